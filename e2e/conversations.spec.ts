@@ -95,7 +95,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     const box = hannah.page.getByRole('textbox', { name: /^Message to/ });
     await box.fill('Hello?');
     await box.press('Enter');
-    await hannah.seesToast('Error', 'You cannot write to this person.');
+    await hannah.seesToast('Error', "You can't write to this person.");
     await carl.page.getByRole('button', { name: 'More about this conversation' }).click();
     await carl.page.getByRole('menuitem', { name: 'Unblock' }).click();
     await expect(carl.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();

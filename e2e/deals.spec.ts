@@ -30,7 +30,7 @@ test('a deal shows its state in terms that suit its reader, and leaves a receipt
     await expect(nora.row('My Experiences', EXPERIENCE.title)).toContainText('1 request is waiting for your answer');
     const panel = await nora.opensTimeline('All Booking Requests', EXPERIENCE.title);
     await expect(panel.getByText('Your turn', { exact: true })).toBeVisible();
-    await expect(panel.getByRole('heading', { name: 'The request waits for your answer' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'The request needs your answer' })).toBeVisible();
     const portfolio = panel.getByRole('link', { name: 'https://example.org/carla' });
     await expect(portfolio).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     await panel.getByRole('button', { name: /^Accept/ }).click();

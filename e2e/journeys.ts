@@ -560,7 +560,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await hannah.goesTo(`/payment/${id}`);
     const { paymentIntentId } = await (await begun).json();
     await hannah.goesTo(`/payment-success?payment_intent=${paymentIntentId}&booking_id=${id}`);
-    await expectText(hannah, 'The payment has not been completed yet.');
+    await expectText(hannah, "The payment hasn't been completed yet.");
     await expectText(hannah, 'Payment verification failed');
   },
   'a confirmation that cannot be sent': async (people) => {

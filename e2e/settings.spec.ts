@@ -47,7 +47,7 @@ test('emails can be turned off, and those that need an answer say why they canno
   await expect(carla.section('Email notifications').getByText('so they cannot be turned off')).toHaveCount(2);
 });
 
-test('a password is changed by whoever knows the present one', async ({ people }) => {
+test('a password is changed by someone who knows the current one', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   await opensSettings(hannah);
@@ -82,8 +82,8 @@ test('an address moves once both mailboxes have agreed', async ({ people }) => {
   await hannah.seesToast('Check both inboxes');
   await expect(section.getByText(`The change to ${next} is waiting for confirmation.`)).toBeVisible();
 
-  await hannah.followsMail('Confirm the change of your email');
-  await hannah.page.getByRole('button', { name: 'Agree' }).click();
+  await hannah.followsMail('Confirm your email change');
+  await hannah.page.getByRole('button', { name: 'Confirm the change' }).click();
   await hannah.seesToast('One of Two Confirmed');
   await hannah.followsMail('Confirm your new email', next);
   await hannah.page.getByRole('button', { name: 'Confirm' }).click();

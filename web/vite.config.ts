@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { languageList } from './scripts/language-list.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preload } from './scripts/preload.ts';
 import { prerender } from './scripts/prerender.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     }),
     react({ compiler: true }),
     tailwindcss(),
+    languageList(),
     preload('geist-latin-wght-normal'),
     prerender(),
     precompress(),

@@ -1,10 +1,20 @@
-// Runs before the first paint. Dark and English unless this browser chose otherwise (keys shared with src/app/theme.ts and
-// src/shared/lib/language.ts).
-try {
-  const light = localStorage.getItem('theme') === 'light';
-  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+// Runs before the first paint. Dark unless this browser chose otherwise; in the language that it chose, else in the first
+// one it asks for that the page has (keys shared with src/app/shell/theme.ts and src/shared/lib/language.ts).
+{
+  const page = document.documentElement;
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+
+  const light = kept('theme') === 'light';
+  page.dataset.theme = light ? 'light' : 'dark';
   if (light) document.querySelector('meta[name=theme-color]').content = '#fafafb';
-  if (localStorage.getItem('language') === 'es') document.documentElement.lang = 'es';
-} catch {
-  document.documentElement.dataset.theme = 'dark';
+
+  const languages = page.dataset.languages.split(' ');
+  const wanted = [kept('language'), ...navigator.languages.map((tag) => tag.split('-')[0].toLowerCase())];
+  page.lang = wanted.find((language) => languages.includes(language)) ?? page.lang;
 }

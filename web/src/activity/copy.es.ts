@@ -2,7 +2,7 @@ import type { copy } from './copy.ts';
 
 export default {
   title: 'Actividad reciente',
-  text: 'Lo que la gente ha publicado, reservado y terminado aquí últimamente.',
+  text: 'Lo último que se ha publicado, reservado y completado.',
   loading: 'Cargando la actividad...',
   empty: 'Todavía no ha pasado nada.',
   emptyHint: 'Aquí aparecerá la primera experiencia publicada.',

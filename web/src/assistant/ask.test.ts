@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/shared/api/problem.ts';
 import { askAssistant } from './ask.ts';
 import { forgetConversation, getConversation } from './conversation.ts';
-import { copy } from './copy.ts';
 
 const post = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
@@ -19,11 +18,11 @@ async function answerTo(error: unknown) {
   return getConversation().turns.at(-1);
 }
 
-test('a question never exceeds the server’s limit, however long its form in English is', async () => {
-  vi.spyOn(copy, 'asks').mockImplementationOnce((question) => question.replaceAll('c', 'cc'));
-  post.mockResolvedValueOnce({ reply: 'Here.', results: [] });
-  await askAssistant('c'.repeat(2000));
-  expect(post.mock.lastCall?.[1].body.messages.at(-1).content).toHaveLength(2000);
+test('the server is asked and answers in the words of the person', async () => {
+  post.mockResolvedValueOnce({ reply: 'He encontrado estos cursos:', results: [] });
+  await askAssistant('cursos para principiantes');
+  expect(post.mock.lastCall?.[1].body.messages).toEqual([{ content: 'cursos para principiantes', fromBot: false }]);
+  expect(getConversation().turns.at(-1)?.content).toBe('He encontrado estos cursos:');
 });
 
 test('someone who asks too often reads when to ask again', async () => {

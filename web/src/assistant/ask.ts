@@ -1,6 +1,6 @@
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { addAnswer, addQuestion, getConversation, MAX_MESSAGE_LENGTH, type Turn } from './conversation.ts';
+import { addAnswer, addQuestion, getConversation, type Turn } from './conversation.ts';
 import { copy } from './copy.ts';
 
 /** An answer that takes longer is given up, in milliseconds. */
@@ -19,11 +19,11 @@ export async function askAssistant(text: string) {
  * rules in this browser; without those the sentence that says so.
  */
 async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
-  const messages = turns.map(({ content, fromBot }) => ({ content: fromBot ? content : inRules(content), fromBot }));
+  const messages = turns.map(({ content, fromBot }) => ({ content, fromBot }));
   try {
     const call = api.POST('/api/chat', { body: { messages }, signal: AbortSignal.timeout(REPLY_TIMEOUT) });
     const { reply: content, results } = await body(call);
-    return { content: copy.tells(content), results, fromBot: true };
+    return { content, results, fromBot: true };
   } catch (error) {
     console.warn('assistant', error);
     const refusal = failureText(error, '');
@@ -31,8 +31,8 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
   }
   try {
     const { answer } = await loadOfflineRules();
-    const { reply: content, results } = answer(inRules(question));
-    return { content: copy.tells(content), results, fromBot: true, offline: true };
+    const { reply: content, results } = answer(question);
+    return { content, results, fromBot: true, offline: true };
   } catch (error) {
     console.error('assistant', error);
     return { content: copy.failed, fromBot: true };
@@ -44,6 +44,3 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
  * could not come any more.
  */
 export const loadOfflineRules = () => import('./bot.ts');
-
-/** A question in the words of the rules; in another language it may have been shorter. */
-const inRules = (question: string) => [...copy.asks(question)].slice(0, MAX_MESSAGE_LENGTH).join('');

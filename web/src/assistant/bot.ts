@@ -1,5 +1,5 @@
 import type { Answer, Category, Result } from './conversation.ts';
-import { copy } from './copy.ts';
+import { copy, englishRules } from './copy.ts';
 import { samples } from './samples.ts';
 
 /**
@@ -8,24 +8,25 @@ import { samples } from './samples.ts';
  */
 const MAX_RESULTS = 5;
 
+/** English and the page's language. */
+const RULES = [englishRules, copy.rules];
+const listed = (lists: string[]) => lists.flatMap((list) => list.split(', '));
+
 /** In the order in which they are matched; `learning` comes before `machine learning`, as specified. */
-const KEYWORDS: readonly [Category, readonly string[]][] = [
-  ['experiences', ['experience', 'event', 'project', 'bootcamp']],
-  ['courses', ['course', 'learning', 'lesson']],
-  ['ai', ['ai', 'tool', 'automation', 'machine learning']],
-  ['funding', ['funding', 'grant', 'capital', 'money']],
-];
+const CATEGORIES: readonly Category[] = ['experiences', 'courses', 'ai', 'funding'];
+const KEYWORDS = CATEGORIES.map((it) => [it, listed(RULES.map(({ keywords }) => keywords[it]))] as const);
 
 const LETTER = String.raw`[\p{Alphabetic}\p{N}]`;
-const LAST_FOR = new RegExp(`^.*(?<!${LETTER})for(?!${LETTER})(?<rest>.*)$`, 'isu');
-const EDGES = /^[\s?!.,;:\-"'“”]+|[\s?!.,;:\-"'“”]+$/gu;
+const MARKERS = listed(RULES.map(({ markers }) => markers)).join('|');
+const LAST_MARKER = new RegExp(`^.*(?<!${LETTER})(?:${MARKERS})(?!${LETTER})(?<rest>.*)$`, 'isu');
+const EDGES = /^[\s?!.,;:\-"'“”«»¿¡]+|[\s?!.,;:\-"'“”«»¿¡]+$/gu;
 
 /** What a message asks for: a category (all when absent), and what a result must contain. */
 export function parseQuestion(message: string): { category: Category | undefined; filter: string } {
   const words = ` ${(message.toLowerCase().match(new RegExp(`${LETTER}+`, 'gu')) ?? []).join(' ')} `;
   const says = (keyword: string) => words.includes(` ${keyword} `) || words.includes(` ${keyword}s `);
   const category = KEYWORDS.find(([, keywords]) => keywords.some(says))?.[0];
-  return { category, filter: (LAST_FOR.exec(message)?.groups?.rest ?? '').replace(EDGES, '') };
+  return { category, filter: (LAST_MARKER.exec(message)?.groups?.rest ?? '').replace(EDGES, '') };
 }
 
 /** The answer to `message`, or the fixed sentence when the rules fail. */
@@ -46,12 +47,10 @@ function buildAnswer(message: string): Answer {
     .filter(({ title, description }) => [title, description].some((text) => text.toLowerCase().includes(wanted)))
     .slice(0, MAX_RESULTS)
     .map((sample): Result => ({ ...sample, link: linkOf(sample), cover: `/media/covers/${sample.id}.svg` }));
-  if (results.length === 0) {
-    const asked = filter || category || 'all';
-    return { reply: `I couldn't find any results for "${asked}". Please try a different query.`, results };
-  }
+  // each category has samples: only a filter leaves none
+  if (results.length === 0) return { reply: copy.nothing(filter), results };
   const lines = results.map(({ title, description }, index) => `\n${index + 1}. ${title}: ${description}`);
-  return { reply: `Here are some ${category ?? 'results'} I found:${lines.join('')}`, results };
+  return { reply: copy.found[category ?? 'all'] + lines.join(''), results };
 }
 
 function linkOf({ category, title }: { category: Category; title: string }) {

@@ -1,36 +1,5 @@
 import type { copy } from './copy.ts';
 
-/** After the last of these stands what is looked for: whatever words it has, they are its own. */
-const FOR = 'para|sobre';
-
-/** Spanish words, and those of the rules (`bot.ts`) that mean the same. */
-const KNOWN: readonly [spanish: string, known: string][] = [
-  ['aprendizaje automático', 'machine learning'],
-  ['experiencias?', 'experiences'],
-  ['eventos?', 'events'],
-  ['proyectos?', 'projects'],
-  ['cursos?', 'courses'],
-  ['lección|lecciones|clases?', 'lessons'],
-  ['aprender|aprendizaje', 'learning'],
-  ['ia', 'ai'],
-  ['herramientas?', 'tools'],
-  ['automatización', 'automation'],
-  ['financiación|financiamiento', 'funding'],
-  ['becas?|subvención|subvenciones', 'grants'],
-  ['dinero', 'money'],
-  [FOR, 'for'],
-];
-const whole = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu');
-
-/** What was found, by the word that the rules have for it. */
-const FOUND: Readonly<Record<string, string>> = {
-  results: 'estos resultados',
-  experiences: 'estas experiencias',
-  courses: 'estos cursos',
-  ai: 'estas herramientas de IA',
-  funding: 'esta financiación',
-};
-
 export default {
   region: 'Asistente',
   title: 'Asistente',
@@ -44,23 +13,23 @@ export default {
     label: 'Ideas',
     list: ['Muéstrame experiencias', 'Cursos', 'Herramientas de IA', 'Financiación'],
   },
-  asks: (question: string) => {
-    const last = [...question.matchAll(whole(FOR))].at(-1);
-    const end = last ? last.index + last[0].length : question.length;
-    const known = KNOWN.reduce(
-      (asked, [spanish, word]) => asked.replaceAll(whole(spanish), word),
-      question.slice(0, end),
-    );
-    return known + question.slice(end);
+  rules: {
+    keywords: {
+      experiences: 'experiencia, evento, proyecto',
+      courses: 'curso, lección, lecciones, clase, aprender, aprendizaje',
+      ai: 'ia, herramienta, automatización, aprendizaje automático',
+      funding: 'financiación, financiamiento, beca, subvención, subvenciones, dinero',
+    },
+    markers: 'para, sobre',
   },
-  tells: (reply: string) =>
-    reply
-      .replace(/^Here are some (\w+) I found:/, (_, what: string) => `He encontrado ${FOUND[what] ?? 'esto'}:`)
-      .replace(/^I couldn't find any results for "(.*)"\. Please try a different query\.$/s, (_, asked: string) =>
-        asked in FOUND || asked === 'all'
-          ? 'No he encontrado nada. Prueba con otra pregunta.'
-          : `No he encontrado nada con «${asked}». Prueba con otra pregunta.`,
-      ),
+  found: {
+    experiences: 'He encontrado estas experiencias:',
+    courses: 'He encontrado estos cursos:',
+    ai: 'He encontrado estas herramientas de IA:',
+    funding: 'He encontrado estas opciones de financiación:',
+    all: 'He encontrado estos resultados:',
+  },
+  nothing: (asked: string) => `No he encontrado nada con «${asked}». Prueba con otra pregunta.`,
   conversation: 'Conversación',
   you: 'Tú',
   bot: 'Asistente',
@@ -69,13 +38,13 @@ export default {
   send: 'Enviar',
   typing: 'El asistente está escribiendo',
   results: 'Resultados',
-  offline: 'Respuesta de este navegador: no se ha podido contactar con el servidor.',
-  failed: 'Lo siento, ahora mismo tengo problemas para responder. Inténtalo de nuevo más tarde.',
-  fetchFailed: 'Lo siento, he tenido problemas para obtener la información. Inténtalo de nuevo más tarde.',
+  offline: 'Respuesta de este navegador: no se ha podido conectar con el servidor.',
+  failed: 'Lo siento, ahora mismo no puedo responder. Inténtalo de nuevo más tarde.',
+  fetchFailed: 'Lo siento, no he podido obtener la información. Inténtalo de nuevo más tarde.',
   categories: { experiences: 'Experiencia', courses: 'Curso', ai: 'Herramienta de IA', funding: 'Financiación' },
   catalogue: {
     title: 'Catálogo',
-    text: 'Lo que el asistente ofrece además de las experiencias publicadas, en el orden en que lo cuenta.',
+    text: 'Lo que el asistente ofrece además de las experiencias publicadas, en el orden en que lo muestra.',
     loading: 'Cargando el catálogo...',
     failed: 'No se ha podido cargar el catálogo',
     empty: 'El catálogo está vacío.',
@@ -96,8 +65,8 @@ export default {
     description: 'Descripción',
     hint: 'Una frase, sin promesas.',
     required: { title: 'El título es obligatorio', description: 'La descripción es obligatoria' },
-    saved: ['Catálogo guardado', 'El asistente responde con ello desde ahora.'],
-    removed: ['Elemento quitado', 'El asistente responde sin ello desde ahora.'],
+    saved: ['Catálogo guardado', 'El asistente ya lo tiene en cuenta.'],
+    removed: ['Elemento quitado', 'El asistente ya no lo menciona.'],
     notSaved: ['Error', 'No se ha podido guardar el catálogo. Inténtalo de nuevo.'],
     count: (count: number) => (count === 1 ? '1 elemento' : `${count} elementos`),
   },

@@ -1,6 +1,26 @@
 import { translated } from '@/shared/lib/language.ts';
+import type { Category } from './conversation.ts';
 
-/** The texts of the assistant: its window, and what admins keep for it. */
+/** What the offline rules (`bot.ts`) look for, as in the server's catalogue: lists with commas. */
+interface Rules {
+  /** Of each category; a plural in -s needs no entry. */
+  readonly keywords: Readonly<Record<Category, string>>;
+  /** What a result must contain follows the last of these words. */
+  readonly markers: string;
+}
+
+/** Understood in every language. */
+export const englishRules: Rules = {
+  keywords: {
+    experiences: 'experience, event, project, bootcamp',
+    courses: 'course, learning, lesson',
+    ai: 'ai, tool, automation, machine learning',
+    funding: 'funding, grant, capital, money',
+  },
+  markers: 'for',
+};
+
+/** The texts of the assistant: its window, its answers without the server, and what admins keep for it. */
 export const copy = translated('assistant', {
   region: 'Assistant',
   title: 'Assistant',
@@ -14,10 +34,16 @@ export const copy = translated('assistant', {
     label: 'Ideas',
     list: ['Show me experiences', 'Courses for beginners', 'AI tools', 'Funding for artists'],
   },
-  /** A question in the words that the rules know. */
-  asks: (question: string) => question,
-  /** A reply of theirs in the reader's words. */
-  tells: (reply: string) => reply,
+  /** The rules for when the server cannot be reached, and their answers. */
+  rules: englishRules,
+  found: {
+    experiences: 'Here are some experiences I found:',
+    courses: 'Here are some courses I found:',
+    ai: 'Here are some ai I found:',
+    funding: 'Here are some funding I found:',
+    all: 'Here are some results I found:',
+  },
+  nothing: (asked: string) => `I couldn't find any results for "${asked}". Please try a different query.`,
   conversation: 'Conversation',
   you: 'You',
   bot: 'Assistant',

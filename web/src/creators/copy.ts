@@ -29,7 +29,7 @@ export const copy = translated('creators', {
   count: (count: number, searched: boolean) =>
     `${count.toLocaleString(locale)} ${count === 1 ? 'creator' : 'creators'}${searched ? ' found' : ''}`,
   more: 'Show more',
-  /** On the card of somebody whose profile says nothing yet. */
+  /** On the card of a creator whose profile is still empty. */
   fresh: 'New on Parallax. Ask them what they build.',
   detail: {
     back: 'Back to Creators',

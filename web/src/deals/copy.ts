@@ -7,9 +7,7 @@ import type { MoneyHolder, StepName } from './progress.ts';
 
 type Booking = Schema<'BookingView'>;
 type Project = Schema<'ProjectView'>;
-type Side = Booking['viewer_side'];
 type Action = Schema<'DealAction'>;
-type Timeline = Schema<'TimelineView'>;
 
 export const copy = translated('deals', {
   more: 'Show more',
@@ -166,8 +164,11 @@ export const copy = translated('deals', {
   toasts: {
     error: 'Error',
     accepted: ['Booking Accepted', 'A project has been created.'],
+    payBy: (name: string, date: string) => `${name} has until ${date} to pay.`,
+    youPayBy: (date: string) => `You have until ${date} to pay.`,
     acceptFailed: 'Failed to accept booking. Please try again.',
     declined: ['Booking Rejected', 'The booking has been deleted.'],
+    untold: (name: string) => `${name} will be notified soon. You can undo until then.`,
     undo: 'Undo',
     undoFailed: 'Failed to undo. Please try again.',
     restored: ['Booking Restored', 'The request is waiting for your answer again.'],
@@ -183,6 +184,7 @@ export const copy = translated('deals', {
     linkSaved: ['Project Link Added', 'The hirer can see it now.'],
     linkFailed: 'Failed to save project link.',
     workAccepted: ['Project Accepted', 'The project has been marked as completed.'],
+    onItsWay: (amount: string, name: string) => `${amount} is on its way to ${name}.`,
     workAcceptFailed: 'Failed to accept project. Please try again.',
     rejected: ['Project Rejected', 'The project has been deleted.'],
     rejectFailed: 'Failed to reject project. Please try again.',
@@ -314,15 +316,6 @@ export const copy = translated('deals', {
         ? `Current state: ${now}. What can happen next: ${ways.join(', ')}.`
         : `Current state: ${now}. This is final.`,
     byItself: (state: string, date: string) => `Changes to “${state}” automatically on ${date}.`,
-  },
-  /** The deal's story. The server tells it in English; other languages tell it from the same facts. */
-  story: {
-    headline: (timeline: Timeline) => timeline.headline,
-    waiting: (timeline: Timeline) => timeline.waiting_for,
-    event: (event: Schema<'DealEvent'>, _viewer: Side) => event.text,
-    next: (step: Schema<'DealNext'>, _timeline: Timeline) => step.text,
-    money: (timeline: Timeline) => timeline.money.text,
-    refund: (preview: Schema<'RefundPreviewView'>, _viewer: Side) => preview.text,
   },
   overdue: 'Payment overdue',
   chargeback: 'Charged back',

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { ACTIONS, type SubmittedAction } from './deal-actions.ts';
 
@@ -34,4 +34,27 @@ test.each(CALLS)('%s that is refused keeps the reason of the server', async (act
   const error = await ACTIONS[action].call('1', 'https://example.org').catch((failure: unknown) => failure);
   expect(error).toMatchObject({ message: `${what}: 409`, code: 'wrong_state' });
   expect(failureText(error, ACTIONS[action].failed)).toBe('It was answered already.');
+});
+
+describe('what the answer adds to a toast', () => {
+  const sides = { users: { full_name: 'Nora' }, experiences: { users: { full_name: 'Hugo' } } };
+  const booking = (viewer_side: 'hirer' | 'creator', due_at: string | null = null) => ({
+    booking: { ...sides, viewer_side, due_at },
+  });
+
+  test.each([
+    ['accept', booking('creator', '2026-12-06T12:00:00Z'), 'Hugo has until December 6, 2026 to pay.'],
+    ['accept', booking('hirer', '2026-12-06T12:00:00Z'), 'You have until December 6, 2026 to pay.'],
+    ['accept', booking('creator'), undefined],
+    ['decline', booking('creator'), 'Hugo will be notified soon. You can undo until then.'],
+    ['decline', booking('hirer'), 'Nora will be notified soon. You can undo until then.'],
+    [
+      'accept_work',
+      { ...sides, money: 'clearing', total_cents: 8000, fee_cents: 800 },
+      '$72.00 is on its way to Nora.',
+    ],
+    ['accept_work', { ...sides, money: 'due', total_cents: 8000, fee_cents: 800 }, undefined],
+  ] as const)('%s of %o: %s', (action, answer, detail) => {
+    expect(ACTIONS[action].detail?.(answer)).toBe(detail);
+  });
 });

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText, withErrorMessage } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
+import { longDate } from '@/shared/lib/dates.ts';
+import { cents } from '@/shared/lib/money.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
@@ -14,6 +16,8 @@ export type SubmittedAction = Exclude<Action, 'pay'>;
 interface ActionSpec {
   call(id: string, text: string): Promise<unknown>;
   done: readonly [title: string, text: string];
+  /** What the server's answer adds to that. */
+  detail?(answer: unknown): string | undefined;
   failed: string;
 }
 
@@ -25,11 +29,29 @@ const patchProject = (id: string, change: Schema<'ProjectChange'>) =>
 const withDeleteError = <T>(call: Promise<T>) => withErrorMessage(call, 'Failed to delete booking');
 const reasonBody = (text: string) => ({ body: text === '' ? {} : { reason: text } });
 
+/** Who pays an accepted booking, and until when. */
+function payBy({ booking: { due_at, viewer_side, experiences } }: Schema<'DealAnswer'>) {
+  if (!due_at) return undefined;
+  const date = longDate(due_at);
+  return viewer_side === 'hirer' ? toasts.youPayBy(date) : toasts.payBy(experiences.users.full_name, date);
+}
+
+/** Who will be notified of a decline, which can be undone until then. */
+function untold({ booking: { viewer_side, experiences, users } }: Schema<'DealAnswer'>) {
+  return toasts.untold((viewer_side === 'hirer' ? users : experiences.users).full_name);
+}
+
+/** What the creator gets of accepted work that is paid. */
+function onItsWay({ money, total_cents, fee_cents, users }: Schema<'ProjectView'>) {
+  return money === 'clearing' ? toasts.onItsWay(cents(total_cents - fee_cents), users.full_name) : undefined;
+}
+
 /** Each action: its request, and the toasts for success and failure. */
 export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   accept: {
     call: (id) => withDeleteError(body(api.POST('/api/bookings/{id}/accept', booking(id)))),
     done: toasts.accepted,
+    detail: payBy,
     failed: toasts.acceptFailed,
   },
   decline: {
@@ -37,6 +59,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     call: (id, text) =>
       withDeleteError(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reasonBody(text) }))),
     done: toasts.declined,
+    detail: untold,
     failed: toasts.declineFailed,
   },
   withdraw: {
@@ -72,6 +95,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   accept_work: {
     call: (id) => patchProject(id, { isCompleted: true }),
     done: toasts.workAccepted,
+    detail: onItsWay,
     failed: toasts.workAcceptFailed,
   },
   reopen: {
@@ -105,10 +129,17 @@ export function useDealAction(dealId: string) {
   const undo = useUndoDecline(dealId);
   return useMutation({
     mutationFn: ({ action, text = '' }: ActionInput) => ACTIONS[action].call(dealId, text.trim()),
-    onSuccess: (_answer, { action }) => {
-      const [title, description] = ACTIONS[action].done;
+    onSuccess: (answer, { action }) => {
+      const { done, detail } = ACTIONS[action];
+      const [title, description] = done;
       const undoAction = { label: toasts.undo, onSelect: () => undo.mutate() };
-      toast({ title, description, tone: 'success', action: action === 'decline' ? undoAction : undefined });
+      toast({
+        title,
+        description,
+        detail: detail?.(answer),
+        tone: 'success',
+        action: action === 'decline' ? undoAction : undefined,
+      });
     },
     onError: (error, { action }) =>
       toast({ title: toasts.error, description: failureText(error, ACTIONS[action].failed), tone: 'error' }),

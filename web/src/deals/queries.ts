@@ -1,11 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, body } from '@/shared/api/client.ts';
+import { api, body, type Schema } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
 
 /** Which of the two lists a person has: those of the hirer side or of the creator side. */
 export type ListSide = 'hirer' | 'creator';
+
+/** The three regions that a deal walks through side by side. */
+export const REGIONS = ['request', 'work', 'money'] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** A deal in full, with its state in each region and what can happen to it next. */
+export type Timeline = Schema<'TimelineView'>;
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
 export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Region, Timeline } from './queries.ts';
 import { buildStateDiagram, mostActiveRegion } from './state-diagram.ts';
-import { type DealState, dealState, type Region, regionState } from './transition-rules.ts';
 
 type Process = Parameters<typeof buildStateDiagram>[0];
 type Transition = Process['transitions'][number];
@@ -27,20 +27,27 @@ const process = {
   ],
 } satisfies Process;
 
-const stands = (at: Partial<DealState>): DealState => ({
-  request: 'approved',
-  work: 'in_progress',
-  money: 'due',
-  deciding: [],
-  delivered: false,
-  undoable: false,
-  ...at,
+type Next = Timeline['transitions'][number];
+type Deal = Pick<Timeline, 'state' | 'transitions'>;
+
+/** What the server lists: `name region from to`, and when a timer does it. */
+const next = (way: string, at: string | null = null): Next => {
+  const [name, region, from, to] = way.split(' ');
+  return { name, region, from, to, at } as Next;
+};
+const deal = (state: Partial<Deal['state']>, ...transitions: readonly (string | Next)[]): Deal => ({
+  state: { request: 'approved', work: 'in_progress', money: 'due', ...state },
+  transitions: transitions.map((way) => (typeof way === 'string' ? next(way) : way)),
 });
-const paid = (work: string) => stands({ work, money: 'held' });
+
+const ACCEPT = ['accept_work work delivered completed', 'accept_work money held clearing'];
+const CHANGE = 'request_changes work delivered changes_requested';
+const AUTO_ACCEPT = 'auto_accept work delivered completed';
+const delivered = deal({ work: 'delivered', money: 'held' }, ...ACCEPT, CHANGE, AUTO_ACCEPT);
 
 describe('the diagram of the state machine', () => {
   it('highlights the deal’s state and the states that can follow', () => {
-    const machine = buildStateDiagram(process, 'work', paid('delivered'), []);
+    const machine = buildStateDiagram(process, 'work', delivered);
     expect(machine.states.find(({ highlight }) => highlight === 'now')?.name).toBe('delivered');
     expect(machine.reachable).toEqual(['changes_requested', 'completed']);
     expect(machine.edges.filter(({ possible }) => possible)).toHaveLength(2);
@@ -49,107 +56,126 @@ describe('the diagram of the state machine', () => {
 
   it('dates what happens automatically', () => {
     const at = '2026-12-01T00:00:00Z';
-    const machine = buildStateDiagram(process, 'work', paid('delivered'), [{ kind: 'auto_accept', at }]);
-    expect(machine.states.find(({ name }) => name === 'completed')?.at).toBe(at);
-    expect(machine.states.find(({ name }) => name === 'changes_requested')?.at).toBeUndefined();
+    for (const order of [
+      [...ACCEPT, CHANGE, next(AUTO_ACCEPT, at)],
+      [next(AUTO_ACCEPT, at), CHANGE, ...ACCEPT],
+    ]) {
+      const machine = buildStateDiagram(process, 'work', deal({ work: 'delivered', money: 'held' }, ...order));
+      expect(machine.states.find(({ name }) => name === 'completed')?.at).toBe(at);
+      expect(machine.states.find(({ name }) => name === 'changes_requested')?.at).toBeUndefined();
+    }
   });
 
   it('draws each region alone', () => {
-    expect(buildStateDiagram(process, 'money', paid('delivered'), []).reachable).toEqual(['clearing']);
-    expect(buildStateDiagram(process, 'request', stands({ request: 'pending' }), []).reachable).toEqual([]);
+    expect(buildStateDiagram(process, 'money', delivered).reachable).toEqual(['clearing']);
+    expect(buildStateDiagram(process, 'request', deal({ request: 'pending' })).reachable).toEqual([]);
+  });
+
+  it('draws possible changes over the others', () => {
+    const { edges } = buildStateDiagram(process, 'work', delivered);
+    expect(edges.map(({ possible }) => possible)).toEqual([false, true, true]);
   });
 });
 
-/** The transitions of `GET /api/process` that depend on more than their own region. */
-const step = (name: Transition['name'], region: Region, ...ways: string[]): Transition => {
+const step = (name: Transition['name'], region: Next['region'], ...ways: string[]): Transition => {
   const changes = ways.map((way) => change(region, ...(way.split(' ') as [string, string])));
   return { id: '', name, about: '', by: [], changes };
 };
 const whole = {
   transitions: [
     step('accept', 'money', 'none due'),
+    step('late_accept', 'request', 'expired approved'),
     step('undo_decline', 'request', 'declined pending'),
     step('settle', 'money', 'due held', 'due clearing', 'processing held', 'processing clearing'),
-    step('start_payment', 'money', 'due processing'),
-    step('lapse', 'money', 'due void'),
     step('cancel', 'money', 'due void', 'held refunded'),
-    step('reject', 'money', 'held refund_window', 'held refunded'),
-    step('accept_work', 'money', 'held clearing'),
-    step('release', 'money', 'clearing released'),
-    step('reopen', 'work', 'completed delivered'),
+    step('refund', 'money', 'refund_window refunded'),
+    step('contest', 'money', 'refund_window held'),
+    step('clawback', 'money', 'released refunded'),
     step('deliver', 'work', 'in_progress delivered'),
     step('request_changes', 'work', 'delivered changes_requested'),
     step('concede', 'work', 'delivered completed', 'delivered cancelled'),
     step('resolve', 'work', 'delivered completed', 'delivered rejected', 'rejected completed'),
+    step('dispute_long_stop', 'work', 'delivered cancelled'),
   ],
 } satisfies Process;
 
+const DECIDE = [
+  'concede work delivered completed',
+  'concede work delivered cancelled',
+  'resolve work delivered completed',
+  'resolve work delivered rejected',
+];
+
 describe('the states that can follow a deal’s state', () => {
   it.each([
-    ['money', {}, ['processing', 'held', 'void']],
-    ['money', { work: 'completed' }, ['processing', 'clearing', 'void']],
-    ['money', { money: 'processing' }, ['held']],
-    ['money', { money: 'held' }, ['clearing', 'refunded']],
-    ['money', { money: 'held', work: 'delivered', delivered: true }, ['clearing', 'refund_window', 'refunded']],
-    ['money', { money: 'none', request: 'pending' }, ['due']],
-    ['money', { money: 'none', request: 'declined' }, []],
-    ['work', { money: 'clearing', work: 'completed' }, ['delivered']],
-    ['work', { money: 'released', work: 'completed' }, []],
-    ['work', { money: 'refunded', work: 'completed' }, []],
-    ['work', { work: 'delivered' }, ['changes_requested']],
-    ['work', { work: 'delivered', deciding: ['concede', 'resolve'] }, ['completed', 'cancelled', 'rejected']],
-    ['work', { work: 'delivered', deciding: ['resolve'] }, ['completed', 'rejected']],
-    ['work', { money: 'refunded', work: 'rejected', deciding: ['resolve'] }, []],
-    ['request', { request: 'declined', undoable: true }, ['pending']],
-    ['request', { request: 'declined' }, []],
-  ] as const)('%s of %o', (region, at, ways) => {
-    expect(buildStateDiagram(whole, region, stands(at), []).reachable).toEqual(ways);
+    [
+      'those that the server lists',
+      'money',
+      deal({}, 'settle money due held', 'cancel money due void'),
+      ['held', 'void'],
+    ],
+    ['none that it does not list', 'money', deal({}, 'settle money due held'), ['held']],
+    ['none in an end', 'money', deal({ money: 'refunded', work: 'cancelled' }), []],
+    [
+      'an undo while it is possible',
+      'request',
+      deal({ request: 'declined' }, 'undo_decline request declined pending'),
+      ['pending'],
+    ],
+    ['none that the machine does not have', 'work', deal({}, 'reopen work in_progress rejected'), []],
+    ['none of another name', 'money', deal({}, 'cancel money due held'), []],
+    [
+      'a decision while one is pending',
+      'work',
+      deal({ work: 'delivered' }, ...DECIDE),
+      ['completed', 'cancelled', 'rejected'],
+    ],
+    [
+      'a decision of the bank’s dispute',
+      'work',
+      deal({ work: 'delivered' }, ...DECIDE.slice(2)),
+      ['completed', 'rejected'],
+    ],
+    ['no decision beside anything else', 'work', deal({ work: 'delivered' }, ...DECIDE, CHANGE), ['changes_requested']],
+    [
+      'no decision beside a change of another region',
+      'work',
+      deal({ work: 'delivered' }, ...DECIDE, 'cancel money due void'),
+      [],
+    ],
+    [
+      'a decision beside an exception',
+      'work',
+      deal({ work: 'delivered' }, ...DECIDE.slice(2), 'clawback money released refunded'),
+      ['completed', 'rejected'],
+    ],
+    [
+      'no exception beside the usual course',
+      'money',
+      deal({ money: 'refund_window' }, 'refund money refund_window refunded', 'contest money refund_window held'),
+      ['refunded'],
+    ],
+    ['no exception alone', 'money', deal({ money: 'released' }, 'clawback money released refunded'), []],
+    ['no late acceptance', 'request', deal({ request: 'expired' }, 'late_accept request expired approved'), []],
+  ] as const)('are %s', (_what, region, at, ways) => {
+    expect(buildStateDiagram(whole, region, at).reachable).toEqual(ways);
   });
 
-  it('lapse only while nothing was delivered', () => {
-    const timers = [{ kind: 'lapse', at: '2026-12-01T00:00:00Z' }];
-    const dated = (at: Partial<DealState>) =>
-      buildStateDiagram(whole, 'money', stands(at), timers)
-        .states.filter((state) => state.at)
-        .map(({ name }) => name);
-    expect(dated({})).toEqual(['void']);
-    expect(dated({ work: 'delivered', delivered: true })).toEqual([]);
-    expect(dated({ work: 'completed' })).toEqual([]);
+  it('are drawn without decisions and exceptions until these can happen', () => {
+    const count = (region: Region, at: Deal) => buildStateDiagram(whole, region, at).edges.length;
+    expect(count('work', deal({ work: 'delivered' }, CHANGE))).toBe(2);
+    expect(count('work', deal({ work: 'delivered' }, ...DECIDE))).toBe(5);
+    expect(count('money', deal({ money: 'released' }, 'clawback money released refunded'))).toBe(8);
+    expect(count('request', deal({ request: 'expired' }))).toBe(1);
   });
 });
 
 describe('the state of a deal', () => {
-  it('is read from its timeline', () => {
-    const timeline = (booking: object, project: object | null, next: object[]) =>
-      dealState({ booking, project, next } as unknown as Parameters<typeof dealState>[0]);
-    const booking = { status: 'disputed', work: 'delivered', money: 'held', dispute: 'open', chargeback: false };
-    expect(timeline(booking, { project_link: 'https://example.org' }, [])).toEqual({
-      request: 'approved',
-      work: 'delivered',
-      money: 'held',
-      deciding: ['concede', 'resolve', 'dispute_long_stop'],
-      delivered: true,
-      undoable: false,
-    });
-    expect(timeline({ ...booking, chargeback: true }, null, []).deciding).toEqual(['resolve']);
-    const declined = { ...booking, status: 'declined', dispute: 'none' };
-    expect(timeline(declined, null, [{ kind: 'tell_decline' }])).toMatchObject({ deciding: [], undoable: true });
-  });
-
-  it('is read from its regions', () => {
-    const booking = { status: 'approved', work: 'in_progress', money: 'due' } as const;
-    expect([regionState('request', booking), regionState('work', booking), regionState('money', booking)]).toEqual([
-      'approved',
-      'in_progress',
-      'due',
-    ]);
-    expect(regionState('work', { status: 'pending', work: null, money: 'none' })).toBe('none');
-  });
-
   it('opens the diagram where something happens next', () => {
-    expect(mostActiveRegion({ status: 'pending', work: null, money: 'none' })).toBe('request');
-    expect(mostActiveRegion({ status: 'approved', work: 'in_progress', money: 'due' })).toBe('money');
-    expect(mostActiveRegion({ status: 'paid', work: 'delivered', money: 'held' })).toBe('work');
-    expect(mostActiveRegion({ status: 'completed', work: 'completed', money: 'clearing' })).toBe('money');
+    const opens = (request: string, work: string, money: string) => mostActiveRegion({ request, work, money });
+    expect(opens('pending', 'none', 'none')).toBe('request');
+    expect(opens('approved', 'in_progress', 'due')).toBe('money');
+    expect(opens('approved', 'delivered', 'held')).toBe('work');
+    expect(opens('approved', 'completed', 'clearing')).toBe('money');
   });
 });

@@ -1,10 +1,12 @@
-/** The deal's state machine as a diagram: where each state is drawn and which transitions are possible, from `GET /api/process`. */
+/**
+ * The deal's state machine as a diagram: where each state is drawn, with the changes that `GET /api/process` lists; those
+ * that the deal's timeline lists are possible.
+ */
 
 import type { Schema } from '@/shared/api/client.ts';
-import { canTransition, type DealState, type Region, regionState } from './transition-rules.ts';
+import type { Region, Timeline } from './queries.ts';
 
 type Process = Schema<'ProcessView'>;
-type Booking = Schema<'BookingView'>;
 type Transition = Schema<'ProcessTransition'>;
 
 /** Where a state is drawn: the left column is the usual course from top to bottom, the right one its other ends. */
@@ -35,18 +37,10 @@ const POSITIONS: Record<Region, Readonly<Record<string, GridPosition>>> = {
   },
 };
 
-/**
- * Transitions of disputes and their decisions, and what only admins do to released money: drawn, they would hide the
- * others. While a decision is pending they are the only transitions, and those from the current state are drawn.
- */
-const HIDDEN_TRANSITIONS: readonly Transition['name'][] = [
-  'concede',
-  'resolve',
-  'dispute_long_stop',
-  'contest',
-  'late_accept',
-  'clawback',
-];
+/** Decisions of disputes: drawn, they would hide the others. While one is pending, nothing else can happen. */
+const DECISIONS: readonly Transition['name'][] = ['concede', 'resolve', 'dispute_long_stop'];
+/** Exceptions to the usual course, which would hide it as well: never drawn. */
+const EXCEPTIONS: readonly Transition['name'][] = ['contest', 'late_accept', 'clawback'];
 
 export interface DiagramState {
   readonly name: string;
@@ -74,41 +68,35 @@ export interface StateDiagram {
 }
 
 /** The region in which something happens next. */
-export function mostActiveRegion(booking: Pick<Booking, 'status' | 'work' | 'money'>): Region {
-  if (regionState('request', booking) !== 'approved') return 'request';
-  const working =
-    booking.work === 'in_progress' || booking.work === 'delivered' || booking.work === 'changes_requested';
-  return working && booking.money !== 'due' && booking.money !== 'processing' ? 'work' : 'money';
+export function mostActiveRegion({ request, work, money }: Timeline['state']): Region {
+  if (request !== 'approved') return 'request';
+  const working = work === 'in_progress' || work === 'delivered' || work === 'changes_requested';
+  return working && money !== 'due' && money !== 'processing' ? 'work' : 'money';
 }
 
-/** The diagram of `region` for a deal in this state, with the timers that are set. */
+/** The diagram of `region` for a deal in this state, to which `transitions` can happen next. */
 export function buildStateDiagram(
   process: Pick<Process, 'transitions'>,
   region: Region,
-  deal: DealState,
-  timers: readonly Pick<Schema<'DealNext'>, 'kind' | 'at'>[],
+  { state, transitions }: Pick<Timeline, 'state' | 'transitions'>,
 ): StateDiagram {
   const positions = POSITIONS[region];
-  const current = deal[region];
-  const timed = new Map<string, string>();
+  const current = state[region];
+  const usual = transitions.filter(({ name }) => !EXCEPTIONS.includes(name));
+  const isDeciding = usual.every(({ name }) => DECISIONS.includes(name));
+  const drawn = isDeciding ? usual : usual.filter(({ name }) => !DECISIONS.includes(name));
   const edges = new Map<string, DiagramEdge>();
-  const reachable = new Set<string>();
-  for (const transition of process.transitions) {
-    const { name } = transition;
-    const hidden = HIDDEN_TRANSITIONS.includes(name);
-    for (const change of transition.changes) {
+  const reachable = new Map<string, string | undefined>();
+  for (const { name, changes } of process.transitions) {
+    for (const change of changes) {
       const from = positions[change.from];
       const to = positions[change.to];
       if (change.region !== region || !from || !to) continue;
-      const possible =
-        canTransition(deal, region, name, change.from, change.to) && (!hidden || deal.deciding.includes(name));
-      if (hidden && !possible) continue;
+      const way = drawn.find((next) => isSame(next, name, change));
+      if (!way && (DECISIONS.includes(name) || EXCEPTIONS.includes(name))) continue;
       const key = `${change.from} ${change.to}`;
-      edges.set(key, { from, to, possible: possible || edges.get(key)?.possible === true });
-      if (!possible) continue;
-      reachable.add(change.to);
-      const timer = timers.find(({ kind }) => kind === name);
-      if (timer) timed.set(change.to, timer.at);
+      edges.set(key, { from, to, possible: Boolean(way) || edges.get(key)?.possible === true });
+      if (way) reachable.set(change.to, way.at ?? reachable.get(change.to));
     }
   }
   const states = Object.entries(positions).map(
@@ -116,17 +104,21 @@ export function buildStateDiagram(
       name,
       position,
       highlight: name === current ? 'now' : reachable.has(name) ? 'next' : 'other',
-      at: timed.get(name),
+      at: reachable.get(name),
     }),
   );
   // What leads on is drawn last, over the rest.
-  const drawn = [...edges.values()].sort((a, b) => Number(a.possible) - Number(b.possible));
+  const inOrder = [...edges.values()].sort((a, b) => Number(a.possible) - Number(b.possible));
   const rows = Math.max(...states.map(({ position }) => position[1])) + 1;
   return {
     states,
-    edges: drawn,
+    edges: inOrder,
     current,
     reachable: states.filter(({ highlight }) => highlight === 'next').map(({ name }) => name),
     rows,
   };
+}
+
+function isSame(next: Timeline['transitions'][number], name: string, change: Schema<'ProcessChange'>) {
+  return next.name === name && next.region === change.region && next.from === change.from && next.to === change.to;
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, body } from '@/shared/api/client.ts';
+import { api, body, type Schema } from '@/shared/api/client.ts';
 import { newBooking } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { dealKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { dollars, perHour, totalFor } from '@/shared/lib/money.ts';
 import { checkSchema, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -120,9 +121,9 @@ function useBook(experience: Experience, done: () => void) {
           body: { experience_id: experience.id, portfolio_link: form.portfolio || null, hours: form.hours },
         }),
       ),
-    onSuccess: () => {
+    onSuccess: ({ booking }) => {
       const [title, description] = copy.toasts.booked(experience.title);
-      toast({ title, description, tone: 'success' });
+      toast({ title, description, detail: answerBy(booking), tone: 'success' });
       for (const queryKey of [dealKeys.all, experienceKeys.all]) void client.invalidateQueries({ queryKey });
       done();
     },
@@ -131,4 +132,10 @@ function useBook(experience: Experience, done: () => void) {
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
   });
+}
+
+/** Who answers, and until when. */
+function answerBy({ viewer_side, users, experiences, respond_by }: Schema<'BookingView'>) {
+  const { full_name } = viewer_side === 'creator' ? experiences.users : users;
+  return respond_by && full_name ? copy.toasts.answerBy(full_name, longDate(respond_by)) : undefined;
 }

@@ -67,6 +67,7 @@ export const copy = translated('experiences', {
   toasts: {
     booked: (title: string) =>
       ['Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`] as const,
+    answerBy: (name: string, date: string) => `${name} has until ${date} to answer.`,
     bookingFailed: ['Booking Failed', 'Something went wrong. Please try again.'],
     missing: ['Missing Information', 'Please fill in all fields before submitting.'],
     tooLong: 'Too Long',

@@ -17,6 +17,8 @@ export function useGeneration(id: string) {
       if (!isFinished(now)) return;
       source.close();
       void client.invalidateQueries({ queryKey: generationKeys.allOwn });
+      // the stream does not know the page's language: why there is no film is fetched in it
+      if (now.problem) void client.invalidateQueries(generationQuery(id));
     });
     // the browser gives up on a refusal: then the film is fetched once more
     source.onerror = () => {

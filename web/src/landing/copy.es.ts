@@ -15,7 +15,7 @@ export default {
     },
     creators: {
       title: 'Conocer creadores',
-      text: 'Estudios y solistas, con el precio a la vista.',
+      text: 'Estudios e independientes, con el precio a la vista.',
       button: 'Ver creadores',
     },
     generator: {
@@ -28,9 +28,9 @@ export default {
     title: ['Un camino claro', 'de la idea al final.'],
     list: [
       { title: 'Publica', text: 'Describe lo que buscas o lo que ofreces, con un precio por hora.' },
-      { title: 'Acordad', text: 'Una parte pide, la otra acepta. Antes de eso no se cobra nada.' },
+      { title: 'Acuerda', text: 'Una parte pide, la otra acepta. Antes de eso no se cobra nada.' },
       {
-        title: 'Paga en depósito',
+        title: 'Paga con garantía',
         text: 'El contratante paga con tarjeta. El dinero espera hasta que se acepte el trabajo.',
       },
       { title: 'Entrega', text: 'Enlaza el trabajo, pide cambios, acéptalo. Entonces cobra el creador.' },

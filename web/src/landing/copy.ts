@@ -22,7 +22,7 @@ export const copy = translated('landing', {
     list: [
       { title: 'Publish', text: 'Describe what you want or what you offer, with a price per hour.' },
       { title: 'Agree', text: 'One side asks, the other accepts. Nothing is charged before that.' },
-      { title: 'Pay into holding', text: 'The hirer pays by card. The money waits until the work is accepted.' },
+      { title: 'Pay into holding', text: 'The hirer pays by card. We hold the money until the work is accepted.' },
       { title: 'Deliver', text: 'Link the work, ask for changes, accept. Then the creator is paid.' },
     ],
   },

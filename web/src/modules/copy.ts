@@ -7,7 +7,7 @@ export const copy = translated('modules', {
     oneverse: {
       title: 'Oneverse',
       card: 'A unified digital universe. Coming soon.',
-      text: 'A unified digital universe where what is made here stands side by side, and one walks from one work to the next. Coming soon: leave your email and we’ll write once, when it opens.',
+      text: 'A unified digital universe where everything made here lives side by side, and you can walk from one work to the next. Coming soon: leave your email and we’ll write once, when it opens.',
       button: 'Join Waitlist',
     },
     ai: {
@@ -25,13 +25,13 @@ export const copy = translated('modules', {
     courses: {
       title: 'Courses',
       card: 'Learn the craft from people who practise it.',
-      text: 'Courses on spatial sound, real-time graphics, projection and the rest of the craft, held by people who do it for a living. Leave your email to hear about the first ones.',
+      text: 'Courses on spatial sound, real-time graphics, projection and the rest of the craft, taught by people who do it for a living. Leave your email to hear about the first ones.',
       button: 'Browse Courses',
     },
     spaces: {
       title: 'Spaces',
       card: 'Virtual and physical spaces for your work.',
-      text: 'Domes, black boxes, halls and virtual rooms: virtual and physical spaces in which an experience can stand. Tell us what you need or what you have.',
+      text: 'Domes, black boxes, halls and virtual rooms: virtual and physical spaces where an experience can live. Tell us what you need or what you have.',
       button: 'Discover Spaces',
     },
     marketplace: {
@@ -42,8 +42,8 @@ export const copy = translated('modules', {
     },
     projects: {
       title: 'Projects',
-      card: 'Your running work.',
-      text: 'Every accepted booking becomes a project: the link to the work, the feedback, the money that waits for it. You’ll find yours on your profile.',
+      card: 'Your work in progress.',
+      text: 'Every accepted booking becomes a project: the link to the work, the feedback and the money we hold for it. You’ll find yours on your profile.',
       button: 'View Projects',
     },
   },

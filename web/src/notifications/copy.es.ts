@@ -9,5 +9,5 @@ export default {
   failed: 'No se pudieron cargar los avisos.',
   empty: 'Aún no hay nada.',
   emptyHint: 'Aquí aparecerán solicitudes, pagos y entregas.',
-  more: 'Mostrar más',
+  more: 'Ver más',
 } satisfies typeof copy;

@@ -36,7 +36,7 @@ export default {
   },
   tags: {
     title: 'Habilidades y etiquetas',
-    text: 'A los creadores se les encuentra por sus etiquetas.',
+    text: 'Las etiquetas ayudan a encontrar a los creadores.',
     label: 'Etiqueta nueva',
     placeholder: 'Unity, fotogrametría, audio espacial',
     add: 'Añadir',
@@ -51,20 +51,20 @@ export default {
   },
   setup: {
     title: 'Completa tu perfil',
-    text: 'Elige cómo usas Parallax. Después no se puede cambiar.',
+    text: 'Elige cómo usas Parallax. No podrás cambiarlo después.',
     legend: 'Soy',
-    Hirer: { label: 'Contratante', hint: 'Publico experiencias y reservo creadores.' },
-    Creator: { label: 'Creador', hint: 'Ofrezco mi trabajo y me reservan.' },
+    Hirer: { label: 'Contratante', hint: 'Publico experiencias y contrato a creadores.' },
+    Creator: { label: 'Creador', hint: 'Ofrezco mi trabajo y me contratan.' },
     save: 'Guardar',
     saving: 'Guardando...',
     missing: ['Falta el tipo de usuario', 'Elige si eres contratante o creador.'],
   },
   role: {
-    title: 'Tu papel',
+    title: 'Tu rol',
     Hirer:
-      'Como contratante publicas experiencias con un presupuesto por hora. Los creadores piden reservarlas; aceptas o rechazas, pagas las reservas aprobadas y aceptas el trabajo, pides cambios o lo rechazas.',
+      'Como contratante publicas experiencias con un presupuesto por hora. Los creadores piden reservarlas; aceptas o rechazas, pagas las reservas aprobadas y después aceptas el trabajo, pides cambios o lo rechazas.',
     Creator:
-      'Como creador reservas experiencias que publican los contratantes, u ofreces las tuyas. Entregas añadiendo un enlace a un proyecto activo y cobras cuando el contratante ha aceptado el trabajo.',
+      'Como creador reservas experiencias que publican los contratantes, u ofreces las tuyas. Para entregar, añades un enlace a un proyecto activo; cobras cuando el contratante acepta el trabajo.',
   },
   nav: 'En esta página',
 } satisfies typeof copy;

@@ -66,6 +66,14 @@ export const copy = translated('accounts/settings', {
     endedOthers: ['Signed Out', 'Every other device has to sign in again.'],
     failed: ['Error', 'Couldn’t sign out the device. Please try again.'],
   },
+  locality: {
+    title: 'Language and time zone',
+    language: 'Language',
+    zone: 'Time zone',
+    zoneHint: 'For dates and times in emails, notifications and timelines.',
+    saved: ['Saved', 'Applies right away.'],
+    failed: ['Not Saved', 'Couldn’t save your choice. Please try again.'],
+  },
   emailPreferences: {
     title: 'Email notifications',
     text: 'You always find everything under the bell. Choose what you also get by email.',

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, body, type Schema } from '@/shared/api/client.ts';
+import type { Schema } from '@/shared/api/client.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
+import { savePreferences } from '../preferences.ts';
 import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
@@ -16,7 +17,7 @@ const TOPICS = ['answers', 'progress', 'messages'] as const;
 function useEmailPreferences(me: Schema<'MeView'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (mails: Partial<EmailPreferences>) => body(api.PATCH('/api/me', { body: { preferences: { mails } } })),
+    mutationFn: (mails: Partial<EmailPreferences>) => savePreferences({ mails }),
     onSuccess: (saved) => {
       client.setQueryData(meQuery(me.id).queryKey, saved);
       showSuccess(copy.emailPreferences.saved);

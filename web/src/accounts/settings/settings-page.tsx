@@ -9,6 +9,7 @@ import { DATA_SECTION, DataSection } from './data-section.tsx';
 import { DELETE_ACCOUNT_SECTION, DeleteAccountSection } from './delete-account-section.tsx';
 import { EMAIL_PREFERENCES_SECTION, EmailPreferencesSection } from './email-preferences-section.tsx';
 import { EMAIL_SECTION, EmailSection } from './email-section.tsx';
+import { LANGUAGE_SECTION, LanguageSection } from './language-section.tsx';
 import { PASSWORD_SECTION, PasswordSection } from './password-section.tsx';
 import { SESSIONS_SECTION, SessionsSection } from './sessions-section.tsx';
 
@@ -16,6 +17,7 @@ const NAV = [
   { id: EMAIL_SECTION, title: copy.email.title },
   { id: PASSWORD_SECTION, title: copy.password.title },
   { id: SESSIONS_SECTION, title: copy.sessions.title },
+  { id: LANGUAGE_SECTION, title: copy.locality.title },
   { id: EMAIL_PREFERENCES_SECTION, title: copy.emailPreferences.title },
   { id: DATA_SECTION, title: copy.data.title },
   { id: DELETE_ACCOUNT_SECTION, title: copy.remove.title },
@@ -53,6 +55,7 @@ function Sections({ me, onGone }: { me: Schema<'MeView'>; onGone: () => Promise<
       <EmailSection me={me} />
       <PasswordSection />
       <SessionsSection userId={me.id} />
+      <LanguageSection me={me} />
       <EmailPreferencesSection me={me} />
       <DataSection />
       <DeleteAccountSection onGone={onGone} />

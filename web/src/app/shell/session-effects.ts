@@ -43,6 +43,7 @@ export function startSessionEffects(router: Router) {
     const now = getSession();
     const changed = idOf(before) !== idOf(now);
     const known = before.state !== 'unknown';
+    const signedIn = now.state === 'person' && (known || !kept);
     const ended = before.state !== 'guest' && now.state === 'guest' && (known || kept);
     before = now;
     if (ended && !leaving) showSessionEnded(router);
@@ -61,11 +62,19 @@ export function startSessionEffects(router: Router) {
       person = now.userId;
       stream = new AbortController();
       listenToLiveStream(refresh, stream.signal);
+      if (signedIn) followPreferences(now.userId).catch((error: unknown) => console.error('preferences', error));
     }
   };
   onSession(onSessionChange);
   onSessionChange();
   void handleMailLink(router);
+}
+
+/** After what a link from an email says: its page and its toast are shown first. */
+async function followPreferences(userId: string) {
+  await linkOutcome();
+  const { applyPreferences } = await import('@/accounts/apply-preferences.ts');
+  await applyPreferences(queryClient, userId);
 }
 
 /** The session ended without a click here: says so, with the way back to this very place. */

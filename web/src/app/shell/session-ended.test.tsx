@@ -6,6 +6,8 @@ import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture
 
 const router = { navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) };
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
+const applyPreferences = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('@/accounts/apply-preferences.ts', () => ({ applyPreferences }));
 
 test('a guest at once; known when they sign in at another tab; a refused refresh signs out and says so', async () => {
   stubLocalStorage();
@@ -20,6 +22,7 @@ test('a guest at once; known when they sign in at another tab; a refused refresh
   const { auth } = await import('@/shared/api/auth.ts');
   await auth.stopAutoRefresh();
   expect(getToasts()).toEqual([]);
+  await expect.poll(() => applyPreferences.mock.calls).toEqual([[expect.anything(), 'u-1']]);
 
   storeSession(-1);
   expect((await auth.refreshSession()).error?.code).toBe('refresh_token_not_found');

@@ -6,14 +6,18 @@ import { storeSession, stubLocalStorage } from './session-fixture.ts';
 
 const router = { navigate: async () => undefined, invalidate: async () => undefined };
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
+const applyPreferences = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('@/accounts/apply-preferences.ts', () => ({ applyPreferences }));
 
-const asked: { path: string; token: string | null; body: string }[] = [];
+const asked: { path: string; token: string | null; language: string | null; body: string }[] = [];
 
 /** A server that renews the session: it takes the refresh token, and returns a new token of each kind. */
 async function refreshes(url: string | URL | Request, init?: RequestInit) {
   const request = new Request(url, init);
   const path = request.url.slice(location.origin.length);
-  asked.push({ path, token: request.headers.get('authorization'), body: await request.text() });
+  const { headers } = request;
+  const [token, language] = [headers.get('authorization'), headers.get('accept-language')];
+  asked.push({ path, token, language, body: await request.text() });
   if (!path.startsWith('/auth/v1/token')) return Response.json({});
   const user = { id: 'u-1', aud: '', created_at: '', app_metadata: {}, user_metadata: {} };
   return Response.json({
@@ -46,6 +50,9 @@ test('an expired token is renewed when the page starts, and the next call carrie
   // here and not above: it keeps the `fetch` that it finds when it is loaded
   const { api } = await import('@/shared/api/client.ts');
   await api.GET('/api/me');
+  // they signed in long ago
+  expect(applyPreferences).not.toHaveBeenCalled();
   expect(asked.at(-1)).toMatchObject({ path: '/api/me', token: 'Bearer d.e.f' });
+  expect(asked.map(({ language }) => language)).toEqual(asked.map(() => 'en'));
   expect(getToasts()).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Languages, UserRound, X } from 'lucide-react';
+import { savePreferences } from '@/accounts/preferences.ts';
 import { useMe } from '@/accounts/queries.ts';
 import { useSession } from '@/shared/api/session.ts';
-import { chooseLanguage, type Language, language, languages } from '@/shared/lib/language.ts';
+import { chooseLanguage, language } from '@/shared/lib/language.ts';
+import { type Language, languages } from '@/shared/lib/languages.ts';
 import { Button, IconButton } from '@/shared/ui/button.tsx';
 import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Sheet } from '@/shared/ui/dialog.tsx';
@@ -73,18 +75,31 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   );
 }
 
+/** Keeps it with the account of a signed-in person too, and loads the page in it, saved or not. */
+function useLanguageChoice() {
+  const session = useSession();
+  return useMutation({
+    mutationFn: async (next: Language) => {
+      if (session.state === 'person') await savePreferences({ language: next });
+    },
+    onError: (error) => console.error('language', error),
+    onSettled: (_saved, _error, next) => chooseLanguage(next),
+  });
+}
+
 /** A native list: short, and every hand and screen reader knows it. */
 function LanguageSwitch() {
+  const choice = useLanguageChoice();
   return (
     <label className="flex items-center gap-2 text-ink-2 [&_svg]:size-[18px]">
       <Languages aria-hidden="true" />
       <span className="sr-only">{copy.language}</span>
       <select
-        value={language}
-        onChange={(event) => chooseLanguage(event.target.value as Language)}
+        value={choice.variables ?? language}
+        onChange={(event) => choice.mutate(event.target.value as Language)}
         className="h-10 rounded-control bg-transparent pr-1 text-small"
       >
-        {Object.entries(languages).map(([id, name]) => (
+        {Object.entries(languages).map(([id, { name }]) => (
           <option key={id} value={id} lang={id} className="bg-overlay">
             {name}
           </option>

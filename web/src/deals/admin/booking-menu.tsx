@@ -1,6 +1,5 @@
 import { MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
-import { regionState } from '../transition-rules.ts';
 import { type AdminAction, useSendProposalEmail } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
@@ -59,7 +58,7 @@ const PAID: readonly AdminBooking['money'][] = ['held', 'clearing', 'released', 
 const RETURNED: readonly AdminBooking['money'][] = ['refund_window', 'refunded'];
 
 function proposalDisabledReason(booking: AdminBooking) {
-  if (regionState('request', booking) !== 'approved') return copy.menu.notAccepted;
+  if (booking.money === 'none') return copy.menu.notAccepted;
   return booking.status === 'cancelled' ? copy.menu.over : undefined;
 }
 

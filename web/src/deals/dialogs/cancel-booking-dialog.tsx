@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Schema } from '@/shared/api/client.ts';
 import { copy } from '../copy.ts';
 import { refundQuery } from '../queries.ts';
 import { ActionPromptDialog } from './action-prompt-dialog.tsx';
@@ -7,12 +6,11 @@ import { RefundPreview } from './refund-preview.tsx';
 
 interface CancelBookingDialogProps {
   dealId: string;
-  viewer: Schema<'ViewerSide'>;
   onClose: () => void;
 }
 
 /** Cancels a booking; shows the refund and takes an optional reason. */
-export function CancelBookingDialog({ dealId, viewer, onClose }: CancelBookingDialogProps) {
+export function CancelBookingDialog({ dealId, onClose }: CancelBookingDialogProps) {
   const preview = useQuery(refundQuery(dealId, 'cancel'));
   const waiting = !preview.isSuccess;
   return (
@@ -25,7 +23,7 @@ export function CancelBookingDialog({ dealId, viewer, onClose }: CancelBookingDi
       waiting={waiting}
       onClose={onClose}
     >
-      <RefundPreview preview={preview} viewer={viewer} />
+      <RefundPreview preview={preview} />
     </ActionPromptDialog>
   );
 }

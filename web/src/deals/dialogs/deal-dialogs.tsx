@@ -38,9 +38,8 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
   const close = () => setDialog(undefined);
   const booking = bookings.find(({ id }) => id === dialog?.id);
   const project = projects.find(({ id }) => id === dialog?.id);
-  const viewer = (project ?? booking)?.viewer_side;
   // Its deal ended meanwhile: should it come back, nothing opens by itself.
-  if (dialog && !viewer) setDialog(undefined);
+  if (dialog && !project && !booking) setDialog(undefined);
   return (
     <DialogContext value={setDialog}>
       {children}
@@ -69,10 +68,8 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
         {dialog?.kind === 'extend_review' && project?.review_extends_to && (
           <ExtendReviewDialog dealId={dialog.id} until={project.review_extends_to} onClose={close} />
         )}
-        {dialog?.kind === 'reject' && viewer && <RejectWorkDialog dealId={dialog.id} viewer={viewer} onClose={close} />}
-        {dialog?.kind === 'cancel' && viewer && (
-          <CancelBookingDialog dealId={dialog.id} viewer={viewer} onClose={close} />
-        )}
+        {dialog?.kind === 'reject' && <RejectWorkDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'cancel' && <CancelBookingDialog dealId={dialog.id} onClose={close} />}
         {dialog?.kind === 'withdraw' && (
           <ConfirmActionDialog dealId={dialog.id} action="withdraw" words={copy.withdraw} onClose={close} />
         )}

@@ -6,11 +6,10 @@ import { copy } from '../copy.ts';
 
 interface RefundPreviewProps {
   preview: UseQueryResult<Schema<'RefundPreviewView'>>;
-  viewer: Schema<'ViewerSide'>;
 }
 
 /** What the action refunds, as the server calculates it, before the click: until it is known, the action waits. */
-export function RefundPreview({ preview, viewer }: RefundPreviewProps) {
+export function RefundPreview({ preview }: RefundPreviewProps) {
   return (
     <div
       aria-live="polite"
@@ -19,7 +18,7 @@ export function RefundPreview({ preview, viewer }: RefundPreviewProps) {
       <p className="text-small">{copy.refund.label}</p>
       <p className="data text-card">{preview.isSuccess ? cents(preview.data.refund_cents) : '…'}</p>
       <div className="col-span-2 text-ink-2 text-small">
-        {preview.isSuccess && <p>{copy.story.refund(preview.data, viewer)}</p>}
+        {preview.isSuccess && <p>{preview.data.text}</p>}
         {preview.isPending && <p>{copy.refund.loading}</p>}
         <ErrorLine title={copy.refund.failed} list={preview} />
       </div>

@@ -8,10 +8,10 @@ import { RejectWorkDialog } from './reject-work-dialog.tsx';
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
 
-const show = (Dialog: typeof RejectWorkDialog, viewer: 'hirer' | 'creator' = 'hirer') =>
+const show = (Dialog: typeof RejectWorkDialog) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Dialog dealId="1" viewer={viewer} onClose={() => undefined} />
+      <Dialog dealId="1" onClose={() => undefined} />
     </QueryClientProvider>,
   );
 
@@ -34,5 +34,6 @@ test.each([
 
   arrive({ refund_cents: 8000, text: 'All of it goes back.' });
   await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
+  await expect.element(screen.getByText('All of it goes back.')).toBeInTheDocument();
   await expect.element(step).toBeEnabled();
 });

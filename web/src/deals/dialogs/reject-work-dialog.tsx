@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Schema } from '@/shared/api/client.ts';
 import { copy } from '../copy.ts';
 import { refundQuery } from '../queries.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
@@ -7,12 +6,11 @@ import { RefundPreview } from './refund-preview.tsx';
 
 interface RejectWorkDialogProps {
   dealId: string;
-  viewer: Schema<'ViewerSide'>;
   onClose: () => void;
 }
 
 /** Rejects the work and so ends the project; shows the refund. */
-export function RejectWorkDialog({ dealId, viewer, onClose }: RejectWorkDialogProps) {
+export function RejectWorkDialog({ dealId, onClose }: RejectWorkDialogProps) {
   const preview = useQuery(refundQuery(dealId, 'reject'));
   return (
     <ConfirmActionDialog
@@ -22,7 +20,7 @@ export function RejectWorkDialog({ dealId, viewer, onClose }: RejectWorkDialogPr
       waiting={!preview.isSuccess}
       onClose={onClose}
     >
-      <RefundPreview preview={preview} viewer={viewer} />
+      <RefundPreview preview={preview} />
     </ConfirmActionDialog>
   );
 }

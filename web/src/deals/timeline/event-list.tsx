@@ -8,7 +8,7 @@ type Event = Schema<'DealEvent'>;
 
 interface EventListProps {
   events: readonly Event[];
-  /** The reader's side: the text of their own events says "you". */
+  /** The reader's side: their own events are by "you". */
   viewer: Schema<'BookingView'>['viewer_side'];
 }
 
@@ -28,7 +28,7 @@ export function EventList({ events, viewer }: EventListProps) {
             aria-hidden="true"
             className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-ink-3 bg-canvas group-first/event:border-ink group-first/event:bg-ink"
           />
-          <p>{copy.story.event(event, viewer)}</p>
+          <p>{event.text}</p>
           {event.note && (
             <blockquote className="whitespace-pre-line rounded-control bg-surface px-3.5 py-2.5 text-ink-2 text-small [overflow-wrap:anywhere]">
               <Note text={event.note} />

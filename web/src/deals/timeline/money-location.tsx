@@ -9,14 +9,12 @@ type Money = Schema<'DealMoney'>;
 
 interface MoneyLocationProps {
   money: Money;
-  /** Where it is, in a sentence. */
-  story: string;
   /** The booking whose receipt there is. */
   receipt: string | undefined;
 }
 
 /** Three pairs of hands; the money lies in one of them. */
-export function MoneyLocation({ money, story, receipt }: MoneyLocationProps) {
+export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
   const here = moneyHolder(money.state);
   const first: MoneyHolder = here === 'returned' ? 'returned' : 'hirer';
   return (
@@ -28,7 +26,7 @@ export function MoneyLocation({ money, story, receipt }: MoneyLocationProps) {
         <Arrow />
         <HolderBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
       </ol>
-      <p className="text-ink-2 text-small">{story}</p>
+      <p className="text-ink-2 text-small">{money.text}</p>
       <dl className="data flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-small">
         <Amount term={copy.timeline.total} value={money.total_cents} />
         <Amount term={copy.timeline.fee} value={money.fee_cents} />

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
+import type { Timeline } from '../queries.ts';
 import { StateDiagramView } from './state-diagram-view.tsx';
 
 const get = vi.hoisted(() => vi.fn());
@@ -10,7 +10,10 @@ vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unk
 
 test('a drawing that could not be loaded says so, and can be tried again', async () => {
   get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
-  const timeline = { booking: { status: 'pending' }, next: [] } as unknown as Schema<'TimelineView'>;
+  const timeline = {
+    state: { request: 'pending', work: 'none', money: 'none' },
+    transitions: [],
+  } as unknown as Timeline;
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <StateDiagramView timeline={timeline} />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
-import { processQuery } from '../queries.ts';
+import { processQuery, REGIONS, type Region, type Timeline } from '../queries.ts';
 import {
   buildStateDiagram,
   type DiagramEdge,
@@ -14,7 +13,6 @@ import {
   mostActiveRegion,
   type StateDiagram,
 } from '../state-diagram.ts';
-import { dealState, REGIONS, type Region } from '../transition-rules.ts';
 
 /** The drawing's measures, in its own pixels; as wide as the narrowest phone has room for. */
 const WIDE = 340;
@@ -23,10 +21,9 @@ const ROW = 62;
 const LEFT = [18, WIDE - 18 - BOX.width] as const;
 
 /** The whole state machine, one region at a time: the state of this deal in it, and the states that can follow. */
-export function StateDiagramView({ timeline }: { timeline: Schema<'TimelineView'> }) {
-  const { booking, next } = timeline;
+export function StateDiagramView({ timeline }: { timeline: Timeline }) {
   const { data: process, error, isFetching, refetch } = useQuery(processQuery);
-  const lively = mostActiveRegion(booking);
+  const lively = mostActiveRegion(timeline.state);
   const [chosen, setChosen] = useState<Region>();
   const region = chosen ?? lively;
   if (!process && error) {
@@ -35,7 +32,7 @@ export function StateDiagramView({ timeline }: { timeline: Schema<'TimelineView'
   }
   if (!process) return <Skeleton className="h-72" />;
   const tabs = REGIONS.map((id) => ({ id, label: copy.machine.regions[id] }));
-  const machine = buildStateDiagram(process, region, dealState(timeline), next);
+  const machine = buildStateDiagram(process, region, timeline);
   return (
     <Tabs label={copy.machine.title} value={region} onValueChange={setChosen} tabs={tabs}>
       <TabPanel value={region}>

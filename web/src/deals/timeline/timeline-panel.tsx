@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Schema } from '@/shared/api/client.ts';
 import { isNotFound } from '@/shared/api/problem.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
@@ -12,15 +11,13 @@ import { copy } from '../copy.ts';
 import { Counterparties, DealDetails } from '../deal-details.tsx';
 import { hasReceipt } from '../progress.ts';
 import { Feedback, ProjectLink } from '../project-list.tsx';
-import { timelineQuery } from '../queries.ts';
+import { type Timeline, timelineQuery } from '../queries.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { EventList } from './event-list.tsx';
 import { MoneyLocation } from './money-location.tsx';
 import { ProgressTrack } from './progress-track.tsx';
 import { StateDiagramView } from './state-diagram-view.tsx';
 import { UpcomingChanges } from './upcoming-changes.tsx';
-
-type Timeline = Schema<'TimelineView'>;
 
 /** One deal in full: its state, who must act, where the money is, what happens next and what has happened. */
 export default function TimelinePanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -69,14 +66,10 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
       <ProgressTrack booking={booking} />
       <CurrentState timeline={timeline} />
       <Part title={copy.timeline.money}>
-        <MoneyLocation
-          money={money}
-          story={copy.story.money(timeline)}
-          receipt={hasReceipt(money.state) ? booking.id : undefined}
-        />
+        <MoneyLocation money={money} receipt={hasReceipt(money.state) ? booking.id : undefined} />
       </Part>
       <Part title={copy.timeline.next}>
-        <UpcomingChanges timeline={timeline} />
+        <UpcomingChanges steps={timeline.next} />
       </Part>
       <Part title={copy.machine.title}>
         <StateDiagramView timeline={timeline} />
@@ -90,8 +83,7 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
 
 /** Who must act, for what, and the buttons to do it. */
 function CurrentState({ timeline }: { timeline: Timeline }) {
-  const { booking, project, waiting_on } = timeline;
-  const waiting = copy.story.waiting(timeline);
+  const { booking, project, headline, waiting_for, waiting_on } = timeline;
   // Requested changes are shown where the change was requested.
   const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
   const mine = waiting_on === 'you';
@@ -106,8 +98,8 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
           {mine && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
           {copy.timeline.turnOf[waiting_on]}
         </p>
-        <h3 className="text-title-2">{copy.story.headline(timeline)}</h3>
-        {waiting !== '' && <p className="text-ink-2">{waiting}</p>}
+        <h3 className="text-title-2">{headline}</h3>
+        {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
       </div>
       {feedback && <Feedback text={feedback} />}
       {(actions.length > 0 || project?.project_link) && (

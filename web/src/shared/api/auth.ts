@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
+import { language } from '../lib/language.ts';
 // biome-ignore lint/suspicious/noImportCycles: the other direction is loaded only when a session needs it
 import { SESSION_KEY, setSession } from './session.ts';
 
@@ -21,6 +22,8 @@ function takeLink(url: URL) {
 /** The browser's only session code: the unmodified client of the authentication service, on our own origin. */
 export const auth = new GoTrueClient({
   url: `${location.origin}/auth/v1`,
+  // Its refusals are shown as they are.
+  headers: { 'accept-language': language },
   storageKey: SESSION_KEY,
   autoRefreshToken: true,
   persistSession: true,

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import { language } from '../lib/language.ts';
 import { ApiError, toApiError } from './problem.ts';
 import type { components, paths } from './schema';
 import { getSession } from './session.ts';
@@ -34,8 +35,11 @@ const withSession: Middleware = {
   },
 };
 
-/** Every call to `/api`, typed by the server's OpenAPI document. A call that is not OK throws `ApiError`. */
-export const api = createClient<paths>({ credentials: 'same-origin' });
+/**
+ * Every call to `/api`, typed by the server's OpenAPI document, answered in the page's language. A call that is not OK
+ * throws `ApiError`.
+ */
+export const api = createClient<paths>({ credentials: 'same-origin', headers: { 'accept-language': language } });
 api.use(withSession);
 
 /** The body of an answer: `await body(api.GET('/api/me'))`. */

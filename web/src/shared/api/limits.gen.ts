@@ -223,6 +223,15 @@ export const paymentByHand = {
   }
 } as const;
 
+export const preferencesChange = {
+  "language": {
+    "maxLength": 16
+  },
+  "time_zone": {
+    "maxLength": 64
+  }
+} as const;
+
 export const profileChange = {
   "description": {
     "maxLength": 2000

@@ -1,4 +1,4 @@
-import { language, locale } from './language.ts';
+import { locale, month } from './language.ts';
 import { once } from './once.ts';
 
 const longFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
@@ -6,8 +6,7 @@ const momentFormat = once(
   () =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
-      // in full it fills half a line in Spanish
-      month: language === 'es' ? 'short' : 'long',
+      month,
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',

@@ -1,19 +1,33 @@
-import { expect, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import themeScript from '../../../public/theme.js?raw';
+import { languages } from './languages.ts';
 
-const folders = (files: Record<string, unknown>) =>
-  Object.keys(files)
-    .map((file) => file.replace(/\/copy(\.es)?\.ts$/, ''))
-    .sort();
+const FILE = /\/copy\.([^./]+)\.ts$/;
+const TRANSLATIONS = Object.keys(languages).filter((id) => id !== 'en');
+const english = import.meta.glob<Texts>('/src/**/copy.ts', { eager: true, import: 'copy' });
+const files = import.meta.glob<Texts>(['/src/**/copy.*.ts', '!/src/**/*.test.ts'], { eager: true, import: 'default' });
+const collected = import.meta.glob<Texts>('./translations/*.ts', { eager: true, import: 'default' });
 
-test('every feature speaks Spanish too; its file says what the English one says, as the compiler checks', () => {
-  const english = folders(import.meta.glob('/src/**/copy.ts'));
-  expect(folders(import.meta.glob('/src/**/copy.es.ts'))).toEqual(english);
-  expect(english.length).toBeGreaterThan(8);
+test('every feature speaks every language; its files say what the English one says, as the compiler checks', () => {
+  const features = Object.keys(english);
+  expect(features.length).toBeGreaterThan(8);
+  const expected = TRANSLATIONS.flatMap((id) => features.map((file) => file.replace('.ts', `.${id}.ts`)));
+  expect(Object.keys(files).sort()).toEqual(expected.sort());
+});
+
+test('every translation is collected', () => {
+  expect(Object.keys(collected).sort()).toEqual(TRANSLATIONS.map((id) => `./translations/${id}.ts`).sort());
+  expect(Object.values(collected).flatMap(Object.keys).sort()).toEqual(Object.keys(files).sort());
 });
 
 test('a catalogue waits for nothing: the page waits for it, and would wait for ever', () => {
-  const files = import.meta.glob<string>('/src/**/copy.es.ts', { query: '?raw', import: 'default', eager: true });
-  const waiting = Object.entries(files).filter(([, source]) => /^import (?!type )/m.test(source));
+  const sources = import.meta.glob<string>(['/src/**/copy.*.ts', '!/src/**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const waiting = Object.entries(sources).filter(([, source]) => /^import (?!type )/m.test(source));
   expect(waiting.map(([file]) => file)).toEqual([]);
 });
 
@@ -28,14 +42,42 @@ function sentences(texts: unknown): string[] {
   return texts && typeof texts === 'object' ? Object.values(texts as Texts).flatMap(sentences) : [];
 }
 
-test('no sentence was left in English', async () => {
-  const spanish = import.meta.glob<{ default: Texts }>('/src/**/copy.es.ts', { eager: true });
-  const english = import.meta.glob<{ copy: Texts }>('/src/**/copy.ts', { eager: true });
-  for (const [file, module] of Object.entries(spanish)) {
-    const originals = new Set(sentences(english[file.replace('.es.ts', '.ts')]?.copy));
+test('no sentence was left in English', () => {
+  for (const [file, texts] of Object.entries(files)) {
+    const originals = new Set(sentences(english[file.replace(FILE, '/copy.ts')]));
     expect(
-      sentences(module.default).filter((sentence) => originals.has(sentence) && !NAMES.has(sentence)),
+      sentences(texts).filter((sentence) => originals.has(sentence) && !NAMES.has(sentence)),
       file,
     ).toEqual([]);
   }
+});
+
+/** The language that /theme.js gives a page in a browser that asks for `wanted` and has stored `chosen`. */
+function pageLanguage(wanted: readonly string[], chosen: string | null, storage = true) {
+  const page = { lang: 'en', dataset: { languages: Object.keys(languages).join(' ') } as Record<string, string> };
+  const getItem = (key: string) => {
+    if (!storage) throw new Error('no storage');
+    return key === 'language' ? chosen : null;
+  };
+  const globals = { document: { documentElement: page }, localStorage: { getItem }, navigator: { languages: wanted } };
+  runInNewContext(themeScript, globals);
+  expect(page.dataset.theme).toBe('dark');
+  return page.lang;
+}
+
+describe('the language of a page', () => {
+  test.each([
+    ['what was chosen', ['en-US'], 'es', 'es'],
+    ['what was chosen, whatever the browser asks for', ['es-MX'], 'en', 'en'],
+    ['the browser’s', ['es-MX', 'en'], null, 'es'],
+    ['the first that there is', ['fr-FR', 'es', 'en'], null, 'es'],
+    ['the browser’s instead of one that there is not', ['es'], 'xx', 'es'],
+    ['English if the browser asks for none that there is', ['fr-FR'], null, 'en'],
+  ] as const)('is %s', (_what, wanted, chosen, expected) => {
+    expect(pageLanguage(wanted, chosen)).toBe(expected);
+  });
+
+  test('is the browser’s where nothing can be stored', () => {
+    expect(pageLanguage(['es-ES'], 'en', false)).toBe('es');
+  });
 });

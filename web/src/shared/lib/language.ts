@@ -1,30 +1,30 @@
-/** The languages of the interface; each feature's `copy.ts` is English, its `copy.es.ts` the same texts in Spanish. */
-export const languages = { en: 'English', es: 'Español' } as const;
-export type Language = keyof typeof languages;
+import { isLanguage, type Language, languages } from './languages.ts';
 
-/** Also read by /theme.js, which sets the language of the page before the first paint. */
+/** Also read by /theme.js, which chooses the language of the page before the first paint. */
 const KEY = 'language';
 
-function storedLanguage(): Language {
-  try {
-    return localStorage.getItem(KEY) === 'es' ? 'es' : 'en';
-  } catch {
-    return 'en';
-  }
+/** The language in which the texts in `copy.ts` are written, and every page before its scripts. */
+const SOURCE: Language = 'en';
+
+function pageLanguage(): Language {
+  // the build draws pages without a document
+  const chosen = typeof document === 'undefined' ? SOURCE : document.documentElement.lang;
+  return isLanguage(chosen) ? chosen : SOURCE;
 }
 
-/** The language of this page; another one comes with a reload. */
-export const language: Language = storedLanguage();
+/** The language of this page: what was chosen in this browser, else what the browser asks for. Another one comes with a reload. */
+export const language: Language = pageLanguage();
 
 /** How numbers, money and dates are written in it. */
-export const locale = { en: 'en-US', es: 'es-ES' }[language];
+export const { locale, hour, month } = languages[language];
 
 /** Remembers `next` in this browser and loads the page again: texts are read once, when a module is. */
 export function chooseLanguage(next: Language) {
   try {
     localStorage.setItem(KEY, next);
   } catch {
-    // A browser that keeps nothing stays with English.
+    // A browser that keeps nothing stays with its own language.
+    return;
   }
   location.reload();
 }
@@ -36,18 +36,14 @@ export type Texts<T> = T extends string
     ? (...args: A) => Texts<R>
     : { readonly [K in keyof T]: Texts<T[K]> };
 
-type Module = { readonly default: unknown };
+type Translations = Readonly<Record<string, unknown>>;
+const files = import.meta.glob<Translations>('./translations/*.ts', { import: 'default' });
 
-/** Spanish by path, fetched at once and only by those who read it. English readers wait for nothing. */
-const spanish: Readonly<Record<string, Module>> = language === 'es' ? await load() : {};
-
-async function load() {
-  const files = Object.entries(import.meta.glob<Module>('/src/**/copy.es.ts'));
-  return Object.fromEntries(await Promise.all(files.map(async ([path, get]) => [path, await get()] as const)));
-}
+/** Fetched only by those who read them. English readers wait for nothing. */
+const translations = (await files[`./translations/${language}.ts`]?.()) ?? {};
 
 /** The texts of the feature in `folder` (under `src`) in the page's language, given the English ones. */
 export function translated<const T>(folder: string, english: T): Texts<T> {
-  const found = spanish[`/src/${folder}/copy.es.ts`];
-  return (found ? found.default : english) as Texts<T>;
+  const found = translations[`/src/${folder}/copy.${language}.ts`];
+  return (found ?? english) as Texts<T>;
 }

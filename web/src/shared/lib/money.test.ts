@@ -7,7 +7,7 @@ test('a price per hour shows decimals only where there are some', () => {
 });
 
 test('in Spanish the sign follows the amount, and hours are short', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => 'es' });
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
   vi.resetModules();
   const spanish = await import('./money.ts');
   expect(spanish.perHour(80)).toBe('80\u00a0US$/h');

@@ -1,4 +1,4 @@
-import { language, locale } from './language.ts';
+import { hour, locale } from './language.ts';
 import { once } from './once.ts';
 
 const wholeDollars = once(
@@ -25,18 +25,16 @@ const compact = once(
 /** Integer cents, short, for axes: `$1.2K`. */
 export const shortCents = (amount: number) => compact().format(amount / 100);
 
-const HOUR = language === 'es' ? 'h' : 'hr';
-
 /** A price per hour in dollars, decimals only where there are some: `$80/hr`, `$80.50/hr`. */
 export const perHour = (price: number) =>
-  `${Number.isInteger(price) ? wholeDollars().format(price) : exact().format(price)}/${HOUR}`;
+  `${Number.isInteger(price) ? wholeDollars().format(price) : exact().format(price)}/${hour}`;
 
 /** A price per hour that nobody has named yet: `$–/hr`. */
 export const noPricePerHour = () => {
   const parts = wholeDollars()
     .formatToParts(0)
     .map(({ type, value }) => (type === 'integer' ? '–' : value));
-  return `${parts.join('')}/${HOUR}`;
+  return `${parts.join('')}/${hour}`;
 };
 
 /**

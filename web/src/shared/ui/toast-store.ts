@@ -8,6 +8,8 @@ const REMOVE_AFTER = 1_000_000;
 export interface ToastContent {
   title: string;
   description?: string | undefined;
+  /** What else there is to know, on a line of its own. */
+  detail?: string | undefined;
   tone?: 'success' | 'error';
   action?: { label: string; onSelect: () => void } | undefined;
 }

@@ -103,3 +103,14 @@ function swipe(item: Element, distance: number) {
   at('pointermove', 10 + distance);
   at('pointerup', 10 + distance);
 }
+
+test('what else there is to know has a line of its own', async () => {
+  const screen = await render(<Toaster />);
+  toast({
+    title: 'Booking Accepted',
+    description: 'A project has been created.',
+    detail: 'Nora has until Friday to pay.',
+  });
+  await expect.element(screen.getByText('A project has been created.', { exact: true })).toBeInTheDocument();
+  await expect.element(screen.getByText('Nora has until Friday to pay.', { exact: true })).toBeInTheDocument();
+});

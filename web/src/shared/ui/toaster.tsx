@@ -51,6 +51,9 @@ function ToastView({ entry }: { entry: ToastEntry }) {
             {entry.description}
           </Toast.Description>
         )}
+        {entry.detail && (
+          <Toast.Description className="text-small [overflow-wrap:anywhere]">{entry.detail}</Toast.Description>
+        )}
         {entry.action && (
           <Toast.Action
             altText={entry.action.label}

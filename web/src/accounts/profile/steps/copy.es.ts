@@ -3,16 +3,16 @@ import type { copy } from './copy.ts';
 export default {
   done: 'Hecho',
   creator: {
-    title: 'Que te encuentren',
-    text: 'Quien contrata ve primero los perfiles completos.',
-    describe: 'Cuenta qué construyes',
+    title: 'Hazte visible',
+    text: 'Los contratantes ven primero los perfiles completos.',
+    describe: 'Describe lo que creas',
     tag: 'Añade tus habilidades como etiquetas',
     find: 'Busca un encargo y solicítalo',
   },
   hirer: {
     title: 'Publica tu primer encargo',
-    text: 'Di qué buscas y cuánto vale para ti una hora. Los creadores piden reservarlo.',
+    text: 'Describe el trabajo y tu presupuesto por hora. Los creadores pedirán reservarlo.',
     publish: 'Escribir el encargo',
-    look: 'Ver quién construye algo así',
+    look: 'Conocer creadores',
   },
 } satisfies typeof copy;

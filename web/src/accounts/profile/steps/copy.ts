@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** What somebody new is told to do next. */
+/** The next steps that a new account is shown. */
 export const copy = translated('accounts/profile/steps', {
   done: 'Done',
   creator: {

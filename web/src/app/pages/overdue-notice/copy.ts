@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** What stands where somebody may not publish or book before a payment is made. */
+/** Shown to a person who can't publish or book before they have made a payment. */
 export const copy = translated('app/pages/overdue-notice', {
   title: 'A payment of yours is more than 14 days overdue.',
   text: 'Once it is paid, you can publish and book again.',

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { applyPreferences } from './apply-preferences.ts';
+import { meQuery } from './queries.ts';
+
+const server = vi.hoisted(() => ({ GET: vi.fn(), PATCH: vi.fn() }));
+vi.mock('@/shared/api/client.ts', () => ({ api: server, body: (answer: unknown) => answer }));
+const chooseLanguage = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/lib/language.ts', async (original) => ({ ...(await original<object>()), chooseLanguage }));
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const me = (language: string | null, time_zone: string | null) => ({ id: '7', preferences: { language, time_zone } });
+
+beforeEach(() => {
+  server.PATCH.mockReset().mockResolvedValue(me('en', zone));
+  chooseLanguage.mockReset();
+});
+
+async function signsIn(language: string | null, time_zone: string | null) {
+  server.GET.mockResolvedValue(me(language, time_zone));
+  const client = new QueryClient();
+  await applyPreferences(client, '7');
+  return client.getQueryData(meQuery('7').queryKey);
+}
+
+test('an account without preferences gets those of this browser', async () => {
+  expect(await signsIn(null, null)).toEqual(me('en', zone));
+  expect(server.PATCH.mock.calls).toEqual([
+    ['/api/me', { body: { preferences: { language: 'en', time_zone: zone } } }],
+  ]);
+  expect(chooseLanguage).not.toHaveBeenCalled();
+});
+
+test('what an account has stays', async () => {
+  await signsIn('es', null);
+  expect(server.PATCH.mock.calls[0]?.[1].body.preferences).toEqual({ language: 'es', time_zone: zone });
+  server.PATCH.mockClear();
+  await signsIn('en', 'Asia/Tokyo');
+  expect(server.PATCH).not.toHaveBeenCalled();
+});
+
+test('the page follows the account', async () => {
+  await signsIn('es', 'UTC');
+  expect(chooseLanguage.mock.calls).toEqual([['es']]);
+});
+
+test('the page keeps its language if the account has the same, or one that there is not', async () => {
+  await signsIn('en', 'UTC');
+  await signsIn('xx', 'UTC');
+  expect(chooseLanguage).not.toHaveBeenCalled();
+});

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Schema } from '@/shared/api/client.ts';
+import { chooseLanguage, language } from '@/shared/lib/language.ts';
+import { isLanguage, languages } from '@/shared/lib/languages.ts';
+import { Field } from '@/shared/ui/field.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { Select } from '@/shared/ui/select.tsx';
+import { browserTimeZone, savePreferences } from '../preferences.ts';
+import { meQuery } from '../queries.ts';
+import { copy } from './copy.ts';
+import { showFailure, showSuccess } from './result-toasts.ts';
+
+export const LANGUAGE_SECTION = 'language';
+
+const LANGUAGES = Object.entries(languages).map(([id, { name }]) => [id, name] as const);
+
+/** Saves at once; the list shows the new value until the server has answered. Another language loads the page again. */
+function useLocality(me: Schema<'MeView'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { language: string } | { time_zone: string }) => savePreferences(change),
+    onSuccess: (saved, change) => {
+      client.setQueryData(meQuery(me.id).queryKey, saved);
+      showSuccess(copy.locality.saved);
+      if ('language' in change && isLanguage(change.language) && change.language !== language) {
+        chooseLanguage(change.language);
+      }
+    },
+    onError: (error) => showFailure(copy.locality.failed[0], error, copy.locality.failed[1]),
+  });
+}
+
+/** The language of the page and of what the server writes, and the time zone of its dates. */
+export function LanguageSection({ me }: { me: Schema<'MeView'> }) {
+  const save = useLocality(me);
+  const pending = save.isPending ? save.variables : {};
+  const { language: saved, time_zone } = { ...me.preferences, ...pending };
+  const zone = time_zone ?? browserTimeZone();
+  return (
+    <Section id={LANGUAGE_SECTION} title={copy.locality.title}>
+      <Field label={copy.locality.language}>
+        <Select
+          options={LANGUAGES}
+          value={saved ?? language}
+          disabled={save.isPending}
+          onChange={({ target }) => save.mutate({ language: target.value })}
+        />
+      </Field>
+      <Field label={copy.locality.zone} hint={copy.locality.zoneHint}>
+        <Select
+          options={zonesWith(zone)}
+          value={zone}
+          disabled={save.isPending}
+          onChange={({ target }) => save.mutate({ time_zone: target.value })}
+        />
+      </Field>
+    </Section>
+  );
+}
+
+/** The time zones that this browser knows, and `present`, by their names. */
+function zonesWith(present: string) {
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].sort();
+  return names.map((name) => [name, name.replaceAll('_', ' ')] as const);
+}
