@@ -44,7 +44,7 @@ test('a deal shows its state in terms that suit its reader, and leaves a receipt
     await expect(nora.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
     await nora.page.getByRole('link', { name: 'Go to Profile' }).click();
     const panel = nora.dialog(EXPERIENCE.title);
-    await expect(panel.getByRole('heading', { name: 'Paid: Carla Mendes is at work' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Paid: Carla Mendes is working on it' })).toBeVisible();
     await expect(panel.locator('[aria-current=step]')).toContainText('Funded');
     await panel.getByRole('tab', { name: 'Money' }).click();
     await expect(panel.getByText('Current state: Held.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a deal shows its state in terms that suit its reader, and leaves a receipt
     await nora.requestsChanges(EXPERIENCE.title, 'More rain on the windows.');
     await carla.goesTo('/profile');
     const panel = await carla.opensTimeline('Active Projects', EXPERIENCE.title);
-    await expect(panel.getByRole('heading', { name: 'You are asked for changes' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Nora Lindgren requested changes' })).toBeVisible();
     await expect(panel.getByText('More rain on the windows.').first()).toBeVisible();
   });
 
@@ -82,7 +82,7 @@ test('a deal shows its state in terms that suit its reader, and leaves a receipt
     await menu.click();
     await nora.page.getByRole('menuitem', { name: 'Extend Review' }).click();
     const dialog = nora.dialog('Extend Review');
-    await expect(dialog).toContainText(/After that, on .+, the work counts as accepted\./);
+    await expect(dialog).toContainText(/After that, on .+, the work is accepted automatically\./);
     await dialog.getByRole('button', { name: 'Extend Review' }).click();
     await nora.seesToast('Review Extended', 'You have 7 more days to review the work.');
     await menu.click();

@@ -83,7 +83,7 @@ test('an admin decides for the creator, and the money is released', async ({ peo
   await test.step('both are notified by email and by the bell', async () => {
     for (const person of [hannah, carla]) {
       const mail = await person.mail(`Dispute resolved for "${title}"`);
-      expect(mail.text).toContain('goes to the creator');
+      expect(mail.text).toContain('decided for the creator');
       await person.hasNotification(`Dispute resolved for "${title}"`);
     }
   });

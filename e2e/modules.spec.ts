@@ -36,7 +36,7 @@ test('someone joins the waitlist twice and gets one mail', async ({ people }) =>
     await guest.seesToast('You Are on the List', `A confirmation is on its way to ${guest.email}.`);
     await expect(form).toHaveCount(0);
   }
-  await guest.mail('We will tell you about Oneverse');
+  await guest.mail("You're on the waitlist for Oneverse");
   expect(await guest.emails()).toHaveLength(1);
 });
 

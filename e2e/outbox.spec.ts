@@ -116,7 +116,7 @@ async function setUpRejectedEmail(people: People, mailServer: MailServer): Promi
 
 test('an email that was refused is sent again by an admin', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
-  const subject = 'We will tell you about Oneverse';
+  const subject = "You're on the waitlist for Oneverse";
   await olga.page.getByLabel('Status').selectOption('Failed');
   await expect(olga.page).toHaveURL(/only=dead/);
   await expect(row(olga, guest.email).getByText('nobody lives here')).toBeAttached();

@@ -151,3 +151,27 @@ test('an account is deleted, and says beforehand what that means', async ({ peop
   await hannah.seesToast('Sign In Failed');
   await carla.hasNotification('Your request was not accepted');
 });
+
+test('what the server writes follows the language and the time zone of the account', async ({ people }) => {
+  const hannah = await people.hirer('Hannah Berg');
+  const carl = await people.creator('Carl Mbeki');
+  await hannah.signsUp();
+  await carl.signsUp();
+  const brief = await publishBrief(hannah, 'Harbour in Winter');
+  await opensSettings(hannah);
+  const section = hannah.section('Language and time zone');
+  await section.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await hannah.seesToast('Saved', 'Applies right away.');
+  await section.getByLabel('Language').selectOption('Español');
+  await expect(hannah.page.locator('html')).toHaveAttribute('lang', 'es');
+
+  await requestBooking(carl, brief);
+  const mail = await hannah.mail('Nueva solicitud de reserva de «Harbour in Winter»');
+  expect(mail.text).toContain('Responder a la solicitud: ');
+  expect(mail.text).toMatch(/Fecha límite para responder: .+ \(JST\)/);
+  await carl.goesTo('/profile');
+  await carl.hasNotification('Your booking request was sent');
+  await hannah.goesTo('/profile');
+  await hannah.page.getByRole('banner').getByRole('button', { name: /^Avisos/ }).click();
+  await expect(hannah.page.getByText('Nueva solicitud de reserva de «Harbour in Winter»')).toBeVisible();
+});

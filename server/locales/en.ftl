@@ -62,7 +62,7 @@ problem-search-unavailable = Search isn't available right now. Please try again 
 problem-storage-full = There's no storage left on the server, so nothing can be saved right now. Please try again later.
 problem-internal = Something went wrong on our side. Please try again.
 problem-changed-meanwhile = Someone else changed this at the same time. Please try again.
-problem-nothing-to-change = Nothing to change: none of the fields is known here.
+problem-nothing-to-change = Nothing to change: none of the fields you sent can be edited here.
 problem-incomplete-form = The form isn't complete.
 problem-search-too-deep = A search shows at most { $max } results. Please narrow it down.
 
@@ -140,10 +140,10 @@ problem-films-waiting =
 problem-film-queue-full = Many films are being made right now. Please try again in half a minute.
 problem-film-room-full = This server has no room for another film right now. Please try again later.
 problem-films-cancelled =
-    You cancelled { $films ->
-        [one] a film
+    You've cancelled { $films ->
+        [one] one film
        *[other] { $films } films
-    } while they were being made. You can make more tomorrow.
+    } in progress, which is the daily limit. You can make more tomorrow.
 problem-film-quota =
     You've used { $films ->
         [one] today's film
@@ -207,14 +207,14 @@ problem-undo-too-late = It's too late to undo this.
 problem-project-completed = The project is completed.
 problem-project-closed = The project is closed.
 problem-project-not-completed = The project isn't completed.
-problem-reopen-too-late = Completed work can be reopened within { $hours } hours, as long as the payment hasn't been released.
-problem-changes-too-late = The payment has been held for { $days } days. Accept the work, reject it, or open a dispute.
-problem-no-extension = You can extend the review once, while delivered work is waiting for it.
+problem-reopen-too-late = Completed work can only be reopened within { $hours } hours, and only if the payment hasn't been released.
+problem-changes-too-late = It's too late for changes: the payment has been held for { $days } days. Accept the work, reject it, or open a dispute.
+problem-no-extension = You can extend a review only once, and only while delivered work is under review.
 problem-already-delivered = The work has been delivered. Accept it, request changes, or reject it.
 problem-nothing-to-dispute = There's no payment to dispute.
 problem-dispute-too-late = It's too late to open a dispute.
 problem-no-dispute = There's no open dispute.
-problem-dispute-open = A dispute is open. Until it's decided, the hirer can accept the work or the creator can refund the payment.
+problem-dispute-open = A dispute is open. Until it's decided, the hirer can only accept the work, and the creator can only refund the payment.
 problem-chargeback-open = The hirer's bank is disputing the payment. Nothing can change here until that's decided.
 problem-booking-not-finished = Only finished bookings can be archived.
 problem-not-due = It's too early for this.
@@ -224,13 +224,13 @@ problem-not-due = It's too early for this.
 problem-payment-not-found = Payment not found
 problem-booking-not-payable = Booking not found or not approved for payment
 problem-booking-busy = The booking is busy. Please try again.
-problem-amount-is = The amount is { $amount }.
-problem-amount-sent-differs = The amount is { $amount }, not what was sent.
+problem-amount-is = The amount must be { $amount }.
+problem-amount-sent-differs = The amount doesn't match. It must be { $amount }.
 problem-amount-too-small = The amount { $amount } is below the smallest that can be paid by card, { $least }.
 problem-already-settled = This payment is already settled.
 problem-payment-in-progress = A card payment is in progress. Wait until it fails or expires before you record another.
 problem-already-released = The payment has been released. Only an admin can refund it now.
-problem-clawback-too-late = A released payment can be taken back within { $days } days.
+problem-clawback-too-late = A released payment can only be taken back within { $days } days.
 problem-payment-method = Send either a card or bank_debit.
 problem-payment-wrong-state = The payment can't be changed right now. Reload the page and try again.
 problem-provider-unavailable = The payment provider can't be reached. Please try again.
@@ -310,11 +310,11 @@ hours = { $number ->
 body-field-required = { $field } is required.
 body-field-unknown = { $field } is not known here.
 body-field-twice = { $field } is given twice.
-body-field-no-value = { $field } is none of the possible values.
+body-field-no-value = { $field } isn't one of the allowed values.
 body-field-number = { $field } must be a number.
 body-field-whole-number = { $field } must be a whole number.
 body-field-boolean = { $field } must be true or false.
-body-field-text = { $field } must be a text.
+body-field-text = { $field } must be text.
 body-field-list = { $field } must be a list.
 body-field-object = { $field } must be an object.
 body-field-invalid = { $field } is not valid.
@@ -423,11 +423,11 @@ account-email-sign-up-text = Welcome to { $app }! Confirm that { $email } is you
 account-email-recovery = Reset your password
 account-email-recovery-text = Use the button to choose a new password for your { $app } account. The link works for one hour.
 account-email-change = Confirm your email change
-account-email-change-text = The email address of your { $app } account will change from { $email } to a new one once you confirm it from both. The link works for 24 hours.
+account-email-change-text = The email address of your { $app } account changes from { $email } to a new one once you confirm the change from both addresses. The link works for 24 hours.
 account-email-change-button = Confirm the change
 account-email-change-unexpected = If you didn't ask for this change, don't confirm it, and change your password: someone may have access to your account.
 account-email-new = Confirm your new email
-account-email-new-text = Confirm that you want to use { $email } for your { $app } account. The change is made once you also confirm it from the current address. The link works for 24 hours.
+account-email-new-text = Confirm that you want to use { $email } for your { $app } account. The change takes effect once you also confirm it from your current address. The link works for 24 hours.
 account-email-unexpected = If you didn't ask for this email, ignore it. Nothing changes unless you confirm.
 account-email-exists = You already have an account at { $app }
 account-email-exists-text = Someone tried to sign up at { $app } with this address, which already has an account. If that was you, sign in instead.
@@ -451,13 +451,13 @@ account-page-sign-up = Confirm your email
 account-page-sign-up-text = One click, and your account is ready.
 account-page-sign-up-button = Confirm and sign in
 account-page-recovery = Reset your password
-account-page-recovery-text = Continue to sign in, then choose a new password.
+account-page-recovery-text = Click "Continue" to sign in, then choose a new password.
 account-page-recovery-button = Continue
 account-page-change = Confirm your email change
-account-page-change-text = Your account gets its new email address once you've confirmed from both.
+account-page-change-text = Your account gets its new email address once you've confirmed the change from both addresses.
 account-page-change-button = Confirm the change
 account-page-new = Confirm your new email
-account-page-new-text = Your account gets this email address once you've confirmed from both.
+account-page-new-text = Your account gets this email address once you've confirmed the change from both addresses.
 account-page-new-button = Confirm
 
 ### A booking's timeline
@@ -468,7 +468,7 @@ an-admin = an admin
 the-timer = the deadline
 the-provider = the payment provider
 our-team = our team
-headline-chargeback = The bank disputes the payment
+headline-chargeback = The hirer's bank is disputing the payment
 headline-disputed = A dispute is waiting for a decision
 headline-offer-unanswered = { $who ->
     [you] The offer needs your answer
@@ -485,7 +485,7 @@ headline-expired = The request expired
 headline-refund-pending = { $hirer } rejected the work; the refund is pending
 headline-rejected = { $hirer } rejected the work
 headline-cancelled = Cancelled
-headline-completed-due = Completed, payment is due
+headline-completed-due = Completed: payment is due
 headline-completed-clearing = { $creator ->
     [you] Completed: you're paid on { $release }
    *[other] Completed: { $creator } is paid on { $release }
@@ -504,8 +504,8 @@ headline-due = { $hirer ->
    *[other] Accepted: waiting for { $hirer } to pay
 }
 headline-processing = { $hirer ->
-    [you] You've started to pay
-   *[other] { $hirer } has started to pay
+    [you] You've started your payment
+   *[other] { $hirer } has started paying
 }
 headline-paid = { $creator ->
     [you] Paid: you can start
@@ -525,8 +525,8 @@ todo-transfer = Finish the payment, or wait for your bank.
 waiting-transfer = Waiting for the payment to arrive.
 todo-review = Review it: accept, request changes or reject.
 waiting-review = Waiting for a review: accept, request changes or reject.
-todo-contest = Contest the rejection if it is wrong. Otherwise there's nothing to do.
-waiting-contest = Waiting for a contest of the rejection, or for the refund.
+todo-contest = If you disagree with the rejection, contest the refund. Otherwise, you don't need to do anything.
+waiting-contest = Waiting for the refund, which can still be contested.
 todo-new-version = Deliver a new version.
 waiting-new-version = Waiting for a new version.
 todo-link = Add the project link when the work is done.
@@ -535,10 +535,10 @@ next-expire = If it isn't answered by then, the request expires.
 next-tell-decline = They'll be notified. You can undo until then.
 next-lapse = If it isn't paid by then, the booking is cancelled.
 next-overdue = The payment becomes overdue.
-next-auto-accept = Unless it's reviewed before then, the work counts as accepted.
+next-auto-accept = The work is accepted automatically.
 next-long-stop = { $hirer ->
-    [you] Without a delivery, { $total } goes back to you.
-   *[other] Without a delivery, { $total } goes back to { $hirer }.
+    [you] If the work isn't delivered, { $total } goes back to you.
+   *[other] If the work isn't delivered, { $total } goes back to { $hirer }.
 }
 next-refund = { $hirer ->
     [you] { $total } goes back to you.
@@ -563,16 +563,16 @@ money-overdue = { $hirer ->
    *[other] { $hirer }'s payment of { $total } is overdue.
 }
 money-due-working = { $hirer ->
-    [you] Your payment of { $total } is due. We advise { $creator } not to start before then.
-   *[other] { $hirer } still has to pay { $total }. Not funded yet: we advise not to start.
+    [you] Your payment of { $total } is due. We recommend that { $creator } doesn't start until it's paid.
+   *[other] { $hirer } still has to pay { $total }. We recommend not starting until it's paid.
 }
 money-due = { $hirer ->
     [you] Your payment of { $total } is due.
    *[other] { $hirer } still has to pay { $total }.
 }
 money-processing = { $hirer ->
-    [you] You've started to pay { $total }. The booking is funded once the money arrives.
-   *[other] { $hirer } has started to pay { $total }. The booking is funded once the money arrives.
+    [you] You've started a payment of { $total }. The booking is funded once the money arrives.
+   *[other] { $hirer } has started a payment of { $total }. The booking is funded once the money arrives.
 }
 money-held = { $creator ->
     [you] We hold { $total } until the work is accepted. Then you get { $share }.
@@ -587,9 +587,9 @@ money-released = { $creator ->
    *[other] { $share } was released to { $creator }.
 }
 money-refund-window = { $you ->
-    [creator] We hold { $total }; it goes back to { $hirer } unless you contest.
-    [hirer] We hold { $total }; it goes back to you unless { $creator } contests.
-   *[other] We hold { $total }; it goes back to { $hirer } unless { $creator } contests.
+    [creator] We hold { $total }; it goes back to { $hirer } unless you contest the refund.
+    [hirer] We hold { $total }; it goes back to you unless { $creator } contests the refund.
+   *[other] We hold { $total }; it goes back to { $hirer } unless { $creator } contests the refund.
 }
 money-refunded = { $hirer ->
     [you] { $total } went back to you.
@@ -614,7 +614,7 @@ event-undo-decline = { $who } reversed the decline.
 event-withdraw = { $who } withdrew the request.
 event-expire = The request expired.
 event-decline-told = They were notified of the decline.
-event-assign = { $who } found "{ $title }".
+event-assign = { $who } matched the request with "{ $title }".
 event-archive = { $who ->
     [you] You removed the booking from your list.
    *[other] { $who } removed the booking from their list.
@@ -624,11 +624,11 @@ event-request-changes = { $who } requested changes.
 event-accept-work = { $who } accepted the work.
 event-reopen = { $who } reopened the work.
 event-extend-review = { $who } extended the review by 7 days.
-event-auto-accept = The work wasn't reviewed in time and counts as accepted.
+event-auto-accept = The work wasn't reviewed in time and was accepted automatically.
 event-reject = { $who } rejected the work.
 event-cancel = { $who } cancelled the booking.
-event-long-stop = Nothing was delivered within 75 days of the payment.
-event-contest = { $who } contested the rejection.
+event-long-stop = The work wasn't delivered within 75 days of the payment, so the booking was cancelled.
+event-contest = { $who } contested the refund.
 event-dispute = { $who } opened a dispute.
 event-concede = { $who } conceded the dispute.
 event-resolve = { $who } decided the dispute.
@@ -641,7 +641,7 @@ event-late-success = { $hirer ->
    *[other] { $total } arrived too late and goes back to { $hirer }.
 }
 event-payment-failed = The payment failed.
-event-record-payment = { $who } recorded a payment of { $total } made another way. It is held.
+event-record-payment = { $who } recorded an offline payment of { $total }. It's held for the booking.
 event-refund = { $hirer ->
     [you] { $total } goes back to you.
    *[other] { $total } goes back to { $hirer }.
@@ -658,7 +658,7 @@ event-dispute-long-stop = { $hirer ->
     [you] The dispute wasn't decided in time: { $total } goes back to you.
    *[other] The dispute wasn't decided in time: { $total } goes back to { $hirer }.
 }
-event-chargeback = The bank disputes the payment.
+event-chargeback = The hirer's bank disputed the payment.
 event-write-off = { $who } wrote off the payment.
 event-clawback = { $you ->
     [creator] { $who } took the payment back from you: { $total } goes back to { $hirer }.
@@ -668,8 +668,8 @@ event-clawback = { $you ->
 event-remind = A reminder was sent.
 preview-nothing = Nothing was charged, so there's nothing to refund.
 preview-contestable = { $hirer ->
-    [you] { $amount } goes back to you in 72 hours, unless the creator contests.
-   *[other] { $amount } goes back to { $hirer } in 72 hours, unless the creator contests.
+    [you] { $amount } goes back to you in 72 hours, unless the creator contests the refund.
+   *[other] { $amount } goes back to { $hirer } in 72 hours, unless the creator contests the refund.
 }
 preview-now = { $hirer ->
     [you] { $amount } goes back to you at once, including fees.
@@ -682,11 +682,11 @@ notify-booking-requested = { $asker } would like to book "{ $title }": { $hours 
     .title = New booking request for "{ $title }"
 notify-match-requested = { $asker } asked our team for a match.
     .title = New booking request for "{ $title }"
-notify-offer-sent = We've asked { $creator } about "{ $title }".
+notify-offer-sent = We've sent your offer for "{ $title }" to { $creator }. They have 72 hours to answer.
     .title = Your offer was sent
 notify-match-sent = Our team is looking for a match and will answer within 14 days.
     .title = Your booking request was sent
-notify-booking-sent = We've asked { $responder } to answer your request for "{ $title }".
+notify-booking-sent = We've sent your request for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your booking request was sent
 notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within 72 hours.
     .title = New offer for "{ $title }"
@@ -723,9 +723,9 @@ notify-paid-held-creator = { $hirer } paid { $total } for "{ $title }". We hold 
     .title = Payment confirmed: { $total }
 notify-paid-held-hirer = Thank you for your payment of { $total } for "{ $title }". We hold it until you accept the work; then { $creator } gets { $share }.
     .title = Payment confirmed: { $total }
-notify-overdue-creator = { $hirer } hasn't paid { $total } for "{ $title }" in time. We've reminded them.
+notify-overdue-creator = { $hirer } didn't pay { $total } for "{ $title }" on time. We've reminded them.
     .title = Payment for "{ $title }" is overdue
-notify-overdue-hirer = { $total } for "{ $title }" was due by { $due }. After 14 days you can't publish or book anything new until it's paid.
+notify-overdue-hirer = Your payment of { $total } for "{ $title }" was due by { $due }. Please pay it now. If it's still unpaid after 14 days, you can't publish or book anything new.
     .title = Payment for "{ $title }" is overdue
 notify-delivered = { $doer } delivered version { $version } of "{ $title }".
     .title = "{ $title }" was delivered
@@ -733,13 +733,13 @@ notify-changes-requested = { $doer } requested changes: { $feedback }
     .title = Changes requested for "{ $title }"
 notify-review-reminder = "{ $title }" was delivered and is waiting for your review.
     .title = Reminder: review "{ $title }"
-notify-delivery-reminder = "{ $title }" is paid and not delivered yet. After 75 days the payment goes back.
+notify-delivery-reminder = "{ $title }" is paid but not delivered yet. If it isn't delivered within 75 days of the payment, the money goes back to the hirer.
     .title = Reminder about "{ $title }"
-notify-auto-accept-soon = "{ $title }" counts as accepted on { $at } unless you request changes, reject it or open a dispute.
+notify-auto-accept-soon = "{ $title }" will be accepted automatically on { $at } unless you request changes, reject it or open a dispute.
     .title = "{ $title }" will be accepted soon
-notify-auto-accepted-creator = "{ $title }" wasn't reviewed within 14 days and counts as accepted. { $share } is released to you in 3 days.
+notify-auto-accepted-creator = "{ $title }" wasn't reviewed within 14 days, so it was accepted automatically. { $share } is released to you in 3 days.
     .title = "{ $title }" is complete
-notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within 14 days and counts as accepted. { $share } is released to { $creator } in 3 days.
+notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within 14 days, so it was accepted automatically. { $share } is released to { $creator } in 3 days.
     .title = "{ $title }" is complete
 notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } is released to you in 3 days.
     .title = "{ $title }" is complete
@@ -747,35 +747,35 @@ notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've a
     .title = "{ $title }" is complete
 notify-work-accepted-hirer = "{ $title }" is accepted. { $share } is released to { $creator } in 3 days.
     .title = "{ $title }" is complete
-notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back in 72 hours unless you contest it.
+notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back to the hirer in 72 hours unless you contest the refund.
     .title = "{ $title }" was rejected
 notify-rejected = { $doer } rejected "{ $title }" and the project is closed.
     .title = "{ $title }" was rejected
-notify-not-delivered = "{ $title }" wasn't delivered within 75 days of the payment and was cancelled. { $total } goes back to the hirer.
+notify-not-delivered = "{ $title }" wasn't delivered within 75 days of the payment, so the booking was cancelled. { $total } goes back to the hirer.
     .title = "{ $title }" was cancelled
 notify-not-paid = "{ $title }" wasn't paid within 72 hours and was cancelled.
     .title = "{ $title }" was cancelled
 notify-cancelled = { $doer } cancelled "{ $title }".
     .title = "{ $title }" was cancelled
-notify-refund-by-hand = The payment for "{ $title }" was recorded by hand. Send { $total } back to { $hirer } the way it came, and record it under Money.
-    .title = Refund of { $total } to be sent by hand
-notify-refund-started = { $total } for "{ $title }" goes back to you in 72 hours unless { $creator } contests it.
-    .title = Refund of { $total } on its way
+notify-refund-by-hand = The payment for "{ $title }" was made offline. Send { $total } back to { $hirer } the same way it was paid, then mark the refund as sent under Money.
+    .title = Refund of { $total } to send manually
+notify-refund-started = { $total } for "{ $title }" goes back to you in 72 hours unless { $creator } contests the refund.
+    .title = Refund of { $total } is pending
 notify-refund-late = Your payment of { $total } arrived after "{ $title }" had ended. We're sending all of it back.
     .title = Refund of { $total }
 notify-clawed-back = We took back the payment for "{ $title }": { $total } goes back to { $hirer }.
     .title = Refund of { $total }
-notify-clawed-back-owed = We took back the payment for "{ $title }": { $total } goes back to { $hirer }. What you were paid for it is deducted from your next payouts.
+notify-clawed-back-owed = We took back the payment for "{ $title }": { $total } goes back to { $hirer }. We'll deduct what we paid you for it from your next payouts.
     .title = Refund of { $total }
 notify-refunded-creator = { $total } for "{ $title }" went back to { $hirer }.
     .title = Refund of { $total }
-notify-refunded-by-hand = We're sending { $total } for "{ $title }" back to you the way it came. It may take a few days.
+notify-refunded-by-hand = We're sending { $total } for "{ $title }" back to you the same way you paid. It may take a few days.
     .title = Refund of { $total }
 notify-refunded = We're sending { $total } for "{ $title }" back to your payment method. Your bank may take a few days.
     .title = Refund of { $total }
 notify-payout = { $paid } for "{ $title }" is yours: the total of { $total } less our fee of { $fee }.
     .title = Payout of { $paid }
-notify-payout-deducted = { $share } for "{ $title }" is yours: the total of { $total } less our fee of { $fee }. { $deducted } of it was deducted for your debt, so { $paid } is paid out.
+notify-payout-deducted = You earned { $share } for "{ $title }": the total of { $total } less our fee of { $fee }. We deducted { $deducted } that you owed, so your payout is { $paid }.
     .title = Payout of { $paid }
 notify-dispute-to-decide = A dispute over { $total } for "{ $title }" needs a decision.
     .title = Dispute opened for "{ $title }"
@@ -794,47 +794,47 @@ notify-dispute-returns = The dispute over "{ $title }" wasn't decided within 60 
     .title = Dispute resolved for "{ $title }"
 notify-decided-for-hirer = The dispute over "{ $title }" was decided: { $total } goes back to the hirer.
     .title = Dispute resolved for "{ $title }"
-notify-decided-for-hirer-owed = The dispute over "{ $title }" was decided: { $total } goes back to the hirer. What you were paid for it is deducted from your next payouts.
+notify-decided-for-hirer-owed = The dispute over "{ $title }" was decided: { $total } goes back to the hirer. We'll deduct what we paid you for it from your next payouts.
     .title = Dispute resolved for "{ $title }"
-notify-decided-for-creator = The dispute over "{ $title }" was decided: { $total } goes to the creator.
+notify-decided-for-creator = The dispute over "{ $title }" was decided for the creator: the payment of { $total } is released.
     .title = Dispute resolved for "{ $title }"
 notify-reopened = { $hirer } reopened "{ $title }": the work is under review again.
     .title = "{ $title }" was reopened
 notify-review-extended = { $hirer } extended the review of "{ $title }" by 7 days.
     .title = More time to review "{ $title }"
-notify-chargeback-admin = The hirer's bank disputes the payment for "{ $title }". Its deadlines are on hold.
+notify-chargeback-admin = The hirer's bank is disputing the payment for "{ $title }". All deadlines are on hold until an admin decides.
     .title = Chargeback for "{ $title }"
-notify-chargeback = The hirer's bank disputes the payment for "{ $title }". We'll keep you informed.
+notify-chargeback = The hirer's bank is disputing the payment for "{ $title }". We'll keep you informed.
     .title = Chargeback for "{ $title }"
-notify-written-off = We no longer ask for the unpaid { $total } for "{ $title }".
+notify-written-off = The unpaid { $total } for "{ $title }" was written off. Nothing is owed for this booking anymore.
     .title = Payment for "{ $title }" was written off
-notify-decline-undone = An admin changed the booking of "{ $title }".{ $reason }
+notify-decline-undone = An admin reversed the decline of the request for "{ $title }". It's open again.{ $reason }
     .title = The answer to the request for "{ $title }" was reversed
 notify-admin-accepted = An admin accepted the request for "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-declined = An admin declined the request for "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-matched = An admin found a match for the request: "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-delivered = An admin delivered "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-changes = An admin requested changes to "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-work-accepted = An admin accepted the work on "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-rejected = An admin rejected the work on "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-cancelled = An admin cancelled "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 notify-admin-changed = An admin changed the booking of "{ $title }".{ $reason }
-    .title = News about "{ $title }"
+    .title = Update on "{ $title }"
 reason-suffix = {" "}Reason: { $reason }
 email-reason = Reason: { $reason }
 button-pay = Pay now
 button-refunds = Open the refunds
 button-answer = Answer the request
 button-review = Review the work
-button-contest = Contest the rejection
+button-contest = Contest the refund
 button-feedback = See the feedback
 button-booking = Open the booking
 button-projects = Open your projects
@@ -868,22 +868,22 @@ notify-report = { $excerpt }
     .title = A conversation was reported
 notify-message = { $excerpt }
     .title = New message from { $name }
-someone = someone
+someone = a user
 email-contact-subject = Contact: { $subject }
 email-report-heading = { $name } reported a conversation: { $reason }
 email-message-subject = New message from a user named "{ $name }": { $subject }
 email-message-subject-nameless = New message from a user: { $subject }
 email-message-reply = Reply on Parallax. You won't get another email about this conversation until you've read it.
-email-waitlist-subject = We'll tell you about { $module }
+email-waitlist-subject = You're on the waitlist for { $module }
 email-waitlist = You're on the list for { $module }. We'll email you once, when it opens.
 email-waitlist-not-you = If you didn't sign up for this, there's nothing to do: no account was made.
 email-deleted-subject = Your account was deleted
 email-deleted = Your name, address and profile have been removed, along with your films and your messages. Your listings are unpublished, and you're signed out everywhere.
-email-deleted-records = Records of bookings and payments stay, without your name; receipts keep it, as the law requires. If this wasn't you, write to the admin of this site at once.
-email-agreed-paid-creator = "{ $title }" is agreed. It's paid: you can start.
-email-agreed-unpaid-creator = "{ $title }" is agreed. We've asked the hirer to pay, and advise not to start before then.
-email-agreed-paid-hirer = "{ $title }" is agreed. It's paid: the creator can start.
-email-agreed-unpaid-hirer = "{ $title }" is agreed. Pay to begin: we hold the money until you accept the work.
+email-deleted-records = We keep records of bookings and payments without your name. Receipts keep your name, as the law requires. If you didn't delete your account, contact the admin of this site right away.
+email-agreed-paid-creator = The booking of "{ $title }" is accepted and paid. You can start.
+email-agreed-unpaid-creator = The booking of "{ $title }" is accepted. We've asked the hirer to pay, and recommend not starting until the payment arrives.
+email-agreed-paid-hirer = The booking of "{ $title }" is accepted and paid. The creator can start.
+email-agreed-unpaid-hirer = The booking of "{ $title }" is accepted. Please pay now so that the creator can start. We hold the money until you accept the work.
 email-paid-creator = The payment of { $amount } for "{ $title }" is confirmed. When the work is accepted, { $share } of it is yours.
 email-paid-hirer = The payment of { $amount } for "{ $title }" is confirmed. When you accept the work, the creator gets { $share } of it.
 email-paid-subject = Payment confirmed: { $amount }

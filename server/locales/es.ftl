@@ -48,11 +48,11 @@ problem-bad-idempotency-key = La Idempotency-Key debe tener de 1 a { $max } cara
 problem-idempotency-key-reused = Esta Idempotency-Key ya se usó en otra petición.
 problem-idempotency-in-progress = Una petición con esta Idempotency-Key sigue en curso.
 problem-cross-site = Esta petición no viene de nuestras páginas.
-problem-unknown-host = Con las herramientas de desarrollo activas, este servidor solo responde con su propio nombre.
+problem-unknown-host = Con las herramientas de desarrollo activas, este servidor solo responde a su propio nombre.
 problem-rate-limited = Demasiadas peticiones. Inténtalo de nuevo dentro de { $wait }.
 problem-too-many-in-flight = Demasiadas peticiones a la vez. Inténtalo de nuevo.
 problem-too-many-bytes = Demasiadas subidas a la vez. Inténtalo de nuevo.
-problem-too-many-streams = Tienes demasiadas páginas en directo abiertas. Cierra alguna.
+problem-too-many-streams = Tienes demasiadas páginas abiertas a la vez. Cierra alguna.
 problem-service-busy = El servicio está ocupado. Inténtalo de nuevo.
 problem-drawing-busy = Se están dibujando demasiadas imágenes ahora mismo. Inténtalo de nuevo.
 problem-database-unavailable = La base de datos no está disponible ahora mismo. Inténtalo de nuevo.
@@ -60,7 +60,7 @@ problem-search-unavailable = La búsqueda no está disponible ahora mismo. Inté
 problem-storage-full = El servidor se ha quedado sin espacio y ahora mismo no se puede guardar nada. Inténtalo más tarde.
 problem-internal = Algo ha fallado por nuestra parte. Inténtalo de nuevo.
 problem-changed-meanwhile = Otra persona ha cambiado esto al mismo tiempo. Inténtalo de nuevo.
-problem-nothing-to-change = No hay nada que cambiar: no se reconoce ninguno de los campos.
+problem-nothing-to-change = No hay nada que cambiar: ninguno de los campos enviados se puede editar aquí.
 problem-incomplete-form = El formulario no está completo.
 problem-search-too-deep = Una búsqueda muestra { $max } resultados como máximo. Acótala un poco.
 
@@ -84,7 +84,7 @@ problem-no-such-tag = Esta etiqueta no está en el perfil.
 problem-too-many-profile-tags = Un perfil puede tener { $max } etiquetas como máximo.
 problem-too-many-experience-tags = Una experiencia puede tener { $max } etiquetas como máximo.
 problem-unknown-status = Ese estado no existe.
-problem-unknown-step = Elige día o mes: day o month.
+problem-unknown-step = Elige day (día) o month (mes).
 
 ### Problemas con cuentas y permisos
 
@@ -97,7 +97,7 @@ password-weak = Esta contraseña es conocida y fácil de adivinar. Elige otra.
 problem-reauth-required = Escribe otra vez tu contraseña.
 problem-session-ended = Esa sesión ya está cerrada.
 problem-admin-only = Solo los administradores pueden hacer esto.
-problem-role-not-allowed = Tu función no te permite hacer esto.
+problem-role-not-allowed = Tu rol no te permite hacer esto.
 problem-own-account-only = Solo puedes hacer esto con tu propia cuenta.
 problem-no-such-person = Esa persona no existe.
 problem-no-such-account = Esa cuenta no existe.
@@ -106,7 +106,7 @@ problem-ban-yourself = No puedes bloquear tu propia cuenta.
 problem-already-banned = Esta cuenta ya está bloqueada.
 problem-not-banned = Esta cuenta no está bloqueada.
 problem-already-confirmed = Esta dirección ya está confirmada o su cuenta está bloqueada.
-problem-user-type-required = Elige si contratas o creas.
+problem-user-type-required = Indica si eres contratante o creador.
 problem-unknown-user-type = El tipo debe ser Hirer (contratante) o Creator (creador).
 problem-user-type-fixed = El tipo de tu cuenta no se puede cambiar.
 problem-unknown-language = Este idioma no está disponible.
@@ -124,7 +124,7 @@ problem-too-many-listings = Tienes { $max } experiencias publicadas. Retira una 
 problem-no-such-cover = Esa portada no existe.
 problem-missing-prompt = Describe tu idea.
 problem-bad-seed = Una semilla es un número entero de 0 a { $max }.
-problem-video-not-available = Este servidor no puede hacer películas: se compiló o configuró sin su codificador de vídeo.
+problem-video-not-available = Este servidor no puede crear películas: se compiló o configuró sin su codificador de vídeo.
 problem-gallery-full =
     Tienes { $films ->
         [one] una película
@@ -134,26 +134,26 @@ problem-films-waiting =
     Tienes { $films ->
         [one] una película
        *[other] { $films } películas
-    } en marcha. Espera a que termine alguna o cancélala.
-problem-film-queue-full = Ahora mismo se están haciendo muchas películas. Inténtalo de nuevo en medio minuto.
+    } en proceso. Espera a que termine alguna o cancélala.
+problem-film-queue-full = Ahora mismo se están creando muchas películas. Inténtalo de nuevo en medio minuto.
 problem-film-room-full = Este servidor no tiene espacio para otra película ahora mismo. Inténtalo más tarde.
 problem-films-cancelled =
     Has cancelado { $films ->
-        [one] una película que ya se estaba haciendo
-       *[other] { $films } películas que ya se estaban haciendo
-    }. Mañana podrás hacer más.
+        [one] una película que ya se estaba creando
+       *[other] { $films } películas que ya se estaban creando
+    }. Mañana podrás crear más.
 problem-film-quota =
     Ya has usado { $films ->
         [one] la película de hoy
        *[other] las { $films } películas de hoy
-    }. Mañana podrás hacer más.
+    }. Mañana podrás crear más.
 problem-film-quota-guest =
     Ya has usado { $films ->
         [one] la película de hoy
        *[other] las { $films } películas de hoy
-    }. Inicia sesión para hacer más o vuelve mañana.
+    }. Inicia sesión para crear más o vuelve mañana.
 problem-no-such-film = Esa película no existe.
-problem-film-owner-only = Solo quien hizo esta película puede hacer eso.
+problem-film-owner-only = Solo quien creó esta película puede hacer eso.
 problem-not-your-film = Elige como avance una de tus propias películas.
 problem-film-not-ready = Esta película todavía no está lista.
 
@@ -172,7 +172,7 @@ problem-creators-only = Solo los creadores pueden reservar esta experiencia.
 problem-not-a-creator = Solo puedes enviar una oferta a un creador.
 problem-blocked = No puedes enviar solicitudes a esta persona.
 problem-you-blocked = Has bloqueado a esta persona. Desbloquéala primero.
-problem-asked-recently = Retiraste tu última solicitud. Podrás volver a pedirlo dentro de { $wait }.
+problem-asked-recently = Retiraste tu última solicitud. Podrás enviar otra dentro de { $wait }.
 problem-already-requested = Ya tienes una solicitud abierta para esta experiencia
 problem-payment-overdue =
     Tienes un pago con más de { $days ->
@@ -195,7 +195,7 @@ problem-invalid-hours = Elige entre { $step } y { $most } horas, en pasos de { $
 problem-invalid-portfolio-link = Escribe un enlace de portafolio válido.
 problem-invalid-project-link = Escribe un enlace de proyecto válido.
 problem-feedback-required = Escribe comentarios para el creador.
-problem-one-change = Envía solo uno de projectLink, isCompleted y hirerFeedback cada vez.
+problem-one-change = Envía cada vez solo uno de estos campos: projectLink, isCompleted o hirerFeedback.
 problem-no-project-change = No hay nada que cambiar: envía projectLink, isCompleted o hirerFeedback.
 problem-booking-mismatch = Esta reserva es de otra experiencia o de otro creador.
 problem-booking-ambiguous = Este creador tiene varias solicitudes sin responder. Elige una de las reservas.
@@ -205,7 +205,7 @@ problem-undo-too-late = Ya es tarde para deshacer esto.
 problem-project-completed = El proyecto está completado.
 problem-project-closed = El proyecto está cerrado.
 problem-project-not-completed = El proyecto no está completado.
-problem-reopen-too-late = El trabajo completado se puede reabrir en un plazo de { $hours } horas, mientras no se haya liberado el pago.
+problem-reopen-too-late = El trabajo completado se puede reabrir en un plazo de { $hours } horas, siempre que no se haya liberado el pago.
 problem-changes-too-late = El pago lleva { $days } días retenido. Acepta el trabajo, recházalo o abre una disputa.
 problem-no-extension = Puedes ampliar la revisión una sola vez, mientras haya trabajo entregado por revisar.
 problem-already-delivered = El trabajo ya está entregado. Acéptalo, pide cambios o recházalo.
@@ -213,29 +213,29 @@ problem-nothing-to-dispute = No hay ningún pago que disputar.
 problem-dispute-too-late = Ya es tarde para abrir una disputa.
 problem-no-dispute = No hay ninguna disputa abierta.
 problem-dispute-open = Hay una disputa abierta. Hasta que se decida, el contratante puede aceptar el trabajo o el creador puede reembolsar el pago.
-problem-chargeback-open = El banco del contratante ha reclamado el pago. Hasta que se resuelva, aquí no se puede cambiar nada.
+problem-chargeback-open = El banco del contratante disputa el pago. Hasta que se resuelva, aquí no se puede cambiar nada.
 problem-booking-not-finished = Solo se pueden archivar las reservas terminadas.
 problem-not-due = Todavía es pronto para esto.
 
 ### Problemas con el dinero
 
 problem-payment-not-found = Pago no encontrado
-problem-booking-not-payable = Reserva no encontrada o no aprobada para el pago
-problem-booking-busy = La reserva está ocupada. Inténtalo de nuevo.
+problem-booking-not-payable = Esta reserva no existe o no se puede pagar
+problem-booking-busy = La reserva se está modificando en este momento. Inténtalo de nuevo.
 problem-amount-is = El importe es { $amount }.
 problem-amount-sent-differs = El importe es { $amount }, no el que se envió.
 problem-amount-too-small = El importe de { $amount } no llega al mínimo que se puede pagar con tarjeta, { $least }.
-problem-already-settled = Este pago ya está cobrado.
+problem-already-settled = Este pago ya se ha completado.
 problem-payment-in-progress = Hay un pago con tarjeta en curso. Espera a que falle o caduque antes de registrar otro.
 problem-already-released = El pago ya se ha liberado. Ahora solo un administrador puede reembolsarlo.
-problem-clawback-too-late = Un pago liberado se puede recuperar en un plazo de { $days } días.
-problem-payment-method = Envía card o bank_debit, solo uno.
+problem-clawback-too-late = Un pago liberado solo se puede retirar en un plazo de { $days } días.
+problem-payment-method = Envía card o bank_debit, pero no ambos.
 problem-payment-wrong-state = Ahora mismo no se puede cambiar el pago. Recarga la página e inténtalo de nuevo.
 problem-provider-unavailable = No se puede contactar con el proveedor de pagos. Inténtalo de nuevo.
 problem-no-such-provider = Aquí no existe ese proveedor de pagos.
 problem-invalid-signature = La firma no es válida.
 problem-reference-taken = Otro pago ya tiene esta referencia.
-problem-no-such-refund = No hay ningún reembolso así por enviar.
+problem-no-such-refund = Ese reembolso no existe o ya no hay que enviarlo.
 problem-receipt-not-found = Recibo no encontrado
 declined-card = Tu tarjeta ha sido rechazada.
 declined-insufficient-funds = Tu tarjeta no tiene saldo suficiente.
@@ -246,32 +246,32 @@ declined-expiry-date = La fecha de caducidad de tu tarjeta no es válida.
 declined-processing = Se produjo un error al procesar tu tarjeta. Inténtalo de nuevo en un momento.
 declined-authentication = No pudimos autenticar tu método de pago. Elige otro e inténtalo de nuevo.
 declined-test-cards-only = Tu tarjeta ha sido rechazada. Este es un entorno de pruebas: solo funcionan las tarjetas que aparecen debajo del formulario.
-payment-result-paid = ¡Pago completado!
+payment-result-paid = ¡Pago realizado!
 payment-result-too-late = La reserva terminó antes de que llegara el pago. Te lo reembolsamos por completo.
 payment-result-processing = Tu pago está en camino. Esta página cambiará cuando llegue.
 payment-result-waiting = El pago todavía no se ha completado.
-payment-result-cancelled = El pago se canceló. Vuelve a empezarlo.
+payment-result-cancelled = El pago se canceló. Empieza de nuevo.
 
 ### Problemas con mensajes, avisos y correos
 
 problem-no-such-conversation = Esa conversación no existe.
 problem-nobody-there = Esta reserva todavía no tiene a nadie a quien escribir.
-problem-write-to-yourself = No puedes escribirte a ti mismo.
+problem-write-to-yourself = No puedes enviarte mensajes a tu propia cuenta.
 problem-cannot-write = No puedes escribir a esta persona.
 problem-you-blocked-write = Has bloqueado a esta persona. Desbloquéala para escribirle.
 problem-account-gone = Esta cuenta ya no existe.
 problem-no-such-message = Ese mensaje no existe.
-problem-notify-yourself = Solo puedes enviarte avisos a ti.
+problem-notify-yourself = Solo puedes enviar avisos a tu propia cuenta.
 problem-unknown-notification-type = Ese tipo de aviso no existe.
 problem-too-many-ids = { $max } identificadores como máximo cada vez.
-problem-booking-not-accepted = Esta reserva no ha sido aceptada.
+problem-booking-not-accepted = Esta reserva no se ha aceptado.
 problem-booking-over = Esta reserva ha terminado.
 problem-not-paid = Esta reserva todavía no tiene ningún pago.
-problem-payment-went-back = El pago de esta reserva ha vuelto al contratante o está a punto de volver.
+problem-payment-went-back = El pago de esta reserva se ha reembolsado al contratante o está a punto de reembolsarse.
 problem-booking-hirer-only = Solo el contratante de esta reserva puede enviar este correo.
 problem-no-address = Esta persona no tiene dirección de correo.
 problem-amount-differs = El pago es de { $amount }, no de { $typed }.
-problem-amount-differs-unreadable = El pago es de { $amount }, no lo que se escribió.
+problem-amount-differs-unreadable = El pago es de { $amount } y no coincide con lo que se escribió.
 problem-payment-differs = El identificador del pago es { $payment }, no el que se escribió.
 problem-paid-amount-required = Escribe el importe que se pagó.
 problem-email-not-failed = Solo se puede reenviar un correo que haya fallado en los últimos 30 días.
@@ -284,7 +284,7 @@ problem-assistant-failed = Lo siento, he tenido problemas para obtener la inform
 problem-catalogue-full = En el catálogo caben { $max } elementos. Quita alguno antes.
 problem-no-such-item = Ese elemento no existe.
 problem-title-taken = Esta categoría ya tiene un elemento con ese título.
-problem-job-not-dead = Ese trabajo fallido no existe o ya hay otro en cola en su lugar.
+problem-job-not-dead = Esa tarea fallida no existe o ya hay otra en cola en su lugar.
 problem-invalid-advance = advance_seconds debe estar entre 0 y { $max }; el reloj nunca va hacia atrás.
 
 ### Cuánto tiempo, dentro de una frase
@@ -364,7 +364,7 @@ field-password = Contraseña
 field-payment-date = Fecha del pago
 field-payment-id = Identificador del pago
 field-payment-intent-id = Identificador del intento de pago
-field-portfolio-link = Enlace del portafolio
+field-portfolio-link = Enlace al portafolio
 field-preferences = Preferencias
 field-price-per-hour = Precio por hora
 field-progress = Progreso
@@ -407,7 +407,7 @@ email-hello-nameless = Hola:
 account-email-sign-up = Confirma tu correo
 account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista. El enlace vale 24 horas.
 account-email-recovery = Restablece tu contraseña
-account-email-recovery-text = Usa el botón para elegir otra contraseña para tu cuenta de { $app }. El enlace vale una hora.
+account-email-recovery-text = Usa el botón para elegir una contraseña nueva para tu cuenta de { $app }. El enlace vale una hora.
 account-email-change = Confirma el cambio de correo
 account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva. El enlace vale 24 horas.
 account-email-change-button = Confirmar el cambio
@@ -418,18 +418,18 @@ account-email-unexpected = Si no pediste este correo, ignóralo. Nada cambia si 
 account-email-exists = Ya tienes una cuenta en { $app }
 account-email-exists-text = Alguien intentó crear una cuenta en { $app } con esta dirección, que ya tiene una. Si fuiste tú, inicia sesión.
 account-email-exists-forgot = Si no recuerdas tu contraseña, elige «¿Olvidaste la contraseña?» en la página de inicio de sesión.
-account-email-taken-text = Alguien pidió usar esta dirección en otra cuenta de { $app }, pero ya tiene una. Si fuiste tú, usa otra dirección o elimina una de las dos cuentas.
+account-email-taken-text = Alguien pidió usar esta dirección en otra cuenta de { $app }, pero la dirección ya tiene una. Si fuiste tú, usa otra dirección o elimina una de las dos cuentas.
 account-email-sign-in = Iniciar sesión
 account-email-nothing-to-do = Si no fuiste tú, no tienes que hacer nada.
-account-email-password-changed = La contraseña de tu cuenta de { $app } ha cambiado
-account-email-password-changed-text = Tu cuenta de { $app } tiene otra contraseña y se ha cerrado la sesión en tus demás dispositivos.
+account-email-password-changed = Se ha cambiado la contraseña de tu cuenta de { $app }
+account-email-password-changed-text = Tu cuenta de { $app } tiene una contraseña nueva y se ha cerrado la sesión en tus demás dispositivos.
 account-email-password-changed-unexpected = Si no fuiste tú, restablece tu contraseña ahora: elige «¿Olvidaste la contraseña?» en la página de inicio de sesión.
 account-email-changed = Tu cuenta de { $app } tiene un nuevo correo
 account-email-changed-text = Desde ahora, inicia sesión en { $app } con { $new } en lugar de { $old }.
-account-email-changed-unexpected = Si no fuiste tú, contacta con el equipo de { $app } cuanto antes: esta dirección ya no da acceso a la cuenta.
+account-email-changed-unexpected = Si no fuiste tú, escribe cuanto antes al equipo de { $app }: esta dirección ya no da acceso a la cuenta.
 account-email-open-account = Abrir tu cuenta
 account-email-when = Cuándo
-account-email-recovery-button = Elegir otra contraseña
+account-email-recovery-button = Elegir una contraseña nueva
 
 ### Account pages
 
@@ -437,7 +437,7 @@ account-page-sign-up = Confirma tu correo
 account-page-sign-up-text = Un clic y tu cuenta estará lista.
 account-page-sign-up-button = Confirmar e iniciar sesión
 account-page-recovery = Restablece tu contraseña
-account-page-recovery-text = Continúa para iniciar sesión y elegir otra contraseña.
+account-page-recovery-text = Continúa para iniciar sesión y elegir una contraseña nueva.
 account-page-recovery-button = Continuar
 account-page-change = Confirma el cambio de correo
 account-page-change-text = Tu cuenta tendrá el nuevo correo cuando confirmes desde las dos direcciones.
@@ -451,18 +451,18 @@ account-page-new-button = Confirmar
 the-hirer = el contratante
 the-creator = el creador
 an-admin = un administrador
-the-timer = el plazo
+the-timer = el sistema
 the-provider = el proveedor de pagos
 our-team = nuestro equipo
 headline-chargeback = El banco disputa el pago
 headline-disputed = Hay una disputa pendiente de decisión
 headline-offer-unanswered = { $who ->
     [you] La oferta espera tu respuesta
-   *[other] Esperando la respuesta de { $who }
+   *[other] Falta que { $who } responda
 }
 headline-request-unanswered = { $who ->
     [you] La solicitud espera tu respuesta
-   *[other] Esperando la respuesta de { $who }
+   *[other] Falta que { $who } responda
 }
 headline-matching = Nuestro equipo busca una experiencia adecuada
 headline-declined = La solicitud no se aceptó
@@ -476,65 +476,65 @@ headline-rejected = { $hirer ->
     [you] Rechazaste el trabajo
    *[other] { $hirer } rechazó el trabajo
 }
-headline-cancelled = Cancelada
-headline-completed-due = Completado, falta el pago
+headline-cancelled = La reserva se canceló
+headline-completed-due = Trabajo completado: falta el pago
 headline-completed-clearing = { $creator ->
-    [you] Completado: recibes el pago el { $release }
-   *[other] Completado: { $creator } recibe el pago el { $release }
+    [you] Trabajo completado: recibirás el pago el { $release }
+   *[other] Trabajo completado: { $creator } recibirá el pago el { $release }
 }
-headline-completed = Completado
+headline-completed = Trabajo completado
 headline-delivered = { $hirer ->
-    [you] Entregado: falta tu revisión
-   *[other] Entregado: { $hirer } lo está revisando
+    [you] Trabajo entregado: falta tu revisión
+   *[other] Trabajo entregado: { $hirer } lo está revisando
 }
 headline-changes-requested = { $creator ->
     [you] { $hirer } pide cambios
    *[other] { $creator } trabaja en los cambios pedidos
 }
 headline-due = { $hirer ->
-    [you] Aceptada: falta tu pago
-   *[other] Aceptada: falta el pago de { $hirer }
+    [you] Reserva aceptada: falta tu pago
+   *[other] Reserva aceptada: falta que { $hirer } pague
 }
 headline-processing = { $hirer ->
     [you] Has empezado a pagar
    *[other] { $hirer } ha empezado a pagar
 }
 headline-paid = { $creator ->
-    [you] Pagada: ya puedes empezar
-   *[other] Pagada: { $creator } está trabajando
+    [you] Reserva pagada: ya puedes empezar
+   *[other] Reserva pagada: { $creator } está trabajando
 }
 todo-match = Busca una experiencia para esta solicitud.
 waiting-match = Falta una experiencia para esta solicitud.
-todo-decision = Decide.
-waiting-decision = Falta una decisión.
-todo-answer = Acéptala o recházala antes del { $until }.
-waiting-answer = { $responder } puede responder hasta el { $until }.
+todo-decision = Toma una decisión.
+waiting-decision = Falta que se tome una decisión.
+todo-answer = Tienes hasta el { $until } para aceptarla o rechazarla.
+waiting-answer = { $responder } tiene hasta el { $until } para responder.
 todo-payment-and-review = Paga { $total } y revisa el trabajo.
-waiting-payment-and-review = Falta un pago de { $total } y una revisión.
+waiting-payment-and-review = Faltan un pago de { $total } y una revisión.
 todo-payment = Paga { $total }.
 waiting-payment = Falta un pago de { $total }.
-todo-transfer = Termina el pago o espera a tu banco.
+todo-transfer = Completa el pago o espera a tu banco.
 waiting-transfer = Falta que llegue el pago.
-todo-review = Revísalo: acepta, pide cambios o recházalo.
-waiting-review = Falta una revisión: aceptar, pedir cambios o rechazar.
+todo-review = Revisa el trabajo: acéptalo, pide cambios o recházalo.
+waiting-review = Falta la revisión: aceptar el trabajo, pedir cambios o rechazarlo.
 todo-contest = Impugna el rechazo si no es justo. Si lo es, no tienes que hacer nada.
-waiting-contest = Falta que se impugne el rechazo o que llegue el reembolso.
+waiting-contest = Queda por ver si se impugna el rechazo; si no, se hará el reembolso.
 todo-new-version = Entrega una versión nueva.
 waiting-new-version = Falta una versión nueva.
 todo-link = Añade el enlace del proyecto cuando el trabajo esté listo.
 waiting-link = Falta el enlace del proyecto.
 next-expire = Si no recibe respuesta antes, la solicitud caduca.
-next-tell-decline = Se enviará el aviso. Hasta entonces puedes deshacerlo.
+next-tell-decline = Se comunicará el rechazo. Hasta entonces puedes deshacerlo.
 next-lapse = Si no se paga antes, la reserva se cancela.
 next-overdue = El pago pasa a estar vencido.
 next-auto-accept = Si no se revisa antes, el trabajo cuenta como aceptado.
 next-long-stop = { $hirer ->
     [you] Si no hay entrega, te devolvemos { $total }.
-   *[other] Si no hay entrega, se devuelven { $total } a { $hirer }.
+   *[other] Si no hay entrega, { $hirer } recupera { $total }.
 }
 next-refund = { $hirer ->
     [you] Te devolvemos { $total }.
-   *[other] Se devuelven { $total } a { $hirer }.
+   *[other] { $hirer } recupera { $total }.
 }
 next-release = { $creator ->
     [you] Recibes { $share }.
@@ -546,50 +546,50 @@ next-dispute-stays = { $creator ->
 }
 next-dispute-returns = { $hirer ->
     [you] Si no hay decisión, te devolvemos { $total }.
-   *[other] Si no hay decisión, se devuelven { $total } a { $hirer }.
+   *[other] Si no hay decisión, { $hirer } recupera { $total }.
 }
 next-reminder = Se envía un recordatorio.
 money-none = Aún no se debe nada.
 money-overdue = { $hirer ->
     [you] Tu pago de { $total } está vencido.
-   *[other] El pago de { $total } de { $hirer } está vencido.
+   *[other] { $hirer } tiene un pago vencido de { $total }.
 }
 money-due-working = { $hirer ->
-    [you] Falta tu pago de { $total }. Recomendamos a { $creator } no empezar antes.
-   *[other] Falta que { $hirer } pague { $total }. Aún sin fondos: recomendamos no empezar.
+    [you] Falta tu pago de { $total }. Recomendamos que { $creator } no empiece antes.
+   *[other] Falta que { $hirer } pague { $total }. Recomendamos no empezar antes.
 }
 money-due = { $hirer ->
     [you] Falta tu pago de { $total }.
    *[other] Falta que { $hirer } pague { $total }.
 }
 money-processing = { $hirer ->
-    [you] Has empezado a pagar { $total }. La reserva tendrá fondos cuando llegue el dinero.
-   *[other] { $hirer } ha empezado a pagar { $total }. La reserva tendrá fondos cuando llegue el dinero.
+    [you] Has empezado a pagar { $total }. La reserva quedará pagada cuando llegue el dinero.
+   *[other] { $hirer } ha empezado a pagar { $total }. La reserva quedará pagada cuando llegue el dinero.
 }
 money-held = { $creator ->
-    [you] Retenemos { $total } hasta que se acepte el trabajo. Después recibes { $share }.
-   *[other] Retenemos { $total } hasta que se acepte el trabajo. Después, { $creator } recibe { $share }.
+    [you] Retenemos { $total } hasta que se acepte el trabajo. Después recibirás { $share }.
+   *[other] Retenemos { $total } hasta que se acepte el trabajo. Después, { $creator } recibirá { $share }.
 }
 money-clearing = { $creator ->
-    [you] Retenemos { $total }; pronto recibes { $share }.
-   *[other] Retenemos { $total }; pronto { $creator } recibe { $share }.
+    [you] Retenemos { $total }; pronto recibirás { $share }.
+   *[other] Retenemos { $total }; pronto { $creator } recibirá { $share }.
 }
 money-released = { $creator ->
     [you] Recibiste { $share }.
    *[other] { $creator } recibió { $share }.
 }
 money-refund-window = { $you ->
-    [creator] Retenemos { $total }; se devuelven a { $hirer } si no impugnas el rechazo.
+    [creator] Retenemos { $total }; { $hirer } los recupera si no impugnas el rechazo.
     [hirer] Retenemos { $total }; te los devolvemos si { $creator } no impugna el rechazo.
-   *[other] Retenemos { $total }; se devuelven a { $hirer } si { $creator } no impugna el rechazo.
+   *[other] Retenemos { $total }; { $hirer } los recupera si { $creator } no impugna el rechazo.
 }
 money-refunded = { $hirer ->
     [you] Te devolvimos { $total }.
-   *[other] Se devolvieron { $total } a { $hirer }.
+   *[other] { $hirer } recuperó { $total }.
 }
 money-partially-refunded = { $hirer ->
     [you] Te devolvimos una parte de { $total }.
-   *[other] Se devolvió una parte de { $total } a { $hirer }.
+   *[other] { $hirer } recuperó una parte de { $total }.
 }
 money-void = No se cobró nada y no se debe nada.
 event-request = { $who ->
@@ -601,9 +601,9 @@ event-concierge = { $who ->
    *[other] { $who } pidió a nuestro equipo que buscara una experiencia.
 }
 event-offer = { $you ->
-    [hirer] Ofreciste «{ $title }» a { $creator }.
+    [hirer] { $creator } recibió tu oferta de «{ $title }».
     [creator] { $who } te ofreció «{ $title }».
-   *[other] { $who } ofreció «{ $title }» a { $creator }.
+   *[other] { $who } envió una oferta de «{ $title }» para { $creator }.
 }
 event-accept = { $who ->
     [you] Aceptaste la solicitud.
@@ -628,8 +628,8 @@ event-withdraw = { $who ->
 event-expire = La solicitud caducó.
 event-decline-told = Se comunicó el rechazo.
 event-assign = { $who ->
-    [you] Encontraste «{ $title }».
-   *[other] { $who } encontró «{ $title }».
+    [you] Asignaste «{ $title }» a la solicitud.
+   *[other] { $who } asignó «{ $title }» a la solicitud.
 }
 event-archive = { $who ->
     [you] Quitaste la reserva de tu lista.
@@ -666,8 +666,8 @@ event-cancel = { $who ->
 }
 event-long-stop = No se entregó nada en los 75 días posteriores al pago.
 event-contest = { $who ->
-    [you] Impugnaste el rechazo.
-   *[other] { $who } impugnó el rechazo.
+    [you] Impugnaste el reembolso.
+   *[other] { $who } impugnó el reembolso.
 }
 event-dispute = { $who ->
     [you] Abriste una disputa.
@@ -687,10 +687,10 @@ event-start-payment = { $who ->
     [you] Iniciaste un pago de { $total }.
    *[other] { $who } inició un pago de { $total }.
 }
-event-settle = Llegaron { $total } y quedan retenidos.
+event-settle = Llegó el pago de { $total } y queda retenido.
 event-late-success = { $hirer ->
-    [you] { $total } llegaron demasiado tarde y te los devolvemos.
-   *[other] { $total } llegaron demasiado tarde y se devuelven a { $hirer }.
+    [you] El pago de { $total } llegó demasiado tarde: te lo devolvemos.
+   *[other] El pago de { $total } llegó demasiado tarde: { $hirer } lo recupera.
 }
 event-payment-failed = El pago falló.
 event-record-payment = { $who ->
@@ -699,7 +699,7 @@ event-record-payment = { $who ->
 }
 event-refund = { $hirer ->
     [you] Te devolvemos { $total }.
-   *[other] Se devuelven { $total } a { $hirer }.
+   *[other] { $hirer } recupera { $total }.
 }
 event-release = { $creator ->
     [you] Recibiste { $share }.
@@ -711,7 +711,7 @@ event-dispute-stays = { $creator ->
 }
 event-dispute-long-stop = { $hirer ->
     [you] La disputa no se decidió a tiempo: te devolvemos { $total }.
-   *[other] La disputa no se decidió a tiempo: se devuelven { $total } a { $hirer }.
+   *[other] La disputa no se decidió a tiempo: { $hirer } recupera { $total }.
 }
 event-chargeback = El banco disputa el pago.
 event-write-off = { $who ->
@@ -719,19 +719,19 @@ event-write-off = { $who ->
    *[other] { $who } dio el pago por perdido.
 }
 event-clawback = { $you ->
-    [creator] { $who } te retiró el pago: se devuelven { $total } a { $hirer }.
+    [creator] { $who } te retiró el pago: { $hirer } recupera { $total }.
     [hirer] { $who } retiró el pago: te devolvemos { $total }.
-   *[other] { $who } retiró el pago: se devuelven { $total } a { $hirer }.
+   *[other] { $who } retiró el pago: { $hirer } recupera { $total }.
 }
 event-remind = Se envió un recordatorio.
 preview-nothing = No se cobró nada, así que no hay nada que devolver.
 preview-contestable = { $hirer ->
     [you] Te devolvemos { $amount } en 72 horas, salvo que el creador lo impugne.
-   *[other] Se devuelven { $amount } a { $hirer } en 72 horas, salvo que el creador lo impugne.
+   *[other] { $hirer } recupera { $amount } en 72 horas, salvo que el creador lo impugne.
 }
 preview-now = { $hirer ->
     [you] Te devolvemos { $amount } de inmediato, comisiones incluidas.
-   *[other] Se devuelven { $amount } a { $hirer } de inmediato, comisiones incluidas.
+   *[other] { $hirer } recupera { $amount } de inmediato, comisiones incluidas.
 }
 
 ### Notifications and emails
@@ -740,36 +740,36 @@ notify-booking-requested = { $asker } quiere reservar «{ $title }»: { $hours }
     .title = Nueva solicitud de reserva de «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
     .title = Nueva solicitud de reserva de «{ $title }»
-notify-offer-sent = Hemos preguntado a { $creator } por «{ $title }».
+notify-offer-sent = Hemos enviado tu oferta de «{ $title }» a { $creator }. Tiene 72 horas para responder.
     .title = Tu oferta se envió
 notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá en un plazo de 14 días.
-    .title = Tu solicitud de reserva se envió
-notify-booking-sent = Hemos pedido a { $responder } que responda a tu solicitud de «{ $title }».
+    .title = Hemos enviado tu solicitud de reserva
+notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responder }. Te avisaremos cuando responda.
     .title = Tu solicitud de reserva se envió
 notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { $total }. Responde en un plazo de 72 horas.
-    .title = Nueva oferta para «{ $title }»
-notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
-    .title = Tu propuesta fue aceptada
-notify-request-accepted = { $doer } aceptó «{ $title }». Paga { $total } en un plazo de 72 horas.
-    .title = Tu solicitud fue aceptada
+    .title = Nueva oferta de «{ $title }»
+notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
+    .title = Han aceptado tu propuesta
+notify-request-accepted = { $doer } aceptó tu solicitud de «{ $title }». Paga { $total } en un plazo de 72 horas.
+    .title = Han aceptado tu solicitud
 notify-booking-accepted = { $doer ->
-    [you] Aceptaste «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
-   *[other] { $doer } aceptó «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
+    [you] Aceptaste la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.
+   *[other] { $doer } aceptó la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.
     }
-    .title = Se aceptó una reserva
+    .title = Reserva aceptada
 notify-booking-declined = Tu solicitud de «{ $title }» no se aceptó.
     .title = Tu solicitud no se aceptó
 notify-booking-withdrawn = { $asker } retiró la solicitud de «{ $title }».
     .title = Se retiró la solicitud de «{ $title }»
 notify-booking-expiring = { $asker } espera tu respuesta sobre «{ $title }» hasta el { $respond_by }.
     .title = Una solicitud de «{ $title }» espera tu respuesta
-notify-own-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y ha terminado.
+notify-own-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y se ha cerrado.
     .title = Tu solicitud caducó
-notify-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y ha terminado.
+notify-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y se ha cerrado.
     .title = Una solicitud de «{ $title }» caducó
 notify-payment-due = Paga { $total } por «{ $title }» antes del { $due }. Retenemos el dinero hasta que aceptes el trabajo.
     .title = Pago pendiente de «{ $title }»
-notify-payment-due-accepted = «{ $title }» está aceptada. Paga { $total } antes del { $due }.
+notify-payment-due-accepted = El trabajo de «{ $title }» está aceptado. Paga { $total } antes del { $due }.
     .title = Pago pendiente de «{ $title }»
 notify-payment-due-soon = El pago de { $total } por «{ $title }» vence el { $due }.
     .title = El pago de «{ $title }» vence pronto
@@ -786,90 +786,90 @@ notify-paid-held-hirer = Gracias por tu pago de { $total } por «{ $title }». R
     .title = Pago confirmado: { $total }
 notify-overdue-creator = { $hirer } no ha pagado { $total } por «{ $title }» a tiempo. Ya se lo hemos recordado.
     .title = El pago de «{ $title }» está vencido
-notify-overdue-hirer = El pago de { $total } por «{ $title }» venció el { $due }. Pasados 14 días no podrás publicar ni reservar nada nuevo hasta que lo pagues.
+notify-overdue-hirer = Tu pago de { $total } por «{ $title }» venció el { $due }. Págalo ahora: si pasan 14 días, no podrás publicar ni reservar nada nuevo.
     .title = El pago de «{ $title }» está vencido
 notify-delivered = { $doer } entregó la versión { $version } de «{ $title }».
-    .title = «{ $title }» se entregó
+    .title = Nueva entrega de «{ $title }»
 notify-changes-requested = { $doer } pide cambios: { $feedback }
     .title = Cambios pedidos en «{ $title }»
-notify-review-reminder = «{ $title }» se entregó y espera tu revisión.
+notify-review-reminder = El trabajo de «{ $title }» está entregado y espera tu revisión.
     .title = Recordatorio: revisa «{ $title }»
-notify-delivery-reminder = «{ $title }» está pagada y aún no se ha entregado. Pasados 75 días se devuelve el pago.
+notify-delivery-reminder = El proyecto «{ $title }» está pagado, pero aún no se ha entregado. Si pasan 75 días desde el pago, el dinero se devuelve.
     .title = Recordatorio sobre «{ $title }»
-notify-auto-accept-soon = «{ $title }» contará como aceptada el { $at } si no pides cambios, la rechazas o abres una disputa.
-    .title = «{ $title }» se aceptará pronto
-notify-auto-accepted-creator = «{ $title }» no se revisó en 14 días y cuenta como aceptada. Recibirás { $share } en 3 días.
-    .title = «{ $title }» está completada
-notify-auto-accepted-hirer = «{ $title }» no se revisó en 14 días y cuenta como aceptada. { $creator } recibirá { $share } en 3 días.
-    .title = «{ $title }» está completada
+notify-auto-accept-soon = El trabajo de «{ $title }» contará como aceptado el { $at }, a menos que pidas cambios, lo rechaces o abras una disputa.
+    .title = El trabajo de «{ $title }» se aceptará pronto
+notify-auto-accepted-creator = El trabajo de «{ $title }» no se revisó en 14 días y cuenta como aceptado. Recibirás { $share } en 3 días.
+    .title = El proyecto «{ $title }» está completado
+notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en 14 días y cuenta como aceptado. En 3 días, { $creator } recibirá { $share }.
+    .title = El proyecto «{ $title }» está completado
 notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en 3 días.
-    .title = «{ $title }» está completada
-notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
-    .title = «{ $title }» está completada
-notify-work-accepted-hirer = «{ $title }» está aceptada. { $creator } recibirá { $share } en 3 días.
-    .title = «{ $title }» está completada
-notify-rejected-contestable = { $doer } rechazó «{ $title }». Se devolverán { $total } en 72 horas si no lo impugnas.
-    .title = «{ $title }» se rechazó
-notify-rejected = { $doer } rechazó «{ $title }» y el proyecto está cerrado.
-    .title = «{ $title }» se rechazó
-notify-not-delivered = «{ $title }» no se entregó en los 75 días posteriores al pago y se canceló. Se devuelven { $total } al contratante.
-    .title = «{ $title }» se canceló
-notify-not-paid = «{ $title }» no se pagó en 72 horas y se canceló.
-    .title = «{ $title }» se canceló
-notify-cancelled = { $doer } canceló «{ $title }».
-    .title = «{ $title }» se canceló
-notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Devuelve { $total } a { $hirer } por la misma vía y regístralo en Dinero.
+    .title = El proyecto «{ $title }» está completado
+notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
+    .title = El proyecto «{ $title }» está completado
+notify-work-accepted-hirer = El trabajo de «{ $title }» está aceptado. En 3 días, { $creator } recibirá { $share }.
+    .title = El proyecto «{ $title }» está completado
+notify-rejected-contestable = { $doer } rechazó el trabajo de «{ $title }». Se devolverán { $total } en 72 horas si no lo impugnas.
+    .title = Se rechazó el trabajo de «{ $title }»
+notify-rejected = { $doer } rechazó el trabajo de «{ $title }» y el proyecto queda cerrado.
+    .title = Se rechazó el trabajo de «{ $title }»
+notify-not-delivered = El trabajo de «{ $title }» no se entregó en los 75 días posteriores al pago y la reserva se canceló. Se devuelven { $total } al contratante.
+    .title = Se canceló la reserva de «{ $title }»
+notify-not-paid = La reserva de «{ $title }» no se pagó en 72 horas y se canceló.
+    .title = Se canceló la reserva de «{ $title }»
+notify-cancelled = { $doer } canceló la reserva de «{ $title }».
+    .title = Se canceló la reserva de «{ $title }»
+notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Envía por la misma vía el reembolso de { $total } para { $hirer } y regístralo en Dinero.
     .title = Reembolso de { $total } por enviar a mano
-notify-refund-started = Te devolveremos { $total } por «{ $title }» en 72 horas si { $creator } no lo impugna.
+notify-refund-started = Te devolveremos { $total } de «{ $title }» en 72 horas si { $creator } no lo impugna.
     .title = Reembolso de { $total } en camino
-notify-refund-late = Tu pago de { $total } llegó cuando «{ $title }» ya había terminado. Te lo devolvemos íntegro.
+notify-refund-late = Tu pago de { $total } llegó cuando la reserva de «{ $title }» ya había terminado. Te lo devolvemos íntegro.
     .title = Reembolso de { $total }
-notify-clawed-back = Retiramos el pago de «{ $title }»: se devuelven { $total } a { $hirer }.
+notify-clawed-back = Retiramos el pago de «{ $title }»: { $hirer } recupera { $total }.
     .title = Reembolso de { $total }
-notify-clawed-back-owed = Retiramos el pago de «{ $title }»: se devuelven { $total } a { $hirer }. Lo que cobraste se descontará de tus próximos pagos.
+notify-clawed-back-owed = Retiramos el pago de «{ $title }»: { $hirer } recupera { $total }. Lo que cobraste se descontará de tus próximos cobros.
     .title = Reembolso de { $total }
-notify-refunded-creator = Se devolvieron { $total } de «{ $title }» a { $hirer }.
+notify-refunded-creator = { $hirer } ha recuperado { $total } de «{ $title }».
     .title = Reembolso de { $total }
 notify-refunded-by-hand = Te devolvemos { $total } de «{ $title }» por la misma vía. Puede tardar unos días.
     .title = Reembolso de { $total }
 notify-refunded = Devolvemos { $total } de «{ $title }» a tu método de pago. Tu banco puede tardar unos días.
     .title = Reembolso de { $total }
-notify-payout = { $paid } por «{ $title }» son tuyos: el total de { $total } menos nuestra comisión de { $fee }.
-    .title = Pago de { $paid }
-notify-payout-deducted = { $share } por «{ $title }» son tuyos: el total de { $total } menos nuestra comisión de { $fee }. Descontamos { $deducted } de tu deuda, así que recibes { $paid }.
-    .title = Pago de { $paid }
+notify-payout = Recibes { $paid } por «{ $title }»: el total de { $total } menos nuestra comisión de { $fee }.
+    .title = Cobro de { $paid }
+notify-payout-deducted = Te corresponden { $share } por «{ $title }»: el total de { $total } menos nuestra comisión de { $fee }. Descontamos { $deducted } por tu deuda, así que recibes { $paid }.
+    .title = Cobro de { $paid }
 notify-dispute-to-decide = Una disputa por { $total } de «{ $title }» espera una decisión.
-    .title = Disputa abierta por «{ $title }»
-notify-dispute-opened = { $doer } abrió una disputa por «{ $title }». Todo queda en pausa hasta que se decida.
-    .title = Disputa abierta por «{ $title }»
+    .title = Disputa abierta: «{ $title }»
+notify-dispute-opened = { $doer } abrió una disputa sobre «{ $title }». Todo queda en pausa hasta que se decida.
+    .title = Disputa abierta: «{ $title }»
 notify-creator-conceded = El creador cedió: se devuelven { $total } de «{ $title }» al contratante.
-    .title = Disputa resuelta por «{ $title }»
-notify-hirer-conceded = El contratante cedió: «{ $title }» está aceptada y el pago se libera.
-    .title = Disputa resuelta por «{ $title }»
+    .title = Disputa resuelta: «{ $title }»
+notify-hirer-conceded = El contratante cedió: el trabajo de «{ $title }» está aceptado y el pago se libera.
+    .title = Disputa resuelta: «{ $title }»
 notify-dispute-stays = { $creator ->
-    [you] La disputa por «{ $title }» no se decidió en 60 días: conservas el pago.
-   *[other] La disputa por «{ $title }» no se decidió en 60 días: { $creator } conserva el pago.
+    [you] La disputa sobre «{ $title }» no se decidió en 60 días: conservas el pago.
+   *[other] La disputa sobre «{ $title }» no se decidió en 60 días: { $creator } conserva el pago.
     }
-    .title = Disputa resuelta por «{ $title }»
-notify-dispute-returns = La disputa por «{ $title }» no se decidió en 60 días: se devuelven { $total } al contratante.
-    .title = Disputa resuelta por «{ $title }»
-notify-decided-for-hirer = La disputa por «{ $title }» se decidió: se devuelven { $total } al contratante.
-    .title = Disputa resuelta por «{ $title }»
-notify-decided-for-hirer-owed = La disputa por «{ $title }» se decidió: se devuelven { $total } al contratante. Lo que cobraste se descontará de tus próximos pagos.
-    .title = Disputa resuelta por «{ $title }»
-notify-decided-for-creator = La disputa por «{ $title }» se decidió: { $total } son para el creador.
-    .title = Disputa resuelta por «{ $title }»
-notify-reopened = { $hirer } reabrió «{ $title }»: el trabajo vuelve a estar en revisión.
-    .title = «{ $title }» se reabrió
+    .title = Disputa resuelta: «{ $title }»
+notify-dispute-returns = La disputa sobre «{ $title }» no se decidió en 60 días: se devuelven { $total } al contratante.
+    .title = Disputa resuelta: «{ $title }»
+notify-decided-for-hirer = Ya hay una decisión en la disputa sobre «{ $title }»: se devuelven { $total } al contratante.
+    .title = Disputa resuelta: «{ $title }»
+notify-decided-for-hirer-owed = Ya hay una decisión en la disputa sobre «{ $title }»: se devuelven { $total } al contratante. Lo que cobraste se descontará de tus próximos cobros.
+    .title = Disputa resuelta: «{ $title }»
+notify-decided-for-creator = Ya hay una decisión en la disputa sobre «{ $title }»: { $total } son para el creador.
+    .title = Disputa resuelta: «{ $title }»
+notify-reopened = { $hirer } reabrió el trabajo de «{ $title }», que vuelve a estar en revisión.
+    .title = Se reabrió el trabajo de «{ $title }»
 notify-review-extended = { $hirer } amplió 7 días la revisión de «{ $title }».
     .title = Más tiempo para revisar «{ $title }»
 notify-chargeback-admin = El banco del contratante disputa el pago de «{ $title }». Sus plazos están en pausa.
     .title = Contracargo de «{ $title }»
 notify-chargeback = El banco del contratante disputa el pago de «{ $title }». Te mantendremos al tanto.
     .title = Contracargo de «{ $title }»
-notify-written-off = Ya no reclamamos los { $total } sin pagar de «{ $title }».
+notify-written-off = El pago pendiente de { $total } por «{ $title }» se dio por perdido. Ya no se debe nada por esta reserva.
     .title = El pago de «{ $title }» se dio por perdido
-notify-decline-undone = Un administrador cambió la reserva de «{ $title }».{ $reason }
+notify-decline-undone = Un administrador anuló el rechazo de la solicitud de «{ $title }». Vuelve a estar abierta.{ $reason }
     .title = Se anuló la respuesta a la solicitud de «{ $title }»
 notify-admin-accepted = Un administrador aceptó la solicitud de «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
@@ -877,7 +877,7 @@ notify-admin-declined = Un administrador rechazó la solicitud de «{ $title }»
     .title = Novedades sobre «{ $title }»
 notify-admin-matched = Un administrador encontró una experiencia para la solicitud: «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-delivered = Un administrador entregó «{ $title }».{ $reason }
+notify-admin-delivered = Un administrador entregó el trabajo de «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
 notify-admin-changes = Un administrador pidió cambios en «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
@@ -885,23 +885,23 @@ notify-admin-work-accepted = Un administrador aceptó el trabajo de «{ $title }
     .title = Novedades sobre «{ $title }»
 notify-admin-rejected = Un administrador rechazó el trabajo de «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-cancelled = Un administrador canceló «{ $title }».{ $reason }
+notify-admin-cancelled = Un administrador canceló la reserva de «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
 notify-admin-changed = Un administrador cambió la reserva de «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
 reason-suffix = {" "}Motivo: { $reason }
 email-reason = Motivo: { $reason }
 button-pay = Pagar ahora
-button-refunds = Abrir los reembolsos
+button-refunds = Ver los reembolsos
 button-answer = Responder a la solicitud
 button-review = Revisar el trabajo
-button-contest = Impugnar el rechazo
+button-contest = Impugnar el reembolso
 button-feedback = Ver los comentarios
 button-booking = Abrir la reserva
 button-projects = Abrir tus proyectos
 button-message = Leer y responder
-button-inbox = Abrir la bandeja
-button-report = Revisar el aviso
+button-inbox = Abrir la bandeja de entrada
+button-report = Revisar la denuncia
 button-page = Abrir la página
 button-home = Abrir { $app }
 fact-experience = Experiencia
@@ -910,11 +910,11 @@ fact-creator = Creador
 fact-price = Precio por hora
 fact-hours = Horas
 fact-total = Total
-fact-fee = Nuestra comisión, del total
+fact-fee = Nuestra comisión (incluida en el total)
 fact-share = El creador recibe
 fact-receipt = Recibo
-fact-answer-by = Responder antes de
-fact-pay-by = Pagar antes de
+fact-answer-by = Fecha límite para responder
+fact-pay-by = Fecha límite para pagar
 fact-project-link = Enlace del proyecto
 fact-portfolio = Portafolio
 fact-amount = Importe
@@ -926,32 +926,32 @@ view-receipt = Ver el recibo
 notify-contact = { $name }: { $subject }
     .title = Nuevo mensaje de contacto
 notify-report = { $excerpt }
-    .title = Se denunció una conversación
+    .title = Conversación denunciada
 notify-message = { $excerpt }
     .title = Nuevo mensaje de { $name }
-someone = alguien
+someone = un usuario
 email-contact-subject = Contacto: { $subject }
 email-report-heading = { $name } denunció una conversación: { $reason }
-email-message-subject = Mensaje nuevo de un usuario llamado «{ $name }»: { $subject }
-email-message-subject-nameless = Mensaje nuevo de un usuario: { $subject }
+email-message-subject = Mensaje nuevo de una persona llamada «{ $name }»: { $subject }
+email-message-subject-nameless = Mensaje nuevo de otra persona: { $subject }
 email-message-reply = Responde en Parallax. No recibirás más correos sobre esta conversación hasta que la hayas leído.
-email-waitlist-subject = Te avisaremos sobre { $module }
+email-waitlist-subject = Estás en la lista de espera de { $module }
 email-waitlist = Estás en la lista de { $module }. Te escribiremos una sola vez, cuando abra.
 email-waitlist-not-you = Si no te apuntaste tú, no tienes que hacer nada: no se ha creado ninguna cuenta.
-email-deleted-subject = Tu cuenta se eliminó
-email-deleted = Hemos eliminado tu nombre, tu dirección y tu perfil, junto con tus películas y tus mensajes. Tus publicaciones se han retirado y tu sesión está cerrada en todas partes.
-email-deleted-records = Los registros de reservas y pagos se conservan sin tu nombre; los recibos lo mantienen, como exige la ley. Si no fuiste tú, escribe enseguida al administrador de este sitio.
-email-agreed-paid-creator = «{ $title }» está acordada. Ya está pagada: puedes empezar.
-email-agreed-unpaid-creator = «{ $title }» está acordada. Hemos pedido al contratante que pague; recomendamos no empezar antes.
-email-agreed-paid-hirer = «{ $title }» está acordada. Ya está pagada: el creador puede empezar.
-email-agreed-unpaid-hirer = «{ $title }» está acordada. Paga para empezar: retenemos el dinero hasta que aceptes el trabajo.
+email-deleted-subject = Hemos eliminado tu cuenta
+email-deleted = Hemos eliminado tu nombre, tu dirección y tu perfil, junto con tus películas y tus mensajes. Tus anuncios se han retirado y tu sesión está cerrada en todas partes.
+email-deleted-records = Los registros de reservas y pagos se conservan sin tu nombre; los recibos lo conservan, como exige la ley. Si no fuiste tú, escribe enseguida al administrador de este sitio.
+email-agreed-paid-creator = La reserva de «{ $title }» está aceptada y pagada. Ya puedes empezar.
+email-agreed-unpaid-creator = La reserva de «{ $title }» está aceptada. Hemos pedido al contratante que pague; te recomendamos no empezar hasta que llegue el pago.
+email-agreed-paid-hirer = La reserva de «{ $title }» está aceptada y pagada. El creador ya puede empezar.
+email-agreed-unpaid-hirer = La reserva de «{ $title }» está aceptada. Paga ahora para que el creador pueda empezar. Retenemos el dinero hasta que aceptes el trabajo.
 email-paid-creator = El pago de { $amount } por «{ $title }» está confirmado. Cuando se acepte el trabajo, recibirás { $share }.
 email-paid-hirer = El pago de { $amount } por «{ $title }» está confirmado. Cuando aceptes el trabajo, el creador recibirá { $share }.
 email-paid-subject = Pago confirmado: { $amount }
-notify-chargeback-refunded = Un banco ha retirado { $amount } que ya se habían reembolsado. Reclámalo al proveedor de pagos.
+notify-chargeback-refunded = Un banco ha retirado { $amount } que ya se habían reembolsado. Reclámalos al proveedor de pagos.
     .title = Contracargo de un pago reembolsado
-email-proposal-accepted-subject = Tu propuesta fue aceptada
-email-request-accepted-subject = Tu solicitud fue aceptada
+email-proposal-accepted-subject = Han aceptado tu propuesta
+email-request-accepted-subject = Han aceptado tu solicitud
 
 ### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry
 

@@ -66,7 +66,7 @@ on_each_database! {
         let deal = Deal::delivered(&app).await;
         let preview = deal.hannah.get(&deal.path("/refund-preview?action=reject")).await.ok();
         assert_eq!(preview["refund_cents"], 8_000);
-        assert_eq!(preview["text"], "$80.00 goes back to you in 72 hours, unless the creator contests.");
+        assert_eq!(preview["text"], "$80.00 goes back to you in 72 hours, unless the creator contests the refund.");
         let seen = deal.carl.get(&deal.path("/refund-preview?action=cancel")).await.ok();
         assert_eq!(seen["text"], "$80.00 goes back to Hannah at once, including fees.");
         deal.hannah.rejects_work(&deal.booking).await.ok();

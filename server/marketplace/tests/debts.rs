@@ -177,7 +177,7 @@ on_each_database! {
         let subjects: Vec<_> = paid.iter().map(|mail| mail["subject"].as_str().unwrap()).collect();
         assert_eq!(subjects, ["Payout of $72.00", "Payout of $0.00", "Payout of $36.00", "Payout of $72.00"]);
         let told = text(paid[2]);
-        assert!(told.contains("$36.00 of it was deducted for your debt, so $36.00 is paid out."), "{told}");
+        assert!(told.contains("We deducted $36.00 that you owed, so your payout is $36.00."), "{told}");
         assert!(!text(paid[3]).contains("deducted"));
         assert_eq!(app.ledger_sum().await, 0);
     }

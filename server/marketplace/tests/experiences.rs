@@ -71,7 +71,7 @@ on_each_database! {
         }
         hannah.post("/api/experiences", with("title", json!("x".repeat(101)))).await.refused("too_long");
         let refused = hannah.post("/api/experiences", with("title", json!(7))).await.refused("invalid_body");
-        assert_eq!(refused["message"], "Title must be a text.");
+        assert_eq!(refused["message"], "Title must be text.");
         hannah.post("/api/experiences", with("tags", json!(vec!["x"; 51]))).await.refused("too_many_tags");
         app.guest(Method::POST, "/api/experiences", Some(good)).await.refused("not_authenticated");
     }

@@ -24,7 +24,7 @@ on_each_database! {
         wants(&app, "funding", json!({ "email": "nora@example.test" })).await.is(201);
         let mails = emails_to(&app, "nora@example.test").await;
         let subjects: Vec<_> = mails.iter().rev().map(|mail| mail["subject"].as_str().unwrap()).collect();
-        assert_eq!(subjects, ["We'll tell you about Oneverse", "We'll tell you about Funding"]);
+        assert_eq!(subjects, ["You're on the waitlist for Oneverse", "You're on the waitlist for Funding"]);
         assert!(!mails[0]["text"].as_str().unwrap().contains("When?"), "a stranger's words go to nobody");
     }
 

@@ -62,7 +62,7 @@ on_each_database! {
         for wrong in [json!("80 USD"), json!("1e400"), json!("NaN"), json!({}), json!([80]), json!(true)] {
             let body = json!({ "bookingId": booking["id"], "amount": wrong });
             let refused = hannah.post("/api/create-payment-intent", body).await.refused("amount_mismatch");
-            assert_eq!(refused["message"], "The amount is $160.00, not what was sent.");
+            assert_eq!(refused["message"], "The amount doesn't match. It must be $160.00.");
         }
         assert_eq!(app.count("SELECT COUNT(*) FROM sandbox_intents").await, 1);
         app.later(HOUR).await;
@@ -303,7 +303,7 @@ on_each_database! {
         let mails = app.email_to(&carl).await;
         assert_eq!((mails.of_kind("booking_accepted"), mails.subjects().last().copied()), (before + 1, Some("Your proposal was accepted")));
         let newest = |mails: Emails| mails.0.last().unwrap()["text"].as_str().unwrap().to_owned();
-        assert!(newest(mails).contains("asked the hirer to pay, and advise not to start before then."), "nothing is paid yet");
+        assert!(newest(mails).contains("asked the hirer to pay, and recommend not starting until the payment arrives."), "nothing is paid yet");
 
         let path = "/api/send-payment-confirmed-email";
         let typed = |amount: f64| json!({ "bookingId": booking["id"], "amount": amount, "paymentId": "", "paymentDate": "11/20/2026" });
@@ -327,7 +327,7 @@ on_each_database! {
         assert!(text.contains(&format!("/experiences/{}", booking["experience_id"].as_str().unwrap())), "{text}");
         assert_eq!(hannah.sees(&booking).await["money"], "held", "mails move no money");
         hannah.post("/api/send-proposal-accepted-email", json!({ "bookingId": booking["id"] })).await.is(200);
-        assert!(newest(app.email_to(&carl).await).contains("It's paid: you can start."));
+        assert!(newest(app.email_to(&carl).await).contains("is accepted and paid. You can start."));
     }
 
     async fn no_mail_promises_money_that_went_back_or_work_that_is_over(app: TestApp) {

@@ -44,7 +44,7 @@ export default {
   },
   inbox: {
     title: 'Mensajes de contacto',
-    show: 'Qué mensajes',
+    show: 'Mostrar mensajes',
     open: 'Abiertos',
     handled: 'Atendidos',
     held: 'Retenidos',

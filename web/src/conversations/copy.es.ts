@@ -54,8 +54,8 @@ export default {
   block: {
     do: 'Bloquear',
     undo: 'Desbloquear',
-    done: (name: string) => ['Bloqueado', `${name} ya no puede escribirte.`] as const,
-    undone: (name: string) => ['Desbloqueado', `${name} puede volver a escribirte.`] as const,
+    done: (name: string) => ['Persona bloqueada', `${name} ya no puede escribirte.`] as const,
+    undone: (name: string) => ['Persona desbloqueada', `${name} puede volver a escribirte.`] as const,
     failed: ['Error', 'Algo ha fallado. Inténtalo de nuevo.'],
   },
   report: {
@@ -67,7 +67,7 @@ export default {
     cancel: 'Cancelar',
     submit: 'Enviar denuncia',
     submitting: 'Enviando...',
-    done: ['Denunciada', 'Nuestro equipo la revisará.'],
+    done: ['Conversación denunciada', 'Nuestro equipo la revisará.'],
     failed: ['Error', 'No se pudo enviar la denuncia. Inténtalo de nuevo.'],
     waiting: 'Has denunciado esta conversación. Nuestro equipo la revisará.',
   },
@@ -84,7 +84,7 @@ export default {
   },
   admin: {
     title: 'Conversaciones denunciadas',
-    show: 'Qué denuncias',
+    show: 'Mostrar denuncias',
     open: 'Abiertas',
     resolved: 'Resueltas',
     loading: 'Cargando denuncias...',

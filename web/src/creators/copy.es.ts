@@ -24,7 +24,7 @@ export default {
   none: 'No hay creadores disponibles.',
   noneHint: 'El primero que se registre aparecerá aquí.',
   failed: 'No se pudieron cargar los creadores.',
-  fresh: 'Nuevo en Parallax. Escríbele para saber qué crea.',
+  fresh: 'Acaba de llegar a Parallax. Escríbele para saber qué crea.',
   clearAll: 'Ver todos',
   count: (count, searched) =>
     `${count.toLocaleString('es-ES')} ${count === 1 ? 'creador' : 'creadores'}${searched ? (count === 1 ? ' encontrado' : ' encontrados') : ''}`,

@@ -19,7 +19,7 @@ export default {
     empty: 'Aún no hay solicitudes de reserva.',
     emptyHint: {
       hirer: 'Publica una experiencia y los creadores pedirán reservarla.',
-      creator: 'Busca una experiencia que te encaje y pide reservarla.',
+      creator: 'Busca una experiencia que encaje contigo y pide reservarla.',
     },
     emptyAction: { hirer: 'Crear experiencia', creator: 'Explorar experiencias' },
     failed: 'No se pudieron cargar tus solicitudes de reserva.',
@@ -174,7 +174,7 @@ export default {
     linkSaved: ['Enlace añadido', 'El contratante ya puede verlo.'],
     linkFailed: 'No se pudo guardar el enlace del proyecto.',
     workAccepted: ['Proyecto aceptado', 'El proyecto se ha marcado como completado.'],
-    onItsWay: (amount, name) => `${amount} van camino de ${name}.`,
+    onItsWay: (amount, name) => `${amount} para ${name} están en camino.`,
     workAcceptFailed: 'No se pudo aceptar el proyecto. Inténtalo de nuevo.',
     rejected: ['Proyecto rechazado', 'El proyecto se ha eliminado.'],
     rejectFailed: 'No se pudo rechazar el proyecto. Inténtalo de nuevo.',
@@ -231,14 +231,14 @@ export default {
   },
   stepStates: { done: 'hecho', now: 'ahora', ahead: 'pendiente', stopped: 'terminó aquí' },
   places: {
-    hirer: 'Con el contratante',
+    hirer: 'En manos del contratante',
     held: 'Retenido por Parallax',
     creator: 'Pagado al creador',
     returned: 'Devuelto al contratante',
   },
   status: {
     pending: 'Pendiente',
-    approved: 'Aprobada',
+    approved: 'Aceptada',
     paid: 'Pagada',
     completed: 'Completada',
     declined: 'Rechazada',
@@ -274,7 +274,7 @@ export default {
     regions: { request: 'Solicitud', work: 'Trabajo', money: 'Dinero' },
     request: {
       pending: 'Pendiente',
-      approved: 'Aprobada',
+      approved: 'Aceptada',
       declined: 'Rechazada',
       withdrawn: 'Retirada',
       expired: 'Caducada',

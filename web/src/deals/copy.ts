@@ -128,7 +128,7 @@ export const copy = translated('deals', {
   extend: {
     title: 'Extend Review',
     text: 'You get 7 more days to review the work. You can do this once. The money stays on hold, and the creator is notified.',
-    until: (date: string) => `After that, on ${date}, the work counts as accepted.`,
+    until: (date: string) => `After that, on ${date}, the work is accepted automatically.`,
     keep: 'Not Now',
   },
   cancel: {

@@ -36,7 +36,11 @@ export default {
   side: { wanted: 'Se busca', offered: 'Se ofrece' },
   filter: {
     side: 'Mostrar',
-    sides: { '': 'Se busca y se ofrece', wanted: 'Lo que buscan contratantes', offered: 'Lo que ofrecen creadores' },
+    sides: {
+      '': 'Se busca y se ofrece',
+      wanted: 'Lo que buscan los contratantes',
+      offered: 'Lo que ofrecen los creadores',
+    },
     sort: 'Orden',
     newest: 'Lo más reciente primero',
     best: 'Lo más relevante primero',

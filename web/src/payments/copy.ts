@@ -82,7 +82,7 @@ export const copy = translated('payments', {
     failed: 'Couldn’t load your payments.',
     kinds: { charge: 'Payment', refund: 'Refund', earning: 'Earning' },
     pending: 'on its way',
-    deducted: (amount: string) => `${amount} was deducted for your debt`,
+    deducted: (amount: string) => `${amount} that you owed was deducted`,
     more: 'Show more',
     id: (tail: string) => `ID …${tail}`,
   },

@@ -29,7 +29,7 @@ pub fn email_layout(db: &Db, public_url: &str) -> Layout {
     let brand = Brand {
         name: "Parallax".into(),
         logo: Some(link(public_url, "/apple-touch-icon.png")),
-        settings: Some(link(public_url, "/settings#emails")),
+        settings: Some(link(public_url, "/settings#mails")),
     };
     let db = db.clone();
     Layout::new(

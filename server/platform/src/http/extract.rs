@@ -311,8 +311,8 @@ mod tests {
             Wanted,
         }
         for (body, message) in [
-            (r#"{"fullName":1}"#, "Full name must be a text."),
-            (r#"{"fullName":null}"#, "Full name must be a text."),
+            (r#"{"fullName":1}"#, "Full name must be text."),
+            (r#"{"fullName":null}"#, "Full name must be text."),
             (r#"{"pageLimit":"a"}"#, "Page limit must be a whole number."),
             (r#"{"pageLimit":-1}"#, "Page limit must be a whole number."),
             (r#"{"pageLimit":1.5}"#, "Page limit must be a whole number."),
@@ -320,10 +320,10 @@ mod tests {
             (r#"{"price":1e400}"#, "Price must be a number."),
             (r#"{"isCompleted":"yes"}"#, "Is completed must be true or false."),
             (r#"{"tags":"a"}"#, "Tags must be a list."),
-            (r#"{"tags":["a",2]}"#, "Tags must be a text."),
-            (r#"{"inner":{"fullName":[]}}"#, "Full name must be a text."),
+            (r#"{"tags":["a",2]}"#, "Tags must be text."),
+            (r#"{"inner":{"fullName":[]}}"#, "Full name must be text."),
             (r#"{"inner":3}"#, "Inner must be an object."),
-            (r#"{"side":"Both"}"#, "Side is none of the possible values."),
+            (r#"{"side":"Both"}"#, "Side isn't one of the allowed values."),
             (r#"{"role":"owner"}"#, "Role is not known here."),
             (r#"{"price":1,"price":2}"#, "Price is given twice."),
             (r#"{"<script>alert(1)</script>":1}"#, "Scriptalert1script is not known here."),
@@ -359,7 +359,7 @@ mod tests {
         assert_eq!(message("limit=many"), "Limit must be a whole number.");
         assert_eq!(message("limit=-1"), "Limit must be a whole number.");
         assert_eq!(message("limit="), "Limit must be a whole number.");
-        assert_eq!(message("side=both"), "Side is none of the possible values.");
+        assert_eq!(message("side=both"), "Side isn't one of the allowed values.");
         assert_eq!(message("open=yes"), "Open must be true or false.");
         assert_eq!(message("limit=1&limit=2"), "Limit is given twice.");
     }

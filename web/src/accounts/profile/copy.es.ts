@@ -28,7 +28,7 @@ export default {
     title: 'Información de la cuenta',
     name: 'Nombre completo',
     email: 'Correo',
-    type: 'Tipo de usuario',
+    type: 'Tipo de cuenta',
     noType: 'Sin elegir',
     price: 'Precio por hora',
     since: 'Miembro desde',
@@ -57,12 +57,12 @@ export default {
     Creator: { label: 'Creador', hint: 'Ofrezco mi trabajo y me contratan.' },
     save: 'Guardar',
     saving: 'Guardando...',
-    missing: ['Falta el tipo de usuario', 'Elige si eres contratante o creador.'],
+    missing: ['Falta el tipo de cuenta', 'Indica si eres contratante o creador.'],
   },
   role: {
     title: 'Tu rol',
     Hirer:
-      'Como contratante publicas experiencias con un presupuesto por hora. Los creadores piden reservarlas; aceptas o rechazas, pagas las reservas aprobadas y después aceptas el trabajo, pides cambios o lo rechazas.',
+      'Como contratante publicas experiencias con un presupuesto por hora. Los creadores piden reservarlas; aceptas o rechazas, pagas las reservas aceptadas y después aceptas el trabajo, pides cambios o lo rechazas.',
     Creator:
       'Como creador reservas experiencias que publican los contratantes, u ofreces las tuyas. Para entregar, añades un enlace a un proyecto activo; cobras cuando el contratante acepta el trabajo.',
   },

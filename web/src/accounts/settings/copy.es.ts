@@ -80,7 +80,7 @@ export default {
     money: ['Dinero', 'Pagos, reembolsos, cobros y disputas. Son tus justificantes, por eso no se pueden desactivar.'],
     turn: [
       'Tu turno',
-      'Solicitudes, entregas y recordatorios que te necesitan. Tienen plazo, por eso no se pueden desactivar.',
+      'Solicitudes, entregas y recordatorios que requieren algo de ti. Tienen plazo, por eso no se pueden desactivar.',
     ],
     answers: ['Respuestas', 'Una solicitud tuya se rechazó, se retiró o caducó.'],
     progress: ['Progreso', 'Un trabajo se aceptó o terminó y no tienes que hacer nada.'],
@@ -128,7 +128,7 @@ export default {
       payout_waiting: 'Hay un cobro en camino.',
       in_debt: (owed: string) =>
         `Debes ${owed} a Parallax; se descuenta de tus próximos cobros. Escríbenos para saldar la deuda.`,
-      last_owner: 'Solo tú eres propietario de este mercado.',
+      last_owner: 'Eres la única persona propietaria de este mercado.',
     },
     see: 'Abrir la reserva',
     type: 'ELIMINAR',

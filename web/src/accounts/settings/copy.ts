@@ -22,7 +22,7 @@ export const copy = translated('accounts/settings', {
     present: 'Your address',
     label: 'New email',
     same: 'This is already your address.',
-    hint: 'We email both addresses. The change takes effect once you confirm it from both.',
+    hint: 'We email both addresses. The change takes effect once you confirm the change from both.',
     save: 'Change email',
     saving: 'Sending...',
     pending: (email: string) => `The change to ${email} is waiting for confirmation.`,

@@ -4,7 +4,8 @@ export default {
   bookings: {
     title: 'Reservas',
     own: 'Solo las reservas en las que participas',
-    ownHint: 'Los administradores ven las reservas de todos. Quien gestiona este servidor puede hacerte administrador.',
+    ownHint:
+      'Los administradores ven las reservas de todos. Quien gestiona este servidor puede darte permisos de administrador.',
     loading: 'Cargando las reservas...',
     failed: 'No se pudieron cargar las reservas.',
     empty: 'No hay reservas.',

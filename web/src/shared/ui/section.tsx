@@ -14,7 +14,7 @@ export function Section({ id, title, aside, children }: SectionProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} className="grid scroll-mt-24 grid-cols-1 gap-5">
-      <div className="flex min-h-9 items-center justify-between gap-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={heading} className="text-title-2">
           {title}
         </h2>

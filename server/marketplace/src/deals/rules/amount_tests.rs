@@ -110,7 +110,10 @@ fn only_the_hourly_price_or_the_total_is_a_right_amount() {
         assert_eq!(done(&deal, Transition::StartPayment { amount }, &hirer(), now).money, Money::Processing);
     }
     let refusal = apply(&deal, &Transition::StartPayment { amount: Some(100) }, &hirer(), now).unwrap_err();
-    assert_eq!((refusal.code(), refusal.message().english().as_str()), ("amount_mismatch", "The amount is $160.00."));
+    assert_eq!(
+        (refusal.code(), refusal.message().english().as_str()),
+        ("amount_mismatch", "The amount must be $160.00.")
+    );
     let (pending, now) = in_state("pending");
     let refusal = apply(&pending, &Transition::StartPayment { amount: None }, &hirer(), now).unwrap_err();
     assert_eq!(refusal.message().english(), "Booking not found or not approved for payment");
