@@ -420,7 +420,7 @@ on_each_database! {
         assert_eq!((balance("external_manual").await, balance("held").await), (json!(0), json!(0)));
         let asked: Vec<String> = app.app.db.all("SELECT id FROM sandbox_refunds LIMIT 9", &[]).await.unwrap();
         assert_eq!(asked, [""; 0], "the card provider was asked for nothing");
-        assert!(app.email_to(&fay).await.subjects().contains(&"Refund of $80.00 to be sent by hand"));
+        assert!(app.email_to(&fay).await.subjects().contains(&"Refund of $80.00 to send manually"));
         let open = fay.get("/api/admin/refunds").await.ok()["refunds"].clone();
         assert_eq!((&open[0]["reference"], &open[0]["amount_cents"], &open[0]["hirer_name"]), (&json!("wire 1"), &json!(8_000), &json!("Hannah")));
         assert_eq!((&open[0]["actions"], &olga.get("/api/admin/refunds").await.ok()["refunds"][0]["actions"]), (&json!(["mark_sent"]), &json!(["mark_sent"])));

@@ -161,7 +161,7 @@ on_each_database! {
         assert_eq!((people.sent().await, people.debt().await), ((7_200, 8_000), 7_200));
         assert_eq!(app.audited("clawback").await, 1);
         let told = app.email_to(&people.carl).await;
-        assert!(told.0.iter().any(|mail| text(mail).contains("deducted from your next payouts")));
+        assert!(told.0.iter().any(|mail| text(mail).contains("from your next payouts")));
         // the first half of the debt: nothing is paid, the provider is not asked, the release remains
         let second = people.released("Glass Desert", 40.0).await;
         assert_eq!((people.money(&second).await, people.debt().await), ("released".into(), 3_600));
