@@ -1,6 +1,6 @@
--- compatible: columns that may be empty, and an index.
 -- A notification is a message with its values, as JSON, formatted when it is read; title and message are empty then. What
--- a caller wrote has no such message.
+-- a caller wrote has no such message. Not for two versions at once: the previous one would show empty notifications and
+-- send empty emails.
 ALTER TABLE notifications ADD COLUMN content TEXT;
 -- How a person reads: the name of a language (es) and of a time zone (Europe/Madrid). NULL: as their browser says.
 ALTER TABLE profiles ADD COLUMN language TEXT;
