@@ -8,6 +8,7 @@ number-group = ,
 # Numbers with at least this many digits are grouped.
 number-grouped-from = 4
 money = ${ $amount }
+hourly = { $amount }/hr
 moment = { $month } { $day }, { $year }, { $hour }:{ $minute } { $zone }
 day = { $month } { $day }
 month =
@@ -891,6 +892,11 @@ notify-chargeback-refunded = A bank has taken back { $amount } that had already 
     .title = Chargeback of a refunded payment
 email-proposal-accepted-subject = Your proposal was accepted
 email-request-accepted-subject = Your request was accepted
+payment-line = { $count ->
+    [one] { $hours } hour at { $price }
+   *[other] { $hours } hours at { $price }
+}
+payment-line-unpriced = A booking without an hourly price
 
 ### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry
 

@@ -6,6 +6,7 @@ number-decimal = ,
 number-group = .
 number-grouped-from = 5
 money = { $amount }{"\u00A0"}US$
+hourly = { $amount }/h
 moment = { $day } de { $month } de { $year }, { $hour }:{ $minute } ({ $zone })
 day = { $day } de { $month }
 month =
@@ -952,6 +953,11 @@ notify-chargeback-refunded = Un banco ha retirado { $amount } que ya se habían 
     .title = Contracargo de un pago reembolsado
 email-proposal-accepted-subject = Han aceptado tu propuesta
 email-request-accepted-subject = Han aceptado tu solicitud
+payment-line = { $count ->
+    [one] { $hours } hora a { $price }
+   *[other] { $hours } horas a { $price }
+}
+payment-line-unpriced = Una reserva sin precio por hora
 
 ### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry
 

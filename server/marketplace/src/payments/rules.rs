@@ -2,7 +2,7 @@
 use crate::deals;
 use platform::{
     clock::{MINUTE, Micros},
-    messages::{Message, Value},
+    messages::{Message, Reader, Value},
     money::{self, Cents},
     msg,
     schema::Bounds,
@@ -89,7 +89,7 @@ pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = PaymentLine)]
 pub struct Line {
-    /// What it is for, in English: `2.5 hours at $80/hr`.
+    /// What it is for: `2.5 hours at $80/hr`.
     pub label: String,
     /// How many hours, in steps of 0.25: with the price what a page needs to say it in its own language.
     pub hours: f64,
@@ -99,22 +99,21 @@ pub struct Line {
     pub amount_cents: Cents,
 }
 
-/// How the total is made up. The platform's fee is on the creator's side: no line for the hirer.
-pub fn breakdown(price: &Price) -> Vec<Line> {
-    let unit = if price.quarters == 4 { "hour" } else { "hours" };
+/// How the total is made up, in the words of `reader`. The platform's fee is on the creator's side: no line for the
+/// hirer.
+pub fn breakdown(price: &Price, reader: &Reader) -> Vec<Line> {
     let label = match price.hourly {
-        0 => "A booking without an hourly price".to_owned(),
-        hourly => format!("{} {unit} at {}", hours(price.quarters), money::hourly(hourly)),
+        0 => msg!("payment-line-unpriced"),
+        hourly => {
+            // one hour is a singular; half an hour is not
+            let count: i64 = if price.quarters == 4 { 1 } else { 2 };
+            msg!("payment-line", count = count, hours = Value::Quarters(price.quarters), price = Value::Hourly(hourly))
+        }
     };
+    let label = label.text(reader);
     #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
     let hours = price.quarters as f64 / 4.0;
     vec![Line { label, hours, price_cents: price.hourly, amount_cents: price.total }]
-}
-
-/// Quarter hours as people write hours: `1`, `2.5`, `0.25`.
-pub fn hours(quarters: i64) -> String {
-    let text = format!("{}.{:02}", quarters / 4, quarters % 4 * 25);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// The status of our record of a payment.
@@ -204,7 +203,7 @@ mod tests {
         let unpriced = Price { hourly: 0, quarters: 8, total: 10_000 };
         assert_eq!((charge(&unpriced, None, 50), charge(&unpriced, Some(100.0), 50)), (Ok(10_000), Ok(10_000)));
         assert_eq!(charge(&unpriced, Some(0.0), 50), Err(Refusal::AmountMismatch { total: 10_000 }));
-        let line = &breakdown(&unpriced)[0];
+        let line = &breakdown(&unpriced, &Reader::default())[0];
         assert_eq!((line.label.as_str(), line.amount_cents), ("A booking without an hourly price", 10_000));
     }
 
@@ -218,12 +217,13 @@ mod tests {
 
     #[test]
     fn lines_read_as_people_speak_and_sum_to_the_total() {
-        assert_eq!(breakdown(&price(8_000, 4))[0].label, "1 hour at $80/hr");
-        assert_eq!(breakdown(&price(8_000, 10))[0].label, "2.5 hours at $80/hr");
+        assert_eq!(breakdown(&price(8_000, 4), &Reader::default())[0].label, "1 hour at $80/hr");
+        assert_eq!(breakdown(&price(8_000, 10), &Reader::default())[0].label, "2.5 hours at $80/hr");
         let line =
             Line { label: "0.25 hours at $80.50/hr".into(), hours: 0.25, price_cents: 8_050, amount_cents: 2_013 };
-        assert_eq!(breakdown(&price(8_050, 1)), [line]);
-        assert_eq!((hours(1), hours(80), hours(403)), ("0.25".into(), "20".into(), "100.75".into()));
+        assert_eq!(breakdown(&price(8_050, 1), &Reader::default()), [line]);
+        let labels = [80, 403].map(|quarters| breakdown(&price(8_000, quarters), &Reader::default())[0].label.clone());
+        assert_eq!(labels, ["20 hours at $80/hr", "100.75 hours at $80/hr"]);
     }
 
     #[test]
@@ -249,7 +249,7 @@ mod tests {
         #[test]
         fn the_breakdown_sums_to_the_charge(hourly in 1i64..=10_000_000, quarters in 1i64..=800) {
             let price = price(hourly, quarters);
-            let sum: Cents = breakdown(&price).iter().map(|line| line.amount_cents).sum();
+            let sum: Cents = breakdown(&price, &Reader::default()).iter().map(|line| line.amount_cents).sum();
             prop_assert_eq!(Ok(sum), charge(&price, None, 1));
         }
         #[test]

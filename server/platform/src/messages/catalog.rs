@@ -132,17 +132,25 @@ fn value_text(value: &Value, reader: &Reader) -> String {
             let whole = (quarters.div_euclid(4)).to_string();
             if rest.is_empty() { whole } else { format!("{whole}{}{rest}", format.decimal) }
         }
-        Value::Money(cents) => money(*cents, reader),
+        Value::Money(cents) => money(*cents, reader, true),
+        Value::Hourly(cents) => {
+            let mut args = FluentArgs::new();
+            args.set("amount", money(*cents, reader, cents % 100 != 0));
+            plain(&CATALOGS[reader.language.0].bundle, "hourly", None, Some(&args)).unwrap_or_default()
+        }
         Value::Moment(at) => moment(*at, reader),
         Value::Day(at) => day(*at, reader),
         Value::Message(message) => message.text(reader),
     }
 }
 
-fn money(cents: i64, reader: &Reader) -> String {
+fn money(cents: i64, reader: &Reader, decimals: bool) -> String {
     let catalog = &CATALOGS[reader.language.0];
     let (whole, rest) = (cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
-    let amount = format!("{}{}{rest:02}", grouped(&whole.to_string(), &catalog.format), catalog.format.decimal);
+    let mut amount = grouped(&whole.to_string(), &catalog.format);
+    if decimals {
+        amount += &format!("{}{rest:02}", catalog.format.decimal);
+    }
     let mut args = FluentArgs::new();
     args.set("amount", amount);
     let text = plain(&catalog.bundle, "money", None, Some(&args)).unwrap_or_default();

@@ -31,6 +31,8 @@ pub enum Value {
     Quarters(i64),
     /// An amount in cents.
     Money(Cents),
+    /// A price in cents per hour, decimals only where there are some: `$80/hr`.
+    Hourly(Cents),
     /// An instant, shown with date, time and zone.
     Moment(Micros),
     /// The day of an instant, without the year: `December 6`.

@@ -3264,7 +3264,7 @@ export interface components {
              * @description How many hours, in steps of 0.25: with the price what a page needs to say it in its own language.
              */
             hours: number;
-            /** @description What it is for, in English: `2.5 hours at $80/hr`. */
+            /** @description What it is for: `2.5 hours at $80/hr`. */
             label: string;
             /** @description Their price in cents per hour. */
             price_cents: components["schemas"]["i64"];

@@ -73,7 +73,7 @@ pub async fn create_intent(
         amount: dollars(intent.amount),
         amount_cents: intent.amount,
         currency: CURRENCY,
-        breakdown: rules::breakdown(&actions::price(&deal)),
+        breakdown: rules::breakdown(&actions::price(&deal), &messages::reader()),
         payment_intent_id: intent.id,
         status: intent.status,
         provider: app.gateway.name(),

@@ -14,6 +14,7 @@ use axum::extract::State;
 use platform::{
     clock::iso,
     http::{Json, Path, Problem},
+    messages,
     money::{CURRENCY, Cents},
     msg,
 };
@@ -149,7 +150,7 @@ fn view(
         title: deal.title().to_owned(),
         hirer,
         creator,
-        lines: rules::breakdown(&actions::price(deal)),
+        lines: rules::breakdown(&actions::price(deal), &messages::reader()),
         currency: CURRENCY,
         total_cents,
         fee_cents,

@@ -72,6 +72,8 @@ fn numbers_money_and_moments_are_written_as_the_reader_does() {
     assert_eq!(text(Value::Money(123_450), &en), "$1,234.50");
     assert_eq!(text(Value::Money(123_450), &es), "1234,50\u{a0}US$");
     assert_eq!(text(Value::Money(-1_234_567), &es), "-12.345,67\u{a0}US$");
+    assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(cents), &en)), ["$80/hr", "$80.50/hr"]);
+    assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(cents), &es)), ["80\u{a0}US$/h", "80,50\u{a0}US$/h"]);
     assert_eq!([1, 4, 6, 50].map(|quarters| text(Value::Quarters(quarters), &es)), ["0,25", "1", "1,5", "12,5"]);
     let at = 1_795_000_000_000_000;
     assert_eq!(text(Value::Moment(at), &Reader::default()), "November 18, 2026, 11:06 UTC");
