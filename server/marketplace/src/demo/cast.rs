@@ -34,7 +34,7 @@ impl Cast {
     pub async fn run_step(&mut self, step: &Step) -> Result<(), Problem> {
         let who = step.who;
         match step.what {
-            What::Balances { listing, hours, portfolio } => {
+            What::Books { listing, hours, portfolio } => {
                 let body = json!({ "experience_id": listing_id(listing), "hours": hours, "portfolio_link": portfolio });
                 self.begins(step, "/api/bookings", body).await
             }

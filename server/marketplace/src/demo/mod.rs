@@ -74,7 +74,7 @@ fn account_id(person: &people::Person) -> String {
 /// When a step of the story is refused: the demo no longer fits the rules.
 pub async fn seed(app: &App) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    if accounts::anybody(&mut tx).await? {
+    if accounts::has_people(&mut tx).await? {
         if settings::get(&mut tx, MARK).await?.as_deref() == Some("begun") {
             tracing::warn!(
                 "the demo data is incomplete, because its first start was cut off: begin with an empty database"
@@ -225,7 +225,7 @@ mod tests {
     fn the_story_knows_everybody_and_every_listing_it_names() {
         for step in &scenario::STORY {
             assert!(people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
-            if let scenario::What::Balances { listing, .. } | scenario::What::Offers { listing, .. } = step.what {
+            if let scenario::What::Books { listing, .. } | scenario::What::Offers { listing, .. } = step.what {
                 let published = listings().find(|known| known.key == listing).map(|known| known.days_ago).unwrap();
                 assert!(step.hours_ago < (i64::from(published) - 1) * 24, "{listing} is booked before it is there");
             }

@@ -17,7 +17,7 @@ pub struct Step {
 #[derive(Clone, Copy)]
 pub enum What {
     /// Asks to book a listing.
-    Balances {
+    Books {
         /// Its key.
         listing: &'static str,
         /// For how long.
@@ -97,10 +97,10 @@ pub const fn on(hours_ago: i64, deal: &'static str, who: &'static str, what: Wha
     Step { hours_ago, deal, who, what }
 }
 const fn books(listing: &'static str, hours: f64) -> What {
-    What::Balances { listing, hours, portfolio: None }
+    What::Books { listing, hours, portfolio: None }
 }
 const fn shows(listing: &'static str, hours: f64, portfolio: &'static str) -> What {
-    What::Balances { listing, hours, portfolio: Some(portfolio) }
+    What::Books { listing, hours, portfolio: Some(portfolio) }
 }
 
 /// The whole story; [`super::seed`] puts it in order of time.

@@ -38,7 +38,7 @@ pub async fn admins(sql: &mut impl Sql) -> Result<Vec<Person>> {
 }
 
 /// Whether there is any person.
-pub async fn anybody(sql: &mut impl Sql) -> Result<bool> {
+pub async fn has_people(sql: &mut impl Sql) -> Result<bool> {
     let first: Option<String> = sql.maybe("SELECT id FROM profiles ORDER BY id LIMIT 1", &[]).await?;
     Ok(first.is_some())
 }
@@ -266,9 +266,9 @@ mod tests {
 
     on_each_database! {
         async fn a_person_is_written_once_and_found_again(db: Db) {
-            assert!(!anybody(&mut &db).await.unwrap());
+            assert!(!has_people(&mut &db).await.unwrap());
             let mut tx = with_carl(&db).await;
-            assert!(anybody(&mut tx).await.unwrap());
+            assert!(has_people(&mut tx).await.unwrap());
             assert!(!insert(&mut tx, &carl()).await.unwrap());
             tx.commit().await.unwrap();
             let found = find(&mut &db, "carl").await.unwrap().unwrap();
