@@ -22,7 +22,7 @@ pub struct Story<'a> {
 impl Story<'_> {
     /// The person on `side`; messages select by the word `you`.
     fn name(&self, side: Side) -> Value {
-        if self.you == Some(side) { "you".into() } else { self.names.value(side) }
+        if self.you == Some(side) { Value::You } else { self.names.value(side) }
     }
 
     /// The message `id` with what any message of the story may show.

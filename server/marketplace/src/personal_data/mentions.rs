@@ -144,17 +144,14 @@ impl MentionFilter {
 
     fn redacted(&self, row: Mention) -> Mention {
         let without = |text: &str| without_name(text, &self.deleted.name);
-        let content = row.content.as_deref().map(|content| in_json(content, &without));
-        let subject = match row.subject.starts_with('{') {
-            true => in_json(&row.subject, &without),
-            false => without(&row.subject),
-        };
+        let content = row.content.as_deref().and_then(|content| in_json(content, &without));
+        let subject = in_json(&row.subject, &without).unwrap_or_else(|| without(&row.subject));
         Mention { subject, text: without(&row.text), html: without(&row.html), content, ..row }
     }
 }
 
-/// `json` with `change` made to each of its texts.
-fn in_json(json: &str, change: &impl Fn(&str) -> String) -> String {
+/// `json` with `change` made to each of its texts; none when it is an older version's plain text.
+fn in_json(json: &str, change: &impl Fn(&str) -> String) -> Option<String> {
     fn changed(value: Value, change: &impl Fn(&str) -> String) -> Value {
         match value {
             Value::String(text) => Value::String(change(&text)),
@@ -167,7 +164,8 @@ fn in_json(json: &str, change: &impl Fn(&str) -> String) -> String {
             other => other,
         }
     }
-    serde_json::from_str(json).map_or_else(|_| String::new(), |value| changed(value, change).to_string())
+    let value = serde_json::from_str(json).ok().filter(Value::is_object)?;
+    Some(changed(value, change).to_string())
 }
 
 /// `text` without `name`, plain or as escaped in HTML; a name inside a longer word does not count.

@@ -13,6 +13,12 @@ const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/languages.rs
 static CATALOGS: LazyLock<Vec<Catalog>> =
     LazyLock::new(|| FILES.iter().map(|(name, texts)| Catalog::new(name, texts)).collect());
 
+/// What messages select by for [`Value::You`].
+const YOU: &str = "you";
+/// Ranges of `Accept-Language` that are looked at, and the bytes of one.
+const MAX_LANGUAGES: usize = 10;
+const MAX_RANGE: usize = 40;
+
 /// A language that the catalogue has; English by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Language(usize);
@@ -35,7 +41,9 @@ pub fn languages() -> impl Iterator<Item = Language> {
 
 /// The first language of the header `Accept-Language` that the catalogue has, or English.
 pub(super) fn accepted(header: &str) -> Language {
-    let wanted = accepted_languages::parse(header);
+    // comparing costs more than sending: a browser names a few
+    let first = header.split(',').take(MAX_LANGUAGES).filter(|range| range.len() <= MAX_RANGE).collect::<Vec<_>>();
+    let wanted = accepted_languages::parse(&first.join(","));
     let known: Vec<&LanguageIdentifier> = CATALOGS.iter().map(|catalog| &catalog.id).collect();
     let found = negotiate_languages(&wanted, &known, None, NegotiationStrategy::Lookup);
     found.first().and_then(|found| known.iter().position(|id| id == *found)).map(Language).unwrap_or_default()
@@ -103,10 +111,12 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
             Value::Number(number) => FluentValue::from(*number),
             other => {
                 let text = value_text(other, reader);
-                if matches!(other, Value::Message(_)) || text == "you" {
+                if matches!(other, Value::Message(_) | Value::You) {
                     inserted.insert(text.clone());
                 }
-                FluentValue::from(text)
+                // nobody becomes the reader by their name: a joiner that is not seen keeps it from being selected
+                let name = text == YOU && matches!(other, Value::Text(_));
+                FluentValue::from(if name { format!("{YOU}\u{2060}") } else { text })
             }
         };
         args.set(name.as_ref(), value);
@@ -126,6 +136,7 @@ fn value_text(value: &Value, reader: &Reader) -> String {
     let format = &CATALOGS[reader.language.0].format;
     match value {
         Value::Text(text) => text.clone(),
+        Value::You => YOU.to_owned(),
         Value::Number(number) => grouped(&number.to_string(), format),
         Value::Quarters(quarters) => {
             let rest = ["", "25", "5", "75"][usize::try_from(quarters.rem_euclid(4)).unwrap_or(0)];

@@ -25,6 +25,8 @@ pub struct Message {
 pub enum Value {
     /// Someone's own words, or a word that the message selects by.
     Text(String),
+    /// The reader: messages select by `[you]`. A name that is "you" is not this.
+    You,
     /// A number, also for plurals.
     Number(i64),
     /// Quarter hours, shown as hours: `1.5`.

@@ -30,7 +30,7 @@ impl TextContext<'_> {
     }
     /// The creator; `you` to themselves.
     fn creator(&self) -> Value {
-        if self.to == To::CREATOR { "you".into() } else { self.names.value(Side::Creator) }
+        if self.to == To::CREATOR { Value::You } else { self.names.value(Side::Creator) }
     }
     /// Who did it for `side`: the person there, or an admin in their place.
     fn doer(&self, side: Side) -> Value {
@@ -126,7 +126,7 @@ impl TextContext<'_> {
     fn accepted(&self, own: bool) -> Message {
         let (title, hirer, total) = (self.title(), self.hirer(), self.total());
         if !own {
-            let doer = if self.by == Role::Admin { msg!("an-admin").into() } else { Value::from("you") };
+            let doer = if self.by == Role::Admin { msg!("an-admin").into() } else { Value::You };
             return msg!("notify-booking-accepted", title = title, doer = doer, hirer = hirer, total = total);
         }
         match self.deal.initiator() {

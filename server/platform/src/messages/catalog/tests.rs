@@ -112,3 +112,22 @@ fn a_stored_message_is_read_again() {
     let json = serde_json::to_string(&message).expect("json");
     assert_eq!(serde_json::from_str::<Message>(&json).expect("a message"), message);
 }
+
+#[test]
+fn nobody_becomes_the_reader_by_their_name() {
+    let text = |who: Value, language: &str| {
+        let message = Message::new("event-accept").with("who", who);
+        message.text(&Reader::default().or_settings(Some(language), None))
+    };
+    assert_eq!(text(Value::You, "en"), "You accepted the request.");
+    assert_eq!(text(Value::You, "es"), "Aceptaste la solicitud.");
+    assert_eq!(text("you".into(), "en"), "you\u{2060} accepted the request.");
+    assert_eq!(text("you".into(), "es"), "you\u{2060} aceptó la solicitud.");
+}
+
+#[test]
+fn a_long_header_of_languages_is_read_in_part() {
+    let many = "aa,".repeat(MAX_LANGUAGES) + "es";
+    assert_eq!(accepted(&many).name(), "en");
+    assert_eq!(accepted(&("x".repeat(MAX_RANGE + 1) + ",es")).name(), "es");
+}
