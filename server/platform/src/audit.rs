@@ -190,7 +190,7 @@ mod tests {
         ]);
     } }
 
-    on_each_database! { async fn whoever_left_has_no_address_in_the_log(db: Db) {
+    on_each_database! { async fn the_log_has_no_address_of_a_deleted_account(db: Db) {
         written(&db, 10, json!("ann@old.test"), json!(["ann@new.test", { "by": "203.0.113.7" }])).await;
         let mut tx = db.write().await.expect("tx");
         forget_person(&mut tx, "ann").await.expect("forgotten");

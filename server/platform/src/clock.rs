@@ -71,6 +71,17 @@ pub fn format_human(at: Micros) -> String {
     written(at, format_description!("[month repr:long] [day padding:none], [year], [hour]:[minute] UTC"))
 }
 
+/// Whether `text` is a day of the calendar from 2000 to 2100, written as `2026-12-31`.
+pub fn is_day(text: &str) -> bool {
+    text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok_and(|day| (2000..=2100).contains(&day.year()))
+}
+
+/// The beginning in UTC of a day written as `2026-12-31`.
+pub fn start_of_day(text: &str) -> Option<Micros> {
+    let day = text.parse::<jiff::civil::Date>().ok().filter(|_| is_day(text))?;
+    jiff::tz::TimeZone::UTC.to_timestamp(day.at(0, 0, 0, 0)).ok().map(jiff::Timestamp::as_microsecond)
+}
+
 fn written(at: Micros, format: &[BorrowedFormatItem<'_>]) -> String {
     let instant = OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000).ok();
     instant.and_then(|instant| instant.format(format).ok()).unwrap_or_default()

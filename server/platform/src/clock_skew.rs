@@ -89,7 +89,7 @@ mod tests {
     use crate::testing::on_each_database;
 
     #[test]
-    fn each_time_the_clocks_come_apart_is_told_once() {
+    fn each_divergence_of_the_clocks_is_reported_once() {
         let mut apart = false;
         let mut at = |ahead| changed(&mut apart, Skew { node: 100 * SECOND + ahead, database: 100 * SECOND });
         assert_eq!((at(0), at(MAX_SKEW), at(-MAX_SKEW)), (None, None, None));

@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(layers.extract::<Config>().expect("config"), Config::default());
     }
     #[test]
-    fn without_any_layer_the_defaults_hold() {
+    fn without_any_layer_the_defaults_apply() {
         assert_eq!(layers("", &[], vec![]).extract::<Config>().expect("config"), Config::default());
     }
 }

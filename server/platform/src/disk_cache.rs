@@ -53,8 +53,8 @@ impl DiskCache {
     where
         F: Future<Output = Result<Bytes, Problem>> + Send + 'static,
     {
-        if let Some(kept) = self.get(key, most_age).await {
-            return Ok(kept);
+        if let Some(cached) = self.get(key, most_age).await {
+            return Ok(cached);
         }
         let busy = || Problem::unavailable(msg!("problem-drawing-busy"), 2);
         let waiting = self.0.waiting.clone().try_acquire_owned().map_err(|_| busy())?;
@@ -65,7 +65,7 @@ impl DiskCache {
             let _making = this.0.making.acquire().await.map_err(Problem::internal)?;
             // another caller may have made it meanwhile
             match this.get(&key, most_age).await {
-                Some(kept) => Ok(kept),
+                Some(cached) => Ok(cached),
                 None => this.make(&key, make()).await,
             }
         };
@@ -75,8 +75,9 @@ impl DiskCache {
     async fn make(&self, key: &str, making: impl Future<Output = Result<Bytes, Problem>>) -> Result<Bytes, Problem> {
         let made = making.await?;
         let (this, path, bytes) = (self.clone(), self.path(key), made.clone());
-        let kept = tokio::task::spawn_blocking(move || this.0.keep(&path, &bytes)).await.map_err(Problem::internal)?;
-        if let Err(error) = kept {
+        let stored =
+            tokio::task::spawn_blocking(move || this.0.keep(&path, &bytes)).await.map_err(Problem::internal)?;
+        if let Err(error) = stored {
             tracing::warn!(%error, "a finished file was not kept");
         }
         Ok(made)
@@ -141,11 +142,11 @@ struct CachedFile {
 
 fn files(folder: &Path) -> Vec<CachedFile> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let kept = entries.filter_map(|entry| {
+    let files = entries.filter_map(|entry| {
         let data = entry.metadata().ok().filter(fs::Metadata::is_file)?;
         Some(CachedFile { path: entry.path(), bytes: data.len(), modified: data.modified().ok()? })
     });
-    kept.collect()
+    files.collect()
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 /// ("P a r a l l a x") are one word.
 pub fn words(text: &str) -> Vec<String> {
     // circled, superscript and small letters first: the tables do not have all of them
-    let skeleton: String = unicode_security::skeleton(&spelled(text)).collect();
+    let skeleton: String = unicode_security::skeleton(&normalised(text)).collect();
     // the tables spell `m` as `rn`
-    let plain = spelled(&skeleton).replace("rn", "m");
+    let plain = normalised(&skeleton).replace("rn", "m");
     let mut words: Vec<String> = Vec::new();
     let mut apart = false;
     for word in plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
@@ -24,7 +24,7 @@ pub fn words(text: &str) -> Vec<String> {
 }
 
 /// `text` in lower case without marks, each letter mapped by [`latin`].
-fn spelled(text: &str) -> String {
+fn normalised(text: &str) -> String {
     let letters = text.nfkd().map(unframed).filter(|c| !is_combining_mark(*c) && !is_unseen(*c));
     letters.collect::<String>().to_lowercase().chars().map(latin).collect()
 }

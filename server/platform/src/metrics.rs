@@ -82,7 +82,7 @@ pub struct JobMetrics {
 
 impl JobMetrics {
     /// Counts a try of a job of this kind, and how it ended.
-    pub fn tried(&self, kind: &str, outcome: &'static str, took: Duration) {
+    pub fn record_try(&self, kind: &str, outcome: &'static str, took: Duration) {
         self.tries.get_or_create(&JobLabels { kind: kind.into(), outcome }).inc();
         self.seconds.get_or_create(&KindLabel { kind: kind.into() }).observe(took.as_secs_f64());
     }
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_text_is_what_prometheus_reads() {
-        jobs().tried("test.kind", "done", Duration::from_millis(3));
+        jobs().record_try("test.kind", "done", Duration::from_millis(3));
         http().request(None, "PATCH", 204, Duration::from_millis(700));
         let text = render();
         for line in [

@@ -11,6 +11,11 @@ pub fn total(price_cents: Cents, quarters: i64) -> Cents {
     ((price_cents * quarters * 2 + 4) / 8).max(1)
 }
 
+/// Cents per hour when `total` cents pay for `quarters` quarter hours: rounded half up, at least 1 cent.
+pub fn hourly_of(total: Cents, quarters: i64) -> Cents {
+    ((total * 8 + quarters) / (quarters * 2)).max(1)
+}
+
 /// The fee of `basis_points` (hundredths of a percent) on `amount`, rounded down: the creator gets the rest.
 pub fn fee(amount: Cents, basis_points: i64) -> Cents {
     amount * basis_points / 10_000
@@ -66,6 +71,14 @@ mod tests {
         assert_eq!(total(8_000, 8), 16_000);
         assert_eq!(total(3, 2), 2);
         assert_eq!(total(1, 1), 1);
+    }
+    #[test]
+    fn the_hourly_price_of_a_total_is_rounded_half_up() {
+        assert_eq!(hourly_of(8_000, 4), 8_000);
+        assert_eq!(hourly_of(100_000, 41), 9_756);
+        assert_eq!(hourly_of(1, 8), 1, "half a cent");
+        assert_eq!(hourly_of(1, 800), 1, "never nothing");
+        assert_eq!(hourly_of(3, 8), 2, "a cent and a half");
     }
     #[test]
     fn dollars_become_cents_only_when_exact() {

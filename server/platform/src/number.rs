@@ -158,7 +158,7 @@ mod tests {
         }
     }
     #[test]
-    fn null_is_none_only_where_nothing_may_stand() {
+    fn null_is_none_only_for_optional_fields() {
         let (hours, price) = both("null");
         assert!(hours.is_none() && price.is_some_and(f64::is_nan));
         let Body { hours, price } = serde_json::from_str("{}").expect("an object");

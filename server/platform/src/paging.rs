@@ -141,7 +141,7 @@ mod tests {
         }
     }
     #[test]
-    fn a_cursor_of_somebody_else_is_refused() {
+    fn a_foreign_cursor_is_refused() {
         for text in ["", "!", "AAAA", "a w==", &URL_SAFE_NO_PAD.encode("k1,x'; DROP"), &URL_SAFE_NO_PAD.encode("o-1")] {
             assert_eq!(Cursor::parse(text).expect_err("refused").code, "bad_cursor");
         }

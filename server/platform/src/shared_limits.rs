@@ -35,7 +35,7 @@ struct Inner {
     multiplier: u32,
     memory: Mutex<Memory>,
     /// Tries on this node whose outcome is not known yet, by bucket.
-    under_way: Mutex<HashMap<String, u32>>,
+    in_progress: Mutex<HashMap<String, u32>>,
 }
 
 /// A rule as the buckets need it, in microseconds.
@@ -82,8 +82,8 @@ struct Stored {
 impl SharedLimits {
     /// Limits `multiplier` times as generous as the rules say; 0: none.
     pub fn new(db: Db, clock: Clock, multiplier: u32) -> Self {
-        let (memory, under_way) = (Mutex::default(), Mutex::default());
-        Self(Arc::new(Inner { db, clock, multiplier, memory, under_way }))
+        let (memory, in_progress) = (Mutex::default(), Mutex::default());
+        Self(Arc::new(Inner { db, clock, multiplier, memory, in_progress }))
     }
 
     /// Takes one from the bucket of `key`, or returns how long until there is one. A refusal takes nothing: retrying
@@ -155,10 +155,10 @@ impl SharedLimits {
         let keys: Vec<_> = wanted.iter().map(|held| (held.rule, held.bucket.clone())).collect();
         let full_at = self.full_at(&keys).await?;
         let now = self.0.clock.real();
-        let mut under_way = self.under_way();
+        let mut in_progress = self.in_progress();
         let wait = wanted.iter().filter_map(|held| {
             let full_at = full_at.get(&held.bucket).copied().unwrap_or(now);
-            let busy = i64::from(under_way.get(&held.bucket).copied().unwrap_or(0));
+            let busy = i64::from(in_progress.get(&held.bucket).copied().unwrap_or(0));
             let short = held.terms.left(full_at, now) <= busy;
             short.then(|| held.terms.wait(full_at, now).max(Duration::from_secs(1)))
         });
@@ -166,9 +166,9 @@ impl SharedLimits {
             return Ok(Err(wait));
         }
         for held in &wanted {
-            *under_way.entry(held.bucket.clone()).or_insert(0) += 1;
+            *in_progress.entry(held.bucket.clone()).or_insert(0) += 1;
         }
-        drop(under_way);
+        drop(in_progress);
         Ok(Ok(Attempt { limits: self.clone(), held: wanted }))
     }
 
@@ -220,8 +220,8 @@ impl SharedLimits {
     fn memory(&self) -> std::sync::MutexGuard<'_, Memory> {
         self.0.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    fn under_way(&self) -> std::sync::MutexGuard<'_, HashMap<String, u32>> {
-        self.0.under_way.lock().unwrap_or_else(PoisonError::into_inner)
+    fn in_progress(&self) -> std::sync::MutexGuard<'_, HashMap<String, u32>> {
+        self.0.in_progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -285,12 +285,12 @@ impl Attempt {
 
 impl Drop for Attempt {
     fn drop(&mut self) {
-        let mut under_way = self.limits.under_way();
+        let mut in_progress = self.limits.in_progress();
         for Held { bucket, .. } in &self.held {
-            if let Some(count) = under_way.get_mut(bucket) {
+            if let Some(count) = in_progress.get_mut(bucket) {
                 *count -= 1;
                 if *count == 0 {
-                    under_way.remove(bucket);
+                    in_progress.remove(bucket);
                 }
             }
         }

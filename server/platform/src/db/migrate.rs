@@ -184,7 +184,7 @@ async fn applied_on_postgres(conn: &mut PgConnection) -> Result<Vec<Applied>> {
 ///
 /// # Errors
 /// When it may not, or the database cannot be read.
-pub(super) async fn still_fits(conn: &mut PgConnection, migrations: Migrations) -> Result<()> {
+pub(super) async fn check_compatibility(conn: &mut PgConnection, migrations: Migrations) -> Result<()> {
     let sql = "SELECT name FROM migrations WHERE NOT compatible";
     for row in sqlx::query(sql).fetch_all(conn).await? {
         let name: String = row.try_get(0)?;

@@ -148,7 +148,7 @@ crate::testing::on_each_database! {
         db.close().await;
     }
 
-    async fn a_dead_link_is_let_go_although_it_never_comes_back(test: TestDb) {
+    async fn a_dead_link_is_dropped_although_it_never_recovers(test: TestDb) {
         let Some(url) = &test.config.url else { return };
         let link = Link::to(url).await;
         let db = Db::open(&Config { url: Some(link.url.clone()), ..short(&test.config) }, OLD).await.unwrap();
@@ -190,13 +190,13 @@ impl Link {
         let mut url = url::Url::parse(server).unwrap();
         url.query_pairs_mut().clear().append_pair("host", folder.path().to_str().unwrap());
         let state = watch::Sender::new(Silence::default());
-        let (told, server) = (state.clone(), server.to_owned());
+        let (silence, server) = (state.clone(), server.to_owned());
         tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
                 let ((near_read, near_write), (far_read, far_write)) =
                     (near.into_split(), tokio::io::split(connect(&server).await));
-                tokio::spawn(pump(near_read, far_write, told.subscribe()));
-                tokio::spawn(pump(far_read, near_write, told.subscribe()));
+                tokio::spawn(pump(near_read, far_write, silence.subscribe()));
+                tokio::spawn(pump(far_read, near_write, silence.subscribe()));
             }
         });
         Self { url: url.into(), state, _folder: folder }

@@ -24,7 +24,7 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 pub(super) const STATEMENT_TIMEOUT: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
 
 /// A connection that was idle for longer is tested before it is used.
-const RESTED: Duration = Duration::from_secs(5);
+const PING_IDLE: Duration = Duration::from_secs(5);
 
 /// One database on a server.
 pub(super) struct Server {
@@ -57,14 +57,14 @@ impl Server {
             .test_before_acquire(false) // a round trip each; only a connection that was idle may be dead
             .before_acquire(|conn, rest| {
                 Box::pin(
-                    async move { if rest.idle_for > RESTED { conn.ping().await.map(|()| true) } else { Ok(true) } },
+                    async move { if rest.idle_for > PING_IDLE { conn.ping().await.map(|()| true) } else { Ok(true) } },
                 )
             })
             .after_connect(move |conn, _| {
                 let settings = settings.clone();
                 Box::pin(async move {
                     sqlx::raw_sql(AssertSqlSafe(settings)).execute(&mut *conn).await?;
-                    migrate::still_fits(conn, migrations)
+                    migrate::check_compatibility(conn, migrations)
                         .await
                         .map_err(|error| sqlx::Error::Configuration(error.into()))
                 })
@@ -186,7 +186,7 @@ fn arguments(args: &[Value<'_>]) -> Result<PgArguments> {
     let mut arguments = PgArguments::default();
     for value in args {
         match value {
-            Value::Unfit(why) => return Err(Error::Args(why.as_str().into())),
+            Value::Invalid(why) => return Err(Error::Args(why.as_str().into())),
             Value::Text(text) if text.contains('\0') => return Err(Error::Nul),
             value => arguments.add(value).map_err(|error| Error::Args(error.to_string().into()))?,
         }
@@ -208,7 +208,7 @@ impl<'q> Encode<'q, Postgres> for Value<'_> {
             Self::Int(number) => buffer.extend_from_slice(&number.to_be_bytes()),
             Self::Bool(yes) => buffer.push(u8::from(*yes)),
             Self::Text(text) => buffer.extend_from_slice(text.as_bytes()),
-            Self::Unfit(why) => return Err(why.clone().into()),
+            Self::Invalid(why) => return Err(why.clone().into()),
         }
         Ok(IsNull::No)
     }

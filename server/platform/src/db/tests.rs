@@ -115,7 +115,7 @@ crate::testing::on_each_database! {
         assert_eq!(db.one::<i64>(filter, args!["2"]).await.unwrap(), 1);
     }
 
-    async fn parameters_go_where_their_number_says(db: Db) {
+    async fn parameters_are_bound_by_their_number(db: Db) {
         person(&db).await;
         let mut tx = db.write().await.unwrap();
         insert(&mut tx, &deal("1", 500)).await.unwrap();
@@ -140,7 +140,7 @@ crate::testing::on_each_database! {
         assert_eq!(ids(&mut &db).await, ["2"]);
     }
 
-    async fn many_parameters_go_where_their_number_says(db: Db) {
+    async fn many_parameters_are_bound_by_their_number(db: Db) {
         let many = 60;
         let values: Vec<Value<'_>> = (0..many).map(|number| value_of(&format!("{number:03}"))).collect();
         let places: Vec<String> = (1..=many).map(|place| format!("CAST(${place} AS TEXT)")).collect();
@@ -231,7 +231,7 @@ crate::testing::on_each_database! {
         assert_eq!(db.one::<i64>("SELECT price_cents FROM deals", &[]).await.unwrap(), 160);
     }
 
-    async fn who_is_cut_off_anywhere_leaves_all_or_nothing(db: Db) {
+    async fn an_interrupted_transaction_leaves_all_or_nothing(db: Db) {
         use rand::RngExt;
         let writers: Vec<_> = (0..16).map(|writer| tokio::spawn({ let db = db.clone(); async move {
             for turn in 0..20 {
@@ -287,22 +287,22 @@ crate::testing::on_each_database! {
         assert_eq!((before.get("name"), after.get("name")), (None, Some(&serde_json::Value::Null)));
     }
 
-    async fn other_nodes_hear_what_is_said(db: Db) {
+    async fn other_nodes_receive_published_events(db: Db) {
         use futures_util::StreamExt;
-        let Some(mut heard) = db.listen("news").await.unwrap() else {
+        let Some(mut events) = db.listen("news").await.unwrap() else {
             assert!(!db.is_postgres());
             return db.notify("news", "nobody minds").await.unwrap();
         };
         db.notify("other", "not for us").await.unwrap();
         db.notify("news", "deal 1").await.unwrap();
-        assert_eq!(heard.next().await, Some(Received::Payload("deal 1".into())));
+        assert_eq!(events.next().await, Some(Received::Payload("deal 1".into())));
         // The connection is terminated: the stream reports it and continues.
         let end = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity
                    WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE 'LISTEN%'";
         assert_eq!(db.one::<i64>(end, &[]).await.unwrap(), 1);
-        assert_eq!(heard.next().await, Some(Received::Again));
+        assert_eq!(events.next().await, Some(Received::Again));
         db.notify("news", "deal 2").await.unwrap();
-        assert_eq!(heard.next().await, Some(Received::Payload("deal 2".into())));
+        assert_eq!(events.next().await, Some(Received::Payload("deal 2".into())));
     }
 
     async fn reports_run_beside(db: Db) {

@@ -37,7 +37,7 @@ impl Tx {
     /// # Errors
     /// When the statement fails; the transaction can then only be dropped.
     pub async fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
-        self.usable()?;
+        self.check_usable()?;
         let done = match &mut self.driver {
             Driver::Sqlite(guard) => guard.run(sql, args),
             Driver::Postgres(open) => open.run(sql, args).await,
@@ -50,7 +50,7 @@ impl Tx {
     /// # Errors
     /// When it could not be committed; after [`Error::Unavailable`] it is unknown whether it was.
     pub async fn commit(self) -> Result<()> {
-        self.usable()?;
+        self.check_usable()?;
         match self.driver {
             Driver::Sqlite(guard) => guard.commit(self.then).await,
             Driver::Postgres(open) => open.commit(self.then).await,
@@ -68,7 +68,7 @@ impl Tx {
         args: &[Value<'_>],
         limit: usize,
     ) -> Result<Vec<T>> {
-        self.usable()?;
+        self.check_usable()?;
         let rows = match &mut self.driver {
             Driver::Sqlite(guard) => guard.fetch(sql, args, limit),
             Driver::Postgres(open) => open.fetch(sql, args, limit).await,
@@ -76,7 +76,7 @@ impl Tx {
         self.note(rows)
     }
 
-    fn usable(&self) -> Result<()> {
+    fn check_usable(&self) -> Result<()> {
         if self.failed { Err(Error::Other("an earlier statement of this transaction failed".into())) } else { Ok(()) }
     }
 

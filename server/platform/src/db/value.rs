@@ -14,7 +14,7 @@ pub enum Value<'a> {
     /// `TEXT`: ids, words of an enum, JSON.
     Text(Cow<'a, str>),
     /// Something that is not in the subset; the statement that gets it fails with this text.
-    Unfit(String),
+    Invalid(String),
 }
 
 /// Parameters of one statement, `$1` first: any `Serialize` scalar (text, integer, bool, `Option`, newtype, unit enum).
@@ -31,7 +31,7 @@ macro_rules! args {
 
 /// `value` as a parameter; see [`args!`].
 pub fn value_of<T: Serialize + ?Sized>(value: &T) -> Value<'static> {
-    value.serialize(Scalar).unwrap_or_else(|unfit| Value::Unfit(unfit.0))
+    value.serialize(Scalar).unwrap_or_else(|error| Value::Invalid(error.0))
 }
 
 /// A column or parameter of type `TEXT` that holds `T` as JSON.
@@ -69,44 +69,44 @@ pub fn places_from(first: usize, count: usize) -> String {
 
 /// Why serde could not turn a value into a parameter, or a row into a value.
 #[derive(Debug)]
-pub(super) struct Unfit(pub String);
+pub(super) struct Invalid(pub String);
 
-impl fmt::Display for Unfit {
+impl fmt::Display for Invalid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
-impl std::error::Error for Unfit {}
-impl ser::Error for Unfit {
+impl std::error::Error for Invalid {}
+impl ser::Error for Invalid {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self(message.to_string())
     }
 }
-impl serde::de::Error for Unfit {
+impl serde::de::Error for Invalid {
     fn custom<T: fmt::Display>(message: T) -> Self {
         Self(message.to_string())
     }
 }
 
-fn unfit<T>(what: &str) -> Result<T, Unfit> {
-    Err(Unfit(format!("{what} cannot be a parameter: use a scalar, or db::Json")))
+fn unsupported<T>(what: &str) -> Result<T, Invalid> {
+    Err(Invalid(format!("{what} cannot be a parameter: use a scalar, or db::Json")))
 }
 
 /// Serializes exactly one scalar.
 struct Scalar;
-type Never = ser::Impossible<Value<'static>, Unfit>;
+type Never = ser::Impossible<Value<'static>, Invalid>;
 
 macro_rules! integers {
     ($($method:ident: $type:ty),*) => { $(
-        fn $method(self, value: $type) -> Result<Value<'static>, Unfit> {
-            i64::try_from(value).map(Value::Int).or_else(|_| unfit("an integer past 64 bits"))
+        fn $method(self, value: $type) -> Result<Value<'static>, Invalid> {
+            i64::try_from(value).map(Value::Int).or_else(|_| unsupported("an integer past 64 bits"))
         }
     )* };
 }
 
 impl Serializer for Scalar {
     type Ok = Value<'static>;
-    type Error = Unfit;
+    type Error = Invalid;
     type SerializeSeq = Never;
     type SerializeTuple = Never;
     type SerializeTupleStruct = Never;
@@ -117,44 +117,44 @@ impl Serializer for Scalar {
 
     integers!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_i128: i128,
               serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_u128: u128);
-    fn serialize_bool(self, value: bool) -> Result<Value<'static>, Unfit> {
+    fn serialize_bool(self, value: bool) -> Result<Value<'static>, Invalid> {
         Ok(Value::Bool(value))
     }
-    fn serialize_f32(self, _: f32) -> Result<Value<'static>, Unfit> {
-        unfit("a floating-point number")
+    fn serialize_f32(self, _: f32) -> Result<Value<'static>, Invalid> {
+        unsupported("a floating-point number")
     }
-    fn serialize_f64(self, _: f64) -> Result<Value<'static>, Unfit> {
-        unfit("a floating-point number")
+    fn serialize_f64(self, _: f64) -> Result<Value<'static>, Invalid> {
+        unsupported("a floating-point number")
     }
-    fn serialize_char(self, value: char) -> Result<Value<'static>, Unfit> {
+    fn serialize_char(self, value: char) -> Result<Value<'static>, Invalid> {
         self.serialize_str(value.encode_utf8(&mut [0; 4]))
     }
-    fn serialize_str(self, value: &str) -> Result<Value<'static>, Unfit> {
+    fn serialize_str(self, value: &str) -> Result<Value<'static>, Invalid> {
         Ok(Value::Text(Cow::Owned(value.to_owned())))
     }
-    fn serialize_bytes(self, _: &[u8]) -> Result<Value<'static>, Unfit> {
-        unfit("a byte string")
+    fn serialize_bytes(self, _: &[u8]) -> Result<Value<'static>, Invalid> {
+        unsupported("a byte string")
     }
-    fn serialize_none(self) -> Result<Value<'static>, Unfit> {
+    fn serialize_none(self) -> Result<Value<'static>, Invalid> {
         Ok(Value::Null)
     }
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Value<'static>, Unfit> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Value<'static>, Invalid> {
         value.serialize(self)
     }
-    fn serialize_unit(self) -> Result<Value<'static>, Unfit> {
+    fn serialize_unit(self) -> Result<Value<'static>, Invalid> {
         Ok(Value::Null)
     }
-    fn serialize_unit_struct(self, name: &'static str) -> Result<Value<'static>, Unfit> {
+    fn serialize_unit_struct(self, name: &'static str) -> Result<Value<'static>, Invalid> {
         Ok(Value::Text(Cow::Borrowed(name)))
     }
-    fn serialize_unit_variant(self, _: &'static str, _: u32, word: &'static str) -> Result<Value<'static>, Unfit> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, word: &'static str) -> Result<Value<'static>, Invalid> {
         Ok(Value::Text(Cow::Borrowed(word)))
     }
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         _: &'static str,
         value: &T,
-    ) -> Result<Value<'static>, Unfit> {
+    ) -> Result<Value<'static>, Invalid> {
         value.serialize(self)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -163,28 +163,28 @@ impl Serializer for Scalar {
         _: u32,
         _: &'static str,
         _: &T,
-    ) -> Result<Value<'static>, Unfit> {
-        unfit(name)
+    ) -> Result<Value<'static>, Invalid> {
+        unsupported(name)
     }
-    fn serialize_seq(self, _: Option<usize>) -> Result<Never, Unfit> {
-        unfit("a sequence")
+    fn serialize_seq(self, _: Option<usize>) -> Result<Never, Invalid> {
+        unsupported("a sequence")
     }
-    fn serialize_tuple(self, _: usize) -> Result<Never, Unfit> {
-        unfit("a tuple")
+    fn serialize_tuple(self, _: usize) -> Result<Never, Invalid> {
+        unsupported("a tuple")
     }
-    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Never, Unfit> {
-        unfit(name)
+    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Never, Invalid> {
+        unsupported(name)
     }
-    fn serialize_tuple_variant(self, name: &'static str, _: u32, _: &'static str, _: usize) -> Result<Never, Unfit> {
-        unfit(name)
+    fn serialize_tuple_variant(self, name: &'static str, _: u32, _: &'static str, _: usize) -> Result<Never, Invalid> {
+        unsupported(name)
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<Never, Unfit> {
-        unfit("a map")
+    fn serialize_map(self, _: Option<usize>) -> Result<Never, Invalid> {
+        unsupported("a map")
     }
-    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Never, Unfit> {
-        unfit(name)
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Never, Invalid> {
+        unsupported(name)
     }
-    fn serialize_struct_variant(self, name: &'static str, _: u32, _: &'static str, _: usize) -> Result<Never, Unfit> {
-        unfit(name)
+    fn serialize_struct_variant(self, name: &'static str, _: u32, _: &'static str, _: usize) -> Result<Never, Invalid> {
+        unsupported(name)
     }
 }

@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(refusal(endless(), BodyBounds { rate, ..BodyBounds::default() }, 100).await, Some("body_timeout"));
     }
     #[tokio::test]
-    async fn a_large_body_is_refused_whether_or_not_it_says_so() {
+    async fn a_large_body_is_refused_with_or_without_a_content_length() {
         let bounds = BodyBounds { bytes: 50, ..BodyBounds::default() };
         assert_eq!(refusal(chunks(5), bounds, 100).await, None);
         assert_eq!(refusal(chunks(6), bounds, 100).await, Some("body_too_large"));
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_announced_takes_no_room_before_it_comes() {
+    async fn an_announced_body_uses_no_capacity_before_it_arrives() {
         let capacity = Capacity::new(Caps { body_bytes: BODY_LIMIT, ..Caps::UNLIMITED });
         let first = at(&capacity, [1, 1, 1, 1]);
         let mut waits = bounded(Body::new(Announced(BODY_LIMIT)), BodyBounds::default(), first);

@@ -376,7 +376,7 @@ mod tests {
         assert!(at(&capacity, "::ffff:203.0.113.1").hold(Resource::Streams, 1).is_some());
     }
     #[test]
-    fn bodies_have_a_budget_for_each_client_and_one_for_everybody() {
+    fn bodies_have_a_budget_for_each_client_and_one_in_total() {
         let capacity = capacity();
         let (one, two, three) = (at(&capacity, "1.1.1.1"), at(&capacity, "2.2.2.2"), at(&capacity, "3.3.3.3"));
         let mut first = one.hold(Resource::BodyBytes, 60).expect("room");
@@ -404,7 +404,7 @@ mod tests {
         assert!(exceeds_share(&networks[0], 159), "37 of a /48, which may hold 36");
     }
     #[test]
-    fn who_left_is_forgotten() {
+    fn clients_that_left_are_forgotten() {
         let capacity = capacity();
         let held = at(&capacity, "2001:db8::1").hold(Resource::Streams, 1);
         let account = capacity.account("a").hold(Resource::Requests, 2);

@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(of(&[b"1.2.3.4, [2001:db8::1]:443"]), "2001:db8::1");
     }
     #[test]
-    fn whom_a_proxy_of_ours_cannot_name_is_nobody_and_not_the_proxy() {
+    fn a_client_that_our_proxy_cannot_name_is_unknown_and_not_the_proxy() {
         for hop in ["garbage", "unknown", "", "1.2.3.4, unix:", "1.2.3.4, ", "1.2.3.4, [203.0.113.9"] {
             assert_eq!(client("10.0.0.1", hop, &["10.0.0.0/8"]), "0.0.0.0", "{hop:?}");
             assert_eq!(client("203.0.113.9", hop, &["10.0.0.0/8"]), "203.0.113.9", "{hop:?}");

@@ -39,7 +39,7 @@ pub const CSP: &str = "default-src 'self'; font-src 'self'; form-action 'self'; 
 
 /// The state of the edge.
 #[derive(Clone, Debug)]
-pub struct Front(Arc<EdgeState>);
+pub struct EdgeLayer(Arc<EdgeState>);
 
 #[derive(Debug)]
 struct EdgeState {
@@ -112,16 +112,16 @@ impl Options {
 ///
 /// Give `router` its own fallback (the web app) first; unknown paths under `/api` and the other service paths get
 /// [`not_found`].
-pub fn behind(router: Router, site: Site, options: Options) -> Router {
+pub fn wrap(router: Router, site: Site, options: Options) -> Router {
     let csp = HeaderValue::try_from(options.csp.as_str()).unwrap_or_else(|_| HeaderValue::from_static(CSP));
     let in_flight = Semaphore::new(options.in_flight);
     let running = metrics::http().running.clone();
-    let front = Front(Arc::new(EdgeState { site, options, in_flight, running, csp }));
+    let edge = EdgeLayer(Arc::new(EdgeState { site, options, in_flight, running, csp }));
     router
         .method_not_allowed_fallback(method_not_allowed)
         // the edge bounds bodies itself, by path
         .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(front, pass))
+        .layer(from_fn_with_state(edge, pass))
 }
 
 /// 404 as a problem: the fallback for unknown paths.
@@ -135,27 +135,27 @@ pub async fn method_not_allowed(method: Method, uri: Uri) -> Problem {
     Problem::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message)
 }
 
-async fn pass(State(front): State<Front>, request: Request, next: Next) -> Response {
+async fn pass(State(edge): State<EdgeLayer>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let id = ids::request_id();
     let (mut parts, body) = request.into_parts();
     let peer = parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
-    let client = ClientAddress::of(peer, &parts.headers, &front.0.options.proxies);
+    let client = ClientAddress::of(peer, &parts.headers, &edge.0.options.proxies);
     parts.extensions.insert(client);
     let line = Line::of(&parts, client, began);
     let under_api = parts.uri.path().starts_with("/api");
     let language = parts.headers.get(header::ACCEPT_LANGUAGE).cloned();
     let answer = REQUEST_ID.scope(id.clone(), async {
-        let answer = AssertUnwindSafe(front.admit(parts, body, next)).catch_unwind().await;
+        let answer = AssertUnwindSafe(edge.admit(parts, body, next)).catch_unwind().await;
         answer.unwrap_or_else(|panic| Problem::internal(panic_text(panic.as_ref())).into_response())
     });
     let mut response = with_reader_of(language, answer).await;
-    front.add_headers(response.headers_mut(), &id, under_api);
+    edge.add_headers(response.headers_mut(), &id, under_api);
     line.write(&response, &id);
     response
 }
 
-impl Front {
+impl EdgeLayer {
     async fn admit(&self, parts: Parts, body: axum::body::Body, next: Next) -> Response {
         if self.0.options.check_host
             && let Err(problem) = self.0.site.check_host(&parts.uri, &parts.headers)
@@ -169,7 +169,7 @@ impl Front {
         if content_length(&parts.headers).is_some_and(|length| length > bounds.bytes) {
             return Problem::from(BodyError::TooLarge).into_response();
         }
-        let (_permit, held) = match self.let_in(&parts) {
+        let (_permit, held) = match self.acquire_capacity(&parts) {
             Ok(places) => places,
             Err(problem) => return problem.into_response(),
         };
@@ -180,7 +180,7 @@ impl Front {
     }
 
     /// Admits a request: a slot among all requests and one among those of the client, unless the path is always let in.
-    fn let_in(&self, parts: &Parts) -> Result<(Option<SemaphorePermit<'_>>, Arc<RequestCapacity>), Problem> {
+    fn acquire_capacity(&self, parts: &Parts) -> Result<(Option<SemaphorePermit<'_>>, Arc<RequestCapacity>), Problem> {
         let (options, client) = (&self.0.options, self.client(parts));
         if (options.always)(parts.uri.path()) {
             return Ok((None, RequestCapacity::uncounted(&options.capacity, client)));
@@ -304,7 +304,7 @@ mod tests {
             )
             .route("/api/slow", post(|| async { tokio::time::sleep(Duration::from_millis(200)).await }))
             .fallback(not_found);
-        behind(router, site, options)
+        wrap(router, site, options)
     }
     async fn call(app: &Router, request: Request) -> (u16, HeaderMap, String) {
         let response = app.clone().oneshot(request).await.expect("answer");
@@ -354,7 +354,7 @@ mod tests {
         }
     }
     #[tokio::test]
-    async fn a_body_that_does_not_come_is_given_up() {
+    async fn a_body_that_does_not_arrive_is_aborted() {
         let body = |_: &str| BodyBounds { time: Duration::from_millis(30), ..BodyBounds::default() };
         let app = app(Options { body, ..Options::default() });
         let never = Body::from_stream(futures_util::stream::pending::<Result<String, std::io::Error>>());

@@ -106,7 +106,7 @@ fn bad_query(refusal: &str) -> Problem {
     else {
         return Problem::bad_request("bad_query", msg!("problem-bad-query"));
     };
-    let message = Message::new(what_is_wrong(reason)).with("field", label(field));
+    let message = Message::new(error_message_id(reason)).with("field", label(field));
     Problem::bad_request("bad_query", message.clone()).field(field, message)
 }
 
@@ -171,7 +171,7 @@ fn does_not_fit(path: &str, error: &serde_json::Error) -> Problem {
         (path, Some(name)) if path != name && !path.ends_with(&format!(".{name}")) => format!("{path}.{name}"),
         (path, _) => path.to_owned(),
     };
-    let message = Message::new(what_is_wrong(&reason)).with("field", label(&field));
+    let message = Message::new(error_message_id(&reason)).with("field", label(&field));
     Problem::invalid("invalid_body", message.clone()).field(field, message)
 }
 
@@ -206,7 +206,7 @@ fn label(field: &str) -> Value {
 }
 
 /// The id of the sentence about a field, from the parser's reason.
-fn what_is_wrong(reason: &str) -> &'static str {
+fn error_message_id(reason: &str) -> &'static str {
     let says = |words: &[&str]| words.iter().any(|word| reason.contains(word));
     for (word, sentence) in [
         ("missing field", "body-field-required"),
@@ -219,7 +219,7 @@ fn what_is_wrong(reason: &str) -> &'static str {
         }
     }
     if let Some((_, wanted)) = reason.rsplit_once("expected ") {
-        return what_is_wanted(wanted);
+        return expectation_message_id(wanted);
     }
     if says(&["float", "number out of range"]) {
         return "body-field-number";
@@ -234,7 +234,7 @@ fn what_is_wrong(reason: &str) -> &'static str {
 }
 
 /// The same from the type that the parser waited for.
-fn what_is_wanted(wanted: &str) -> &'static str {
+fn expectation_message_id(wanted: &str) -> &'static str {
     let begins = |words: &[&str]| words.iter().any(|word| wanted.starts_with(word));
     if begins(&["f64", "f32", "a number"]) {
         return "body-field-number";

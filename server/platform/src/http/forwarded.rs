@@ -41,10 +41,10 @@ const BEGINNINGS: [&str; 15] = [
 /// A proxy that adds no header and speaks HTTP/1.1 cannot be distinguished from a program on this machine. A bare
 /// `proxy_pass` of nginx is one from version 1.29.7 on; older versions send HTTP/1.0, which no other client does.
 pub fn was_forwarded(version: Version, headers: &HeaderMap) -> bool {
-    version == Version::HTTP_10 || headers.keys().any(is_of_a_proxy)
+    version == Version::HTTP_10 || headers.keys().any(is_proxy_header)
 }
 
-fn is_of_a_proxy(name: &HeaderName) -> bool {
+fn is_proxy_header(name: &HeaderName) -> bool {
     // some proxies write underscores
     let name = name.as_str().replace('_', "-");
     NAMES.contains(&name.as_str()) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
@@ -58,10 +58,10 @@ mod tests {
     fn headers_of_browsers_and_scripts_are_not_those_of_proxies() {
         let usual = ["host", "origin", "referer", "cookie", "x-request-id", "sec-fetch-site", "sec-ch-ua", "viewport"];
         for name in usual.into_iter().chain(["x-csrf-token", "x-client-info", "x-supabase-api-version", "flyer"]) {
-            assert!(!is_of_a_proxy(&HeaderName::from_static(name)), "{name}");
+            assert!(!is_proxy_header(&HeaderName::from_static(name)), "{name}");
         }
         for name in ["via", "x_real_ip", "x-forwarded", "x-original-url", "x-amz-cf-id", "cf-connecting-ip"] {
-            assert!(is_of_a_proxy(&HeaderName::from_static(name)), "{name}");
+            assert!(is_proxy_header(&HeaderName::from_static(name)), "{name}");
         }
     }
 }

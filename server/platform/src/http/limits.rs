@@ -143,7 +143,7 @@ mod tests {
     const SLOW: Rule = Rule::new("slow", 3, Duration::from_secs(3_600));
 
     #[test]
-    fn a_burst_passes_and_then_the_answer_says_when() {
+    fn a_burst_passes_and_then_the_response_says_when_to_retry() {
         let limits = Limits::new(1);
         for _ in 0..3 {
             assert!(limits.take(&SLOW, "a").is_ok());

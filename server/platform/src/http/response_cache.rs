@@ -24,7 +24,7 @@ const PUBLIC: &str = "private, no-cache";
 /// The `Vary` header.
 const PUBLIC_VARY: &str = "Authorization, Cookie, Accept-Encoding";
 /// Below this size encoding gains nothing.
-const WORTH_ENCODING: usize = 256;
+const MIN_ENCODED_BYTES: usize = 256;
 
 /// One response in each encoding.
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ impl CachedResponse {
     }
     /// What `encode` makes of the bytes, if that is worth it.
     fn smaller(&self, encode: fn(&[u8]) -> Option<Vec<u8>>) -> Option<Bytes> {
-        let worth = self.identity.len() >= WORTH_ENCODING;
+        let worth = self.identity.len() >= MIN_ENCODED_BYTES;
         let encoded = worth.then(|| encode(&self.identity)).flatten();
         encoded.filter(|made| made.len() < self.identity.len()).map(Bytes::from)
     }
@@ -230,8 +230,8 @@ impl<K: Clone + Eq + Hash> Cache<K> {
         key: &K,
         make: impl Future<Output = Result<CachedResponse, E>>,
     ) -> Result<Arc<CachedResponse>, E> {
-        if let Some(kept) = self.get(key) {
-            return Ok(kept);
+        if let Some(cached) = self.get(key) {
+            return Ok(cached);
         }
         let generation = self.generation.load(Ordering::Acquire);
         let ready = Arc::new(make.await?);
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(decoded, plain);
     }
     #[tokio::test]
-    async fn who_has_it_is_told_so() {
+    async fn a_matching_etag_is_answered_with_304() {
         let ready = CachedResponse::json(&"x").expect("json");
         let etag = ready.public(&HeaderMap::new()).headers()["etag"].to_str().expect("text").to_owned();
         for tag in [etag.clone(), format!("\"other\", {etag}"), etag.trim_start_matches("W/").to_owned(), "*".into()] {
@@ -310,7 +310,7 @@ mod tests {
         assert!(cache.get(&1).is_none());
     }
     #[tokio::test]
-    async fn a_full_cache_begins_anew() {
+    async fn a_full_cache_is_cleared() {
         let cache = Cache::new(2);
         for key in 0..5 {
             let made = async { Ok::<_, Infallible>(CachedResponse::json(&key).expect("json")) };

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_stream_says_goodbye_when_the_server_stops() {
+    async fn a_stream_is_closed_when_the_server_stops() {
         let shutdown = Shutdown::new();
         let stopper = shutdown.clone();
         let events =
@@ -48,7 +48,7 @@ mod tests {
         assert!(text.ends_with("event: bye\ndata: {}\n\n"), "{text}");
     }
     #[tokio::test]
-    async fn a_stream_that_ends_by_itself_says_nothing_more() {
+    async fn a_stream_that_has_ended_sends_nothing_more() {
         let response = respond(stream::empty(), Shutdown::new());
         let bytes = axum::body::to_bytes(response.into_body(), 9_999).await.expect("body");
         assert!(!String::from_utf8_lossy(&bytes).contains("bye"));

@@ -168,8 +168,8 @@ const PAGE_CACHE: &str = "no-cache";
 /// What the answers here vary by.
 const ENCODING: &str = "Accept-Encoding";
 
-type Headed = Pin<Box<dyn Future<Output = Head> + Send>>;
-type WriteHead = Arc<dyn Fn(Parts) -> Headed + Send + Sync>;
+type HeadFuture = Pin<Box<dyn Future<Output = Head> + Send>>;
+type WriteHead = Arc<dyn Fn(Parts) -> HeadFuture + Send + Sync>;
 
 /// The web app as a service.
 #[derive(Clone)]
@@ -211,7 +211,7 @@ impl WebApp {
         Self { find, head, services, files: Arc::default(), pages: Arc::new(Cache::new(PAGES)), fixed }
     }
     /// `router` with the web app behind it.
-    pub fn behind(self, router: Router) -> Router {
+    pub fn wrap(self, router: Router) -> Router {
         router.fallback_service(Router::new().fallback(answer).with_state(self))
     }
 
@@ -248,7 +248,7 @@ impl WebApp {
             return None;
         }
         let asset = (self.find)(name)?;
-        Some(self.kept(name, &asset.sha256, || {
+        Some(self.cached(name, &asset.sha256, || {
             let encoded = |end: &str| (self.find)(&format!("{name}{end}")).map(|asset| to_bytes(asset.bytes));
             CachedResponse::encoded(
                 content_type(name),
@@ -261,10 +261,10 @@ impl WebApp {
     }
 
     /// What was made for `name` from a file with this digest, or now is.
-    fn kept(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> CachedResponse) -> Arc<CachedResponse> {
+    fn cached(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> CachedResponse) -> Arc<CachedResponse> {
         let key = format!("{name} {}", tag(sha256));
-        if let Some(kept) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return kept.clone();
+        if let Some(cached) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return cached.clone();
         }
         let ready = Arc::new(make());
         let mut files = self.files.write().unwrap_or_else(PoisonError::into_inner);
@@ -435,7 +435,7 @@ mod tests {
                 ..Head::new(format!("<b> {path}"), "a \"quoted\" text")
             }
         });
-        web.behind(Router::new().route("/api/there", get(|| async { "there" })))
+        web.wrap(Router::new().route("/api/there", get(|| async { "there" })))
     }
     async fn call(path: &str, encoding: &str) -> (u16, HeaderMap, String) {
         let request = Request::get(path).header("accept-encoding", encoding).body(Body::empty()).expect("request");
@@ -476,7 +476,7 @@ mod tests {
             let title = format!("Title {}", CALLS.fetch_add(1, Ordering::Relaxed) / 2);
             Head { is_fixed, prerendered, ..Head::new(title, "text") }
         });
-        let web = web.behind(Router::new());
+        let web = web.wrap(Router::new());
         let ask = async |path: &str| {
             let request = Request::get(path).body(Body::empty()).expect("request");
             let body = web.clone().oneshot(request).await.expect("answer").into_body();
@@ -493,7 +493,7 @@ mod tests {
         assert_eq!(axum::body::to_bytes(kept.into_body(), 99_999).await.expect("body"), page.as_bytes());
     }
     #[test]
-    fn a_film_is_told_to_previews() {
+    fn a_film_page_has_metadata_for_previews() {
         let video = Some(Video { url: "https://a.example/\"x.mp4".into(), width: 1280, height: 720 });
         let html = Head { video, ..Head::new("t", "d") }.html();
         assert!(html.contains("og:video\" content=\"https://a.example/&#34;x.mp4\""), "{html}");

@@ -21,17 +21,17 @@ pub trait Answer {
     ///
     /// # Errors
     /// When it cannot be written as JSON.
-    fn kept(&self) -> Result<StoredResponse, Problem>;
+    fn to_stored(&self) -> Result<StoredResponse, Problem>;
 }
 
 impl Answer for StatusCode {
-    fn kept(&self) -> Result<StoredResponse, Problem> {
+    fn to_stored(&self) -> Result<StoredResponse, Problem> {
         Ok(StoredResponse { status: *self, content_type: None, location: None, body: String::new() })
     }
 }
 
 impl<T: Serialize> Answer for Json<T> {
-    fn kept(&self) -> Result<StoredResponse, Problem> {
+    fn to_stored(&self) -> Result<StoredResponse, Problem> {
         let body = serde_json::to_string(&self.0).map_err(Problem::internal)?;
         let content_type = Some("application/json".to_owned());
         Ok(StoredResponse { status: StatusCode::OK, content_type, location: None, body })
@@ -39,8 +39,8 @@ impl<T: Serialize> Answer for Json<T> {
 }
 
 impl<T: Serialize> Answer for (StatusCode, Json<T>) {
-    fn kept(&self) -> Result<StoredResponse, Problem> {
-        Ok(StoredResponse { status: self.0, ..self.1.kept()? })
+    fn to_stored(&self) -> Result<StoredResponse, Problem> {
+        Ok(StoredResponse { status: self.0, ..self.1.to_stored()? })
     }
 }
 

@@ -57,7 +57,7 @@ type FindActor = Arc<dyn Fn(&Parts) -> Actor + Send + Sync>;
 
 tokio::task_local! {
     /// The key of the request that this task answers.
-    static CURRENT: Arc<Keyed>;
+    static CURRENT: Arc<KeyedRequest>;
 }
 
 /// The state of the layer: `router.layer(axum::middleware::from_fn_with_state(idempotency, idempotency::layer))`.
@@ -70,7 +70,7 @@ pub struct Idempotency {
 }
 
 /// One run of a request with a key.
-struct Keyed {
+struct KeyedRequest {
     id: String,
     actor: String,
     key: String,
@@ -94,7 +94,7 @@ pub async fn commit<A: Answer>(mut tx: Tx, answer: A) -> Result<A, Problem> {
         tx.commit().await?;
         return Ok(answer);
     };
-    if !store::keep(&mut tx, &keyed, &answer.kept()?).await? {
+    if !store::keep(&mut tx, &keyed, &answer.to_stored()?).await? {
         return Err(keyed.lost_race());
     }
     tx.commit().await?;
@@ -180,7 +180,7 @@ impl Idempotency {
         let mut found = store::find(&mut &self.db, &actor, &key).await?;
         for _ in 0..MAX_RUNS {
             let begun = match found.filter(|record| record.created_at >= self.clock.now() - RETENTION) {
-                Some(record) if record.request_hash != hash => return Err(reused()),
+                Some(record) if record.request_hash != hash => return Err(key_reused()),
                 Some(record) if record.status.is_some() => return Ok(replay(record)),
                 begun => begun,
             };
@@ -203,24 +203,24 @@ impl Idempotency {
         Err(in_progress())
     }
 
-    fn keyed(&self, actor: &str, key: &str, hash: &str, begun: Option<Record>) -> Keyed {
+    fn keyed(&self, actor: &str, key: &str, hash: &str, begun: Option<Record>) -> KeyedRequest {
         let id = begun.as_ref().map_or_else(ids::id, |record| record.id.clone());
         let (is_kept, is_beaten) = (AtomicBool::new(false), AtomicBool::new(false));
         let (actor, key, hash) = (actor.to_owned(), key.to_owned(), hash.to_owned());
-        Keyed { id, actor, key, hash, now: self.clock.now(), begun, is_kept, is_beaten }
+        KeyedRequest { id, actor, key, hash, now: self.clock.now(), begun, is_kept, is_beaten }
     }
 
     /// Stores an answer that was not part of a transaction, such as a refusal.
     /// `None` when another request with this key was answered meanwhile.
-    async fn settle(&self, keyed: &Keyed, response: Response) -> Result<Option<Response>, Problem> {
-        if !worth_keeping(&response) {
+    async fn settle(&self, keyed: &KeyedRequest, response: Response) -> Result<Option<Response>, Problem> {
+        if !is_storable(&response) {
             return Ok(Some(response));
         }
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, MAX_STORED_BYTES).await.map_err(Problem::internal)?;
-        let kept = StoredResponse::of(&parts, &bytes);
+        let to_store = StoredResponse::of(&parts, &bytes);
         let response = Response::from_parts(parts, Body::from(bytes));
-        match store::settle(&self.db, keyed, &kept).await {
+        match store::settle(&self.db, keyed, &to_store).await {
             Ok(stored) => Ok(stored.then_some(response)),
             Err(error) => {
                 // nothing was done that a repetition would do twice
@@ -231,7 +231,7 @@ impl Idempotency {
     }
 }
 
-impl Keyed {
+impl KeyedRequest {
     fn lost_race(&self) -> Problem {
         self.is_beaten.store(true, Ordering::Release);
         in_progress()
@@ -239,7 +239,7 @@ impl Keyed {
 }
 
 /// Answers that another try would change are not kept.
-fn worth_keeping(response: &Response) -> bool {
+fn is_storable(response: &Response) -> bool {
     let status = response.status();
     let passing = [
         StatusCode::UNAUTHORIZED,
@@ -255,7 +255,7 @@ fn in_progress() -> Problem {
     Problem { retry_after: Some(1), ..Problem::conflict("idempotency_in_progress", message) }
 }
 
-fn reused() -> Problem {
+fn key_reused() -> Problem {
     Problem::invalid("idempotency_key_reused", msg!("problem-idempotency-key-reused"))
 }
 

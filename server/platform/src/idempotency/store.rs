@@ -1,5 +1,5 @@
 //! The records of keys.
-use super::{Keyed, RETENTION, StoredResponse};
+use super::{KeyedRequest, RETENTION, StoredResponse};
 use crate::{
     args,
     clock::Micros,
@@ -36,15 +36,15 @@ pub(super) async fn find_durable(db: &Db, actor: &str, key: &str) -> Result<Opti
 }
 
 /// Writes the record with its answer; `false` when the key has one already. Waits for a transaction that is writing it.
-pub(super) async fn keep(tx: &mut Tx, keyed: &Keyed, kept: &StoredResponse) -> Result<bool> {
+pub(super) async fn keep(tx: &mut Tx, keyed: &KeyedRequest, response: &StoredResponse) -> Result<bool> {
     let sql = "INSERT INTO idempotency (id, actor, key, request_hash, claimed_at, created_at, status, content_type, \
                location, body) VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9) \
                ON CONFLICT (actor, key) DO UPDATE SET id = excluded.id, request_hash = excluded.request_hash, \
                created_at = excluded.created_at, status = excluded.status, content_type = excluded.content_type, \
                location = excluded.location, body = excluded.body, made = NULL \
                WHERE (idempotency.status IS NULL AND idempotency.id = excluded.id) OR idempotency.created_at < $10";
-    let StoredResponse { status, content_type, location, body } = kept;
-    let Keyed { id, actor, key, hash, now, .. } = keyed;
+    let StoredResponse { status, content_type, location, body } = response;
+    let KeyedRequest { id, actor, key, hash, now, .. } = keyed;
     let args = args![id, actor, key, hash, now, status.as_u16(), content_type, location, body, now - RETENTION];
     written(tx.run(sql, args).await)
 }
@@ -59,20 +59,20 @@ fn written(done: Result<u64>) -> Result<bool> {
 }
 
 /// Writes the record without an answer; `false` when another request has begun or answered.
-pub(super) async fn begin(tx: &mut Tx, keyed: &Keyed, made: &str) -> Result<bool> {
+pub(super) async fn begin(tx: &mut Tx, keyed: &KeyedRequest, made: &str) -> Result<bool> {
     let sql = "INSERT INTO idempotency (id, actor, key, request_hash, claimed_at, created_at, made) \
                VALUES ($1, $2, $3, $4, $5, $5, $6) \
                ON CONFLICT (actor, key) DO UPDATE SET id = excluded.id, request_hash = excluded.request_hash, \
                created_at = excluded.created_at, status = NULL, made = excluded.made \
                WHERE (idempotency.status IS NULL AND idempotency.id = excluded.id) OR idempotency.created_at < $7";
-    let Keyed { id, actor, key, hash, now, .. } = keyed;
+    let KeyedRequest { id, actor, key, hash, now, .. } = keyed;
     written(tx.run(sql, args![id, actor, key, hash, now, made, now - RETENTION]).await)
 }
 
 /// Writes the answer of a request whose handler has not: `false` when the key has one already.
-pub(super) async fn settle(db: &Db, keyed: &Keyed, kept: &StoredResponse) -> Result<bool> {
+pub(super) async fn settle(db: &Db, keyed: &KeyedRequest, response: &StoredResponse) -> Result<bool> {
     let mut tx = db.write().await?;
-    let stored = keep(&mut tx, keyed, kept).await?;
+    let stored = keep(&mut tx, keyed, response).await?;
     tx.commit().await?;
     Ok(stored)
 }

@@ -139,7 +139,7 @@ on_each_database! { async fn the_effect_and_its_record_are_one_transaction(db: D
     assert_eq!((things.ran(), things.count().await), (1, 0));
 } }
 
-on_each_database! { async fn a_caller_that_goes_away_may_ask_again(db: Db) {
+on_each_database! { async fn a_disconnected_caller_may_retry(db: Db) {
     let things = Things { together: Some(Arc::new(Barrier::new(2))), ..Things::of(&db) };
     let app = things.app(&Clock::default());
     let impatient = tokio::time::timeout(Duration::from_millis(100), call(&app, "/things", "ann", "k", "{}")).await;
@@ -149,7 +149,7 @@ on_each_database! { async fn a_caller_that_goes_away_may_ask_again(db: Db) {
     assert_eq!(things.count().await, 1);
 } }
 
-on_each_database! { async fn a_failure_may_be_tried_again_and_a_refusal_stands(db: Db) {
+on_each_database! { async fn a_failure_may_be_retried_and_a_refusal_is_final(db: Db) {
     let things = Things::of(&db);
     let app = things.app(&Clock::default());
     assert_eq!(call(&app, "/broken", "ann", "k", "{}").await.0, 500);
@@ -161,7 +161,7 @@ on_each_database! { async fn a_failure_may_be_tried_again_and_a_refusal_stands(d
     assert_eq!(call(&app, "/things", "ann", "", "{}").await.0, 400);
 } }
 
-on_each_database! { async fn a_request_in_steps_goes_on_where_it_ended(db: Db) {
+on_each_database! { async fn a_request_in_steps_resumes_where_it_stopped(db: Db) {
     let things = Things::of(&db);
     let app = things.app(&Clock::default());
     things.dies.store(true, Ordering::SeqCst);
@@ -184,7 +184,7 @@ on_each_database! { async fn of_two_in_steps_one_begins(db: Db) {
 } }
 
 /// A request that was begun, as its next run has it.
-async fn begun_before(db: &Db, idempotency: &Idempotency, key: &str) -> Arc<Keyed> {
+async fn begun_before(db: &Db, idempotency: &Idempotency, key: &str) -> Arc<KeyedRequest> {
     let mut tx = db.write().await.expect("tx");
     assert!(store::begin(&mut tx, &idempotency.keyed("ann", key, "hash", None), "made").await.expect("begun"));
     tx.commit().await.expect("kept");
@@ -193,7 +193,7 @@ async fn begun_before(db: &Db, idempotency: &Idempotency, key: &str) -> Arc<Keye
 }
 
 /// The code with which a run of `keyed` is refused; empty when it is the one that answers.
-async fn resumes(db: Db, keyed: Arc<Keyed>) -> String {
+async fn resumes(db: Db, keyed: Arc<KeyedRequest>) -> String {
     let answers = async { commit(db.write().await?, StatusCode::CREATED).await };
     CURRENT.scope(keyed, answers).await.err().map(|problem| problem.code.to_string()).unwrap_or_default()
 }
@@ -216,7 +216,7 @@ on_each_database! { async fn of_many_that_resume_a_request_one_answers(db: Db) {
 
 // Between the look for the key and the insertion another one may commit: then the record is met by its id, which is
 // what happens here each time, because it has another key.
-on_each_database! { async fn who_meets_the_record_by_its_id_only_is_beaten(db: Db) {
+on_each_database! { async fn a_request_that_conflicts_only_by_record_id_loses(db: Db) {
     let idempotency = for_ann(&db);
     let keyed = begun_before(&db, &idempotency, "k").await;
     let mut tx = db.write().await.expect("tx");

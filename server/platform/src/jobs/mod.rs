@@ -292,7 +292,7 @@ impl Jobs {
         }
     }
     /// The periodic job that follows `job`, if it is one.
-    fn successor(&self, job: &Job) -> Option<NewJob<'_>> {
+    fn next_periodic(&self, job: &Job) -> Option<NewJob<'_>> {
         let (kind, period) = self.periods().into_iter().find(|(kind, _)| *kind == job.kind)?;
         let next = (job.run_at + period).max(self.0.target.load(Ordering::Relaxed)).max(self.0.clock.now());
         Some(NewJob::new(kind, serde_json::Value::Null, next).key(periodic_key(kind)))

@@ -96,7 +96,7 @@ pub(super) async fn claim(
     let (kinds, locked) = (kinds.clause(), skip_locked(postgres));
     if postgres {
         let due = format!("status = 'queued' AND run_at <= $2 {kinds} ORDER BY run_at, id LIMIT $3 {locked}");
-        let mut jobs: Vec<Job> = tx.all(&claiming(&due), args![real + LEASE, now, limit]).await?;
+        let mut jobs: Vec<Job> = tx.all(&claim_sql(&due), args![real + LEASE, now, limit]).await?;
         jobs.sort_by(|a, b| (a.run_at, &a.id).cmp(&(b.run_at, &b.id)));
         return Ok(jobs);
     }
@@ -121,11 +121,11 @@ pub(super) async fn claim_expired(
 ) -> db::Result<Vec<Job>> {
     let (kinds, locked) = (kinds.clause(), skip_locked(postgres));
     let due = format!("status = 'running' AND lease_until < $2 {kinds} ORDER BY lease_until LIMIT $3 {locked}");
-    tx.all(&claiming(&due), args![real + LEASE, real, limit]).await
+    tx.all(&claim_sql(&due), args![real + LEASE, real, limit]).await
 }
 
 /// MATERIALIZED: PostgreSQL may otherwise run the inner query more than once, each time locking other rows.
-fn claiming(due: &str) -> String {
+fn claim_sql(due: &str) -> String {
     format!(
         "WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE {due}) \
          UPDATE jobs SET status = 'running', lease_until = $1, attempts = attempts + 1 \

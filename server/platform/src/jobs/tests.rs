@@ -75,7 +75,7 @@ on_each_database! { async fn a_key_waits_once_and_can_be_cancelled(db: Db) {
     assert_eq!(*log.lock().expect("log"), ["new"]);
 } }
 
-on_each_database! { async fn a_failing_job_backs_off_and_is_given_up(db: Db) {
+on_each_database! { async fn a_failing_job_backs_off_and_then_dies(db: Db) {
     let (jobs, clock) = queue(db.clone());
     let tries = Log::default();
     let noted = tries.clone();

@@ -16,7 +16,7 @@ use tokio::{
 /// How often the worker polls without being notified: other nodes enqueue jobs, and leases run out.
 const POLL: Duration = Duration::from_secs(2);
 /// How often the worker looks for jobs whose worker has died.
-const LOOK_FOR_EXPIRED: Duration = Duration::from_secs(1);
+const EXPIRED_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// Jobs at once on PostgreSQL: less than half of the connections.
 const POSTGRES_JOBS: usize = 8;
 /// How long one try may take.
@@ -55,7 +55,7 @@ impl Jobs {
             let Ok(slot) = slot else { break };
             let mut permits = vec![slot];
             permits.extend(std::iter::from_fn(|| slots.clone().try_acquire_owned().ok()));
-            let look = looked.is_none_or(|at| at.elapsed() >= LOOK_FOR_EXPIRED);
+            let look = looked.is_none_or(|at| at.elapsed() >= EXPIRED_CHECK_INTERVAL);
             looked = if look { Some(Instant::now()) } else { looked };
             let wait = match self.round(gate, permits, look, &mut running).await {
                 Ok(wait) => wait,
@@ -171,7 +171,7 @@ impl Jobs {
             }
             Ok(()) => tracing::debug!(job = job.id, kind = job.kind, "job done"),
         }
-        metrics::jobs().tried(&job.kind, word, began.elapsed());
+        metrics::jobs().record_try(&job.kind, word, began.elapsed());
         if outcome.is_ok() && job.is_done.load(Ordering::Acquire) {
             return;
         }
@@ -224,7 +224,7 @@ impl Jobs {
         store::finish(&mut tx, job, outcome, self.0.clock.now()).await?;
         // a periodic job that has failed for good still runs in the next period
         let ended = !matches!(outcome, Err(JobError::Retry(_)) if !job.last_try());
-        if let Some(next) = self.successor(job).filter(|_| ended) {
+        if let Some(next) = self.next_periodic(job).filter(|_| ended) {
             ensure(&mut tx, next).await?;
         }
         tx.commit().await

@@ -71,7 +71,7 @@ fn render(mail: &Mail, brand: &Brand, reader: &Reader) -> Rendered {
     let content = mail.content.as_deref().and_then(|content| serde_json::from_str::<Content>(content).ok());
     let Some(content) = content else {
         // queued by an older version, or its text is no longer kept
-        return Rendered { subject, text: mail.text_body.clone(), html: old_html(mail) };
+        return Rendered { subject, text: mail.text_body.clone(), html: stored_html(mail) };
     };
     let parts = parts(content, brand, reader, mail.user_id.is_some());
     // Rendering writes into a String; the templates have no fallible filter.
@@ -80,7 +80,7 @@ fn render(mail: &Mail, brand: &Brand, reader: &Reader) -> Rendered {
     Rendered { subject, text, html }
 }
 
-fn old_html(mail: &Mail) -> String {
+fn stored_html(mail: &Mail) -> String {
     if !mail.html_body.is_empty() {
         return mail.html_body.clone();
     }
@@ -92,7 +92,7 @@ fn old_html(mail: &Mail) -> String {
 fn parts(content: Content, brand: &Brand, reader: &Reader, of_account: bool) -> Parts {
     let text = |message: &Message| message.text(reader);
     let first = content.paragraphs.first().map(text).unwrap_or_default();
-    let said = content.paragraphs.iter().flat_map(|paragraph| {
+    let paragraphs = content.paragraphs.iter().flat_map(|paragraph| {
         // someone's own words may have paragraphs of their own
         text(paragraph).split("\n\n").map(str::to_owned).collect::<Vec<_>>()
     });
@@ -112,7 +112,7 @@ fn parts(content: Content, brand: &Brand, reader: &Reader, of_account: bool) -> 
     Parts {
         subject: super::one_line(&text(&content.subject)),
         preview: first,
-        paragraphs: content.greeting.iter().map(text).chain(said).collect(),
+        paragraphs: content.greeting.iter().map(text).chain(paragraphs).collect(),
         code: content.code.map(|code| (msg!("email-code").text(reader), code)),
         facts: content.facts.iter().map(line).collect(),
         button: content.button.map(|(label, link)| (text(&label), link)),

@@ -162,13 +162,13 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> db::Result<Option<Mail>> {
 
 /// The newest `limit` emails that were not skipped, newest first; to `recipient` only, if given.
 pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> db::Result<Vec<Mail>> {
-    const KEPT: &str = "status <> 'skipped' ORDER BY id DESC LIMIT";
+    const NOT_SKIPPED: &str = "status <> 'skipped' ORDER BY id DESC LIMIT";
     match recipient {
         Some(recipient) => {
-            let text = format!("SELECT {COLUMNS} FROM mails WHERE recipient = $1 AND {KEPT} $2");
+            let text = format!("SELECT {COLUMNS} FROM mails WHERE recipient = $1 AND {NOT_SKIPPED} $2");
             sql.all(&text, args![recipient, limit]).await
         }
-        None => sql.all(&format!("SELECT {COLUMNS} FROM mails WHERE {KEPT} $1"), args![limit]).await,
+        None => sql.all(&format!("SELECT {COLUMNS} FROM mails WHERE {NOT_SKIPPED} $1"), args![limit]).await,
     }
 }
 

@@ -25,8 +25,8 @@ async fn put(db: &Db, clock: &Clock, mail: NewMail) -> db::Result<()> {
 async fn smtp_server(verdict: &'static str) -> (String, Arc<Mutex<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("bound");
     let url = format!("smtp://{}", listener.local_addr().expect("address"));
-    let heard = Arc::new(Mutex::new(String::new()));
-    let log = heard.clone();
+    let received = Arc::new(Mutex::new(String::new()));
+    let log = received.clone();
     tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
             let (reader, mut writer) = stream.into_split();
@@ -52,7 +52,7 @@ async fn smtp_server(verdict: &'static str) -> (String, Arc<Mutex<String>>) {
             }
         }
     });
-    (url, heard)
+    (url, received)
 }
 
 /// Queues one mail and runs the queue for two days; returns the mail and what the server received.
@@ -68,25 +68,25 @@ async fn send_by(db: &Db, transport: Transport) -> Mail {
     mails.into_iter().next().expect("one")
 }
 
-on_each_database! { async fn a_mail_is_captured_once(db: Db) {
+on_each_database! { async fn an_email_is_captured_once(db: Db) {
     let mail = send_by(&db, Transport::Captured).await;
     assert_eq!((mail.status, mail.sent_at.is_some()), (Status::Captured, true));
 } }
 
-on_each_database! { async fn a_mail_is_sent_with_an_id_of_its_row(db: Db) {
-    let (url, heard) = smtp_server("250 fine").await;
+on_each_database! { async fn an_email_is_sent_with_the_id_of_its_row(db: Db) {
+    let (url, received) = smtp_server("250 fine").await;
     let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
     assert_eq!(mail.status, Status::Sent);
-    let heard = heard.lock().expect("log").clone();
-    assert!(heard.contains(&format!("Message-ID: <{}@example.org>", mail.id)), "{heard}");
-    assert_eq!(heard.matches("Subject: Welcome").count(), 1);
+    let received = received.lock().expect("log").clone();
+    assert!(received.contains(&format!("Message-ID: <{}@example.org>", mail.id)), "{received}");
+    assert_eq!(received.matches("Subject: Welcome").count(), 1);
 } }
 
 on_each_database! { async fn a_refused_address_is_dead_at_once_and_can_be_queued_again(db: Db) {
-    let (url, heard) = smtp_server("550 no such mailbox").await;
+    let (url, received) = smtp_server("550 no such mailbox").await;
     let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
     assert_eq!(mail.status, Status::Dead);
-    assert_eq!(heard.lock().expect("log").matches("RCPT").count(), 1);
+    assert_eq!(received.lock().expect("log").matches("RCPT").count(), 1);
     let mut tx = db.write().await.expect("tx");
     assert!(requeue(&mut tx, &Clock::default(), &mail.id).await.expect("requeued"));
     assert!(!requeue(&mut tx, &Clock::default(), &mail.id).await.expect("requeued"));
@@ -98,7 +98,7 @@ on_each_database! { async fn a_refused_address_is_dead_at_once_and_can_be_queued
 async fn then_send(db: &Db, id: &str) -> (Mail, usize) {
     let clock = Clock::default();
     let jobs = Jobs::new(db.clone(), clock.clone());
-    let (url, _heard) = smtp_server("250 fine").await;
+    let (url, _received) = smtp_server("250 fine").await;
     let transport = Transport::from_url(Some(&url)).expect("transport");
     Mailer::new(transport, "Us <us@example.org>").expect("mailer").register(&jobs, db, &clock);
     jobs.run_due(clock.now() + 2 * DAY).await.expect("ran");
@@ -106,8 +106,8 @@ async fn then_send(db: &Db, id: &str) -> (Mail, usize) {
     (find(&mut &*db, id).await.expect("mail").expect("one"), dead)
 }
 
-on_each_database! { async fn a_mail_that_is_queued_again_leaves_no_job_behind(db: Db) {
-    let (url, _heard) = smtp_server("550 no such mailbox").await;
+on_each_database! { async fn a_requeued_email_leaves_no_old_job(db: Db) {
+    let (url, _received) = smtp_server("550 no such mailbox").await;
     let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
     assert_eq!(jobs::dead(&mut &db, None, 9).await.expect("jobs").len(), 1);
     let mut tx = db.write().await.expect("tx");
@@ -117,8 +117,8 @@ on_each_database! { async fn a_mail_that_is_queued_again_leaves_no_job_behind(db
     assert_eq!((mail.status, mail.last_error, dead), (Status::Sent, None, 0));
 } }
 
-on_each_database! { async fn the_job_of_a_refused_mail_sends_it_when_it_runs_again(db: Db) {
-    let (url, _heard) = smtp_server("550 no such mailbox").await;
+on_each_database! { async fn the_job_of_a_rejected_email_sends_it_when_run_again(db: Db) {
+    let (url, _received) = smtp_server("550 no such mailbox").await;
     let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
     let job = jobs::dead(&mut &db, None, 9).await.expect("jobs").remove(0);
     let mut tx = db.write().await.expect("tx");
@@ -128,11 +128,11 @@ on_each_database! { async fn the_job_of_a_refused_mail_sends_it_when_it_runs_aga
     assert_eq!((mail.status, mail.last_error, dead), (Status::Sent, None, 0));
 } }
 
-on_each_database! { async fn a_mail_that_the_gate_refuses_is_skipped_and_says_why(db: Db) {
-    let (clock, asked) = (Clock::default(), Arc::new(Mutex::new(Vec::new())));
+on_each_database! { async fn an_email_that_the_gate_refuses_is_skipped_with_the_reason(db: Db) {
+    let (clock, gate_calls) = (Clock::default(), Arc::new(Mutex::new(Vec::new())));
     let jobs = Jobs::new(db.clone(), clock.clone());
-    let (url, heard) = smtp_server("250 fine").await;
-    let log = asked.clone();
+    let (url, received) = smtp_server("250 fine").await;
+    let log = gate_calls.clone();
     let gate: Gate = Arc::new(move |mail: Mail| {
         let refused = mail.user_id.is_some();
         log.lock().expect("log").push((mail.user_id, mail.sender_id));
@@ -148,22 +148,22 @@ on_each_database! { async fn a_mail_that_the_gate_refuses_is_skipped_and_says_wh
     jobs.run_due(clock.now()).await.expect("ran");
     let skipped = envelopes(&mut &db, Some(Status::Skipped), None, None, 9).await.expect("mails").remove(0);
     assert_eq!((skipped.subject(&Reader::default()).as_str(), skipped.last_error.as_deref(), skipped.sent_at), ("Welcome", Some("No."), None));
-    let mut asked = asked.lock().expect("log").clone();
-    asked.sort();
-    assert_eq!(asked, [(None, None), (Some("ann".to_owned()), Some("bob".to_owned()))]);
-    let heard = heard.lock().expect("log").clone();
-    assert!(heard.contains("Subject: Proof") && !heard.contains("Subject: Welcome"), "{heard}");
+    let mut gate_calls = gate_calls.lock().expect("log").clone();
+    gate_calls.sort();
+    assert_eq!(gate_calls, [(None, None), (Some("ann".to_owned()), Some("bob".to_owned()))]);
+    let received = received.lock().expect("log").clone();
+    assert!(received.contains("Subject: Proof") && !received.contains("Subject: Welcome"), "{received}");
 } }
 
 on_each_database! { async fn a_busy_server_is_asked_six_times(db: Db) {
-    let (url, heard) = smtp_server("451 later").await;
+    let (url, received) = smtp_server("451 later").await;
     let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
     assert_eq!(mail.status, Status::Dead);
-    assert_eq!(heard.lock().expect("log").matches("RCPT").count(), 6);
+    assert_eq!(received.lock().expect("log").matches("RCPT").count(), 6);
 } }
 
 on_each_database! { async fn a_line_break_cannot_make_a_header(db: Db) {
-    let (clock, (url, heard)) = (Clock::default(), smtp_server("250 fine").await);
+    let (clock, (url, received)) = (Clock::default(), smtp_server("250 fine").await);
     let refused = put(&db, &clock, NewMail { to: "a@b.c\r\nBcc: x@y.z".into(), ..welcome("x") }).await;
     assert!(refused.is_err() && newest(&mut &db, None, 9).await.expect("mails").is_empty());
     let jobs = Jobs::new(db.clone(), clock.clone());
@@ -171,8 +171,8 @@ on_each_database! { async fn a_line_break_cannot_make_a_header(db: Db) {
     Mailer::new(transport, "Us <us@example.org>").expect("mailer").register(&jobs, &db, &clock);
     put(&db, &clock, NewMail { content: says("s\r\nBcc: x@y.z"), ..welcome("y") }).await.expect("queued");
     jobs.run_due(clock.now()).await.expect("ran");
-    let heard = heard.lock().expect("log").clone();
-    assert!(heard.contains("Subject: s  Bcc: x@y.z") && !heard.contains("\nBcc:"), "{heard}");
+    let received = received.lock().expect("log").clone();
+    assert!(received.contains("Subject: s  Bcc: x@y.z") && !received.contains("\nBcc:"), "{received}");
 } }
 
 /// What is left of an email's text once it has left by `transport`, when emails of its kind are emptied.
@@ -193,17 +193,17 @@ async fn text_left(db: &Db, transport: Transport, reads_captured: bool) -> (Stat
 }
 
 on_each_database! { async fn what_opens_an_account_is_forgotten_once_sent(db: Db) {
-    let (url, heard) = smtp_server("250 fine").await;
+    let (url, received) = smtp_server("250 fine").await;
     let left = text_left(&db, Transport::from_url(Some(&url)).expect("transport"), true).await;
     assert_eq!(left, (Status::Sent, String::new()));
-    assert_eq!(heard.lock().expect("log").matches("\nHello\n").count(), 2);
+    assert_eq!(received.lock().expect("log").matches("\nHello\n").count(), 2);
 } }
 
-on_each_database! { async fn a_captured_mail_keeps_its_text_for_its_readers_only(db: Db) {
+on_each_database! { async fn a_captured_email_keeps_its_text_for_its_readers(db: Db) {
     assert_eq!(text_left(&db, Transport::Captured, true).await, (Status::Captured, says("Welcome").to_json()));
 } }
 
-on_each_database! { async fn a_captured_mail_that_nobody_reads_is_emptied(db: Db) {
+on_each_database! { async fn a_captured_email_without_readers_is_emptied(db: Db) {
     assert_eq!(text_left(&db, Transport::Captured, false).await, (Status::Captured, String::new()));
 } }
 
@@ -251,7 +251,7 @@ on_each_database! { async fn an_email_is_read_in_the_language_of_the_account(db:
 } }
 
 #[test]
-fn an_email_of_an_older_version_keeps_its_words() {
+fn an_email_of_an_older_version_keeps_its_text() {
     let old = Mail {
         id: "1".into(),
         recipient: "ann@example.com".into(),

@@ -28,7 +28,7 @@ fn a_bucket_holds_its_burst_and_refills_one_by_one() {
 }
 
 #[test]
-fn a_flood_of_other_keys_resets_nobody_and_stays_bounded() {
+fn a_flood_of_other_keys_resets_no_limit_and_stays_bounded() {
     let (mut memory, terms) = (Memory::default(), Terms::of(&SLOW, 1));
     let takes = |memory: &mut Memory, rule, bucket: &str| memory.take(rule, bucket, terms, 1);
     for rule in ["slow", "other"] {
@@ -64,7 +64,7 @@ on_each_database! {
         let off = limits(&db, 0);
         for _ in 0..10 {
             assert_eq!(takes(&off, "a").await, Ok(()));
-            begins(&off, "a").await.expect("heard").failed().await.expect("counted");
+            begins(&off, "a").await.expect("an attempt").failed().await.expect("counted");
         }
         assert_eq!(off.peek(&SLOW, "a").await.expect("answer"), Ok(()));
     }
@@ -80,9 +80,9 @@ on_each_database! {
         let mut taken = 0;
         for one in tries { taken += usize::from(one.await.expect("done").is_ok()); }
         assert_eq!(taken, 3);
-        begins(&here, "x").await.expect("heard").failed().await.expect("counted");
-        begins(&there, "x").await.expect("heard").failed().await.expect("counted");
-        begins(&here, "x").await.expect("heard").failed().await.expect("counted");
+        begins(&here, "x").await.expect("an attempt").failed().await.expect("counted");
+        begins(&there, "x").await.expect("an attempt").failed().await.expect("counted");
+        begins(&here, "x").await.expect("an attempt").failed().await.expect("counted");
         assert!(begins(&there, "x").await.is_err() && there.peek(&SLOW, "x").await.expect("answer").is_err());
     }
 
@@ -95,17 +95,17 @@ on_each_database! {
         }
         let at_once = [begins(&limits, "a").await, begins(&limits, "a").await, begins(&limits, "a").await];
         assert_eq!(begins(&limits, "a").await.err(), Some(Duration::from_secs(1)));
-        for attempt in at_once { attempt.expect("heard").failed().await.expect("counted"); }
+        for attempt in at_once { attempt.expect("an attempt").failed().await.expect("counted"); }
         assert!(begins(&limits, "a").await.is_err_and(|wait| wait > Duration::from_secs(3_000)));
         // the second budget is the account's, wherever the tries come from
-        for key in ["b", "c"] { begins(&limits, key).await.expect("heard").failed().await.expect("counted"); }
+        for key in ["b", "c"] { begins(&limits, key).await.expect("an attempt").failed().await.expect("counted"); }
         assert!(begins(&limits, "d").await.is_err());
     }
 
     async fn a_failure_stays_counted_when_the_callers_work_is_undone(db: Db) {
         let limits = limits(&db, 1);
         for _ in 0..3 {
-            let attempt = begins(&limits, "a").await.expect("heard");
+            let attempt = begins(&limits, "a").await.expect("an attempt");
             attempt.failed().await.expect("counted");
             drop(db.write().await.expect("a transaction that fails"));
         }

@@ -149,7 +149,7 @@ impl Target {
         }
         let path = match self {
             #[cfg(target_os = "linux")]
-            Self::Nameless(file, path) => give_name(&file, &path).map(|()| path)?,
+            Self::Nameless(file, path) => link_file(&file, &path).map(|()| path)?,
             Self::Named(file, path) => {
                 file.persist_noclobber(&path).map_err(|error| error.error)?;
                 path
@@ -179,7 +179,7 @@ fn without_name(folder: &Path) -> std::io::Result<File> {
 }
 
 #[cfg(target_os = "linux")]
-fn give_name(file: &File, path: &Path) -> std::io::Result<()> {
+fn link_file(file: &File, path: &Path) -> std::io::Result<()> {
     use rustix::fs::{AtFlags, CWD, linkat};
     use std::os::fd::AsRawFd;
     let nameless = format!("/proc/self/fd/{}", file.as_raw_fd());

@@ -14,9 +14,9 @@ use std::{
 };
 
 /// Past this many bytes the log is copied while the writer continues.
-const COPY_PAST: u64 = 4 << 20;
+const COPY_THRESHOLD: u64 = 4 << 20;
 /// Past this many bytes the writer waits until the log begins again.
-pub(super) const RESTART_PAST: u64 = 64 << 20;
+pub(super) const RESTART_THRESHOLD: u64 = 64 << 20;
 const EVERY: Duration = Duration::from_secs(1);
 
 /// The write-ahead log as this process knows it. Its file keeps its length when it starts again from the beginning: to
@@ -86,7 +86,7 @@ impl Checkpoints {
 /// Checks the log once; `done` is its length when all of it had been copied, so that an idle server does nothing.
 fn copy(path: &Path, log: &Log, done: &mut Option<u64>) -> Result<()> {
     let bytes = log.bytes();
-    if bytes <= COPY_PAST || *done == Some(bytes) {
+    if bytes <= COPY_THRESHOLD || *done == Some(bytes) {
         return Ok(());
     }
     // Opened for each checkpoint: they are rare, and an open connection would keep a replaced file alive.

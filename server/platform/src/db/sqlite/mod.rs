@@ -219,7 +219,7 @@ fn bind(statement: &mut Statement<'_>, sql: &str, args: &[Value<'_>]) -> Result<
             Value::Bool(yes) => statement.raw_bind_parameter(index, yes)?,
             Value::Text(text) if text.contains('\0') => return Err(Error::Nul),
             Value::Text(text) => statement.raw_bind_parameter(index, text.as_ref())?,
-            Value::Unfit(why) => return Err(Error::Args(why.as_str().into())),
+            Value::Invalid(why) => return Err(Error::Args(why.as_str().into())),
         }
     }
     Ok(())

@@ -48,7 +48,7 @@ pub(in crate::db) async fn restore(file: PathBuf, data: PathBuf, migrations: Mig
     blocking(move || {
         let prepared = prepare(&file, &data, migrations);
         let restored = prepared.and_then(|(staged, backup)| {
-            let old = set_aside(&data)?;
+            let old = move_aside(&data)?;
             staged.persist(data.join(FILE)).map_err(|error| error.error)?;
             File::open(&data)?.sync_all()?;
             Ok(Restored { backup, old })
@@ -94,14 +94,14 @@ fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Gives the old database another name beside its own, which the new one then takes over in one step.
-fn set_aside(data: &Path) -> Result<Option<PathBuf>> {
+fn move_aside(data: &Path) -> Result<Option<PathBuf>> {
     let live = data.join(FILE);
     if fs::metadata(&live).map_or(0, |live| live.len()) == 0 {
         discard(data)?;
         return Ok(None);
     }
-    let aside = free_name(data);
-    if let Err(error) = fold_log(&live) {
+    let aside = unused_name(data);
+    if let Err(error) = checkpoint_log(&live) {
         if matches!(error, Error::InUse(_)) {
             return Err(error);
         }
@@ -120,7 +120,7 @@ fn set_aside(data: &Path) -> Result<Option<PathBuf>> {
 }
 
 /// `parallax-20261123T044826Z.db`.
-fn free_name(data: &Path) -> PathBuf {
+fn unused_name(data: &Path) -> PathBuf {
     let stamp: String = iso(Clock::default().real()).chars().filter(|c| !matches!(c, '-' | ':')).take(15).collect();
     let name = |more: &str| data.join(format!("parallax-{stamp}Z{more}.db"));
     let numbered = (2..).map(|number| name(&format!("-{number}")));
@@ -128,7 +128,7 @@ fn free_name(data: &Path) -> PathBuf {
 }
 
 /// Copies the old database's log into it, so that one file is all of it.
-fn fold_log(live: &Path) -> Result<()> {
+fn checkpoint_log(live: &Path) -> Result<()> {
     verify::check_file(live)?; // SQLite deletes the log of a file that is not a database
     let conn = connect(live, Pragmas::Checkpoints)?;
     if !checkpoint(&conn, "TRUNCATE", &Log::default())? {

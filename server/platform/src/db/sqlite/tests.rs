@@ -53,7 +53,7 @@ pub(super) async fn halves(db: &Db) -> HashMap<String, usize> {
 
 /// The outcome that one writer of the stress test was given for its transaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Told {
+enum Reported {
     Kept,
     NotKept,
     /// It stopped waiting.
@@ -61,9 +61,9 @@ enum Told {
 }
 
 /// One transaction: it may succeed, fail, be dropped, be cancelled at some await, or make SQLite roll back the batch.
-async fn member(db: Db, name: String) -> Told {
+async fn member(db: Db, name: String) -> Reported {
     let dice = rand::rng().random_range(0..100);
-    let mut answer = Told::Nothing;
+    let mut answer = Reported::Nothing;
     let work = async {
         let outcome: Result<bool> = async {
             let mut tx = db.write().await?;
@@ -89,7 +89,7 @@ async fn member(db: Db, name: String) -> Told {
             Ok(true)
         }
         .await;
-        answer = if matches!(outcome, Ok(true)) { Told::Kept } else { Told::NotKept };
+        answer = if matches!(outcome, Ok(true)) { Reported::Kept } else { Reported::NotKept };
     };
     if (21..40).contains(&dice) {
         let patience = Duration::from_micros(rand::rng().random_range(0..5_000));
@@ -112,39 +112,43 @@ async fn every_member_is_answered_rightly_whatever_the_others_do() {
         .map(|writer| {
             let db = db.clone();
             tokio::spawn(async move {
-                let mut told = Vec::new();
+                let mut outcomes = Vec::new();
                 for turn in 0..60 {
                     let name = format!("{writer}-{turn}");
-                    told.push((name.clone(), member(db.clone(), name).await));
+                    outcomes.push((name.clone(), member(db.clone(), name).await));
                 }
-                told
+                outcomes
             })
         })
         .collect();
-    let mut told = HashMap::new();
+    let mut outcomes = HashMap::new();
     for writer in writers {
         let answers = tokio::time::timeout(Duration::from_secs(60), writer).await.expect("nobody waits for ever");
-        told.extend(answers.unwrap());
+        outcomes.extend(answers.unwrap());
     }
     whole_after_all(&db).await;
     let halves = halves(&db).await;
-    for (name, told) in &told {
+    for (name, outcome) in &outcomes {
         let found = halves.get(name).copied().unwrap_or(0);
-        let right = match told {
-            Told::Kept => found == 2,
-            Told::NotKept => found == 0,
-            Told::Nothing => found == 0 || found == 2,
+        let right = match outcome {
+            Reported::Kept => found == 2,
+            Reported::NotKept => found == 0,
+            Reported::Nothing => found == 0 || found == 2,
         };
-        assert!(right, "{name} was told {told:?} and has {found} rows");
+        assert!(right, "{name} reported {outcome:?} and has {found} rows");
     }
     assert!(
-        halves.keys().all(|name| told.contains_key(name) || name == "taken" || name == "last"),
+        halves.keys().all(|name| outcomes.contains_key(name) || name == "taken" || name == "last"),
         "rows nobody asked for"
     );
-    let count = |what| told.values().filter(|told| **told == what).count();
-    let (kept, undone) = (count(Told::Kept), count(Told::NotKept));
+    let count = |what| outcomes.values().filter(|outcome| **outcome == what).count();
+    let (kept, undone) = (count(Reported::Kept), count(Reported::NotKept));
     assert!(kept > 1_000 && undone > 500, "{kept} kept, {undone} not: the test has lost its meaning");
-    assert!(commits.load(Ordering::SeqCst) < told.len() / 4, "{commits:?} commits for {} transactions", told.len());
+    assert!(
+        commits.load(Ordering::SeqCst) < outcomes.len() / 4,
+        "{commits:?} commits for {} transactions",
+        outcomes.len()
+    );
 }
 
 /// The database still works after all that; the hook may fail the first attempt.
@@ -188,7 +192,7 @@ async fn a_failed_commit_fails_all_its_members_and_the_next_batch_works() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transaction_held_for_too_long_is_taken_back() {
+async fn a_transaction_held_for_too_long_is_rolled_back() {
     let folder = tempfile::tempdir().unwrap();
     let options = SqliteOptions { member_time: Duration::from_millis(100), ..SqliteOptions::default() };
     let db = Db::open(&config(folder.path(), options), SCHEMA).await.unwrap();

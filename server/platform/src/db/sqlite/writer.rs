@@ -240,7 +240,7 @@ impl WriterTask {
 
     /// Under continuous writing the background thread never copies all of the log, so the log never restarts.
     async fn bound_the_log(&mut self) {
-        if self.log.bytes() <= checkpoint::RESTART_PAST
+        if self.log.bytes() <= checkpoint::RESTART_THRESHOLD
             || self.in_the_way.is_some_and(|since| since.elapsed() < Duration::from_secs(1))
         {
             return;

@@ -114,7 +114,7 @@ fn a_stored_message_is_read_again() {
 }
 
 #[test]
-fn nobody_becomes_the_reader_by_their_name() {
+fn no_user_becomes_the_reader_by_their_name() {
     let text = |who: Value, language: &str| {
         let message = Message::new("event-accept").with("who", who);
         message.text(&Reader::default().or_settings(Some(language), None))
