@@ -40,8 +40,8 @@ impl Pace {
     }
 }
 
-/// Builds a new generation from all of `source` and has it searched in place of the present one, which is searched
-/// until then. Answers where a follower continues. The caller holds [`Index::build_lock`].
+/// Builds a new generation from all of `source` and has it searched instead of the present one, which is searched
+/// until then. Returns the position at which the indexer continues. The caller holds [`Index::build_lock`].
 ///
 /// # Errors
 /// When the table cannot be read or the folder not be written; then nothing has changed.
@@ -56,8 +56,8 @@ pub async fn build(index: &Index, source: &impl IndexSource, pace: Pace) -> Resu
         pace.rest(asked.elapsed()).await;
         build = add(build, &mut position, page, began, pace).await?;
     }
-    let (index, place) = (index.clone(), position.place.clone());
-    pace.run(move || build.finish(&place).map(|generation| index.replace(generation))).await??;
+    let (index, cursor) = (index.clone(), position.cursor.clone());
+    pace.run(move || build.finish(&cursor).map(|generation| index.replace(generation))).await??;
     position.settle(began);
     source.applied();
     Ok(position)
@@ -95,9 +95,9 @@ impl Build {
         let Some((generation, writer)) = &self.generation else { return Ok(()) };
         catch_panic(|| {
             for change in changes {
-                let id = version(&change.place.id, 0);
+                let id = version(&change.cursor.id, 0);
                 if self.seen.contains(&id) {
-                    writer.delete_term(generation.id_term(&change.place.id));
+                    writer.delete_term(generation.id_term(&change.cursor.id));
                 }
                 if generation.add(writer, change)? {
                     self.seen.insert(id);
@@ -108,9 +108,9 @@ impl Build {
     }
 
     /// What was added, durable and complete.
-    fn finish(mut self, place: &Cursor) -> Result<IndexGeneration, Error> {
+    fn finish(mut self, cursor: &Cursor) -> Result<IndexGeneration, Error> {
         let (generation, writer) = self.generation.as_mut().ok_or(Error::Unavailable)?;
-        catch_panic(|| commit(writer, place))?;
+        catch_panic(|| commit(writer, cursor))?;
         generation.committed()?;
         generation.complete()?;
         self.generation.take().map(|(generation, _)| generation).ok_or(Error::Unavailable)

@@ -114,9 +114,9 @@ impl<S: IndexSource> Checker<S> {
             tokio::select! {
                 () = sleep_until(self.next.0) => {
                     let rounds = status.borrow().rounds;
-                    self.regular_look(rounds).await;
+                    self.check_regularly(rounds).await;
                 }
-                () = index.wait_for_failed_search() => self.suspicious_look().await,
+                () = index.wait_for_failed_search() => self.check_after_failed_search().await,
                 round = status.changed() => {
                     let failures = status.borrow_and_update().failures;
                     match round {
@@ -129,12 +129,12 @@ impl<S: IndexSource> Checker<S> {
         }
     }
 
-    async fn regular_look(&mut self, rounds: u64) {
+    async fn check_regularly(&mut self, rounds: u64) {
         self.next.0 = Instant::now() + RECHECK_DELAY;
         if rounds < self.next.1 {
             return; // the index has not caught up since the last look
         }
-        match self.look(Pace::Low).await {
+        match self.check_at(Pace::Low).await {
             Ok(Outcome::Differs) => self.next = (Instant::now() + RECHECK_DELAY, rounds + 2),
             Ok(_) => {
                 self.next.0 = Instant::now() + CHECK_INTERVAL;
@@ -156,18 +156,18 @@ impl<S: IndexSource> Checker<S> {
         }
     }
 
-    async fn suspicious_look(&mut self) {
+    async fn check_after_failed_search(&mut self) {
         if let Some(last) = self.suspected {
             sleep_until(last + MIN_SUSPECTED_INTERVAL).await;
         }
-        let looked = self.look(Pace::Full).await;
+        let checked = self.check_at(Pace::Full).await;
         let doubted = self.doubted.is_some_and(|at| at.elapsed() < MIN_DOUBTFUL_REBUILD_INTERVAL);
-        let done = match looked {
+        let done = match checked {
             Ok(Outcome::Sound) if !doubted => {
                 self.doubted = Some(Instant::now());
                 self.rebuild("searches fail", Pace::Full).await
             }
-            looked => looked.map(drop),
+            checked => checked.map(drop),
         };
         if let Err(error) = done {
             tracing::warn!(%error, topic = S::TOPIC, "the search index could not be repaired; it tries again");
@@ -196,10 +196,10 @@ impl<S: IndexSource> Checker<S> {
     /// # Errors
     /// When the table cannot be read or the index cannot be rebuilt.
     pub async fn check(&mut self) -> Result<Outcome, Stopped> {
-        self.look(Pace::Low).await
+        self.check_at(Pace::Low).await
     }
 
-    async fn look(&mut self, pace: Pace) -> Result<Outcome, Stopped> {
+    async fn check_at(&mut self, pace: Pace) -> Result<Outcome, Stopped> {
         let Some(live) = self.index.live() else { return Ok(Outcome::Sound) };
         let differences = match self.compare(&live, pace).await {
             Err(Stopped::Index(damage)) => {
@@ -211,10 +211,10 @@ impl<S: IndexSource> Checker<S> {
             (self.before, self.healed) = (None, None);
             return Ok(Outcome::Sound);
         }
-        self.differs(differences, pace).await
+        self.handle_differences(differences, pace).await
     }
 
-    async fn differs(&mut self, now: Differences, pace: Pace) -> Result<Outcome, Stopped> {
+    async fn handle_differences(&mut self, now: Differences, pace: Pace) -> Result<Outcome, Stopped> {
         let (indexed, stored) = (now.indexed, now.stored);
         if self.healed.as_ref().is_some_and(|healed| healed.repeats(&now)) {
             tracing::error!(indexed, stored, topic = S::TOPIC, "a search index that was built again differs as before");
@@ -235,13 +235,13 @@ impl<S: IndexSource> Checker<S> {
         let live = live.clone();
         let (until, mut differences) = pace.run(move || live.contents()).await??;
         let mut after = Some(Cursor::default());
-        while let Some(place) = after {
+        while let Some(cursor) = after {
             let asked = Instant::now();
-            let page = self.source.versions(&place, PAGE).await?;
-            let expected = page.iter().filter(|row| row.found && row.place() <= until);
+            let page = self.source.versions(&cursor, PAGE).await?;
+            let expected = page.iter().filter(|row| row.found && row.cursor() <= until);
             expected.for_each(|row| differences.stored(version(&row.id, row.rev)));
             let full = i64::try_from(page.len()).unwrap_or(PAGE) >= PAGE;
-            after = page.last().map(Version::place).filter(|last| full && *last < until);
+            after = page.last().map(Version::cursor).filter(|last| full && *last < until);
             pace.rest(asked.elapsed()).await;
         }
         Ok(differences)

@@ -57,20 +57,20 @@ const DAMAGES: [Damage; 7] = [
 async fn stopped(folder: &Path) -> (Rows, PathBuf) {
     let now = Clock::default().real();
     let rows = Rows::with(20, now);
-    let (_, mut follower) = rows.follower(folder);
-    follower.catch_up().await.expect("follows");
+    let (_, mut indexer) = rows.indexer(folder);
+    indexer.catch_up().await.expect("follows");
     rows.write("0", now + 1, 2);
     rows.write("20", now + 2, 1);
-    follower.catch_up().await.expect("follows");
+    indexer.catch_up().await.expect("follows");
     (rows, generation(folder))
 }
 
 /// Starts on the damaged folder; after its first round the index is complete and matches the table.
 async fn starts_and_heals(folder: &Path, rows: &Rows, damage: &str) {
-    let (index, mut follower) = rows.follower(folder);
-    follower.catch_up().await.unwrap_or_else(|error| panic!("{damage}: {error}"));
+    let (index, mut indexer) = rows.indexer(folder);
+    indexer.catch_up().await.unwrap_or_else(|error| panic!("{damage}: {error}"));
     assert_eq!(found(&index), (0..21).map(|n| n.to_string()).collect::<Vec<_>>(), "{damage}");
-    assert_eq!(follower.checker().check().await.expect("checks"), Outcome::Sound, "{damage}");
+    assert_eq!(indexer.checker().check().await.expect("checks"), Outcome::Sound, "{damage}");
     generation(folder); // no leftovers
 }
 
@@ -78,7 +78,7 @@ async fn starts_and_heals(folder: &Path, rows: &Rows, damage: &str) {
 async fn a_start_heals_every_damage_to_every_file() {
     let template = tempfile::tempdir().expect("folder");
     let (rows, sound) = stopped(template.path()).await;
-    drop(rows.follower(template.path()).1.catch_up().await); // a start: it records which files it has compared
+    drop(rows.indexer(template.path()).1.catch_up().await); // a start: it records which files it has compared
     let kinds: BTreeSet<String> = files(&sound).iter().map(|file| kind_of(file)).collect();
     assert!(kinds.len() >= 11, "{kinds:?}");
     for kind in &kinds {
@@ -198,14 +198,14 @@ async fn without_a_place_to_write_search_is_unavailable_until_there_is_one() {
     let (folder, rows) = (tempfile::tempdir().expect("folder"), Rows::with(3, Clock::default().real()));
     let search = folder.path().join("search");
     std::os::unix::fs::symlink("/proc", &search).expect("linked"); // not even root can create folders there
-    let (index, mut follower) = rows.follower(&search.join("rows"));
-    follower.catch_up().await.expect_err("cannot build");
+    let (index, mut indexer) = rows.indexer(&search.join("rows"));
+    indexer.catch_up().await.expect_err("cannot build");
     let refused = index.search(&super::Search::default()).expect_err("is unavailable");
     assert!(matches!(refused, Error::Unavailable));
     let problem = Problem::from(refused);
     assert_eq!((problem.status.as_u16(), problem.code, problem.retry_after), (503, "search_unavailable", Some(2)));
     fs::remove_file(&search).expect("removed");
-    follower.catch_up().await.expect("builds");
+    indexer.catch_up().await.expect("builds");
     assert_eq!(found(&index).len(), 3);
 }
 
@@ -245,18 +245,18 @@ async fn a_running_index_heals_by_a_check() {
         let folder = tempfile::tempdir().expect("folder");
         let search = folder.path().join("rows");
         let rows = Rows::with(20, Clock::default().real());
-        let (index, mut follower) = rows.follower(&search);
-        follower.catch_up().await.expect("follows");
+        let (index, mut indexer) = rows.indexer(&search);
+        indexer.catch_up().await.expect("follows");
         damage(&search);
         // a search and a round over the damage may fail; neither may end the process
         let _ = index.search(&super::Search { text: "row".into(), ..super::Search::default() });
         rows.write("0", Clock::default().real(), 2);
         rows.write("20", Clock::default().real(), 1);
-        let _ = follower.catch_up().await;
-        assert_eq!(follower.checker().check().await.expect("checks"), Outcome::Rebuilt, "{kind}");
-        follower.catch_up().await.expect("follows");
+        let _ = indexer.catch_up().await;
+        assert_eq!(indexer.checker().check().await.expect("checks"), Outcome::Rebuilt, "{kind}");
+        indexer.catch_up().await.expect("follows");
         assert_eq!(found(&index).len(), 21, "{kind}");
-        drop((index, follower));
+        drop((index, indexer));
         starts_and_heals(&search, &rows, kind).await;
     }
 }

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_difference_repeats_although_others_come_and_go() {
+    fn a_difference_is_recognised_although_others_change() {
         let missing = of(&[7], &[7, 8]);
         assert!(missing.repeats(&of(&[7, 9], &[7, 8])));
         assert!(!missing.repeats(&of(&[7, 8], &[7, 8])));

@@ -42,12 +42,12 @@ pub fn heal(folder: &Path) {
 
 /// A directory that fails in the way its folder is set to.
 #[derive(Clone, Debug)]
-pub struct Faulty {
+pub struct FaultyDirectory {
     inner: MmapDirectory,
     folder: PathBuf,
 }
 
-impl Faulty {
+impl FaultyDirectory {
     pub fn over(inner: MmapDirectory, folder: &Path) -> Self {
         Self { inner, folder: folder.to_owned() }
     }
@@ -57,7 +57,7 @@ impl Faulty {
     }
 }
 
-impl Directory for Faulty {
+impl Directory for FaultyDirectory {
     fn get_file_handle(&self, path: &Path) -> Result<Arc<dyn FileHandle>, OpenReadError> {
         self.refuse(&[Fault::Read]).map_err(|error| OpenReadError::wrap_io_error(error, path.to_owned()))?;
         self.inner.get_file_handle(path)
@@ -95,7 +95,7 @@ impl Directory for Faulty {
 
 struct FaultyFile {
     inner: Box<dyn TerminatingWrite + Send + Sync>,
-    directory: Faulty,
+    directory: FaultyDirectory,
 }
 
 impl Write for FaultyFile {

@@ -9,7 +9,9 @@ use tantivy::{
 };
 
 /// A change of these values makes every node build its index again.
-pub const FORMAT: &str = "2";
+pub const FORMAT: &str = "3";
+/// The field with the facets of each document; the name is stored: changing it needs another [`FORMAT`].
+pub const FACETS: &str = "facets";
 /// The field with the [`version`] of each document.
 pub const VERSION: &str = "version";
 
@@ -18,7 +20,7 @@ pub struct Fields {
     pub id: Field,
     version: Field,
     text: Field,
-    mark: Field,
+    facet: Field,
     amount: Field,
     at: Field,
 }
@@ -31,7 +33,7 @@ pub fn schema() -> (Schema, Fields) {
         id: schema.add_text_field("id", STRING | FAST),
         version: schema.add_u64_field(VERSION, FAST),
         text: schema.add_text_field("text", TextOptions::default().set_indexing_options(words)),
-        mark: schema.add_text_field("mark", STRING),
+        facet: schema.add_text_field(FACETS, STRING | FAST),
         amount: schema.add_i64_field("amount", FAST | INDEXED),
         at: schema.add_i64_field("at", FAST),
     };
@@ -50,7 +52,7 @@ impl Fields {
         row.add_text(self.id, &document.id);
         row.add_u64(self.version, version(&document.id, rev));
         document.texts.iter().for_each(|text| row.add_text(self.text, text));
-        document.marks.iter().for_each(|mark| row.add_text(self.mark, mark));
+        document.facets.iter().for_each(|facet| row.add_text(self.facet, facet));
         row.add_i64(self.amount, document.amount);
         row.add_i64(self.at, document.at);
         row
@@ -62,9 +64,15 @@ impl Fields {
         let words = vocabulary::look_up(searcher, self.text, &search.text)?;
         let mut all = words.queries;
         let mut is_plain = words.are_whole && !all.is_empty();
-        for mark in &search.marks {
-            let marked = TermQuery::new(Term::from_field_text(self.mark, mark), IndexRecordOption::Basic);
-            all.push(Box::new(ConstScoreQuery::new(Box::new(marked), 0.0)));
+        for alternatives in &search.facets {
+            let term = |facet: &String| -> Box<dyn Query> {
+                Box::new(TermQuery::new(Term::from_field_text(self.facet, facet), IndexRecordOption::Basic))
+            };
+            let filter: Box<dyn Query> = match alternatives.as_slice() {
+                [facet] => term(facet),
+                several => Box::new(BooleanQuery::union(several.iter().map(term).collect())),
+            };
+            all.push(Box::new(ConstScoreQuery::new(filter, 0.0)));
             is_plain = false;
         }
         if search.least.is_some() || search.most.is_some() {
@@ -78,7 +86,7 @@ impl Fields {
         let query: Box<dyn Query> = match all.len() {
             0 => Box::new(AllQuery),
             1 => all.remove(0),
-            _ => Box::new(BooleanQuery::new(all.into_iter().map(|one| (Occur::Must, one)).collect())),
+            _ => Box::new(BooleanQuery::new(all.into_iter().map(|each| (Occur::Must, each)).collect())),
         };
         Ok((query, is_plain))
     }

@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_left_unfinished_goes_when_another_begins() {
+    fn unfinished_generations_are_removed_when_the_next_begins() {
         let place = tempfile::tempdir().expect("folder");
         let folder = Folder::new(place.path().join("index"));
         let live = folder.create_next().expect("created");

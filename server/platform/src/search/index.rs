@@ -2,7 +2,7 @@
 use super::{
     Error, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder, index_generation::IndexGeneration,
 };
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
 /// An index in a folder. Cheap to clone.
@@ -40,6 +40,19 @@ impl Index {
         })
     }
 
+    /// How many of the documents that `search` finds have each facet; its order and page do not matter. Works on the
+    /// processor for some milliseconds.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
+        let live = self.live().ok_or(Error::Unavailable)?;
+        catch_panic(|| live.facet_counts(search)).inspect_err(|error| {
+            tracing::warn!(%error, "counting facets failed; the index is checked");
+            self.0.suspected.notify_one();
+        })
+    }
+
     /// Waits until the index can be searched, `at_most` so long; whether it can.
     pub async fn wait_until_available(&self, at_most: Duration) -> bool {
         let mut live = self.0.live.subscribe();
@@ -59,9 +72,9 @@ impl Index {
     ///
     /// # Errors
     /// When there is no usable index just now.
-    pub fn words_with(&self, part: &str) -> Result<Vec<String>, Error> {
+    pub fn words_containing(&self, part: &str) -> Result<Vec<String>, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
-        catch_panic(|| live.words_with(part))
+        catch_panic(|| live.words_containing(part))
     }
 
     /// The generation that is searched.

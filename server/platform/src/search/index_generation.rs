@@ -2,13 +2,14 @@
 use super::{
     Change, Cursor, Error, Found, Search, Sort, catch_panic,
     differences::Differences,
-    fields::{FORMAT, Fields, VERSION, schema},
+    facet_counts,
+    fields::{FACETS, FORMAT, Fields, VERSION, schema},
     folder::make_private,
     tokenizer,
     verified_files::{Stamp, VerifiedFiles},
 };
 use std::{
-    collections::{HashMap, HashSet, hash_map::Entry},
+    collections::{BTreeMap, HashMap, HashSet, hash_map::Entry},
     fs,
     path::{Path, PathBuf},
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
@@ -107,11 +108,11 @@ impl IndexGeneration {
         })
     }
 
-    /// Applies `changes` up to `place`, durably, and shows them to every search from now on. Blocks on the disk.
+    /// Applies `changes` up to `cursor`, durably, and shows them to every search from now on. Blocks on the disk.
     ///
     /// # Errors
     /// When the index cannot be written; then it is as it was after the last commit.
-    pub fn apply(&self, changes: &[Change], place: &Cursor) -> Result<(), Error> {
+    pub fn apply(&self, changes: &[Change], cursor: &Cursor) -> Result<(), Error> {
         let mut slot = self.slot();
         catch_panic(|| {
             // Opens every segment anew. A commit does so too, on a thread of tantivy's where a panic over a damaged
@@ -119,7 +120,7 @@ impl IndexGeneration {
             self.reader.reload()?;
             let mut writer = slot.take().map_or_else(|| self.new_writer(), Ok)?;
             self.write(&writer, changes)?;
-            commit(&mut writer, place)?;
+            commit(&mut writer, cursor)?;
             self.reader.reload()?;
             *slot = Some(writer);
             Ok(())
@@ -138,12 +139,12 @@ impl IndexGeneration {
         let searcher = self.reader.searcher();
         let mut added = HashSet::new();
         for change in changes {
-            let id = self.id_term(&change.place.id);
-            if added.contains(&change.place.id) || knows(&searcher, &id)? {
+            let id = self.id_term(&change.cursor.id);
+            if added.contains(&change.cursor.id) || knows(&searcher, &id)? {
                 writer.delete_term(id);
             }
             if self.add(writer, change)? {
-                added.insert(&change.place.id);
+                added.insert(&change.cursor.id);
             }
         }
         Ok(())
@@ -179,7 +180,7 @@ impl IndexGeneration {
     }
 
     /// The words of all text fields that contain `part`.
-    pub fn words_with(&self, part: &str) -> Result<Vec<String>, Error> {
+    pub fn words_containing(&self, part: &str) -> Result<Vec<String>, Error> {
         let mut found = Vec::new();
         let (_, searcher) = self.snapshot()?;
         for segment in searcher.segment_readers() {
@@ -212,7 +213,7 @@ impl IndexGeneration {
 
     /// Everything that can be found, and how far the change sequence was applied to it.
     pub fn contents(&self) -> Result<(Cursor, Differences), Error> {
-        let (place, searcher) = self.snapshot()?;
+        let (cursor, searcher) = self.snapshot()?;
         let mut contents = Differences::default();
         catch_panic(|| {
             for segment in searcher.segment_readers() {
@@ -221,7 +222,7 @@ impl IndexGeneration {
                     contents.indexed(versions.first(document).unwrap_or_default());
                 }
             }
-            Ok((place, contents))
+            Ok((cursor, contents))
         })
     }
 
@@ -240,20 +241,27 @@ impl IndexGeneration {
             Sort::AmountDown => ("amount", Order::Desc),
             Sort::Newest | Sort::Relevance => ("at", Order::Desc),
         };
-        let (places, total): (Vec<DocAddress>, usize) = if search.sort == Sort::Relevance && !search.text.is_empty() {
+        let (hits, total): (Vec<DocAddress>, usize) = if search.sort == Sort::Relevance && !search.text.is_empty() {
             let (best, total) = if is_plain {
                 // apart: so the best are found without scoring all, and a count needs no scores
                 (searcher.search(&query, &top.order_by_score())?, query.count(&searcher)?)
             } else {
                 searcher.search(&query, &(top.order_by_score(), Count))?
             };
-            (best.into_iter().map(|(_, place)| place).collect(), total)
+            (best.into_iter().map(|(_, address)| address).collect(), total)
         } else {
             let (field, order) = by(search.sort);
             let (first, total) = searcher.search(&query, &(top.order_by_fast_field::<i64>(field, order), Count))?;
-            (first.into_iter().map(|(_, place)| place).collect(), total)
+            (first.into_iter().map(|(_, address)| address).collect(), total)
         };
-        Ok(Found { ids: ids_at(&searcher, &places)?, total })
+        Ok(Found { ids: ids_at(&searcher, &hits)?, total })
+    }
+
+    /// How many of the documents that `search` finds have each facet.
+    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
+        let searcher = self.reader.searcher();
+        let (query, _) = self.fields.query(&searcher, search)?;
+        facet_counts::count(&searcher, &*query, FACETS)
     }
 }
 
@@ -268,10 +276,10 @@ pub fn is_complete(folder: &Path) -> bool {
     folder.join(COMPLETE).exists()
 }
 
-/// Commits with `place` as payload.
-pub fn commit(writer: &mut IndexWriter, place: &Cursor) -> Result<(), Error> {
+/// Commits with `cursor` as payload.
+pub fn commit(writer: &mut IndexWriter, cursor: &Cursor) -> Result<(), Error> {
     let mut commit = writer.prepare_commit()?;
-    commit.set_payload(&serde_json::to_string(place).unwrap_or_default());
+    commit.set_payload(&serde_json::to_string(cursor).unwrap_or_default());
     commit.commit()?;
     Ok(())
 }
@@ -279,7 +287,7 @@ pub fn commit(writer: &mut IndexWriter, place: &Cursor) -> Result<(), Error> {
 fn directory(folder: &Path) -> Result<Box<dyn Directory>, Error> {
     let directory = MmapDirectory::open(folder).map_err(|error| Error::Folder(error.to_string().into()))?;
     #[cfg(test)]
-    let directory = super::faults::Faulty::over(directory, folder);
+    let directory = super::faults::FaultyDirectory::over(directory, folder);
     Ok(Box::new(directory))
 }
 
@@ -323,17 +331,17 @@ fn knows(searcher: &Searcher, id: &Term) -> Result<bool, Error> {
     Ok(false)
 }
 
-/// The ids of the documents at `places`, in the same order.
-fn ids_at(searcher: &Searcher, places: &[DocAddress]) -> Result<Vec<String>, Error> {
+/// The ids of the documents at `hits`, in the same order.
+fn ids_at(searcher: &Searcher, hits: &[DocAddress]) -> Result<Vec<String>, Error> {
     let mut columns: HashMap<u32, Option<StrColumn>> = HashMap::new(); // each opened once
-    let mut ids = Vec::with_capacity(places.len());
-    for place in places {
-        let column = match columns.entry(place.segment_ord) {
+    let mut ids = Vec::with_capacity(hits.len());
+    for address in hits {
+        let column = match columns.entry(address.segment_ord) {
             Entry::Occupied(opened) => opened.into_mut(),
-            Entry::Vacant(new) => new.insert(searcher.segment_reader(place.segment_ord).fast_fields().str("id")?),
+            Entry::Vacant(new) => new.insert(searcher.segment_reader(address.segment_ord).fast_fields().str("id")?),
         };
         let Some((column, ord)) =
-            column.as_ref().and_then(|column| Some((column, column.term_ords(place.doc_id).next()?)))
+            column.as_ref().and_then(|column| Some((column, column.term_ords(address.doc_id).next()?)))
         else {
             continue;
         };

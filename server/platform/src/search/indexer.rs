@@ -27,10 +27,10 @@ pub const OVERLAP: Micros = 10 * SECOND;
 pub trait IndexSource: Send + Sync + 'static {
     /// The topic of its change events.
     const TOPIC: &'static str;
-    /// Rows after `place`, in the order of the sequence.
-    fn changes(&self, place: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Change>>> + Send;
+    /// Rows after `cursor`, in the order of the sequence.
+    fn changes(&self, cursor: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Change>>> + Send;
     /// The same rows without their texts, read outside the runtime's threads: all of them are read, in small pages.
-    fn versions(&self, place: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Version>>> + Send;
+    fn versions(&self, cursor: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Version>>> + Send;
     /// Called when rows were applied of which this process may not have known.
     fn applied(&self) {}
 }
@@ -110,7 +110,7 @@ impl<S: IndexSource> Indexer<S> {
         while let Some(page) = reader.next().await? {
             let new: Vec<Change> = page.into_iter().filter(|change| position.is_new(change)).collect();
             if !new.is_empty() {
-                let new = apply(&live, new, &position.place).await?;
+                let new = apply(&live, new, &position.cursor).await?;
                 position.advance(&new, began);
                 self.source.applied();
             }
@@ -137,13 +137,13 @@ impl<S: IndexSource> Indexer<S> {
             Some(known) if Arc::ptr_eq(&known.0, &live) => Ok(Some(known)),
             old => {
                 let opened = live.clone();
-                let place = move || {
+                let cursor = move || {
                     drop(old);
                     index.tidy(); // it was used until now
                     opened.committed()
                 };
-                let place = Pace::Full.run(place).await??;
-                Ok(Some((live, Position::after(place))))
+                let cursor = Pace::Full.run(cursor).await??;
+                Ok(Some((live, Position::after(cursor))))
             }
         }
     }
@@ -155,8 +155,8 @@ impl<S: IndexSource> Indexer<S> {
     /// When the index cannot be written.
     pub async fn settle(&mut self) -> Result<(), Stopped> {
         let Some((live, position)) = &self.position else { return Ok(()) };
-        let changed_at = position.place.changed_at.saturating_add(OVERLAP + 1);
-        let settled = Cursor { changed_at, ..position.place.clone() };
+        let changed_at = position.cursor.changed_at.saturating_add(OVERLAP + 1);
+        let settled = Cursor { changed_at, ..position.cursor.clone() };
         apply(live, Vec::new(), &settled).await?;
         let live = live.clone();
         Ok(Pace::Full.run(move || live.verify()).await??)
@@ -164,16 +164,16 @@ impl<S: IndexSource> Indexer<S> {
 }
 
 /// Applies `changes` beside the runtime's threads and gives them back.
-async fn apply(live: &Arc<IndexGeneration>, changes: Vec<Change>, place: &Cursor) -> Result<Vec<Change>, Stopped> {
+async fn apply(live: &Arc<IndexGeneration>, changes: Vec<Change>, cursor: &Cursor) -> Result<Vec<Change>, Stopped> {
     let live = live.clone();
-    let until = changes.last().map(|change| &change.place).max(Some(place)).cloned().unwrap_or_default();
+    let until = changes.last().map(|change| &change.cursor).max(Some(cursor)).cloned().unwrap_or_default();
     Pace::Full.run(move || Ok(live.apply(&changes, &until).map(|()| changes)?)).await?
 }
 
 /// Reads the change sequence page by page.
 pub(super) struct Reader<'a, S> {
     source: &'a S,
-    /// After which place the next page begins; `None` when all is read.
+    /// The cursor after which the next page begins; `None` when all is read.
     after: Option<Cursor>,
 }
 
@@ -186,7 +186,7 @@ impl<'a, S: IndexSource> Reader<'a, S> {
         let Some(after) = self.after.take() else { return Ok(None) };
         let page = self.source.changes(&after, PAGE).await?;
         if i64::try_from(page.len()).unwrap_or(PAGE) >= PAGE {
-            self.after = page.last().map(|change| change.place.clone());
+            self.after = page.last().map(|change| change.cursor.clone());
         }
         Ok(Some(page).filter(|page| !page.is_empty()))
     }
@@ -196,7 +196,7 @@ impl<'a, S: IndexSource> Reader<'a, S> {
 #[derive(Debug, Default)]
 pub(super) struct Position {
     /// The last row that was applied.
-    pub place: Cursor,
+    pub cursor: Cursor,
     /// Where the next round begins reading.
     from: Cursor,
     /// Where the first round began: what lies before was settled then.
@@ -206,23 +206,23 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// Of an index whose last commit was at `place`: what became visible late is read again.
-    fn after(place: Cursor) -> Self {
-        let from = Cursor { changed_at: place.changed_at.saturating_sub(OVERLAP), id: String::new() };
-        Self { place, floor: from.clone(), from, recent: HashMap::new() }
+    /// Of an index whose last commit was at `cursor`: what became visible late is read again.
+    fn after(cursor: Cursor) -> Self {
+        let from = Cursor { changed_at: cursor.changed_at.saturating_sub(OVERLAP), id: String::new() };
+        Self { cursor, floor: from.clone(), from, recent: HashMap::new() }
     }
 
     fn is_new(&self, change: &Change) -> bool {
-        self.recent.get(&change.place.id).is_none_or(|(_, rev)| *rev < change.rev)
+        self.recent.get(&change.cursor.id).is_none_or(|(_, rev)| *rev < change.rev)
     }
 
     /// After `changes` were applied, in a round that began at `began`.
     pub fn advance(&mut self, changes: &[Change], began: Micros) {
         let Some(last) = changes.last() else { return };
-        self.place = last.place.clone().max(self.place.clone());
-        let revisions = changes.iter().map(|change| (change.place.id.clone(), (change.place.changed_at, change.rev)));
+        self.cursor = last.cursor.clone().max(self.cursor.clone());
+        let revisions = changes.iter().map(|change| (change.cursor.id.clone(), (change.cursor.changed_at, change.rev)));
         self.recent.extend(revisions);
-        let kept = last.place.changed_at.min(began.saturating_sub(OVERLAP));
+        let kept = last.cursor.changed_at.min(began.saturating_sub(OVERLAP));
         self.recent.retain(|_, (changed_at, _)| *changed_at >= kept);
     }
 
@@ -230,7 +230,7 @@ impl Position {
     /// load is not read again for as long as nothing follows it, and what was settled before the start never is.
     pub fn settle(&mut self, began: Micros) {
         let settled = Cursor { changed_at: began.saturating_sub(OVERLAP), id: String::new() };
-        self.from = settled.min(self.place.clone());
+        self.from = settled.min(self.cursor.clone());
         if began >= self.floor.changed_at {
             // otherwise the clock was set back since, and new rows are before the floor
             self.from = self.from.clone().max(self.floor.clone());

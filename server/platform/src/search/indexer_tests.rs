@@ -15,12 +15,12 @@ fn now() -> i64 {
 async fn what_a_bulk_load_settled_is_not_applied_again_at_the_next_start() {
     let (folder, now) = (tempfile::tempdir().expect("folder"), now());
     let rows = Rows::with(5, now);
-    let (_, mut load) = rows.follower(folder.path());
+    let (_, mut load) = rows.indexer(folder.path());
     load.catch_up().await.expect("loads");
     load.settle().await.expect("settles");
     drop(load);
     assert_eq!(rows.rounds_that_applied(), 1);
-    let (index, mut next) = rows.follower(folder.path());
+    let (index, mut next) = rows.indexer(folder.path());
     for _ in 0..3 {
         next.catch_up().await.expect("follows");
     }
@@ -36,12 +36,12 @@ async fn what_a_bulk_load_settled_is_not_applied_again_at_the_next_start() {
 #[tokio::test]
 async fn what_becomes_visible_late_is_applied_and_nothing_twice() {
     let (folder, rows, now) = (tempfile::tempdir().expect("folder"), Rows::default(), now());
-    let (index, mut follower) = rows.follower(folder.path());
+    let (index, mut indexer) = rows.indexer(folder.path());
     rows.write("2", now, 1);
-    follower.catch_up().await.expect("follows");
+    indexer.catch_up().await.expect("follows");
     rows.write("1", now - SECOND, 1);
-    follower.catch_up().await.expect("follows");
-    follower.catch_up().await.expect("follows");
+    indexer.catch_up().await.expect("follows");
+    indexer.catch_up().await.expect("follows");
     assert_eq!(rows.rounds_that_applied(), 2);
     assert_eq!(found(&index), ["1", "2"]);
 }
@@ -50,20 +50,20 @@ async fn what_becomes_visible_late_is_applied_and_nothing_twice() {
 async fn after_failed_writes(folder: &Path, fault: Fault) -> (Rows, Indexer<Rows>, Vec<String>) {
     // older than the overlap: what is not applied again after the failure is lost for good
     let rows = Rows::with(5, now() - 60 * SECOND);
-    let (index, mut follower) = rows.follower(folder);
-    follower.catch_up().await.expect("follows");
+    let (index, mut indexer) = rows.indexer(folder);
+    indexer.catch_up().await.expect("follows");
     fail(folder, fault);
     (5..10).for_each(|n| rows.write(&n.to_string(), now() - 30 * SECOND + n, 1));
     rows.write("0", now() - 30 * SECOND, 2);
     for _ in 0..3 {
-        follower.catch_up().await.expect_err("fails");
+        indexer.catch_up().await.expect_err("fails");
         assert_eq!(found(&index), ["0", "1", "2", "3", "4"], "{fault:?}: nothing is half applied");
     }
     heal(folder);
     rows.write("10", now(), 1);
-    follower.catch_up().await.expect("follows again");
+    indexer.catch_up().await.expect("follows again");
     let found = found(&index);
-    (rows, follower, found)
+    (rows, indexer, found)
 }
 
 #[tokio::test]
@@ -71,10 +71,10 @@ async fn after_a_failed_write_everything_is_found_once() {
     let all: Vec<String> = (0..11).map(|n| n.to_string()).collect();
     for fault in [Fault::Begin, Fault::Fill, Fault::Commit, Fault::Read] {
         let folder = tempfile::tempdir().expect("folder");
-        let (rows, follower, found_then) = after_failed_writes(folder.path(), fault).await;
+        let (rows, indexer, found_then) = after_failed_writes(folder.path(), fault).await;
         assert_eq!(found_then, all, "{fault:?}");
-        drop(follower);
-        let (index, mut next) = rows.follower(folder.path());
+        drop(indexer);
+        let (index, mut next) = rows.indexer(folder.path());
         next.catch_up().await.expect("follows after a restart");
         assert_eq!(found(&index), all, "{fault:?}: after a restart");
     }
@@ -84,13 +84,13 @@ async fn after_a_failed_write_everything_is_found_once() {
 async fn a_build_that_fails_leaves_nothing_and_succeeds_later() {
     for fault in [Fault::Begin, Fault::Fill, Fault::Commit] {
         let (folder, rows) = (tempfile::tempdir().expect("folder"), Rows::with(5, now()));
-        let (index, mut follower) = rows.follower(folder.path());
+        let (index, mut indexer) = rows.indexer(folder.path());
         fail(folder.path(), fault);
-        follower.catch_up().await.expect_err("fails");
+        indexer.catch_up().await.expect_err("fails");
         assert!(index.live().is_none());
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "{fault:?}");
         heal(folder.path());
-        follower.catch_up().await.expect("builds");
+        indexer.catch_up().await.expect("builds");
         assert_eq!(found(&index).len(), 5, "{fault:?}");
     }
 }
@@ -98,10 +98,10 @@ async fn a_build_that_fails_leaves_nothing_and_succeeds_later() {
 #[tokio::test]
 async fn a_second_process_leaves_the_index_of_the_first_alone() {
     let (folder, rows) = (tempfile::tempdir().expect("folder"), Rows::with(5, now()));
-    let (first, mut one) = rows.follower(folder.path());
+    let (first, mut one) = rows.indexer(folder.path());
     one.catch_up().await.expect("follows");
     let used = generation(folder.path());
-    let (second, mut two) = rows.follower(folder.path());
+    let (second, mut two) = rows.indexer(folder.path());
     two.catch_up().await.expect("follows");
     assert!(used.exists());
     rows.write("5", now(), 1);

@@ -5,6 +5,7 @@
 mod build;
 mod check;
 mod differences;
+mod facet_counts;
 mod fields;
 mod folder;
 mod index;
@@ -83,15 +84,15 @@ pub struct Document {
     pub id: String,
     /// The words, each text as often as it should weigh.
     pub texts: Vec<String>,
-    /// Marks to filter by, whole: `tag:vr`.
-    pub marks: Vec<String>,
+    /// Facets to filter by, as exact terms: `tag:vr`.
+    pub facets: Vec<String>,
     /// An amount to filter and order by.
     pub amount: i64,
     /// An instant to order by.
     pub at: Micros,
 }
 
-/// A place in a change sequence: the row with this `changed_at` (real time) and id, and all before it, are applied.
+/// A position in the change sequence: the row with this `changed_at` (real time) and id is applied, and all before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cursor {
     /// Microseconds of real time.
@@ -103,8 +104,8 @@ pub struct Cursor {
 /// A row in the change sequence.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Its place in the sequence.
-    pub place: Cursor,
+    /// Its position in the sequence.
+    pub cursor: Cursor,
     /// The row's revision: the same one is applied once.
     pub rev: i64,
     /// Its current content; `None` when it should no longer be found.
@@ -125,8 +126,8 @@ pub struct Version {
 }
 
 impl Version {
-    /// Its place in the change sequence.
-    fn place(&self) -> Cursor {
+    /// Its position in the change sequence.
+    fn cursor(&self) -> Cursor {
         Cursor { changed_at: self.changed_at, id: self.id.clone() }
     }
 }
@@ -151,8 +152,8 @@ pub struct Search {
     /// Words, all of which must match: whole or as prefixes; unknown words of more than four letters with one typo.
     /// Empty: everything.
     pub text: String,
-    /// Marks, all of them.
-    pub marks: Vec<String>,
+    /// Facets: one of each list must match.
+    pub facets: Vec<Vec<String>>,
     /// The least amount.
     pub least: Option<i64>,
     /// The largest amount.

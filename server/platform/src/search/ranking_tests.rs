@@ -102,11 +102,11 @@ fn filled(folder: &std::path::Path) -> IndexGeneration {
     let index = IndexGeneration::create(&folder.join("1")).expect("is made");
     let change = |(at, (id, title, text)): (i64, &(&str, &str, &str))| {
         let texts = vec![(*title).into(), (*title).into(), (*title).into(), (*text).into()];
-        let place = Cursor { changed_at: at, id: (*id).into() };
-        Change { place, rev: 1, document: Some(Document { id: (*id).into(), texts, at, ..Document::default() }) }
+        let cursor = Cursor { changed_at: at, id: (*id).into() };
+        Change { cursor, rev: 1, document: Some(Document { id: (*id).into(), texts, at, ..Document::default() }) }
     };
     let changes: Vec<Change> = (1..).zip(&DOCUMENTS).map(change).collect();
-    index.apply(&changes, &changes[changes.len() - 1].place).expect("applies");
+    index.apply(&changes, &changes[changes.len() - 1].cursor).expect("applies");
     index
 }
 
@@ -114,7 +114,7 @@ fn filled(folder: &std::path::Path) -> IndexGeneration {
 fn quality(found: &[String], judged: &[&str]) -> f64 {
     let good = |count: usize| found.iter().take(count).filter(|id| judged.contains(&id.as_str())).count();
     #[allow(clippy::cast_precision_loss, reason = "small")]
-    let share = |place: usize| good(place) as f64 / place as f64;
+    let share = |rank: usize| good(rank) as f64 / rank as f64;
     (1..=judged.len()).map(share).sum::<f64>() / judged.len() as f64
 }
 

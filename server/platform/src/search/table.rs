@@ -20,19 +20,19 @@ pub struct Rows {
 
 impl IndexSource for Rows {
     const TOPIC: &'static str = "rows";
-    async fn changes(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
+    async fn changes(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
         let mut after: Vec<Change> = self.rows().iter().map(change).collect();
-        after.retain(|change| change.place > *place);
-        after.sort_by(|one, two| one.place.cmp(&two.place));
+        after.retain(|change| change.cursor > *cursor);
+        after.sort_by(|one, two| one.cursor.cmp(&two.cursor));
         after.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(after)
     }
-    async fn versions(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
+    async fn versions(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
         let lies: Vec<Change> = self.lies.lock().expect("lies").iter().map(change).collect();
-        let rows = if lies.is_empty() { self.changes(place, limit).await? } else { lies };
-        let after = rows.into_iter().filter(|row| row.place > *place);
+        let rows = if lies.is_empty() { self.changes(cursor, limit).await? } else { lies };
+        let after = rows.into_iter().filter(|row| row.cursor > *cursor);
         let version =
-            |row: Change| Version { changed_at: row.place.changed_at, id: row.place.id, rev: row.rev, found: true };
+            |row: Change| Version { changed_at: row.cursor.changed_at, id: row.cursor.id, rev: row.rev, found: true };
         Ok(after.map(version).collect())
     }
     fn applied(&self) {
@@ -58,7 +58,7 @@ impl Rows {
     pub fn rounds_that_applied(&self) -> usize {
         self.applied.load(Ordering::Relaxed)
     }
-    pub fn follower(&self, folder: &Path) -> (Index, Indexer<Self>) {
+    pub fn indexer(&self, folder: &Path) -> (Index, Indexer<Self>) {
         let index = Index::new(folder);
         (index.clone(), Indexer::new(index, self.clone()))
     }
@@ -66,7 +66,7 @@ impl Rows {
 
 pub fn change((id, changed_at, rev): &(String, Micros, i64)) -> Change {
     let document = Document { id: id.clone(), texts: vec![format!("row {id}")], ..Document::default() };
-    Change { place: Cursor { changed_at: *changed_at, id: id.clone() }, rev: *rev, document: Some(document) }
+    Change { cursor: Cursor { changed_at: *changed_at, id: id.clone() }, rev: *rev, document: Some(document) }
 }
 
 /// The ids that a search for all rows finds, sorted: a row that is there twice is found twice.

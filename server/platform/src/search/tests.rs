@@ -4,12 +4,12 @@ use std::path::Path;
 
 fn document(id: &str, title: &str, body: &str, amount: i64) -> Document {
     let texts = vec![title.to_owned(), title.to_owned(), title.to_owned(), body.to_owned()];
-    let marks = vec![format!("tag:{}", body.split(' ').next().unwrap_or_default())];
-    Document { id: id.into(), texts, marks, amount, at: amount }
+    let facets = vec![format!("tag:{}", body.split(' ').next().unwrap_or_default())];
+    Document { id: id.into(), texts, facets, amount, at: amount }
 }
 
 fn change(document: Document, changed_at: Micros) -> Change {
-    Change { place: Cursor { changed_at, id: document.id.clone() }, rev: 1, document: Some(document) }
+    Change { cursor: Cursor { changed_at, id: document.id.clone() }, rev: 1, document: Some(document) }
 }
 
 fn filled(folder: &Path) -> IndexGeneration {
@@ -20,7 +20,7 @@ fn filled(folder: &Path) -> IndexGeneration {
         document("c", "Café Zürich Walkthrough", "tour of the city", 200),
     ];
     let changes: Vec<Change> = documents.into_iter().zip(1..).map(|(row, at)| change(row, at)).collect();
-    index.apply(&changes, &changes[2].place).expect("applies");
+    index.apply(&changes, &changes[2].cursor).expect("applies");
     index.complete().expect("is complete");
     index
 }
@@ -72,11 +72,15 @@ fn no_text_is_an_error() {
 }
 
 #[test]
-fn marks_amounts_and_orders_hold() {
+fn facets_amounts_and_orders_hold() {
     let folder = tempfile::tempdir().expect("folder");
     let index = filled(folder.path());
     let ids = |search: Search| index.search(&Search { limit: 10, ..search }).expect("searches").ids;
-    assert_eq!(ids(Search { marks: vec!["tag:vr".into()], ..Search::default() }), ["b"]);
+    assert_eq!(ids(Search { facets: vec![vec!["tag:vr".into()]], ..Search::default() }), ["b"]);
+    let either = vec!["tag:vr".to_owned(), "tag:none".to_owned()];
+    assert_eq!(ids(Search { facets: vec![either], ..Search::default() }), ["b"]);
+    let both = vec![vec!["tag:vr".to_owned()], vec!["tag:none".to_owned()]];
+    assert_eq!(ids(Search { facets: both, ..Search::default() }), [""; 0]);
     assert_eq!(ids(Search { least: Some(150), ..Search::default() }), ["b", "c"]);
     assert_eq!(ids(Search { most: Some(200), sort: Sort::AmountUp, ..Search::default() }), ["a", "c"]);
     assert_eq!(ids(Search { text: "training".into(), sort: Sort::Newest, ..Search::default() }), ["b", "a"]);
@@ -85,19 +89,33 @@ fn marks_amounts_and_orders_hold() {
 }
 
 #[test]
-fn a_change_replaces_a_tombstone_removes_and_the_place_survives() {
+fn facets_are_counted_among_the_documents_that_are_found() {
     let folder = tempfile::tempdir().expect("folder");
-    let place = Cursor { changed_at: 9, id: "b".into() };
+    let index = filled(folder.path());
+    let counts = |search: Search| index.facet_counts(&search).expect("counts");
+    let all = counts(Search::default());
+    assert_eq!((all.values().sum::<u64>(), all.get("tag:vr")), (3, Some(&1)));
+    let dear = counts(Search { least: Some(1_000_000), ..Search::default() });
+    assert!(dear.is_empty(), "{dear:?}");
+    let gone = Change { cursor: Cursor { changed_at: 9, id: "b".into() }, rev: 2, document: None };
+    index.apply(std::slice::from_ref(&gone), &gone.cursor).expect("applies");
+    assert_eq!(counts(Search::default()).get("tag:vr"), None, "deleted documents do not count");
+}
+
+#[test]
+fn a_change_replaces_a_deletion_removes_and_the_cursor_survives() {
+    let folder = tempfile::tempdir().expect("folder");
+    let cursor = Cursor { changed_at: 9, id: "b".into() };
     {
         let index = filled(folder.path());
         let renamed = change(document("a", "Dome", "quiet", 100), 8);
-        let gone = Change { place: place.clone(), rev: 2, document: None };
-        index.apply(&[renamed, gone], &place).expect("applies");
+        let gone = Change { cursor: cursor.clone(), rev: 2, document: None };
+        index.apply(&[renamed, gone], &cursor).expect("applies");
         assert_eq!(found(&index, "training"), Vec::<String>::new());
         assert_eq!(found(&index, "dome"), ["a"]);
     }
     let index = IndexGeneration::open(&folder.path().join("1")).expect("opens again");
-    assert_eq!(index.committed().expect("reads"), place);
+    assert_eq!(index.committed().expect("reads"), cursor);
     assert_eq!(found(&index, "dome"), ["a"]);
 }
 
@@ -107,7 +125,7 @@ async fn nobody_else_may_enter_the_folder() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().expect("folder");
     let data = folder.path().join("data");
-    table::Rows::default().follower(&data.join("search")).1.catch_up().await.expect("builds");
+    table::Rows::default().indexer(&data.join("search")).1.catch_up().await.expect("builds");
     for made in [data.clone(), data.join("search"), data.join("search/1")] {
         assert_eq!(std::fs::metadata(&made).expect("there").permissions().mode() & 0o777, 0o700, "{}", made.display());
     }
