@@ -1,4 +1,4 @@
-// The usual way to build the same reads and a booking: Express over node:sqlite, on the database that Parallax made.
+// A typical implementation of the same reads and a booking: Express with node:sqlite, on the database of Parallax.
 // It checks no session and sends no notification; a booking is one insert.
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-//! The performance report: `bench [transactions|http|postgres] [SECONDS]`; the first two parts without a name.
+//! The performance report: `bench [transactions|http|postgres] [SECONDS]`; without a name, the first two parts.
 mod http;
 mod process;
 mod transactions;

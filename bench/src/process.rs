@@ -1,4 +1,4 @@
-//! What a process costs, by the operating system's account (`/proc`, Linux).
+//! CPU time and memory of processes, from `/proc` (Linux).
 use rustix::thread::{CpuSet, sched_setaffinity};
 use std::{fs, time::Duration};
 
@@ -13,7 +13,7 @@ pub fn cpu(pid: u32) -> Duration {
     Duration::from_millis((ticks(11) + ticks(12)) * 1_000 / TICKS)
 }
 
-/// CPU time that process `pid`, its children and those that have ended have used.
+/// CPU time that process `pid` and its children, running or ended, have used.
 pub fn cpu_of_family(pid: u32) -> Duration {
     let fields_of = |pid: u32| -> Vec<u64> {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
@@ -33,7 +33,7 @@ pub fn cpu_of_family(pid: u32) -> Duration {
     Duration::from_millis(all * 1_000 / TICKS)
 }
 
-/// CPU time of the children of this process that have ended: user and system.
+/// CPU time of this process's ended children: user and system.
 pub fn cpu_of_children() -> (Duration, Duration) {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
@@ -41,7 +41,7 @@ pub fn cpu_of_children() -> (Duration, Duration) {
     (Duration::from_millis(ticks(13) * 1_000 / TICKS), Duration::from_millis(ticks(14) * 1_000 / TICKS))
 }
 
-/// Anonymous and proportional memory of process `pid`, in KiB: what it shares counts in part.
+/// Anonymous and proportional (PSS) memory of process `pid`, in KiB.
 pub fn memory(pid: u32) -> (u64, u64) {
     let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
     let field = |name: &str| {
@@ -51,7 +51,7 @@ pub fn memory(pid: u32) -> (u64, u64) {
     (field("Anonymous:"), field("Pss:"))
 }
 
-/// Has this thread, and what it starts from now on, run on one core: servers on the first, the load on the second.
+/// Pins this thread and everything it starts to one core: servers to the first, the load to the second.
 pub fn pin(core: usize) {
     let mut cores = CpuSet::new();
     cores.set(core);

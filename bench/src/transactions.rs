@@ -1,8 +1,8 @@
-//! What a durable write costs: six statements (a read, a guarded update, four inserts) and a COMMIT that is on disk.
+//! The cost of a durable write: six statements (a read, a guarded update, four inserts) and a COMMIT that is on disk.
 //!
-//! Measured in one run, because rates of different runs on one machine differ more than the designs do: the server's
-//! own path with group commit, the same with one transaction a batch, both with 5 ms more per COMMIT (a slower disk),
-//! and the bare library in batches of 64, the floor that no server can be under.
+//! All are measured in one run, because rates vary more between runs than between the designs: the server's own path
+//! with group commit, the same with one transaction per batch, both with 5 ms more per COMMIT (a slower disk), and the
+//! bare library in batches of 64, which no server can beat.
 use crate::process;
 use platform::{
     args,
@@ -39,14 +39,14 @@ const BODY: &str = "Hannah accepted your proposal. You can start now; the work i
 /// Deals to change; each writer has its own.
 const DEALS: usize = 64 * 16;
 
-/// What one way of writing reached.
+/// The result of one configuration.
 struct Cost {
     writers: usize,
     per_second: f64,
     cpu_micros: f64,
 }
 
-/// Prints the table; each cell is measured for `span` with its database in `folder`.
+/// Prints the table; each configuration is measured for `span`, with its database in `folder`.
 pub fn report(folder: &Path, span: Duration) -> Result<()> {
     let runtime = tokio::runtime::Runtime::new()?;
     let slow: CommitHook = Arc::new(|| {
@@ -147,7 +147,7 @@ async fn accept(db: &Db, deal: &str) -> Result<()> {
     tx.commit().await
 }
 
-/// The same statements with nothing around them.
+/// The same statements on the bare library.
 #[allow(clippy::disallowed_methods, reason = "the floor is measured without platform::db")]
 fn bare(folder: &Path, span: Duration) -> Result<Cost> {
     let conn = rusqlite::Connection::open(folder.join("bare.db"))?;

@@ -1,13 +1,13 @@
-//! The data that everything is measured on: JSONL as `parallax import` reads it, the same on every run.
+//! The test data: JSONL as `parallax import` reads it, the same in every run.
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-/// One password for every account of the data.
+/// The password of every account in the data.
 pub const PASSWORD: &str = "bench correct horse";
-/// A mix of searches: common words, pairs, a prefix, a typo, nothing found.
+/// A mix of searches: common words, pairs, a prefix, a typo, no result.
 pub const QUERIES: [&str; 10] = [
     "concert",
     "training",
@@ -21,7 +21,7 @@ pub const QUERIES: [&str; 10] = [
     "gallery",
 ];
 
-/// The most common words of the texts, the commonest first.
+/// The most common words of the texts, by frequency.
 const WORDS: [&str; 40] = [
     "virtual",
     "museum",
@@ -67,7 +67,7 @@ const WORDS: [&str; 40] = [
 const HIRERS: usize = 5_000;
 const CREATORS: usize = 20_000;
 const BOOKINGS: usize = 50_000;
-/// Words of the whole vocabulary; those beyond [`WORDS`] are made of syllables.
+/// Words of the whole vocabulary; those beyond [`WORDS`] are generated from syllables.
 const VOCABULARY: usize = 6_000;
 
 /// The address of a creator, by number.
@@ -75,7 +75,7 @@ pub fn creator_email(number: usize) -> String {
     format!("creator{number}@bench.example")
 }
 
-/// What was written, and who is in it.
+/// The written files, and the ids in them.
 pub struct Seed {
     /// The files, in the order in which they are to be imported.
     pub files: Vec<PathBuf>,
@@ -85,7 +85,7 @@ pub struct Seed {
     pub experiences: Vec<String>,
 }
 
-/// A fixed pseudo-random sequence (splitmix64): the data must not differ between runs.
+/// A fixed pseudo-random sequence (splitmix64), so that the data is the same in every run.
 struct Dice(u64);
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
@@ -95,7 +95,7 @@ impl Dice {
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         usize::try_from((mixed ^ (mixed >> 31)) % sides as u64).unwrap_or(0)
     }
-    /// A word, the common ones more often: the product of two rolls leans towards the first.
+    /// A random word; the product of two rolls makes the first ones more frequent.
     fn word(&mut self, words: &[String]) -> String {
         let (one, other) = (self.roll(words.len()), self.roll(words.len()));
         words[one * other / words.len()].clone()
@@ -162,7 +162,7 @@ pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
     rows.flush()?;
     let mut bookings = BufWriter::new(File::create(&files[3])?);
     for number in 0..BOOKINGS {
-        // each creator asks for others, so that no pair is there twice
+        // each creator requests different experiences, so that no pair is repeated
         let (creator, experience) = (number % CREATORS, 1 + number % (experiences / 2));
         let (id, user, status) =
             (person(3, number), person(2, creator), if number % 2 == 0 { "pending" } else { "approved" });

@@ -1,4 +1,4 @@
-//! What a guest can make the server pay: the worst request that we know for every endpoint that guests may call.
+//! The CPU cost of guests: the most expensive known request for every endpoint that guests may call.
 use super::{
     data,
     load::{self, Request},
@@ -6,16 +6,16 @@ use super::{
 };
 use std::{collections::BTreeSet, time::Duration};
 
-/// Requests of one line: the account of the operating system counts in hundredths of a second.
+/// Requests per line: enough for the operating system's CPU time, which counts in hundredths of a second.
 const REQUESTS: usize = 50;
 /// Milliseconds of CPU that a request may cost.
-const MOST: f64 = 20.0;
+const LIMIT: f64 = 20.0;
 /// The same for searches.
-const MOST_OF_A_SEARCH: f64 = 30.0;
+const SEARCH_LIMIT: f64 = 30.0;
 
 /// One line of the report.
 struct Line {
-    /// The endpoint as the OpenAPI document names it, or what it is.
+    /// The endpoint as in the OpenAPI document, or a description.
     endpoint: &'static str,
     requests: Vec<Request>,
     /// How many are sent, in turn.
@@ -23,14 +23,14 @@ struct Line {
     most: f64,
 }
 
-/// Measures every line, the most expensive first, and fails when one costs too much or an endpoint has none.
+/// Measures every line, prints the most expensive first, and fails if one costs too much or an endpoint has no line.
 ///
 /// # Errors
 /// When the server does not answer, a request costs more than it may, or an endpoint is not measured.
 pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
     let lines = lines(seed);
-    settle(server).await;
-    every_endpoint_has_a_line(server, &lines).await?;
+    wait_until_idle(server).await;
+    check_coverage(server, &lines).await?;
     let mut costs = Vec::new();
     for line in &lines {
         let before = server.cpu();
@@ -46,7 +46,7 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
         costs.push((spent.as_secs_f64() * 1_000.0 / line.count as f64, line));
     }
     costs.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    println!("worst CPU of a guest's request (target: {MOST} ms, a search {MOST_OF_A_SEARCH} ms)");
+    println!("worst CPU of a guest's request (target: {LIMIT} ms, a search {SEARCH_LIMIT} ms)");
     for (cost, line) in &costs {
         println!("  {:<58} {cost:>8.2} ms", line.endpoint);
     }
@@ -54,9 +54,9 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
     if over.is_empty() { Ok(()) } else { Err(format!("too expensive for guests: {over:?}")) }
 }
 
-/// Waits until the jobs and the index have nothing to do: what they cost is not a guest's. The index is compared with the
+/// Waits until the jobs and the index are idle, so that their cost is not counted. The index is compared with the
 /// database ten seconds after the start.
-pub async fn settle(server: &Server) {
+pub async fn wait_until_idle(server: &Server) {
     let check_is_over = server.started + Duration::from_secs(12);
     tokio::time::sleep_until(check_is_over.into()).await;
     let mut before = server.cpu();
@@ -70,8 +70,8 @@ pub async fn settle(server: &Server) {
     }
 }
 
-/// Endpoints that refuse guests answer 401 at once, and need no line.
-async fn every_endpoint_has_a_line(server: &Server, lines: &[Line]) -> Result<(), String> {
+/// Endpoints that refuse guests with 401 need no line.
+async fn check_coverage(server: &Server, lines: &[Line]) -> Result<(), String> {
     let mut connection = load::connect(&server.address).await?;
     let (_, text) = load::ask(&mut connection, &Request::get("/api/openapi.json"), &server.address).await?;
     let document: serde_json::Value = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
@@ -106,7 +106,7 @@ fn lines(seed: &data::Seed) -> Vec<Line> {
 }
 
 fn line(endpoint: &'static str, requests: Vec<Request>) -> Line {
-    Line { endpoint, requests, count: REQUESTS, most: MOST }
+    Line { endpoint, requests, count: REQUESTS, most: LIMIT }
 }
 fn get(path: &str) -> Vec<Request> {
     vec![Request::get(path)]
@@ -122,13 +122,13 @@ fn large(name: &str) -> String {
     format!(r#"{{"{name}":"{}"}}"#, "x".repeat(60_000))
 }
 
-/// What is made when it is first asked for and kept on disk: each once.
+/// What is created on the first request and stored on disk, so each is requested once.
 fn finished_work(seed: &data::Seed) -> Vec<Line> {
     let once = |endpoint, paths: Vec<String>| Line {
         endpoint,
         count: paths.len(),
         requests: paths.iter().map(|path| Request::get(path)).collect(),
-        most: MOST,
+        most: LIMIT,
     };
     let covers = seed.experiences.iter().skip(1).take(REQUESTS).map(|id| format!("/media/covers/{id}.png"));
     let lists = (2..=10).map(|part| format!("/sitemaps/experiences-2025-01-{part}.xml"));
@@ -140,7 +140,7 @@ fn finished_work(seed: &data::Seed) -> Vec<Line> {
 }
 
 fn searches() -> Vec<Line> {
-    let search = |endpoint, requests| Line { endpoint, requests, count: REQUESTS, most: MOST_OF_A_SEARCH };
+    let search = |endpoint, requests| Line { endpoint, requests, count: REQUESTS, most: SEARCH_LIMIT };
     let words = "virtual+museum+tour+concert+training+studio+ocean+neon+city+dance+gallery+forest+escape+room+theatre";
     let turn = format!(r#"{{"content":"{}","fromBot":false}}"#, "experiences for virtual museum ".repeat(60));
     let talk = format!(r#"{{"messages":[{}]}}"#, vec![turn; 130].join(","));
@@ -157,6 +157,8 @@ fn searches() -> Vec<Line> {
     vec![
         search("GET /api/experiences", experiences.iter().map(|path| Request::get(path)).collect()),
         search("GET /api/creators", creators.iter().map(|path| Request::get(path)).collect()),
+        search("GET /api/experiences/facets", each(|n| format!("/api/experiences/facets?query={words}&min_price={n}"))),
+        search("GET /api/tags", each(|n| format!("/api/tags?query=vrt{n}"))),
         search("GET /api/suggestions", each(|n| format!("/api/suggestions?query=vi{n}"))),
         search("GET /api/catalogue", each(|n| format!("/api/catalogue?title=Design{n}"))),
         search("POST /api/chat", post("/api/chat", talk)),
@@ -192,7 +194,7 @@ fn pages(seed: &data::Seed) -> Vec<Line> {
         line("the index of the sitemaps", get("/sitemap.xml")),
         line("the page of an experience", each(|n| format!("/experiences/{}", experiences[n]))),
         line("the front page", get("/")),
-        line("a page that is none", get("/nothing/at/all")),
+        line("an unknown page", get("/nothing/at/all")),
     ]
 }
 
@@ -214,7 +216,7 @@ fn writes() -> Vec<Line> {
     ]
 }
 
-/// Without those that hash a password: that is what a password costs.
+/// Without requests that hash a password, whose cost is intended.
 fn accounts() -> Vec<Line> {
     let forged = format!("Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.{}", "A".repeat(86));
     let code = r#"{"type":"recovery","email":"creator0@bench.example","token":"000000"}"#;
@@ -225,8 +227,8 @@ fn accounts() -> Vec<Line> {
         line("a sign-up with a megabyte of arrays", sign_up(format!(r#"{{"a":{deep}}}"#))),
         line("a sign-up with 90,000 members", sign_up(wide)),
         line("a forged token", vec![Request::get("/api/me").header("authorization", &forged)]),
-        line("a refresh token that is none", post("/auth/v1/token?grant_type=refresh_token", large("refresh_token"))),
-        line("a recovery for nobody", post("/auth/v1/recover", r#"{"email":"nobody@bench.example"}"#)),
-        line("a code that is wrong", post("/auth/v1/verify", code)),
+        line("an unknown refresh token", post("/auth/v1/token?grant_type=refresh_token", large("refresh_token"))),
+        line("a recovery for an unknown address", post("/auth/v1/recover", r#"{"email":"nobody@bench.example"}"#)),
+        line("a wrong code", post("/auth/v1/verify", code)),
     ]
 }

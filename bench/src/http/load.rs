@@ -1,4 +1,4 @@
-//! The load: keep-alive connections that send one request after the other, bounded in count.
+//! The load: a fixed number of keep-alive connections, each sending one request after another.
 use super::servers::Server;
 use http_body_util::{BodyExt, Full};
 use hyper::{body::Bytes, client::conn::http1::SendRequest};
@@ -8,7 +8,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-/// Connections at once.
+/// Concurrent connections.
 const CONNECTIONS: usize = 64;
 
 /// One request of the load.
@@ -21,7 +21,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A GET as a browser sends it.
+    /// A GET request.
     pub fn get(path: &str) -> Self {
         Self { method: "GET", path: path.into(), body: Bytes::new(), headers: Vec::new() }
     }
@@ -56,28 +56,28 @@ impl Request {
 
 /// `count` requests, taken from `requests` in turn.
 pub struct Load<'a> {
-    /// Who is asked.
+    /// The server.
     pub server: &'a Server,
-    /// What is asked, in turn.
+    /// The requests, sent in turn.
     pub requests: &'a [Request],
-    /// How often in all.
+    /// How many are sent in total.
     pub count: usize,
-    /// How often the first is asked before that, if it is a GET.
+    /// How often the first is sent before that, if it is a GET.
     pub warm_up: usize,
 }
 
-/// What a load cost.
+/// The cost of a load.
 pub struct Cost {
     /// CPU microseconds of the server for each request.
     pub cpu_micros: f64,
-    /// Status of the last answer.
+    /// Status of the last response.
     pub status: u16,
-    /// Body of the last answer.
+    /// Body of the last response.
     pub sample: Bytes,
 }
 
 impl Load<'_> {
-    /// Runs it; every answer must be a success or a 304.
+    /// Runs the load; every response must be a success or a 304.
     pub async fn run(&self) -> Result<Cost, String> {
         let warm_up = self.requests.first().filter(|request| request.method == "GET");
         if let Some(request) = warm_up {
@@ -154,13 +154,13 @@ pub(super) async fn ask(
     Ok((status, body))
 }
 
-/// The status of one GET, if there is an answer.
+/// The status of one GET, if there is a response.
 pub async fn status(server: &Server, path: &str) -> Option<u16> {
     let mut connection = connect(&server.address).await.ok()?;
     ask(&mut connection, &Request::get(path), &server.address).await.ok().map(|(status, _)| status)
 }
 
-/// The `ETag` of an answer.
+/// The `ETag` of a response.
 pub async fn etag(server: &Server, request: &Request) -> Result<String, String> {
     let mut connection = connect(&server.address).await?;
     let response = connection.send_request(request.build(&server.address)?).await.map_err(|error| error.to_string())?;

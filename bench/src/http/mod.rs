@@ -2,9 +2,9 @@
 //! The product over HTTP against a bare server that returns the same bytes, and against Express: CPU per request, and
 //! the ratios. Servers run on one core, the load on another; the servers take turns.
 mod data;
+mod film_latency;
 mod guests;
 mod load;
-mod offered;
 mod servers;
 
 pub use servers::serve_bare;
@@ -14,54 +14,54 @@ use load::{Load, Request};
 use servers::Server;
 use std::path::{Path, PathBuf};
 
-/// Requests of one measurement; of signed-in reads and searches a fifth.
+/// Requests per measurement; a fifth of that for signed-in reads and searches.
 const REQUESTS: usize = 20_000;
-/// How often the servers take turns; the middle counts.
+/// How often the servers take turns; the median counts.
 const ROUNDS: usize = 3;
-/// Rows of the database that everything is measured on.
+/// Experiences in the database.
 const EXPERIENCES: usize = 100_000;
-/// What a target may be missed by: the machine has other work.
+/// By what factor a target may be missed, because the machine has other work.
 const NOISE: f64 = 1.15;
-/// CPU microseconds that Express is measured for at least.
+/// The least CPU time for which Express is measured, in microseconds.
 const MIN_EXPRESS_MICROS: f64 = 300_000.0;
-/// What a kept response may cost at most, in bare servers: limits, logs, metrics and twelve headers.
+/// The most that a cached response may cost, relative to the bare server: limits, logs, metrics and twelve headers.
 const CACHED: f64 = 1.5;
-/// Creators who book, and bookings of each.
+/// Creators who book, and the bookings of each.
 const BOOKERS: usize = 64;
 const BOOKINGS_EACH: usize = 64;
 
-/// What a line may reach at most.
+/// The target of a line.
 #[derive(Clone, Copy)]
 enum Target {
-    /// Microseconds of CPU a request.
+    /// Microseconds of CPU per request.
     Micros(f64),
-    /// Times the bare server.
+    /// A multiple of the bare server's.
     Bare(f64),
 }
 
-/// The servers, and what was missed so far.
+/// The servers, and the targets missed so far.
 struct Report {
     parallax: Server,
     bare: Server,
     express: Option<Server>,
     missed: Vec<String>,
-    /// Only lines whose names contain this are measured.
+    /// If set, only lines whose names contain this are measured.
     only: Option<String>,
 }
 
-/// Prints CPU per request and its ratio to the bare server's and to Express', memory after load, and the costs of an
-/// import and of a start. With `BENCH_FOLDER` the data and the database are kept, and bookings of a later run are those
-/// of number `BENCH_RUN`; with `BENCH_ONLY` only the lines whose names contain it are measured.
+/// Prints the CPU time per request and its ratio to the bare server's and to Express', memory after load, and the cost
+/// of an import and of a start. `BENCH_FOLDER` keeps the data and the database there; later runs need another
+/// `BENCH_RUN`, which selects their bookings. With `BENCH_ONLY` only lines whose names contain it are measured.
 ///
 /// # Errors
-/// When a server does not start or answers something unexpected, or a target is missed by more than noise.
+/// When a server does not start or responds unexpectedly, or a target is missed by more than noise.
 pub async fn report(binary: &Path) -> Result<(), String> {
     let place = Place::new()?;
     let seed = data::write(&place.folder, EXPERIENCES).map_err(|error| error.to_string())?;
     let import = place.import(binary, &seed)?;
     let parallax = Server::parallax(binary, &place.folder).await?;
     let start = parallax.cpu();
-    guests::settle(&parallax).await;
+    guests::wait_until_idle(&parallax).await;
     let only = std::env::var("BENCH_ONLY").ok();
     let (bare, express) = (Server::bare().await?, Server::express(&place.folder).await);
     if express.is_none() {
@@ -78,18 +78,18 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     report.reads(&seed).await?;
     report.signed_in(&seed).await?;
     report.bookings(&seed, place.run, 240.0).await?;
-    guests::settle(&report.parallax).await;
+    guests::wait_until_idle(&report.parallax).await;
     let (anonymous, pss) = process::memory(report.parallax.pid());
     report.figure("memory after load, MiB (PSS)", kib(pss), 80.0);
     println!("  of which {:.1} are no pages of files", kib(anonymous));
     if report.only.is_none() {
         guests::report(&report.parallax, &seed).await?;
-        offered::during_a_film(&report.parallax).await?;
+        film_latency::report(&report.parallax).await?;
     }
     report.outcome()
 }
 
-/// Where the data lies, and the number of this run on it.
+/// The folder of the data, and the number of this run on it.
 struct Place {
     folder: PathBuf,
     run: usize,
@@ -116,13 +116,13 @@ fn kib(kib: u64) -> f64 {
     kib as f64 / 1_024.0
 }
 
-fn middle(mut values: Vec<f64>) -> f64 {
+fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
 }
 
-/// What may be expected on PostgreSQL, whose CPU is counted as well: import, own bookings, searches, a booking. For
-/// `BENCH_FOLDER` and `BENCH_RUN` see [`report`].
+/// The report for PostgreSQL, whose CPU time is included: import, own bookings, searches, a booking. For `BENCH_FOLDER`
+/// and `BENCH_RUN` see [`report`].
 ///
 /// # Errors
 /// As [`report`].
@@ -132,7 +132,7 @@ pub async fn on_postgres(binary: &Path) -> Result<(), String> {
     let seed = data::write(&place.folder, EXPERIENCES).map_err(|error| error.to_string())?;
     let import = place.import(binary, &seed)?;
     let parallax = Server::parallax(binary, &place.folder).await?;
-    guests::settle(&parallax).await;
+    guests::wait_until_idle(&parallax).await;
     let only = std::env::var("BENCH_ONLY").ok();
     let mut report = Report { parallax, bare: Server::bare().await?, express: None, missed: Vec::new(), only };
     if let Some(import) = import {
@@ -146,7 +146,7 @@ pub async fn on_postgres(binary: &Path) -> Result<(), String> {
 }
 
 impl Report {
-    /// Prints a figure beside its target.
+    /// Prints a figure and its target.
     fn figure(&mut self, name: &str, value: f64, most: f64) {
         let outcome = if value <= most { "reached" } else { "MISSED" };
         println!("{name:<36} {value:>8.1} {outcome:>8} (at most {most:.1})");
@@ -159,26 +159,33 @@ impl Report {
         if self.missed.is_empty() { Ok(()) } else { Err(format!("targets missed: {}", self.missed.join(", "))) }
     }
 
-    /// Whether this run leaves the line `name` out.
-    fn leaves_out(&self, name: &str) -> bool {
+    /// Whether this run skips the line `name`.
+    fn skips(&self, name: &str) -> bool {
         self.only.as_ref().is_some_and(|only| !name.contains(only))
     }
 
-    /// Measures `requests` in turns with the other servers.
+    /// Prints how many times `of` costs what `unit` does, if both were measured.
+    fn ratio(&mut self, name: &str, of: Option<f64>, unit: Option<f64>, most: f64) {
+        if let (Some(of), Some(unit)) = (of, unit) {
+            self.figure(name, of / unit.max(0.1), most);
+        }
+    }
+
+    /// Measures `requests` on all servers in turn; returns our CPU microseconds per request, unless this run skips it.
     async fn line(
         &mut self,
         name: &str,
         requests: &[Request],
         count: usize,
         target: Option<Target>,
-    ) -> Result<(), String> {
-        if self.leaves_out(name) {
-            return Ok(());
+    ) -> Result<Option<f64>, String> {
+        if self.skips(name) {
+            return Ok(None);
         }
         let (mut ours, mut bare, mut express) = (Vec::new(), Vec::new(), Vec::new());
         let all = requests;
         for round in 0..ROUNDS {
-            // where there are enough, each round has its own: nothing is asked for twice
+            // if there are enough, each round has its own requests, so that none is repeated
             let requests = if all.len() >= ROUNDS * count { &all[round * count..][..count] } else { all };
             let cost = Load { server: &self.parallax, requests, count, warm_up: 200 }.run().await?;
             self.bare.answer_with(cost.status, &cost.sample).await?;
@@ -188,11 +195,11 @@ impl Report {
                 express.extend(cost_of_express(server, requests, count).await);
             }
         }
-        let (ours, bare) = (middle(ours), middle(bare).max(0.1));
+        let (ours, bare) = (median(ours), median(bare).max(0.1));
         let (to_express, theirs) = match express.is_empty() {
             true => ("-".to_owned(), "-".to_owned()),
             false => {
-                let theirs = middle(express);
+                let theirs = median(express);
                 (format!("{:.3}", ours / theirs.max(0.1)), format!("{theirs:.1}"))
             }
         };
@@ -209,7 +216,7 @@ impl Report {
         if ours > most * NOISE {
             self.missed.push(name.trim().to_owned());
         }
-        Ok(())
+        Ok(Some(ours))
     }
 
     async fn reads(&mut self, seed: &data::Seed) -> Result<(), String> {
@@ -233,7 +240,7 @@ impl Report {
     }
 
     async fn searches(&mut self) -> Result<(), String> {
-        // what no other request has asked before
+        // requests that were not made before
         let count = REQUESTS / 5;
         let fresh = |paths: &[&str]| -> Vec<Request> {
             (0..count * ROUNDS).map(|at| Request::get(&format!("{}&at={at}", paths[at % paths.len()]))).collect()
@@ -242,29 +249,36 @@ impl Report {
         let mix: Vec<&str> = mix.iter().map(String::as_str).collect();
         self.line("searches, a mix", &fresh(&mix), count, Some(Target::Micros(477.0))).await?;
         let common = fresh(&["/api/experiences?query=vr&limit=24"]);
-        self.line("search of two thirds of the rows", &common, count, Some(Target::Micros(815.0))).await?;
+        let plain = self.line("search of two thirds of the rows", &common, count, Some(Target::Micros(815.0))).await?;
+        let narrowed = fresh(&["/api/experiences?query=vr&side=wanted&pricing=hourly&min_price=20&limit=24"]);
+        let narrowed = self.line("search of those, three filters", &narrowed, count, None).await?;
+        self.ratio("  times the same without filters", narrowed, plain, 1.5);
         let texts =
             ["ocean", "concert", "museum+tour", "piano"].map(|text| format!("/api/creators?description={text}"));
         let texts: Vec<_> = texts.iter().map(|path| Request::get(path)).collect();
         self.line("creators by text", &texts, count, Some(Target::Micros(60.0))).await?;
         let tags = ["museum,virtual", "ocean,tour", "piano,virtual"].map(|tags| format!("/api/creators?tags={tags}"));
         let tags: Vec<_> = tags.iter().map(|path| Request::get(path)).collect();
-        self.line("creators by two tags", &tags, count, Some(Target::Micros(40.0))).await
+        self.line("creators by two tags", &tags, count, Some(Target::Micros(40.0))).await.map(drop)
     }
 
     async fn own_bookings(&mut self, seed: &data::Seed, most: f64) -> Result<(), String> {
-        let mut own = Vec::new();
+        let (mut own, mut deals) = (Vec::new(), Vec::new());
         for (number, id) in seed.creators.iter().enumerate().skip(BOOKERS).take(20) {
             let token = load::sign_in(&self.parallax, &data::creator_email(number), data::PASSWORD).await?;
-            let request = Request::get(&format!("/api/bookings/creator/{id}"));
-            own.push(request.header("authorization", &format!("Bearer {token}")));
+            let token = format!("Bearer {token}");
+            own.push(Request::get(&format!("/api/bookings/creator/{id}")).header("authorization", &token));
+            deals.push(Request::get("/api/deals?tab=active").header("authorization", &token));
         }
-        self.line("own bookings", &own, REQUESTS / 5, Some(Target::Micros(most))).await
+        let bookings = self.line("own bookings", &own, REQUESTS / 5, Some(Target::Micros(most))).await?;
+        let deals = self.line("own deals", &deals, REQUESTS / 5, None).await?;
+        self.ratio("  own deals, times own bookings", deals, bookings, 1.2);
+        Ok(())
     }
 
     async fn signed_in(&mut self, seed: &data::Seed) -> Result<(), String> {
         self.own_bookings(seed, 60.0).await?;
-        if self.leaves_out("sign-in") {
+        if self.skips("sign-in") {
             return Ok(());
         }
         let body = format!(r#"{{"email":"{}","password":"{}"}}"#, data::creator_email(0), data::PASSWORD);
@@ -274,29 +288,29 @@ impl Report {
         Ok(())
     }
 
-    /// Bookings of many people at once, with the jobs that they cause.
+    /// Bookings by many people at once, with their jobs.
     async fn bookings(&mut self, seed: &data::Seed, run: usize, most: f64) -> Result<(), String> {
-        if self.leaves_out("bookings") {
+        if self.skips("bookings") {
             return Ok(());
         }
         let mut tokens = Vec::new();
         for number in 0..BOOKERS {
             tokens.push(load::sign_in(&self.parallax, &data::creator_email(number), data::PASSWORD).await?);
         }
-        // the imported bookings are of the first half
-        let unasked = &seed.experiences[EXPERIENCES / 2 + run * BOOKERS * BOOKINGS_EACH..];
+        // the imported bookings are for the first half
+        let unbooked = &seed.experiences[EXPERIENCES / 2 + run * BOOKERS * BOOKINGS_EACH..];
         let requests: Vec<Request> = (0..BOOKERS * BOOKINGS_EACH)
             .map(|at| {
-                let body = format!(r#"{{"experience_id":"{}","portfolio_link":null}}"#, unasked[at]);
+                let body = format!(r#"{{"experience_id":"{}","portfolio_link":null}}"#, unbooked[at]);
                 Request::post("/api/bookings", body)
                     .header("authorization", &format!("Bearer {}", tokens[at % BOOKERS]))
             })
             .collect();
-        guests::settle(&self.parallax).await;
+        guests::wait_until_idle(&self.parallax).await;
         let (before, began) = (self.parallax.cpu(), std::time::Instant::now());
         Load { server: &self.parallax, requests: &requests, count: requests.len(), warm_up: 0 }.run().await?;
         let took = began.elapsed();
-        guests::settle(&self.parallax).await;
+        guests::wait_until_idle(&self.parallax).await;
         let spent = self.parallax.cpu() - before;
         #[allow(clippy::cast_precision_loss, reason = "a count of requests")]
         let count = requests.len() as f64;
@@ -306,8 +320,8 @@ impl Report {
     }
 }
 
-/// CPU microseconds of a request to Express, which is slower: so many requests that the account of the operating system
-/// shows them. None where it does not have what is asked for.
+/// CPU microseconds per request to Express, measured over enough requests for the resolution of the operating system.
+/// `None` if it does not have the endpoint.
 async fn cost_of_express(server: &Server, requests: &[Request], most: usize) -> Option<f64> {
     let run = async |count| Load { server, requests, count, warm_up: 5 }.run().await.ok();
     let few = (most / 100).max(40);

@@ -1,4 +1,4 @@
-//! The two servers that are compared, each a process of its own.
+//! The servers that are compared, each in its own process.
 use super::load;
 use crate::process;
 use std::{
@@ -8,14 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A running server; ends with this value.
+/// A running server; it is stopped when this value is dropped.
 pub struct Server {
     child: Child,
     /// `host:port`.
     pub address: String,
     /// When it was started.
     pub started: Instant,
-    /// The first process of its database server.
+    /// The process id of its database's postmaster.
     database: Option<u32>,
 }
 
@@ -36,24 +36,24 @@ fn command(binary: &Path, data: &Path) -> Command {
     command
 }
 
-/// The first process of the PostgreSQL server that `PARALLAX_DATABASE_URL` names, by `BENCH_POSTMASTER`.
+/// The process id of the PostgreSQL server behind `PARALLAX_DATABASE_URL`, from `BENCH_POSTMASTER`.
 pub fn postmaster() -> Option<u32> {
     std::env::var("BENCH_POSTMASTER").ok()?.parse().ok()
 }
 
-/// What an import took.
+/// The cost of an import.
 pub struct Import {
-    /// In all.
+    /// Elapsed time.
     pub wall: Duration,
-    /// Of that, CPU.
+    /// User CPU time.
     pub user: Duration,
-    /// Of that, CPU of the system.
+    /// System CPU time.
     pub system: Duration,
-    /// CPU of the database server.
+    /// CPU time of the database server.
     pub database: Duration,
 }
 
-/// Imports `files` on one core and returns what that took.
+/// Imports `files` on one core and returns the cost.
 ///
 /// # Errors
 /// When the import fails.
@@ -93,7 +93,7 @@ impl Server {
         Err("the server did not become healthy".into())
     }
 
-    /// The same market on Express and `node:sqlite`, over a copy of the database in `data`; none without Node.
+    /// The same endpoints on Express and `node:sqlite`, reading the database in `data`; `None` without Node.
     pub async fn express(data: &Path) -> Option<Self> {
         let node = std::env::var_os("BENCH_NODE")?;
         let mut express = Command::new(node);
@@ -131,7 +131,7 @@ impl Server {
         self.child.id()
     }
 
-    /// CPU time that it has used so far, its database server included.
+    /// CPU time used so far, including its database server's.
     pub fn cpu(&self) -> Duration {
         process::cpu(self.pid()) + self.database.map_or(Duration::ZERO, process::cpu_of_family)
     }
@@ -142,7 +142,7 @@ impl Server {
     }
 }
 
-/// The bare server: one axum handler, the bytes it was given.
+/// The bare server: one axum handler that returns the bytes it was given.
 ///
 /// # Errors
 /// When no port is free.

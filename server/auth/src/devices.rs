@@ -115,7 +115,7 @@ mod tests {
         let devices = Devices::new("key");
         let one = devices.signed_in(None, "ann", NOW).expect("a cookie");
         let two = devices.signed_in(Some(&one), "bob", NOW).expect("a cookie");
-        assert_eq!(devices.signed_in(Some(&two), "ann", NOW), None, "said already");
+        assert_eq!(devices.signed_in(Some(&two), "ann", NOW), None, "already in the cookie");
         let known = |cookie: &str, who| devices.known(Some(cookie), who, NOW).is_some();
         assert!(known(&one, "ann") && known(&two, "ann") && known(&two, "bob"));
         assert!(!known(&one, "bob") && !known(&two, "eve"));

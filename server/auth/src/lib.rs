@@ -60,7 +60,7 @@ pub const MIGRATIONS: platform::db::Migrations =
 /// Called inside the transaction that makes, confirms, changes or deletes an account.
 ///
 /// Until `email_confirmed_at` is set anyone may have typed the address, and a later sign-up replaces what the
-/// earlier one said: write down nothing for good before that.
+/// earlier one entered: store nothing permanently before that.
 pub type UserChanged = Arc<dyn for<'a> Fn(&'a mut Tx, &'a User) -> BoxFuture<'a, db::Result<()>> + Send + Sync>;
 
 /// The service. Cheap to clone.

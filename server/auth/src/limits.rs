@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mailbox_is_one_by_all_its_tags() {
+    fn tagged_addresses_share_one_mailbox_limit() {
         for (mailbox, one) in [
             ("ann@example.com", "ann@example.com"),
             ("ann+shop@example.com", "ann@example.com"),

@@ -53,7 +53,7 @@ impl Auth {
     }
 
     /// Begins a guess of the password of `account`, known or not: it counts once it has [failed](Attempt::failed).
-    /// Seconds to wait where it is not heard.
+    /// If it is refused for now, the seconds to wait.
     pub(crate) async fn begin_guess(&self, account: &str, place: GuessOrigin<'_>) -> db::Result<Result<Attempt, u64>> {
         let begun = match place {
             GuessOrigin::Device(name) => self.shared.begin(&[(&WRONG_PASSWORDS_PER_DEVICE, name)]).await?,

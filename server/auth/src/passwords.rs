@@ -18,7 +18,7 @@ use tokio::sync::Semaphore;
 const CONCURRENT_HASHES: usize = 2;
 /// How long the memory of a hash is kept for the next one: to get it from the system and to clear it costs a seventh of
 /// a hash.
-const MEMORY_KEPT: Duration = Duration::from_secs(1);
+const POOL_TIMEOUT: Duration = Duration::from_secs(1);
 /// Callers that may wait for their turn; more than that is refused at once.
 const MAX_QUEUED: usize = 64;
 /// The same for callers that are known: strangers cannot take their places.
@@ -90,7 +90,7 @@ impl Passwords {
         let PasswordHash(stored) = stored.unwrap_or_else(|| self.dummy.clone());
         let same = self.work(known, move || {
             let stored = phc::PasswordHash::new(&stored).map_err(broken)?;
-            let is_same = is_of_ours(&argon2, &stored, password.as_bytes(), &memory);
+            let is_same = verify_pooled(&argon2, &stored, password.as_bytes(), &memory);
             Ok::<_, Refused>(is_same.unwrap_or_else(|| argon2.verify_password(password.as_bytes(), &stored).is_ok()))
         });
         Ok(same.await?? && exists)
@@ -113,9 +113,9 @@ impl Passwords {
     }
 }
 
-/// Whether `password` has this hash, in memory that is kept; nothing when the hash was made with other parameters than
-/// ours.
-fn is_of_ours(argon2: &Argon2<'_>, stored: &phc::PasswordHash, password: &[u8], memory: &Memory) -> Option<bool> {
+/// Whether `password` has this hash, computed in pooled memory; `None` when the hash was made with parameters other
+/// than ours.
+fn verify_pooled(argon2: &Argon2<'_>, stored: &phc::PasswordHash, password: &[u8], memory: &Memory) -> Option<bool> {
     let (ours, theirs) = (argon2.params(), Params::try_from(stored).ok()?);
     let same_cost =
         (ours.m_cost(), ours.t_cost(), ours.p_cost()) == (theirs.m_cost(), theirs.t_cost(), theirs.p_cost());
@@ -124,34 +124,34 @@ fn is_of_ours(argon2: &Argon2<'_>, stored: &phc::PasswordHash, password: &[u8], 
     if !same_cost || !same_kind || !theirs.keyid().is_empty() || !theirs.data().is_empty() {
         return None;
     }
-    let (mut blocks, mut output) = (memory.take(ours.block_count()), vec![0; expected.len()]);
+    let (mut blocks, mut output) = (memory.acquire(ours.block_count()), vec![0; expected.len()]);
     let hashed = argon2.hash_password_into_with_memory(password, salt, &mut output, &mut blocks);
-    memory.give_back(blocks);
+    memory.release(blocks);
     hashed.ok().map(|()| output.ct_eq(expected.as_bytes()).into())
 }
 
-/// The memory of hashes that have ended, for those that begin soon.
+/// A pool of memory blocks: those of finished hashes serve the next ones.
 #[derive(Clone, Default)]
-struct Memory(Arc<Mutex<Vec<Kept>>>);
+struct Memory(Arc<Mutex<Vec<Pooled>>>);
 
-/// Since when, and what.
-type Kept = (Instant, Vec<Block>);
+/// Since when it is unused, and the blocks.
+type Pooled = (Instant, Vec<Block>);
 
 impl Memory {
-    fn kept(&self) -> MutexGuard<'_, Vec<Kept>> {
+    fn pool(&self) -> MutexGuard<'_, Vec<Pooled>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    fn take(&self, blocks: usize) -> Vec<Block> {
-        let kept = self.kept().pop();
-        kept.map(|(_, kept)| kept).filter(|kept| kept.len() == blocks).unwrap_or_else(|| vec![Block::default(); blocks])
+    fn acquire(&self, blocks: usize) -> Vec<Block> {
+        let pooled = self.pool().pop().map(|(_, pooled)| pooled);
+        pooled.filter(|pooled| pooled.len() == blocks).unwrap_or_else(|| vec![Block::default(); blocks])
     }
     /// Keeps `blocks` for a second, also when the caller has hung up meanwhile.
-    fn give_back(&self, blocks: Vec<Block>) {
-        self.kept().push((Instant::now(), blocks));
+    fn release(&self, blocks: Vec<Block>) {
+        self.pool().push((Instant::now(), blocks));
         let memory = self.clone();
         tokio::spawn(async move {
-            tokio::time::sleep(MEMORY_KEPT).await;
-            memory.kept().retain(|(since, _)| since.elapsed() < MEMORY_KEPT);
+            tokio::time::sleep(POOL_TIMEOUT).await;
+            memory.pool().retain(|(since, _)| since.elapsed() < POOL_TIMEOUT);
         });
     }
 }
@@ -193,11 +193,11 @@ mod tests {
         let hash = passwords.hash("correct horse".into()).await.expect("hash");
         for (password, right) in [("correct horse", true), ("another", false), ("correct horse", true)] {
             assert_eq!(passwords.verify(password, Some(hash.clone()), false).await.expect("verify"), right);
-            assert_eq!(passwords.memory.kept().len(), 1);
+            assert_eq!(passwords.memory.pool().len(), 1);
         }
         for _ in 0..100 {
             tokio::time::sleep(Duration::from_millis(50)).await;
-            if passwords.memory.kept().is_empty() {
+            if passwords.memory.pool().is_empty() {
                 return;
             }
         }

@@ -4,7 +4,7 @@ use crate::{
     client::Client,
     devices,
     errors::{Error, Result},
-    rules::rotation::{self, Presented, Rotation},
+    rules::rotation::{self, PresentedToken, Rotation},
     store::{
         sessions::{self, RefreshRow, SessionRow, Step},
         users,
@@ -106,7 +106,7 @@ impl Auth {
             return Ok(Outcome::Refused(Error::new(400, "session_expired", "Invalid Refresh Token: Session Expired")));
         }
         let steps = match row.generation < row.active {
-            true => sessions::followers(tx, &row.session_id, row.generation).await?,
+            true => sessions::later_steps(tx, &row.session_id, row.generation).await?,
             false => Vec::new(),
         };
         let next = match self.decide(&row, &steps, now) {
@@ -126,7 +126,7 @@ impl Auth {
     fn decide(&self, row: &RefreshRow, steps: &[Step], now: Micros) -> Rotation {
         let replaced_at = steps.first().map(|step| step.created_at);
         let RefreshRow { generation, active, seen, .. } = *row;
-        match rotation::decide(Presented { generation, active, seen, replaced_at }, now) {
+        match rotation::decide(PresentedToken { generation, active, seen, replaced_at }, now) {
             // without all the steps the active token cannot be determined
             Rotation::Repeat if i64::try_from(steps.len()) != Ok(active - generation) => Rotation::EndFamily,
             decision => decision,

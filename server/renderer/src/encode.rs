@@ -1,7 +1,7 @@
 //! Pictures to H.264 to MP4: one thread, no clock, the index first, so that the same film has the same bytes.
 #[cfg(feature = "h264")]
 mod h264 {
-    use crate::draw::develop::Yuv;
+    use crate::draw::post_processing::Yuv;
     use crate::{Error, FPS, Size};
     use muxide::api::{Muxer, MuxerBuilder, VideoCodec};
     use openh264::encoder::{
@@ -22,8 +22,8 @@ mod h264 {
     /// A step of quality changes the size by about a ninth.
     const STEP: f64 = 1.12;
 
-    /// A film on its way into its file.
-    pub struct Reel {
+    /// Encodes pictures to H.264 and writes them into an MP4 file.
+    pub struct FilmEncoder {
         encoder: Encoder,
         muxer: Muxer<Vec<u8>>,
         size: (usize, usize),
@@ -37,8 +37,8 @@ mod h264 {
         since_key: u32,
     }
 
-    impl Reel {
-        /// An empty reel.
+    impl FilmEncoder {
+        /// An encoder without pictures.
         pub fn new(size: Size) -> Result<Self, Error> {
             let muxer = MuxerBuilder::new(Vec::new())
                 .video(VideoCodec::H264, size.width(), size.height(), f64::from(FPS))
@@ -64,15 +64,15 @@ mod h264 {
             let whole = self.encode(first)?.0.len() as f64;
             let change = self.encode(second)?.0.len() as f64;
             self.costs.extend((0..pictures).map(|n| if n % FPS == 0 { whole } else { change }));
-            self.qp = coarser(FINEST_QP, self.costs.iter().sum(), MAX_BYTES).min(COARSEST_QP);
+            self.qp = qp_for_size(FINEST_QP, self.costs.iter().sum(), MAX_BYTES).min(COARSEST_QP);
             Ok(())
         }
         /// Starts a keyframe: at a cut, and every second, so that a player can seek there. If the film turns out larger
         /// than estimated, it continues a little coarser.
-        pub fn cut(&mut self) -> Result<(), Error> {
+        pub fn start_keyframe(&mut self) -> Result<(), Error> {
             let rest: f64 = self.costs.iter().skip(self.frames as usize).sum::<f64>() * cost(self.qp);
             let surprise = if self.planned > 0.0 { (self.bytes / self.planned).max(1.0) } else { 1.0 };
-            let needed = coarser(self.qp, rest * surprise, (MAX_BYTES - self.bytes).max(1.0));
+            let needed = qp_for_size(self.qp, rest * surprise, (MAX_BYTES - self.bytes).max(1.0));
             self.qp = needed.min(self.qp + STRIDE).min(COARSEST_QP);
             self.encoder = encoder(self.qp)?;
             self.since_key = 0;
@@ -81,7 +81,7 @@ mod h264 {
         /// The next picture.
         pub fn push(&mut self, picture: &Yuv) -> Result<(), Error> {
             if self.since_key == FPS {
-                self.cut()?;
+                self.start_keyframe()?;
             }
             self.since_key += 1;
             let (data, key) = self.encode(picture)?;
@@ -113,7 +113,7 @@ mod h264 {
     }
 
     /// The quality at which what takes `bytes` at quality `qp` has room.
-    fn coarser(qp: u8, bytes: f64, room: f64) -> u8 {
+    fn qp_for_size(qp: u8, bytes: f64, room: f64) -> u8 {
         let steps = (bytes / room).max(1.0).ln() / STEP.ln();
         qp.saturating_add(steps.ceil() as u8)
     }
@@ -142,24 +142,24 @@ mod h264 {
     }
 }
 #[cfg(feature = "h264")]
-pub use h264::Reel;
+pub use h264::FilmEncoder;
 
 #[cfg(not(feature = "h264"))]
-use crate::draw::develop::Yuv;
+use crate::draw::post_processing::Yuv;
 
-/// Placeholder when the encoder is not compiled in: a reel cannot be created.
+/// Placeholder when the encoder is not compiled in: it cannot be created.
 #[cfg(not(feature = "h264"))]
-pub struct Reel(std::convert::Infallible);
+pub struct FilmEncoder(std::convert::Infallible);
 
 #[cfg(not(feature = "h264"))]
-impl Reel {
+impl FilmEncoder {
     pub fn new(_: crate::Size) -> Result<Self, crate::Error> {
         Err(crate::Error::NoEncoder)
     }
     pub fn measure(&mut self, _: &Yuv, _: &Yuv, _: u32) -> Result<(), crate::Error> {
         match self.0 {}
     }
-    pub fn cut(&mut self) -> Result<(), crate::Error> {
+    pub fn start_keyframe(&mut self) -> Result<(), crate::Error> {
         match self.0 {}
     }
     pub fn push(&mut self, _: &Yuv) -> Result<(), crate::Error> {

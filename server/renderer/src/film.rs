@@ -1,9 +1,9 @@
-//! The making of a film: shot after shot, picture after picture, onto the reel.
+//! Renders a film picture by picture and encodes it.
 use crate::draw::canvas::Canvas;
-use crate::draw::develop::{Darkroom, Yuv};
 use crate::draw::math::{ease_out, smooth};
+use crate::draw::post_processing::{PostProcessor, Yuv};
 use crate::draw::title::Title;
-use crate::encode::Reel;
+use crate::encode::FilmEncoder;
 use crate::plan::Plan;
 use crate::scenes::{Moment, Scene};
 use crate::{Error, FPS, FRAMES, MAX_IDEA_LENGTH, Size, plan, scenes};
@@ -65,11 +65,11 @@ const POSTER_QUALITY: u8 = 86;
 pub fn render(request: &Request<'_>, on_progress: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Film, Error> {
     check(request.idea)?;
     let plan = plan(request.idea, request.seed);
-    let mut reel = Reel::new(request.size)?;
-    let mut studio = Studio::new(&plan, request.size);
+    let mut encoder = FilmEncoder::new(request.size)?;
+    let mut renderer = FrameRenderer::new(&plan, request.size);
     for (frame, pictures) in SAMPLES {
-        let first = studio.frame(frame, true).clone();
-        reel.measure(&first, studio.frame(frame + 1, true), pictures)?;
+        let first = renderer.frame(frame, true).clone();
+        encoder.measure(&first, renderer.frame(frame + 1, true), pictures)?;
     }
     for frame in 0..FRAMES {
         let drawing = plan.shots[shot_of(frame)];
@@ -77,12 +77,12 @@ pub fn render(request: &Request<'_>, on_progress: &mut dyn FnMut(Progress) -> Co
             return Err(Error::Cancelled);
         }
         if frame == 0 || CUTS.contains(&frame) {
-            reel.cut()?;
+            encoder.start_keyframe()?;
         }
-        reel.push(studio.frame(frame, true))?;
+        encoder.push(renderer.frame(frame, true))?;
     }
-    let poster = jpeg(studio.frame(POSTER, false))?;
-    let mp4 = reel.finish()?;
+    let poster = jpeg(renderer.frame(POSTER, false))?;
+    let mp4 = encoder.finish()?;
     let drawing = plan.shots[2];
     if on_progress(Progress { done: FRAMES, total: FRAMES, drawing }).is_break() {
         return Err(Error::Cancelled);
@@ -102,7 +102,7 @@ pub fn render(request: &Request<'_>, on_progress: &mut dyn FnMut(Progress) -> Co
 #[doc(hidden)]
 pub fn still(request: &Request<'_>, frame: u32, titled: bool) -> Vec<u8> {
     let plan = plan(request.idea, request.seed);
-    Studio::new(&plan, request.size).frame(frame.min(FRAMES - 1), titled).rgb()
+    FrameRenderer::new(&plan, request.size).frame(frame.min(FRAMES - 1), titled).rgb()
 }
 
 fn check(idea: &str) -> Result<(), Error> {
@@ -129,24 +129,24 @@ fn room_for_title(canvas: &Canvas, moment: &Moment) -> (f32, f32) {
     }
 }
 
-/// Everything that is needed to draw the pictures of one film.
-struct Studio {
+/// Draws the pictures of one film.
+struct FrameRenderer {
     scene: Box<dyn Scene>,
     title: Title,
     canvas: Canvas,
-    darkroom: Darkroom,
+    post: PostProcessor,
     picture: Yuv,
     other: Yuv,
 }
 
-impl Studio {
+impl FrameRenderer {
     fn new(plan: &Plan, size: Size) -> Self {
         let size = (size.width() as usize, size.height() as usize);
         Self {
             scene: scenes::build(plan),
             title: Title::new(size, &plan.title),
             canvas: Canvas::new(size),
-            darkroom: Darkroom::new(size),
+            post: PostProcessor::new(size),
             picture: Yuv::new(size),
             other: Yuv::new(size),
         }
@@ -154,27 +154,27 @@ impl Studio {
     /// Picture number `frame`, with its title card where there is one.
     fn frame(&mut self, frame: u32, titled: bool) -> &Yuv {
         let shot = shot_of(frame);
-        self.shoot(shot, frame, titled);
+        self.draw_shot(shot, frame, titled);
         if shot < 2 && frame + DISSOLVE >= CUTS[shot] {
             std::mem::swap(&mut self.picture, &mut self.other);
-            self.shoot(shot + 1, frame, titled);
+            self.draw_shot(shot + 1, frame, titled);
             std::mem::swap(&mut self.picture, &mut self.other);
             let share = (frame + DISSOLVE + 1 - CUTS[shot]) as f32 / (DISSOLVE + 1) as f32;
             self.picture.dissolve(&self.other, smooth(0.0, 1.0, share));
         }
         if titled {
-            self.title.print(&mut self.picture, frame);
+            self.title.draw(&mut self.picture, frame);
         }
         &self.picture
     }
-    fn shoot(&mut self, shot: usize, frame: u32, titled: bool) {
+    fn draw_shot(&mut self, shot: usize, frame: u32, titled: bool) {
         let moment = Moment::new(shot, frame);
         self.canvas.shift = room_for_title(&self.canvas, &moment);
         self.scene.draw(&mut self.canvas, &moment);
         if titled && shot == 2 {
             self.title.shade(&mut self.canvas, frame);
         }
-        self.darkroom.develop(&self.canvas, self.scene.exposure(), &mut self.picture);
+        self.post.process(&self.canvas, self.scene.exposure(), &mut self.picture);
     }
 }
 

@@ -8,7 +8,7 @@
 //!   motion, the seed everything else.
 //! - `scenes` holds one file for every family of pictures; each is a composition in three shots.
 //! - [`colour`] has the palettes.
-//! - `draw` is the studio: a canvas of linear light, a camera, palettes, type, and the darkroom that makes 8 bits.
+//! - `draw` draws pictures: a canvas of linear light, a camera, palettes, type, and post-processing to 8 bits.
 //! - `encode` writes H.264 (a cargo feature, on by default) into an MP4 with its index first.
 #![allow(
     clippy::cast_possible_truncation,

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match film(&arguments) {
-        Ok(said) => {
-            eprintln!("{said}");
+        Ok(summary) => {
+            eprintln!("{summary}");
             ExitCode::SUCCESS
         }
         Err(reason) => {

@@ -59,7 +59,7 @@ pub fn plan(idea: &str, seed: u64) -> Plan {
         scene: family.name(),
         palette: colour::NAMES[mood],
         shots: family.shots(),
-        title: title::words(idea, family.name()),
+        title: title::text_for(idea, family.name()),
         family,
         mood,
         tempo: reading.tempo,

@@ -49,7 +49,7 @@ fn a_film_is_small_begins_with_its_index_and_decodes_without_a_warning() {
         .expect("ffprobe");
     std::fs::remove_file(&path).expect("the file");
     assert!(decoded.status.success() && decoded.stderr.is_empty(), "{}", String::from_utf8_lossy(&decoded.stderr));
-    let said = String::from_utf8_lossy(&probed.stdout);
+    let output = String::from_utf8_lossy(&probed.stdout);
     for line in [
         "codec_name=h264",
         "width=1280",
@@ -59,23 +59,24 @@ fn a_film_is_small_begins_with_its_index_and_decodes_without_a_warning() {
         "nb_frames=144",
         "duration=6.000000",
     ] {
-        assert!(said.lines().any(|said| said == line), "{line} in {said}");
+        assert!(output.lines().any(|printed| printed == line), "{line} in {output}");
     }
     assert!(probed.stderr.is_empty(), "{}", String::from_utf8_lossy(&probed.stderr));
 }
 
 #[test]
-fn progress_is_told_and_can_stop_the_film() {
-    let mut told = Vec::new();
+fn progress_is_reported_and_can_stop_the_film() {
+    let mut events = Vec::new();
     let request = Request { idea: "A portal", seed: 1, size: Size::Square };
     let stopped = render(&request, &mut |progress| {
-        told.push((progress.done, progress.total, progress.drawing));
+        events.push((progress.done, progress.total, progress.drawing));
         if progress.done == 9 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(stopped.err(), Some(Error::Cancelled));
-    assert_eq!(told.len(), 10);
+    assert_eq!(events.len(), 10);
     assert!(
-        told.iter()
+        events
+            .iter()
             .enumerate()
             .all(|(n, (done, total, drawing))| *done as usize == n && *total == FRAMES && !drawing.is_empty())
     );

@@ -130,9 +130,13 @@ fn ideas_of_every_kind_have_pictures_and_titles() {
         "a\nb\tc",
     ];
     for idea in hostile {
-        let said = plan(idea, 1);
-        assert!(!said.title.is_empty() && said.title.chars().count() <= 90, "{idea:?}: {:?}", said.title);
-        assert!(!said.title.chars().any(char::is_control), "{idea:?}");
+        let film_plan = plan(idea, 1);
+        assert!(
+            !film_plan.title.is_empty() && film_plan.title.chars().count() <= 90,
+            "{idea:?}: {:?}",
+            film_plan.title
+        );
+        assert!(!film_plan.title.chars().any(char::is_control), "{idea:?}");
         let picture = still(&Request { idea, seed: 1, size: Size::Square }, 130, true);
         assert_eq!(picture.len(), SIDE * SIDE * 3);
         assert!(spread(&picture).1 > 8.0, "{idea:?}");

@@ -31,7 +31,8 @@ use std::sync::LazyLock;
 use url::Url;
 
 /// The tokens of the interface, dark: canvas, surface, ink; brand shows where the focus is.
-const STYLE: &str = "body{margin:0;min-height:100vh;min-height:100dvh;box-sizing:border-box;padding:1.25rem;\
+const STYLE: &str = "@font-face{font-family:Geist;font-weight:100 900;font-display:swap;\
+src:url(/fonts/geist.woff2) format('woff2')}body{margin:0;min-height:100vh;min-height:100dvh;box-sizing:border-box;padding:1.25rem;\
 display:grid;place-items:center;background:#0a0a0d;color:#babac1;\
 font:15px/1.55 Geist,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif}\
 main{box-sizing:border-box;width:100%;max-width:27rem;padding:2.5rem;border-radius:24px;background:#121217}\
@@ -147,7 +148,7 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
         // the session of such a link is for the person who asked for it, not for anyone who has the link
         return Err(Error::validation("A link that was asked for with a code challenge has to be opened"));
     }
-    match auth.use_up(&row, &client).await? {
+    match auth.consume(&row, &client).await? {
         Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => auth.answer(&grant),
         Opened::Moved => Ok(Json(json!({ "msg": CHANGED_ELSEWHERE, "code": "200" })).into_response()),
         Opened::Code { .. } | Opened::Halfway => {
@@ -197,7 +198,7 @@ impl Auth {
         Ok(None)
     }
 
-    async fn use_up(&self, row: &Row, client: &Client) -> Result<Opened> {
+    async fn consume(&self, row: &Row, client: &Client) -> Result<Opened> {
         let mut tx = self.db.write().await?;
         let opened = self.sign_in_by(&mut tx, row, client).await?;
         tx.commit().await?;
@@ -228,7 +229,8 @@ impl Auth {
         let html = page.render().map_err(platform::http::Problem::internal)?;
         // the form's response redirects, and browsers apply form-action to the redirect's target too
         let policy = format!(
-            "default-src 'none'; style-src 'sha256-{}'; form-action 'self' {}; base-uri 'none'; frame-ancestors 'none'",
+            "default-src 'none'; style-src 'sha256-{}'; font-src 'self'; form-action 'self' {}; base-uri 'none'; \
+             frame-ancestors 'none'",
             *STYLE_HASH,
             source(target)
         );

@@ -39,7 +39,7 @@ mod tests {
         assert_eq!(normalised("a@b").as_deref(), Some("a@b"));
     }
     #[test]
-    fn what_no_mail_server_takes_is_refused() {
+    fn addresses_that_no_mail_server_accepts_are_refused() {
         let long = format!("{}@example.com", "a".repeat(65));
         let longer = format!("a@{}.com", ["b".repeat(60).as_str(); 5].join("."));
         for text in [

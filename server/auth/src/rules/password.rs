@@ -128,7 +128,7 @@ mod tests {
         assert!(Weakness::Length.message(&"x".repeat(257)).english().contains("at most 256"));
     }
     #[test]
-    fn what_everybody_tries_first_is_refused() {
+    fn the_most_common_passwords_are_refused() {
         for password in
             ["password", "PassWord", "12345678", "1234567890", "87654321", "aaaaaaaaaa", "abcdefgh", "ann@example.com"]
         {

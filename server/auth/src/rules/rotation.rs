@@ -6,7 +6,7 @@ pub(crate) const GRACE: Micros = 10 * SECOND;
 
 /// A refresh token as stored, with the state of its family.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Presented {
+pub(crate) struct PresentedToken {
     /// Its place in the family.
     pub generation: i64,
     /// The place of the family's active token.
@@ -32,7 +32,7 @@ pub(crate) enum Rotation {
 ///
 /// A replaced token is taken for a stolen copy, unless it is presented within [`GRACE`], or it is the parent of the
 /// active token and that one has not been used yet: then the response was lost.
-pub(crate) fn decide(token: Presented, now: Micros) -> Rotation {
+pub(crate) fn decide(token: PresentedToken, now: Micros) -> Rotation {
     let Some(replaced_at) = token.replaced_at else { return Rotation::Rotate };
     let answer_was_lost = token.generation + 1 == token.active && token.seen < token.active;
     if answer_was_lost || now - replaced_at <= GRACE { Rotation::Repeat } else { Rotation::EndFamily }
@@ -51,7 +51,7 @@ mod tests {
                 for seen in 0..=active {
                     for age in [0, 1, 9 * SECOND, GRACE, GRACE + 1, 900 * SECOND] {
                         let replaced_at = (generation < active).then_some(now - age);
-                        let decision = decide(Presented { generation, active, seen, replaced_at }, now);
+                        let decision = decide(PresentedToken { generation, active, seen, replaced_at }, now);
                         let expected = match generation {
                             _ if generation == active => Rotation::Rotate,
                             _ if age <= GRACE => Rotation::Repeat,

@@ -197,7 +197,7 @@ pub(crate) struct Step {
 }
 
 /// The tokens that followed `generation`, in order.
-pub(crate) async fn followers(sql: &mut impl Sql, session_id: &str, generation: i64) -> Result<Vec<Step>> {
+pub(crate) async fn later_steps(sql: &mut impl Sql, session_id: &str, generation: i64) -> Result<Vec<Step>> {
     sql.all(
         "SELECT salt, created_at FROM auth_refresh_tokens WHERE session_id = $1 AND generation > $2
          ORDER BY generation LIMIT 100",

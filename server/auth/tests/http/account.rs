@@ -13,8 +13,8 @@ on_each_database! {
         let user = world.put("/user", json!({ "data": { "description": null } })).bearer(&ann.access).send().await.ok();
         assert_eq!(user.at("/user_metadata"), &json!({ "full_name": "Ann O'Hara", "tags": ["vr"] }));
         assert_eq!(world.get("/user").bearer(&ann.access).send().await.body, user.body);
-        let told = world.changes().last().map(|user| user.user_metadata.clone()).expect("told");
-        assert_eq!(json!(told), json!({ "full_name": "Ann O'Hara", "tags": ["vr"] }));
+        let metadata = world.changes().last().map(|user| user.user_metadata.clone()).expect("a change");
+        assert_eq!(json!(metadata), json!({ "full_name": "Ann O'Hara", "tags": ["vr"] }));
     }
 
     async fn changes_at_once_are_all_kept(world: World) {
@@ -74,11 +74,11 @@ on_each_database! {
         world.signs_in("new@example.com").await;
         world.post("/verify", json!({ "type": "recovery", "token_hash": recovery })).send().await.refused(403, "otp_expired");
         assert_eq!(world.changes().last().map(|user| user.email.clone()).as_deref(), Some("new@example.com"));
-        let told = world.email_to("ann@example.com").await;
-        assert_eq!(told.kind, "email_changed", "the old mailbox hears of it");
+        let email = world.email_to("ann@example.com").await;
+        assert_eq!(email.kind, "email_changed", "the old address is notified");
     }
 
-    async fn a_change_of_address_is_taken_back_by_asking_for_the_present_one(world: World) {
+    async fn a_change_of_address_is_cancelled_by_entering_the_present_one(world: World) {
         let ann = world.joins("ann@example.com").await;
         let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
         change("new@example.com").await.ok();
@@ -90,7 +90,7 @@ on_each_database! {
         world.signs_in("ann@example.com").await;
     }
 
-    async fn an_old_session_changes_neither_address_nor_password_by_itself(world: World) {
+    async fn an_old_session_needs_the_password_to_change_address_or_password(world: World) {
         let ann = world.joins("ann@example.com").await;
         world.age("auth_sessions", "authenticated_at", 2 * HOUR).await;
         let change = |body: serde_json::Value| world.put("/user", body).bearer(&ann.access).send();
@@ -103,7 +103,7 @@ on_each_database! {
         world.put("/user", json!({ "email": "new@example.com" })).bearer(&again.access).send().await.ok();
     }
 
-    async fn beginning_the_change_anew_voids_the_first_half(world: World) {
+    async fn restarting_an_address_change_voids_the_first_confirmation(world: World) {
         let ann = world.joins("ann@example.com").await;
         let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
         change("one@example.com").await.ok();
@@ -116,7 +116,7 @@ on_each_database! {
         assert_eq!(world.get("/user").bearer(&ann.access).send().await.at("/email"), &json!("ann@example.com"));
     }
 
-    async fn mails_of_a_change_are_sent_once_more_to_those_who_have_not_agreed(world: World) {
+    async fn emails_of_an_address_change_are_resent_to_unconfirmed_addresses(world: World) {
         let ann = world.joins("ann@example.com").await;
         let browser = world.browser_of("ann@example.com").await;
         world.put("/user", json!({ "email": "new@example.com" })).bearer(&ann.access).send().await.ok();
@@ -142,7 +142,7 @@ on_each_database! {
         assert_eq!(agrees(world.email_to("ann@example.com").await.token()).await.ok().at("/user/email"), &json!("new@example.com"));
     }
 
-    async fn a_stranger_who_asks_for_the_mails_of_a_change_leaves_it_alone(db: TestDb) {
+    async fn a_strangers_resend_does_not_affect_an_address_change(db: TestDb) {
         let world = World::with(&db, |options| options.limits_multiplier = 1).await;
         let ann = world.joins("ann@example.com").await;
         let browser = world.browser_of("ann@example.com").await;
@@ -237,7 +237,7 @@ on_each_database! {
         assert_eq!((user.at("/email"), user.at("/new_email")), (&json!("new@example.com"), &json!(null)));
     }
 
-    async fn nobody_raises_their_own_rank(world: World) {
+    async fn users_cannot_raise_their_own_role(world: World) {
         let ann = world.joins("ann@example.com").await;
         let change = |body: serde_json::Value| world.put("/user", body).bearer(&ann.access).send();
         change(json!({ "app_metadata": { "role": "admin" } })).await.refused(403, "not_admin");

@@ -93,7 +93,7 @@ on_each_database! {
         assert_eq!(good, 1);
     }
 
-    async fn what_verify_cannot_read_is_said(world: World) {
+    async fn verify_reports_what_it_cannot_read(world: World) {
         for body in [
             json!({}), json!({ "type": "" }), json!({ "type": "nonsense", "token_hash": "x" }), json!({ "type": "signup" }),
             json!({ "type": "signup", "token": "123456" }), json!({ "type": "signup", "token_hash": "x", "email": "a@b.c" }),
@@ -105,7 +105,7 @@ on_each_database! {
         world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", "text/plain").body("x").send().await.refused(415, "validation_failed");
     }
 
-    async fn a_lost_mail_is_sent_once_more(world: World) {
+    async fn a_lost_email_can_be_resent(world: World) {
         let browser = world.registers("ann@example.com").await.cookies();
         let resend = |kind: &str, email: &str| world.post("/resend", json!({ "type": kind, "email": email })).send();
         assert_eq!(resend("signup", "ann@example.com").await.ok().body, json!({}));
@@ -158,7 +158,7 @@ on_each_database! {
         ask("/signup", "es-MX,en;q=0.5").await.ok();
         let email = world.email_to("ann@example.com").await;
         assert_eq!((email.kind.as_str(), email.subject.as_str()), ("confirm_signup", "Confirma tu correo"));
-        assert!(email.text.contains("El enlace vale 24 horas.") && !email.text.contains("The link"), "{}", email.text);
+        assert!(email.text.contains("El enlace caduca en 24 horas.") && !email.text.contains("The link"), "{}", email.text);
         let spanish = page(&email, "es").await;
         assert!(spanish.contains("<html lang=\"es\">") && spanish.contains("Confirmar e iniciar sesión"), "{spanish}");
         let english = page(&email, "de").await;
@@ -191,7 +191,7 @@ on_each_database! {
         assert!(world.changes().last().is_some_and(|user| user.email_confirmed_at.is_some()));
     }
 
-    async fn a_mailbox_is_not_flooded_and_nobody_is_told(db: TestDb) {
+    async fn a_mailbox_is_not_flooded_and_the_caller_does_not_learn_it(db: TestDb) {
         let world = World::with(&db, |options| options.limits_multiplier = 1).await;
         world.registers("ann@example.com").await;
         for _ in 0..3 {
@@ -211,7 +211,7 @@ on_each_database! {
         world.post("/verify", json!({ "type": "signup", "token_hash": mail.token() })).send().await.ok();
     }
 
-    async fn codes_of_one_mailbox_are_guessed_a_few_times_only(db: TestDb) {
+    async fn codes_of_one_mailbox_can_be_guessed_a_few_times_only(db: TestDb) {
         let world = World::with(&db, |options| options.limits_multiplier = 1).await;
         let guess = || world.post("/verify", json!({ "type": "email", "email": "ann@example.com", "token": "000000" })).send();
         for _ in 0..10 { guess().await.refused(403, "otp_expired"); }
@@ -246,7 +246,7 @@ on_each_database! {
         assert_eq!(world.emails_to("ann@example.com").await.len(), before + 1);
     }
 
-    async fn what_is_asked_for_an_address_without_an_account_leaves_it_its_mails(db: TestDb) {
+    async fn requests_for_an_address_without_an_account_use_no_email_budget(db: TestDb) {
         let world = World::with(&db, |options| options.limits_multiplier = 1).await;
         for n in 0..20 {
             for (path, kind) in [("/recover", "recovery"), ("/resend", "signup"), ("/resend", "email_change")] {
@@ -263,7 +263,7 @@ on_each_database! {
         assert_eq!(world.email_to("ann@example.com").await.kind, "recovery");
     }
 
-    async fn repeated_mails_have_a_budget_apart_from_a_sign_ups(db: TestDb) {
+    async fn resent_emails_have_a_budget_apart_from_sign_ups(db: TestDb) {
         let world = World::with(&db, |options| options.limits_multiplier = 1).await;
         let signs_up = |from: &str| world.post("/signup", json!({ "email": "ann@example.com", "password": PASSWORD })).from(from).send();
         signs_up("10.1.0.1").await.ok();

@@ -179,7 +179,7 @@ on_each_database! {
         assert_eq!(app.exchanges(&world, &code).await.ok().at("/user/email"), &json!("new@example.com"));
     }
 
-    async fn a_mail_that_was_lost_stands_for_the_same_sign_up(world: World) {
+    async fn a_resent_email_belongs_to_the_same_sign_up(world: World) {
         let app = Asker::new("app");
         for (email, again) in [
             // the newer client sends a challenge, the older one does not
@@ -195,7 +195,7 @@ on_each_database! {
         }
     }
 
-    async fn a_code_of_the_mail_is_typed_instead(world: World) {
+    async fn the_code_of_the_email_works_instead_of_its_link(world: World) {
         Asker::new("app").signs_up(&world, "ann@example.com").await;
         let mail = world.email_to("ann@example.com").await;
         let typed = json!({ "type": "email", "email": "ann@example.com", "token": mail.code() });

@@ -45,7 +45,7 @@ on_each_database! {
         world.signs_in("ann@example.com").await;
     }
 
-    async fn a_repeated_mail_brings_a_strangers_password_to_nobody(world: World) {
+    async fn a_resent_email_confirms_no_strangers_password(world: World) {
         // Mallory signs up in either flow, and Ann asks for the mail once more, with a challenge of hers
         let implicit = json!({ "email": "ann@example.com", "password": PASSWORD, "data": { "full_name": "M" } });
         world.post("/signup", implicit).send().await.ok();
@@ -60,7 +60,7 @@ on_each_database! {
         }
     }
 
-    async fn a_strangers_repeated_mail_takes_nothing_from_the_browser_that_signed_up(world: World) {
+    async fn a_strangers_resend_does_not_affect_the_browser_that_signed_up(world: World) {
         let browser = world.registers("ann@example.com").await.cookies();
         let mallory = Asker::new("mallory");
         world.post("/resend", mallory.asks(json!({ "type": "signup", "email": "ann@example.com" }))).send().await.ok();
@@ -69,7 +69,7 @@ on_each_database! {
         world.signs_in("ann@example.com").await;
     }
 
-    async fn whoever_has_the_link_alone_is_not_signed_in(world: World) {
+    async fn the_link_alone_does_not_sign_in(world: World) {
         world.joins("ann@example.com").await;
         let app = Asker::new("app");
         world.post("/recover", app.asks(json!({ "email": "ann@example.com" }))).send().await.ok();

@@ -64,7 +64,7 @@ on_each_database! {
 
     async fn metadata_and_password_are_set_from_elsewhere(world: World) {
         let ann = world.joins("ann@example.com").await;
-        let told = world.changes().len();
+        let changes_before = world.changes().len();
         let hash = world.auth.hash_password("imported password").await.expect("hash");
         let mut tx = world.db.write().await.expect("tx");
         let changes = json!({ "tags": ["vr"], "full_name": null }).as_object().cloned().expect("object");
@@ -72,7 +72,7 @@ on_each_database! {
         assert!(world.auth.merge_metadata(&mut tx, "nobody", Default::default()).await.expect("answer").is_none());
         world.auth.set_password(&mut tx, &ann.id, &hash).await.expect("set");
         tx.commit().await.expect("kept");
-        assert_eq!((json!(user.user_metadata), world.changes().len()), (json!({ "tags": ["vr"] }), told));
+        assert_eq!((json!(user.user_metadata), world.changes().len()), (json!({ "tags": ["vr"] }), changes_before));
         assert!(!world.knows(&ann).await);
         world.tries("ann@example.com", "imported password").await.ok();
     }

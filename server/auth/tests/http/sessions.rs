@@ -6,7 +6,7 @@ use platform::{
 use serde_json::json;
 
 on_each_database! {
-    async fn a_refresh_goes_on_with_the_same_session(world: World) {
+    async fn a_refresh_continues_the_same_session(world: World) {
         let ann = world.joins("ann@example.com").await;
         let next = world.refreshes(&ann.refresh).await.ok().person();
         assert!(next.refresh != ann.refresh && world.knows(&next).await && world.knows(&ann).await);
@@ -41,7 +41,7 @@ on_each_database! {
         assert_eq!(world.refreshes(&second.refresh).await.ok().person().refresh, third.refresh);
     }
 
-    async fn a_lost_answer_is_given_once_more_however_late(world: World) {
+    async fn a_lost_response_is_repeated_however_late(world: World) {
         let ann = world.joins("ann@example.com").await;
         let lost = world.refreshes(&ann.refresh).await.ok().person();
         world.age("auth_refresh_tokens", "created_at", 600 * SECOND).await;
@@ -81,7 +81,7 @@ on_each_database! {
         }
     }
 
-    async fn a_session_nobody_refreshed_ends(world: World) {
+    async fn a_session_without_refresh_ends(world: World) {
         let ann = world.joins("ann@example.com").await;
         world.age("auth_sessions", "refreshed_at", 31 * DAY).await;
         world.refreshes(&ann.refresh).await.refused(400, "session_expired");
@@ -153,17 +153,17 @@ on_each_database! {
         assert!(!world.knows(&bob).await);
     }
 
-    async fn whatever_ends_a_session_tells_every_node(db: TestDb) {
+    async fn the_end_of_a_session_reaches_every_node(db: TestDb) {
         let shutdown = platform::shutdown::Shutdown::new();
         let (events, _running) = platform::events::Events::start(&db.db, shutdown);
-        let (mut heard, told) = (events.subscribe(), events.clone());
-        let world = World::with(&db, |options| options.events = Some(told)).await;
+        let (mut received, sender) = (events.subscribe(), events.clone());
+        let world = World::with(&db, |options| options.events = Some(sender)).await;
         let ann = world.joins("ann@example.com").await;
         let mut ended = async |what: &str| {
             events.publish("now");
             let mut ended = 0;
             loop {
-                let event = heard.next().await.expect("an event");
+                let event = received.next().await.expect("an event");
                 if auth::sessions_ended(&event) == Some(ann.id.as_str()) { ended += 1; }
                 if event == platform::events::Event::Changed("now".into()) { break; }
             }
@@ -201,6 +201,6 @@ on_each_database! {
         world.auth.end_sessions(&mut tx, &ann.id, None).await.expect("ended");
         drop(tx);
         events.publish("now");
-        assert_eq!(heard.next().await, Some(platform::events::Event::Changed("now".into())));
+        assert_eq!(received.next().await, Some(platform::events::Event::Changed("now".into())));
     }
 }

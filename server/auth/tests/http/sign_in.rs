@@ -60,7 +60,7 @@ on_each_database! {
         world.tries("b@example.com", "wrong password").await.refused(429, "over_request_rate_limit");
     }
 
-    async fn a_weak_password_of_old_is_said_so(world: World) {
+    async fn an_old_weak_password_is_reported(world: World) {
         use argon2::password_hash::PasswordHasher;
         let ann = world.joins("ann@example.com").await;
         assert_eq!(world.auth.hash_password("password").await.err().map(|problem| problem.code), Some("weak_password"));
@@ -83,19 +83,19 @@ on_each_database! {
         let session = world.auth.sessions(&mut &world.db, &ann.id).await.expect("sessions")[0].id.clone();
         let wrong = json!({ "email": "ann@example.com", "password": "wrong password" });
         let guess = |from: String| world.post("/token?grant_type=password", wrong.clone()).from(&from).send();
-        let mut heard = 0;
+        let mut checked = 0;
         for n in 0..240 {
             // from ever new addresses, and from the one that she shares with the attacker
             let from = if n % 4 == 0 { "127.0.0.1".to_owned() } else { format!("10.3.{}.{}", n / 8, n % 8) };
-            heard += usize::from(guess(from).await.status == 400);
+            checked += usize::from(guess(from).await.status == 400);
             if n % 12 == 0 {
                 // a known browser has a budget of its own, of which what is right costs nothing; her sign-ins are as
                 // many as one person's
                 if n < 96 { sign_in().header("cookie", &browser).send().await.ok(); }
-                world.auth.prove_again(&ann.id, &session, PASSWORD).await.expect("heard");
+                world.auth.prove_again(&ann.id, &session, PASSWORD).await.expect("reauthenticated");
             }
         }
-        assert!((90..=130).contains(&heard), "{heard} guesses were looked at");
+        assert!((90..=130).contains(&checked), "{checked} guesses were checked");
         let wait: u64 = guess("10.4.0.1".into()).await.header("retry-after").parse().unwrap_or(0);
         assert!(wait <= 5, "{wait}: the bound over all addresses is no lock");
         let change = json!({ "password": "a whole new password", "current_password": PASSWORD });
@@ -110,12 +110,12 @@ on_each_database! {
         let body = json!({ "email": "ann@example.com", "password": PASSWORD });
         let browser = world.post("/token?grant_type=password", body).by_our_page().send().await.ok().cookies();
         let wrong = json!({ "email": "ann@example.com", "password": "wrong password" });
-        let mut heard = 0;
+        let mut checked = 0;
         for n in 0..40 {
             let call = world.post("/token?grant_type=password", wrong.clone()).header("cookie", &browser);
-            heard += usize::from(call.from(&format!("10.5.{n}.1")).send().await.status == 400);
+            checked += usize::from(call.from(&format!("10.5.{n}.1")).send().await.status == 400);
         }
-        assert!(heard <= 11, "{heard}");
+        assert!(checked <= 11, "{checked}");
         // nor is an open session one
         let session = world.auth.sessions(&mut &world.db, &ann.id).await.expect("sessions")[0].id.clone();
         let mut codes = Vec::new();
@@ -133,8 +133,8 @@ on_each_database! {
             let world = world.clone();
             tokio::spawn(async move { world.tries("ann@example.com", "wrong password").await.status.as_u16() })
         }).collect();
-        let mut heard = 0;
-        for one in tries { heard += usize::from(one.await.expect("done") == 400); }
-        assert!(heard <= 6, "{heard}");
+        let mut checked = 0;
+        for one in tries { checked += usize::from(one.await.expect("done") == 400); }
+        assert!(checked <= 6, "{checked}");
     }
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 const FORM: &str = "application/x-www-form-urlencoded";
 
 on_each_database! {
-    async fn registering_sends_a_mail_and_the_link_signs_in(world: World) {
+    async fn registering_sends_an_email_whose_link_signs_in(world: World) {
         let answer = world.registers("  Ann@Example.com ").await;
         let browser = answer.cookies();
         assert_eq!((answer.at("/email"), answer.at("/access_token")), (&json!("ann@example.com"), &json!(null)));
@@ -29,13 +29,13 @@ on_each_database! {
         let person = world.signs_in("ANN@example.com").await;
         assert!(world.knows(&person).await);
 
-        let told: Vec<bool> = world.changes().iter().map(|user| user.email_confirmed_at.is_some()).collect();
-        assert_eq!(told, [false, true]);
+        let confirmed: Vec<bool> = world.changes().iter().map(|user| user.email_confirmed_at.is_some()).collect();
+        assert_eq!(confirmed, [false, true]);
         let audit = world.audit().await;
         assert_eq!(audit, ["auth.signed_up", "auth.sign_in_refused", "auth.email_confirmed", "auth.signed_in", "auth.signed_in"]);
     }
 
-    async fn registering_a_known_address_tells_nothing(world: World) {
+    async fn registering_a_known_address_reveals_nothing(world: World) {
         let ann = world.joins("ann@example.com").await;
         let asks = async |email: &str| world.post("/signup", json!({ "email": email, "password": "another password" })).send().await.ok();
         let answer = asks("ann@example.com").await;
@@ -69,8 +69,8 @@ on_each_database! {
         let proof = json!({ "type": "signup", "token_hash": world.email_to("ann@example.com").await.token() });
         let hers = world.post("/verify", proof).header("cookie", "parallax-session-sign-up-8080=guessed").send().await.ok();
         assert_eq!(hers.at("/user/user_metadata"), &json!({}), "nor is she called what Mallory typed");
-        let told = world.changes().last().cloned().expect("told");
-        assert!(told.email_confirmed_at.is_some() && told.user_metadata.is_empty());
+        let changed = world.changes().last().cloned().expect("a change");
+        assert!(changed.email_confirmed_at.is_some() && changed.user_metadata.is_empty());
         world.tries("ann@example.com", "mallory's secret").await.refused(400, "invalid_credentials");
         let chosen = json!({ "password": PASSWORD, "data": { "full_name": "Ann" } });
         world.put("/user", chosen).bearer(&hers.person().access).send().await.ok();
@@ -178,7 +178,7 @@ on_each_database! {
         world.post("/signup", json!({ "email": "ann@example.com", "password": PASSWORD })).from("203.0.113.9").send().await.ok();
     }
 
-    async fn a_too_long_address_says_how_long_one_may_be(world: World) {
+    async fn a_too_long_address_is_refused_with_the_limit(world: World) {
         let body = |letters: usize| json!({ "email": format!("a@{}", "b".repeat(letters)), "password": PASSWORD });
         let refused = world.post("/signup", body(253)).send().await.refused(422, "validation_failed");
         assert_eq!(refused.at("/message"), &json!("Email must be at most 254 characters"));

@@ -20,7 +20,7 @@ const ALL: &[(&str, &str)] = &[
 ];
 
 on_each_database! {
-    async fn errors_come_in_the_form_that_is_asked_for(world: World) {
+    async fn errors_have_the_requested_format(world: World) {
         let newer = world.get("/user").send().await.refused(401, "no_authorization");
         assert_eq!(newer.body, json!({ "code": "no_authorization", "message": "This endpoint requires a valid Bearer token" }));
         let older = world.get("/user").without("x-supabase-api-version").send().await;
@@ -131,7 +131,7 @@ on_each_database! {
         assert_eq!((error.header("access-control-allow-origin"), error.header("vary")), ("https://app.example", "Origin"));
     }
 
-    async fn what_is_not_offered_says_so(world: World) {
+    async fn unsupported_endpoints_say_so(world: World) {
         let ann = world.joins("ann@example.com").await;
         world.post("/otp", json!({ "email": "ann@example.com" })).send().await.refused(422, "otp_disabled");
         world.get("/authorize?provider=github").send().await.refused(400, "provider_disabled");

@@ -62,8 +62,8 @@ fn sheet(ideas: &[&str], path: &Path) -> Result<(), Box<dyn std::error::Error>> 
     let (width, height) = (FRAMES.len() * (w + GAP) - GAP, ideas.len() * (h + GAP) - GAP);
     let mut page = vec![16u8; width * height * 3];
     for (row, idea) in ideas.iter().enumerate() {
-        let said = plan(idea, 1);
-        eprintln!("{idea}: {}, {}", said.scene, said.palette);
+        let film_plan = plan(idea, 1);
+        eprintln!("{idea}: {}, {}", film_plan.scene, film_plan.palette);
         for (column, frame) in FRAMES.iter().enumerate() {
             let picture = still(&Request { idea, seed: 1, size: Size::Wide }, *frame, true);
             let at = (row * (h + GAP) * width + column * (w + GAP)) * 3;

@@ -123,7 +123,7 @@ pub fn fade(x: f32) -> f32 {
 mod tests {
     use super::*;
     #[test]
-    fn angles_and_fades_are_as_in_the_books() {
+    fn angles_and_fades_match_reference_values() {
         for n in -400..400 {
             let x = n as f32 * 0.05;
             assert!((sin(x) - x.sin()).abs() < 2e-5, "{x}");

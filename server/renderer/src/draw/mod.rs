@@ -2,9 +2,9 @@
 mod blend;
 pub mod camera;
 pub mod canvas;
-pub mod develop;
 pub mod math;
 pub mod palette;
+pub mod post_processing;
 pub mod props;
 pub mod random;
 pub mod terrain;

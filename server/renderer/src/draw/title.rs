@@ -1,7 +1,7 @@
 //! The title card: the idea in good type, wrapped and shrunk until it fits, at the lower left.
 use super::canvas::{Canvas, Mode, solid, thin};
-use super::develop::Yuv;
 use super::math::{ease_out, smooth};
+use super::post_processing::Yuv;
 use ttf_parser::{Face, OutlineBuilder};
 
 /// Geist at weight 560, the typeface of the interface; its licence (OFL) is beside the file.
@@ -17,12 +17,12 @@ const LINES: usize = 3;
 /// Letter spacing, tighter than usual, as a fraction of the type size.
 const TIGHT: f32 = -0.028;
 /// When the card appears, in frames: the first frame, the duration of a line, the delay from line to line.
-const COMES: (u32, u32, u32) = (84, 9, 2);
+const ENTRANCE: (u32, u32, u32) = (84, 9, 2);
 /// How far a line rises while it appears, in pixels.
 const RISE: f32 = 14.0;
 
 /// The text of a title card for an idea: what the type can show of it, in one line, at most so long.
-pub fn words(idea: &str, otherwise: &str) -> String {
+pub fn text_for(idea: &str, fallback: &str) -> String {
     const MAX_LENGTH: usize = 84;
     let face = Face::parse(FONT, 0).ok();
     let known = |c: char| c == ' ' || face.as_ref().is_some_and(|face| face.glyph_index(c).is_some());
@@ -30,7 +30,7 @@ pub fn words(idea: &str, otherwise: &str) -> String {
     let shown: String = plain.chars().filter(|c| known(*c)).collect();
     let mut text = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
-        return otherwise.to_owned();
+        return fallback.to_owned();
     }
     if text.chars().count() > MAX_LENGTH {
         let cut: String = text.chars().take(MAX_LENGTH).collect();
@@ -81,7 +81,7 @@ impl Title {
     }
     /// Darkens what is behind the card, so that it can be read before any picture.
     pub fn shade(&self, canvas: &mut Canvas, frame: u32) {
-        let share = smooth(COMES.0 as f32 - 4.0, (COMES.0 + COMES.1) as f32, frame as f32);
+        let share = smooth(ENTRANCE.0 as f32 - 4.0, (ENTRANCE.0 + ENTRANCE.1) as f32, frame as f32);
         if share == 0.0 || self.lines.is_empty() {
             return;
         }
@@ -94,12 +94,12 @@ impl Title {
         });
     }
     /// Lays the card over picture number `frame`.
-    pub fn print(&self, picture: &mut Yuv, frame: u32) {
+    pub fn draw(&self, picture: &mut Yuv, frame: u32) {
         for (n, line) in self.lines.iter().enumerate() {
-            let start = COMES.0 + n as u32 * COMES.2;
-            let come = ease_out((frame as f32 + 1.0 - start as f32) / COMES.1 as f32);
+            let start = ENTRANCE.0 + n as u32 * ENTRANCE.2;
+            let opacity = ease_out((frame as f32 + 1.0 - start as f32) / ENTRANCE.1 as f32);
             if frame >= start {
-                line.print(picture, come, RISE * (1.0 - come));
+                line.draw(picture, opacity, RISE * (1.0 - opacity));
             }
         }
     }
@@ -113,9 +113,9 @@ impl Title {
 }
 
 impl Line {
-    fn print(&self, picture: &mut Yuv, come: f32, sink: f32) {
-        let whole = sink as usize;
-        let part = sink - whole as f32;
+    fn draw(&self, picture: &mut Yuv, opacity: f32, offset: f32) {
+        let whole = offset as usize;
+        let part = offset - whole as f32;
         for row in 0..=self.h {
             let y = self.top + row + whole;
             if y >= picture.h {
@@ -124,7 +124,7 @@ impl Line {
             for column in 0..self.w {
                 let at = |row: usize| if row < self.h { f32::from(self.cover[row * self.w + column]) } else { 0.0 };
                 let above = if row > 0 { at(row - 1) } else { 0.0 };
-                let cover = (at(row) * (1.0 - part) + above * part) / 255.0 * come * self.strength;
+                let cover = (at(row) * (1.0 - part) + above * part) / 255.0 * opacity * self.strength;
                 if cover > 0.003 {
                     let x = self.left + column;
                     let luma = &mut picture.y[y * picture.w + x];
@@ -311,7 +311,7 @@ mod tests {
                 "Größe über Änderung",
                 "a b c d e f g h",
             ] {
-                let text = words(idea, "Portal");
+                let text = text_for(idea, "Portal");
                 let (left, top, right, bottom) = Title::new(size, &text).bounds();
                 let margin = (size.1 as f32 * MARGIN) as usize;
                 assert!(
@@ -323,12 +323,12 @@ mod tests {
         }
     }
     #[test]
-    fn titles_say_what_the_type_can_show() {
-        assert_eq!(words("  dance\n of\tlight 🎆 ", "Portal"), "Dance of light");
-        assert_eq!(words("🎆🎇", "Portal"), "Portal");
-        assert_eq!(words("שלום עולם", "Portal"), "Portal");
-        assert_eq!(words("привет, мир", "Portal"), "Привет, мир");
-        assert!(words(&"immersive ".repeat(50), "Portal").ends_with("immersive…"));
+    fn titles_contain_only_characters_of_the_font() {
+        assert_eq!(text_for("  dance\n of\tlight 🎆 ", "Portal"), "Dance of light");
+        assert_eq!(text_for("🎆🎇", "Portal"), "Portal");
+        assert_eq!(text_for("שלום עולם", "Portal"), "Portal");
+        assert_eq!(text_for("привет, мир", "Portal"), "Привет, мир");
+        assert!(text_for(&"immersive ".repeat(50), "Portal").ends_with("immersive…"));
     }
     #[test]
     fn two_lines_are_balanced() {

@@ -1,4 +1,4 @@
-//! Requests that come whether or not the server is ready for them: how long each takes while a film is drawn.
+//! Latency under an open load, without a film and while one is rendered.
 use super::{
     load::{self, Request},
     servers::Server,
@@ -11,47 +11,47 @@ use tokio::{
 
 /// Requests a second.
 const OFFERED: u64 = 200;
-/// How long they come, each time: shorter than a film takes.
+/// Duration of each load, shorter than the rendering of a film.
 const TIME: Duration = Duration::from_secs(2);
-/// How often without and with a film: the machine's own speed changes meanwhile, so neighbours are compared.
+/// Rounds without and with a film: the machine's speed varies, so adjacent measurements are compared.
 const ROUNDS: usize = 5;
-/// Connections that take them in turn.
+/// Connections that send them in turn.
 const CONNECTIONS: u64 = 8;
-/// How many times longer a middle and a slow answer may take while a film is drawn.
+/// How many times longer the median and the slow response may take while a film is rendered.
 const TARGETS: (f64, f64) = (1.5, 3.0);
 
-/// How long the middle answer and the slowest of a hundred took, in microseconds.
+/// The median and the 99th percentile of the response times, in microseconds.
 struct Latency {
-    middle: f64,
+    median: f64,
     slow: f64,
 }
 
-/// Prints the list's latency at [`OFFERED`] requests a second without a film and while one is drawn: the middle of some
-/// rounds.
+/// Prints the list's latency at [`OFFERED`] requests a second, without a film and while one is rendered: the median of
+/// the rounds.
 ///
 /// # Errors
 /// When a request fails, or a film did not last as long as the load.
-pub async fn during_a_film(server: &Server) -> Result<(), String> {
+pub async fn report(server: &Server) -> Result<(), String> {
     offer(server).await?; // warms up
-    let (mut middles, mut slows) = (Vec::new(), Vec::new());
+    let (mut medians, mut slows) = (Vec::new(), Vec::new());
     for round in 0..ROUNDS {
         let quiet = offer(server).await?;
-        let film = begin_film(server, round).await?;
+        let film = start_film(server, round).await?;
         let busy = offer(server).await?;
         if film_status(server, &film).await? != "running" {
-            return Err("the film ended before the load: its ratio would hold quiet requests".into());
+            return Err("the film ended before the load: the ratio would include requests without a film".into());
         }
-        end_of(server, &film).await?;
-        middles.push((quiet.middle, busy.middle));
+        wait_for_end(server, &film).await?;
+        medians.push((quiet.median, busy.median));
         slows.push((quiet.slow, busy.slow));
     }
     println!("{:<34} {:>12} {:>12} {:>8}", format!("list at {OFFERED} requests/s"), "quiet us", "film us", "ratio");
-    for (name, mut rounds, target) in [("  p50", middles, TARGETS.0), ("  p99", slows, TARGETS.1)] {
+    for (name, mut rounds, target) in [("  p50", medians, TARGETS.0), ("  p99", slows, TARGETS.1)] {
         rounds.sort_by(|one, two| ratio(one).total_cmp(&ratio(two)));
-        let middle = rounds[ROUNDS / 2];
+        let median = rounds[ROUNDS / 2];
         let all: Vec<String> = rounds.iter().map(|round| format!("{:.2}", ratio(round))).collect();
-        let (quiet, busy) = middle;
-        print!("{name:<34} {quiet:>12.0} {busy:>12.0} {:>8.2} ", ratio(&middle));
+        let (quiet, busy) = median;
+        print!("{name:<34} {quiet:>12.0} {busy:>12.0} {:>8.2} ", ratio(&median));
         println!("(target: at most {target}; rounds {})", all.join(" "));
     }
     Ok(())
@@ -61,8 +61,8 @@ fn ratio((quiet, busy): &(f64, f64)) -> f64 {
     busy / quiet.max(1.0)
 }
 
-/// Waits until a film is no longer drawn.
-async fn end_of(server: &Server, film: &str) -> Result<(), String> {
+/// Waits until a film is no longer being rendered.
+async fn wait_for_end(server: &Server, film: &str) -> Result<(), String> {
     for _ in 0..600 {
         if film_status(server, film).await? != "running" {
             return Ok(());
@@ -72,8 +72,8 @@ async fn end_of(server: &Server, film: &str) -> Result<(), String> {
     Err("the film did not end".into())
 }
 
-/// Asks for a film and waits until it is being drawn.
-async fn begin_film(server: &Server, round: usize) -> Result<String, String> {
+/// Requests a film and waits until it is being rendered.
+async fn start_film(server: &Server, round: usize) -> Result<String, String> {
     let idea = format!(r#"{{"prompt":"A bench in the rain, take {} of {}"}}"#, round + 1, std::process::id());
     let request = Request::post("/api/generate-experience", idea).header("prefer", "respond-async");
     let mut connection = load::connect(&server.address).await?;
@@ -86,7 +86,7 @@ async fn begin_film(server: &Server, round: usize) -> Result<String, String> {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    Err("the film was not begun".into())
+    Err("the film was not started".into())
 }
 
 async fn film_status(server: &Server, id: &str) -> Result<String, String> {
@@ -97,7 +97,7 @@ async fn film_status(server: &Server, id: &str) -> Result<String, String> {
     Ok(answer["status"].as_str().unwrap_or_default().to_owned())
 }
 
-/// An open load: each answer is timed from when its request was due, so that waiting in line counts.
+/// An open load: each response is timed from when its request was due, so that queueing counts.
 async fn offer(server: &Server) -> Result<Latency, String> {
     let mut tasks = JoinSet::new();
     let begin = Instant::now() + Duration::from_millis(50);
@@ -111,7 +111,7 @@ async fn offer(server: &Server) -> Result<Latency, String> {
     }
     took.sort_by(f64::total_cmp);
     let at = |share: usize| took.get(took.len() * share / 100).copied().unwrap_or_default();
-    Ok(Latency { middle: at(50), slow: at(99) })
+    Ok(Latency { median: at(50), slow: at(99) })
 }
 
 async fn one_connection(address: &str, begin: Instant, number: u64) -> Result<Vec<f64>, String> {

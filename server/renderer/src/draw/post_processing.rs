@@ -66,14 +66,14 @@ struct Small {
     light: Vec<f32>,
 }
 
-/// Tables for post-processing that are kept between pictures.
-pub struct Darkroom {
+/// Post-processes pictures of one size; its tables and buffers are reused.
+pub struct PostProcessor {
     dither: Vec<f32>,
     lines: [Vec<f32>; 6],
     bloom: Vec<f32>,
 }
 
-impl Darkroom {
+impl PostProcessor {
     pub fn new((w, _): (usize, usize)) -> Self {
         let mut dither = vec![0.0; TILE * TILE];
         for (n, value) in dither.iter_mut().enumerate() {
@@ -84,8 +84,8 @@ impl Darkroom {
         }
         Self { dither, lines: std::array::from_fn(|_| vec![0.0; w]), bloom: vec![0.0; w / QUARTER + 2] }
     }
-    /// From light to a picture. `exposure` is how long the film saw it.
-    pub fn develop(&mut self, canvas: &Canvas, exposure: f32, out: &mut Yuv) {
+    /// Converts linear light to a picture; `exposure` multiplies the light.
+    pub fn process(&mut self, canvas: &Canvas, exposure: f32, out: &mut Yuv) {
         let blooms: [Small; 3] = std::array::from_fn(|channel| bloom(canvas, channel, exposure));
         let (w, h) = canvas.size();
         let corner = VIGNETTE / (w * w + h * h) as f32;
@@ -96,9 +96,9 @@ impl Darkroom {
                 let y = pair * 2 + half;
                 let down = 1.0 - dim(y as f32 + 0.5, h as f32);
                 for (channel, bloom) in blooms.iter().enumerate() {
-                    spread(bloom, y, &mut self.bloom);
+                    interpolate_row(bloom, y, &mut self.bloom);
                     let row = &canvas.light[(y * 3 + channel) * w..(y * 3 + channel + 1) * w];
-                    expose(row, &self.bloom, &across, down, exposure, &mut self.lines[half * 3 + channel]);
+                    tone_map(row, &self.bloom, &across, down, exposure, &mut self.lines[half * 3 + channel]);
                 }
                 let lines = &self.lines[half * 3..half * 3 + 3];
                 let dither = &self.dither[(y % TILE) * TILE..(y % TILE + 1) * TILE];
@@ -112,7 +112,7 @@ impl Darkroom {
 }
 
 /// One row from linear light to what a screen shows, 0 to 1.
-fn expose(row: &[f32], bloom: &[f32], across: &[f32], down: f32, exposure: f32, out: &mut [f32]) {
+fn tone_map(row: &[f32], bloom: &[f32], across: &[f32], down: f32, exposure: f32, out: &mut [f32]) {
     const PARTS: [f32; 4] = [0.625, 0.875, 0.125, 0.375];
     let blocks = row.chunks_exact(4).zip(across.chunks_exact(4)).zip(out.chunks_exact_mut(4)).enumerate();
     for (n, ((row, across), out)) in blocks {
@@ -196,7 +196,7 @@ fn bloom(canvas: &Canvas, channel: usize, exposure: f32) -> Small {
     }
     let mut line = vec![0.0; far.w + 2];
     for y in 0..h {
-        spread(&far, y, &mut line);
+        interpolate_row(&far, y, &mut line);
         for (x, light) in near.light[y * w..(y + 1) * w].iter_mut().enumerate() {
             let n = x / QUARTER;
             let part = ((x % QUARTER) as f32 + 0.5) / QUARTER as f32;
@@ -212,7 +212,7 @@ fn bloom(canvas: &Canvas, channel: usize, exposure: f32) -> Small {
 }
 
 /// A row of the larger picture out of the smaller one: interpolated downwards, with one more pixel at either end.
-fn spread(small: &Small, y: usize, out: &mut [f32]) {
+fn interpolate_row(small: &Small, y: usize, out: &mut [f32]) {
     let place = ((y as f32 + 0.5) / QUARTER as f32 - 0.5).clamp(0.0, (small.h - 1) as f32);
     let row = place as usize;
     let share = place - row as f32;
