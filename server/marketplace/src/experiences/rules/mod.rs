@@ -1,4 +1,7 @@
 //! What an experience is, who may publish and book one, and the messages that refuse a draft.
+pub mod facts;
+
+use self::facts::Facts;
 use crate::accounts::{self, Actor, Right, UserType};
 use platform::{
     clock::Micros,
@@ -18,11 +21,17 @@ const TAGS: Bound = Bound::List("tags", accounts::MAX_TAGS, accounts::TAG.max);
 const PRICE: Bound = accounts::price_bound("price_per_hour");
 const ICON_NAME: Bound = Bound::Text(ICON.name, 1, ICON.max, Some("^[A-Za-z0-9]+$"));
 
+/// The most deals that one brief may lead to; 0 for a brief that stays open.
+const MAX_OPENINGS: i64 = 20;
+const OPENINGS: Bound = Bound::Number("openings", 0.0, MAX_OPENINGS as f64, None);
+
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
-    ("NewExperience", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS]),
-    ("ExperienceChange", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS]),
+    ("NewExperience", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS, OPENINGS]),
+    ("ExperienceChange", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS, OPENINGS]),
+    ("ListingFacts", facts::BOUNDS),
     ("get /api/experiences", &[QUERY.optional()]),
+    ("get /api/experiences/facets", &[QUERY.optional()]),
     ("get /api/suggestions", &[QUERY.optional()]),
 ];
 /// The length limit of a search.
@@ -83,6 +92,21 @@ pub struct Experience {
     /// The film that plays on its card and page.
     #[serde(default)]
     pub teaser: Option<String>,
+    /// What it states about itself.
+    #[serde(default, deserialize_with = "json_facts")]
+    pub facts: Facts,
+    /// How many requests for a brief may be accepted before it is taken; 0 when it stays open, as offers do.
+    #[serde(default)]
+    pub openings: i64,
+    /// Whether a deal that falls through frees its opening.
+    #[serde(default)]
+    pub reopens: bool,
+    /// How many of the openings are filled.
+    #[serde(default)]
+    pub filled: i64,
+    /// A brief whose openings are all filled: not published, but its page stays.
+    #[serde(default)]
+    pub taken: bool,
     /// Unpublished ones stay, because deals refer to them, but cannot be found or booked.
     pub published: bool,
     /// Product time.
@@ -96,9 +120,16 @@ pub struct Experience {
     /// The publisher's full name now; empty when there is none.
     #[serde(default)]
     pub publisher_name: String,
+    /// Whether the publisher may not use the market.
+    #[serde(default)]
+    pub publisher_banned: bool,
 }
 
 fn json_text<'de, D: Deserializer<'de>>(column: D) -> Result<Vec<String>, D::Error> {
+    serde_json::from_str(&Cow::<'_, str>::deserialize(column)?).map_err(D::Error::custom)
+}
+
+fn json_facts<'de, D: Deserializer<'de>>(column: D) -> Result<Facts, D::Error> {
     serde_json::from_str(&Cow::<'_, str>::deserialize(column)?).map_err(D::Error::custom)
 }
 
@@ -107,9 +138,11 @@ impl Experience {
     pub fn contains(&self, text: &str) -> bool {
         self.title.to_lowercase().contains(text) || self.description.to_lowercase().contains(text)
     }
-    /// Whether `viewer` may see it: anyone once it is published, otherwise its publisher and admins.
+    /// Whether `viewer` may see it: anyone while it is published or taken, otherwise its publisher and admins.
     pub fn is_visible_to(&self, viewer: Option<&Actor>) -> bool {
-        self.published || viewer.is_some_and(|viewer| viewer.id == self.publisher_id || viewer.is_admin())
+        self.published
+            || (self.taken && !self.publisher_banned)
+            || viewer.is_some_and(|viewer| viewer.id == self.publisher_id || viewer.is_admin())
     }
     /// The mentor's display name; a fixed text if there is none.
     pub fn mentor_name(&self) -> &str {
@@ -123,16 +156,24 @@ impl Experience {
 pub enum Action {
     /// Ask for it.
     Book,
-    /// Sign in first.
+    /// Sign in first, to ask for it or about it.
     SignInToBook,
+    /// Ask its publisher a question.
+    Ask,
     /// Change its texts and price.
     Edit,
     /// Unpublish it.
     Unpublish,
+    /// Open a taken brief for one more deal.
+    Reopen,
 }
 
 /// What `viewer` may do with `experience`.
 pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
+    if experience.taken {
+        let may_reopen = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id || viewer.may(Right::Texts));
+        return if may_reopen { vec![Action::Reopen, Action::Unpublish] } else { Vec::new() };
+    }
     let Some(viewer) = viewer else { return vec![Action::SignInToBook] };
     if !experience.published {
         return Vec::new();
@@ -141,6 +182,9 @@ pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
     let mut actions = Vec::new();
     if !own && experience.side.may_be_booked_by(viewer.user_type) {
         actions.push(Action::Book);
+    }
+    if !own {
+        actions.push(Action::Ask);
     }
     if own || viewer.may(Right::Texts) {
         actions.extend([Action::Edit, Action::Unpublish]);
@@ -161,7 +205,16 @@ pub struct Draft {
     pub icon: String,
     /// Each once, at most 50.
     pub tags: Vec<String>,
+    /// What it states about itself.
+    pub facts: Facts,
+    /// How many requests for a brief may be accepted; 0 when it stays open.
+    pub openings: i64,
+    /// Whether a deal that falls through frees its opening.
+    pub reopens: bool,
 }
+
+/// How many deals a new brief leads to, unless its publisher says otherwise.
+pub const DEFAULT_OPENINGS: i64 = 1;
 
 impl Draft {
     /// The draft of these fields; the first rule that refuses one decides the message, a fixed text (`docs/texts.csv`).
@@ -181,11 +234,30 @@ impl Draft {
             return Err(missing("description"));
         }
         let price_cents = accounts::price("price_per_hour", dollars.ok_or_else(|| missing("price_per_hour"))?)?;
+        let (facts, openings, reopens) = (Facts::default(), DEFAULT_OPENINGS, true);
         let icon = ICON.line(icon)?;
         if icon.is_empty() || !icon.chars().all(|c| c.is_ascii_alphanumeric()) {
             return Err(Refused::new("icon_name", "invalid_icon", msg!("problem-invalid-icon")));
         }
-        Ok(Self { title, description, price_cents, icon, tags: tag_list(tags)? })
+        Ok(Self { title, description, price_cents, icon, tags: tag_list(tags)?, facts, openings, reopens })
+    }
+
+    /// The draft with these facts; a fixed price decides the hourly one.
+    ///
+    /// # Errors
+    /// As [`Facts::checked`], and `invalid_openings`.
+    pub fn with(self, facts: Facts, openings: Option<i64>, reopens: Option<bool>) -> Result<Self, Refused> {
+        let facts = facts.checked()?;
+        let price_cents = facts.hourly_cents().unwrap_or(self.price_cents);
+        let openings = openings.unwrap_or(self.openings);
+        if !(0..=MAX_OPENINGS).contains(&openings) {
+            return Err(Refused::new(
+                "openings",
+                "invalid_openings",
+                msg!("problem-invalid-openings", most = MAX_OPENINGS),
+            ));
+        }
+        Ok(Self { price_cents, facts, openings, reopens: reopens.unwrap_or(self.reopens), ..self })
     }
 }
 
@@ -235,12 +307,18 @@ mod tests {
             icon: "Star".into(),
             tags: vec![],
             teaser: None,
+            facts: Facts::default(),
+            openings: 0,
+            reopens: true,
+            filled: 0,
+            taken: false,
             published: true,
             created_at: 0,
             updated_at: 0,
             changed_at: 0,
             rev: 1,
             publisher_name: String::new(),
+            publisher_banned: false,
         }
     }
 
@@ -310,7 +388,10 @@ mod tests {
         assert_eq!(actions(&brief, None), [Action::SignInToBook]);
         assert_eq!(actions(&brief, Some(&viewer("p", None))), [Action::Edit, Action::Unpublish]);
         let admin = Actor { role: Some(accounts::AdminRole::Moderator), ..viewer("a", Some(UserType::Hirer)) };
-        assert_eq!(actions(&brief, Some(&admin)), [Action::Edit, Action::Unpublish]);
+        assert_eq!(actions(&brief, Some(&admin)), [Action::Ask, Action::Edit, Action::Unpublish]);
+        let same_side = viewer("x", Some(UserType::Hirer));
+        assert_eq!(actions(&brief, Some(&same_side)), [Action::Ask]);
+        assert_eq!(actions(&Experience { taken: true, ..brief.clone() }, Some(&same_side)), []);
         let gone = Experience { published: false, ..brief };
         assert_eq!(actions(&gone, Some(&viewer("p", None))), []);
     }
