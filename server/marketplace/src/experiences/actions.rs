@@ -5,7 +5,7 @@ use super::{
     store::{self, After},
 };
 use crate::{
-    accounts::{Actor, Person},
+    accounts::{Actor, Person, UserType},
     state::App,
     totals,
 };
@@ -68,33 +68,104 @@ pub fn published(app: &App, publisher: &Person, draft: Draft, (id, at): (String,
         icon: draft.icon,
         tags: draft.tags,
         teaser: None,
+        facts: draft.facts,
+        openings: if publisher.user_type == Some(UserType::Creator) { 0 } else { draft.openings },
+        reopens: draft.reopens,
+        filled: 0,
+        taken: false,
         published: true,
         created_at: at,
         updated_at: at,
         changed_at: app.clock.real(),
         rev: 1,
         publisher_name: publisher.full_name.clone(),
+        publisher_banned: false,
     }
 }
 
 /// Saves `changed` over the revision it was read at: 409 when someone was faster.
 pub async fn save(app: &App, tx: &mut Tx, changed: Experience) -> std::result::Result<Experience, Problem> {
+    let saved = try_save(app, tx, changed).await?;
+    saved.ok_or_else(|| Problem::conflict("changed_meanwhile", msg!("problem-changed-meanwhile")))
+}
+
+/// Saves `changed` over the revision it was read at; `None` when someone was faster.
+async fn try_save(app: &App, tx: &mut Tx, changed: Experience) -> Result<Option<Experience>> {
     let changed = Experience { updated_at: app.clock.now(), changed_at: app.clock.real(), ..changed };
     if !store::update(tx, &changed).await? {
-        return Err(Problem::conflict("changed_meanwhile", msg!("problem-changed-meanwhile")));
+        return Ok(None);
     }
     publish_change(app, tx);
-    Ok(Experience { rev: changed.rev + 1, ..changed })
+    Ok(Some(Experience { rev: changed.rev + 1, ..changed }))
 }
 
 /// Takes `experience` off the market; an unpublished one stays as it is, also once its publisher is welcome again.
 pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::result::Result<Experience, Problem> {
+    if experience.taken {
+        store::keep_unpublished(tx, &experience.id).await?;
+        let rev = experience.rev + 1; // by the statement above
+        return save(app, tx, Experience { taken: false, rev, ..experience }).await;
+    }
     if !experience.published {
         store::keep_unpublished(tx, &experience.id).await?;
         return Ok(experience);
     }
     totals::add(tx, experience.side.word(), -1).await?;
     save(app, tx, Experience { published: false, ..experience }).await
+}
+
+/// What became of a brief as one of its openings was filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filled {
+    /// It can still be applied to.
+    Open,
+    /// It was the last opening: the brief has left the market.
+    Taken,
+}
+
+/// A request for the brief `id` was accepted. Offers and briefs that stay open are not counted.
+pub async fn fill_opening(app: &App, tx: &mut Tx, id: &str) -> Result<Filled> {
+    let Some(brief) = find_counted(tx, id).await? else { return Ok(Filled::Open) };
+    let filled = brief.filled + 1;
+    let taken = brief.published && filled >= brief.openings;
+    if taken {
+        totals::add(tx, brief.side.word(), -1).await?;
+    }
+    let published = brief.published && !taken;
+    try_save(app, tx, Experience { filled, published, taken: brief.taken || taken, ..brief }).await?;
+    Ok(if taken { Filled::Taken } else { Filled::Open })
+}
+
+/// A deal over the brief `id` fell through: the brief is back on the market if its publisher wants that and may.
+pub async fn free_opening(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
+    let Some(brief) = find_counted(tx, id).await?.filter(|brief| brief.reopens) else { return Ok(()) };
+    let freed = Experience { filled: (brief.filled - 1).max(0), ..brief };
+    let reopens = freed.taken && freed.filled < freed.openings && !freed.publisher_banned;
+    if reopens {
+        totals::add(tx, freed.side.word(), 1).await?;
+    }
+    let opened = Experience { published: freed.published || reopens, taken: freed.taken && !reopens, ..freed };
+    try_save(app, tx, opened).await.map(drop)
+}
+
+/// Opens a taken brief for one more deal than it has led to.
+///
+/// # Errors
+/// 409 `not_taken` when it is not taken.
+pub async fn reopen(app: &App, tx: &mut Tx, brief: Experience) -> std::result::Result<Experience, Problem> {
+    if !brief.taken {
+        return Err(Problem::conflict("not_taken", msg!("problem-brief-not-taken")));
+    }
+    let openings = brief.openings.max(brief.filled + 1);
+    totals::add(tx, brief.side.word(), 1).await?;
+    save(app, tx, Experience { openings, published: true, taken: false, ..brief }).await
+}
+
+/// The brief, locked until `tx` ends so that nobody else saves it, if its openings are counted.
+async fn find_counted(tx: &mut Tx, id: &str) -> Result<Option<Experience>> {
+    store::lock(tx, id).await?;
+    let found = store::find(tx, id).await?;
+    Ok(found.filter(|experience| experience.side == Side::Wanted && experience.openings > 0))
 }
 
 /// Takes everything off the market that a person has published, and empties it: bookings have the words that they were
@@ -133,10 +204,17 @@ pub async fn suspend(app: &App, tx: &mut Tx, publisher: &str, suspended: bool) -
 }
 
 /// Takes a film off every experience of `publisher`.
-pub async fn take_teaser_off(app: &App, tx: &mut Tx, publisher: &str, film: &str) -> std::result::Result<(), Problem> {
+pub async fn remove_teaser(app: &App, tx: &mut Tx, publisher: &str, film: &str) -> std::result::Result<(), Problem> {
     for experience in store::with_teaser(tx, film, publisher).await? {
         save(app, tx, Experience { teaser: None, ..experience }).await?;
     }
+    Ok(())
+}
+
+/// What its page shows beside it has changed: on every node the page is made again.
+pub async fn show_again(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
+    store::mark_changed(tx, id, app.clock.real()).await?;
+    publish_change(app, tx);
     Ok(())
 }
 
@@ -152,7 +230,7 @@ pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, afte
 fn audit_state(e: &Experience) -> Value {
     json!({
         "title": e.title, "description": e.description, "price_cents": e.price_cents, "icon": e.icon, "tags": e.tags, "teaser": e.teaser,
-        "published": e.published,
+        "published": e.published, "facts": e.facts, "openings": e.openings, "reopens": e.reopens, "taken": e.taken,
     })
 }
 

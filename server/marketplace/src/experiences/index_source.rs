@@ -19,12 +19,12 @@ pub struct Table {
 impl IndexSource for Table {
     const TOPIC: &'static str = EXPERIENCES;
 
-    async fn changes(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
-        let rows = store::changes(&mut &self.db, (place.changed_at, &place.id), limit).await?;
+    async fn changes(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
+        let rows = store::changes(&mut &self.db, (cursor.changed_at, &cursor.id), limit).await?;
         Ok(rows.into_iter().map(change).collect())
     }
-    async fn versions(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
-        store::versions(&self.db, (place.changed_at, &place.id), limit).await
+    async fn versions(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
+        store::versions(&self.db, (cursor.changed_at, &cursor.id), limit).await
     }
     fn applied(&self) {
         self.public.clear();
@@ -32,19 +32,20 @@ impl IndexSource for Table {
 }
 
 fn change(row: Experience) -> Change {
-    let place = Cursor { changed_at: row.changed_at, id: row.id.clone() };
-    Change { place, rev: row.rev, document: row.published.then(|| document(row)) }
+    let cursor = Cursor { changed_at: row.changed_at, id: row.id.clone() };
+    Change { cursor, rev: row.rev, document: row.published.then(|| document(row)) }
 }
 
 /// A word of the title weighs as much as three of the description; who published it is found too.
 fn document(row: Experience) -> Document {
-    let mut marks: Vec<String> = row.tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect();
-    marks.push(format!("side:{}", row.side.word()));
+    let mut facets: Vec<String> = row.tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect();
+    facets.push(format!("side:{}", row.side.word()));
+    facets.extend(row.facts.facets());
     let tags = row.tags.join(" ");
     Document {
         id: row.id,
         texts: vec![row.title.clone(), row.title.clone(), row.title, tags, row.publisher_name, row.description],
-        marks,
+        facets,
         amount: row.price_cents,
         at: row.created_at,
     }

@@ -14,10 +14,17 @@ use platform::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{count, forget, note, publish, publish_all, published, save, suspend, take_teaser_off, unpublish};
+pub use actions::{
+    Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, remove_teaser, reopen,
+    save, show_again, suspend, unpublish,
+};
 pub use api::{Covers, PRODUCT_COVER};
 pub use index_source::Table;
-pub use rules::{Action, BOUNDS, Draft, Experience, Side, actions as actions_of, query};
+pub use rules::{
+    Action, BOUNDS, Draft, Experience, Side, actions as actions_of,
+    facts::{Cancellation, FILTERS, FactFilter, Facts},
+    query,
+};
 pub use store::{After, find_all, has_teaser, page, page_of_publisher, titles};
 
 /// Path of a film.
@@ -60,15 +67,20 @@ pub async fn publisher_renamed(events: &Events, tx: &mut Tx, publisher: &str, ch
     store::mark_changed_by(tx, publisher, changed_at).await.map(drop)
 }
 
-/// The path of the page of the experience `id`, while it has one: those that are not published have none.
+/// The path of the page of the experience `id`, while it has one: those that are neither published nor taken have none.
 pub async fn path_of(sql: &mut impl Sql, id: &str) -> Result<Option<String>> {
-    let found = find(sql, id).await?.filter(|experience| experience.published);
+    let found = find(sql, id).await?.filter(|experience| experience.is_visible_to(None));
     Ok(found.map(|experience| path(&experience.id)))
 }
 
 /// The path of the page of a published experience.
 pub fn path(id: &str) -> String {
     format!("/experiences/{id}")
+}
+
+/// Locks an experience until the transaction ends, so that what is counted about it holds against a second call.
+pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+    store::lock(tx, id).await
 }
 
 /// The experience with this id, published or not.

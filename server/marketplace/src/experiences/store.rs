@@ -9,8 +9,7 @@ use platform::{
 };
 use std::collections::HashSet;
 
-const SELECT: &str =
-    "SELECT e.*, p.full_name AS publisher_name FROM experiences e JOIN profiles p ON p.id = e.publisher_id";
+const SELECT: &str = "SELECT e.*, p.full_name AS publisher_name, p.banned AS publisher_banned FROM experiences e JOIN profiles p ON p.id = e.publisher_id";
 
 /// The experience with this id, published or not.
 pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Experience>> {
@@ -34,12 +33,12 @@ pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
 
 /// Writes new experiences; the ids of those that were not taken.
 pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<String>> {
-    const WIDTH: usize = 15;
+    const WIDTH: usize = 20;
     let mut new = HashSet::new();
     for chunk in experiences.chunks(rows_at_once(WIDTH)) {
         let text = format!(
             "INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, \
-             tags, published, created_at, updated_at, changed_at, rev, teaser) VALUES {} \
+             tags, published, created_at, updated_at, changed_at, rev, teaser, facts, openings, reopens, filled, taken) VALUES {} \
              ON CONFLICT (id) DO NOTHING RETURNING id",
             row_places(chunk.len(), WIDTH)
         );
@@ -59,7 +58,12 @@ pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashS
                 e.updated_at,
                 e.changed_at,
                 1,
-                e.teaser
+                e.teaser,
+                Json(&e.facts),
+                e.openings,
+                e.reopens,
+                e.filled,
+                e.taken
             ];
             values.to_vec()
         };
@@ -73,7 +77,8 @@ pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
     let rows = tx
         .run(
             "UPDATE experiences SET title = $3, title_lower = $4, description = $5, price_cents = $6, icon = $7, \
-             tags = $8, published = $9, updated_at = $10, changed_at = $11, teaser = $12, rev = rev + 1 WHERE id = $1 AND rev = $2",
+             tags = $8, published = $9, updated_at = $10, changed_at = $11, teaser = $12, facts = $13, \
+             openings = $14, reopens = $15, filled = $16, taken = $17, rev = rev + 1 WHERE id = $1 AND rev = $2",
             args![
                 e.id,
                 e.rev,
@@ -86,7 +91,12 @@ pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
                 e.published,
                 e.updated_at,
                 e.changed_at,
-                e.teaser
+                e.teaser,
+                Json(&e.facts),
+                e.openings,
+                e.reopens,
+                e.filled,
+                e.taken
             ],
         )
         .await?;
@@ -187,6 +197,12 @@ pub async fn mark_changed_by(tx: &mut Tx, publisher: &str, changed_at: Micros) -
     tx.run(query, args![publisher, changed_at]).await
 }
 
+/// Moves an experience to the end of the change sequence.
+pub async fn mark_changed(tx: &mut Tx, id: &str, changed_at: Micros) -> Result<()> {
+    let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE id = $1";
+    tx.run(query, args![id, changed_at]).await.map(drop)
+}
+
 /// Takes everything that a person has published off the market until [`resume`]; how many of each side that were.
 pub async fn suspend(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
     let query = "UPDATE experiences SET published = FALSE, suspended = TRUE, updated_at = $2, changed_at = $3, \
@@ -196,14 +212,20 @@ pub async fn suspend(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micr
 
 /// Empties what a person has published.
 pub async fn forget(tx: &mut Tx, publisher: &str) -> Result<()> {
-    let query = "UPDATE experiences SET title = '', title_lower = '', description = '', tags = '[]', teaser = NULL \
+    let query = "UPDATE experiences SET title = '', title_lower = '', description = '', tags = '[]', facts = '{}', teaser = NULL, taken = FALSE \
                  WHERE publisher_id = $1";
     tx.run(query, args![publisher]).await.map(drop)
 }
 
-/// Has [`resume`] leave this experience alone.
+/// Locks the row of an experience until the transaction ends, on both databases.
+pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+    tx.run("UPDATE experiences SET rev = rev WHERE id = $1", args![id]).await.map(drop)
+}
+
+/// Has [`resume`] leave this experience alone, and nobody see the page of a taken brief.
 pub async fn keep_unpublished(tx: &mut Tx, id: &str) -> Result<()> {
-    let query = "UPDATE experiences SET suspended = FALSE WHERE id = $1 AND suspended";
+    let query =
+        "UPDATE experiences SET suspended = FALSE, taken = FALSE, rev = rev + 1 WHERE id = $1 AND (suspended OR taken)";
     tx.run(query, args![id]).await.map(drop)
 }
 
@@ -251,12 +273,18 @@ mod tests {
             icon: "Star".into(),
             tags: vec!["vr".into(), "\"quoted\"".into()],
             teaser: None,
+            facts: Default::default(),
+            openings: 0,
+            reopens: true,
+            filled: 0,
+            taken: false,
             published: true,
             created_at: at,
             updated_at: at,
             changed_at: at * 10,
             rev: 1,
             publisher_name: "Hannah".into(),
+            publisher_banned: false,
         }
     }
     async fn filled(db: &Db) {
@@ -319,9 +347,11 @@ mod tests {
             assert_eq!(mark_changed_by(&mut tx, "hannah", 99).await.unwrap(), 4);
             assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "abcd");
             assert_eq!(find(&mut tx, "a").await.unwrap().unwrap().rev, 2);
+            mark_changed(&mut tx, "b", 100).await.unwrap();
+            assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "acdb");
         }
 
-        async fn a_persons_listings_go_and_come_back_together(db: Db) {
+        async fn a_persons_listings_are_suspended_and_restored_together(db: Db) {
             filled(&db).await;
             let mut tx = db.write().await.unwrap();
             let gone = Experience { published: false, ..experience("a", Side::Wanted, 300, 1) };

@@ -1,6 +1,7 @@
 //! Listing, searching, publishing and showing experiences.
 
 use super::{
+    facets::{self, FacetsView, TagQuery, TagSuggestions},
     guest_responses, page,
     suggestions::{SuggestionQuery, Suggestions, suggest},
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
@@ -8,7 +9,7 @@ use super::{
 use crate::{
     accounts::{self, Actor, Right, Viewer, encode_json, json_with_etag},
     deals::{self, ViewerContext},
-    experiences::{self, Draft, Experience},
+    experiences::{self, Draft, Experience, Side},
     generator, limits,
     state::App,
 };
@@ -32,14 +33,14 @@ pub async fn list(
     Viewer(viewer): Viewer,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
-    Query(asked): Query<ListQuery>,
+    Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     if let Some(viewer) = &viewer {
-        return json_with_etag(&page::page(&app, &asked, Some(viewer)).await?, &headers);
+        return json_with_etag(&page::page(&app, &query, Some(viewer)).await?, &headers);
     }
-    match guest_responses::cached_page(&app, &asked).await? {
-        Some(kept) => Ok(kept.public(&headers)),
-        None => app.profiles.public.search(&uri, &headers, page::guest_page(&app, &asked)).await,
+    match guest_responses::cached_page(&app, &query).await? {
+        Some(cached) => Ok(cached.public(&headers)),
+        None => app.profiles.public.search(&uri, &headers, page::guest_page(&app, &query)).await,
     }
 }
 
@@ -68,7 +69,10 @@ pub async fn publish(
 ) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
     let icon = new.icon_name.as_deref().unwrap_or("Star");
     let price = accounts::one_price("price_per_hour", new.price_per_hour, new.price)?;
+    let facts = new.facts.checked()?;
+    let price = facts.hourly_cents().map(money::dollars).or(price);
     let draft = Draft::of(&new.title, &new.description, price, icon, &new.tags)?;
+    let draft = draft.with(facts, new.openings, new.reopens)?;
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
@@ -108,6 +112,46 @@ pub async fn edit(
     commit(tx, answer(&who, experience, &context)).await
 }
 
+/// Open a taken brief for one more deal.
+#[utoipa::path(post, path = "/api/experiences/{id}/reopen", tag = "experiences", params(("id" = String, Path)),
+               responses((status = 200, body = ExperienceAnswer), Problem))]
+pub async fn reopen(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<ExperienceAnswer>, Problem> {
+    let context = page::viewer_context(&app, Some(&who)).await?;
+    let mut tx = who.write(&app).await?;
+    deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
+    let before = find_owned(&mut tx, &id, &who).await?;
+    limits::listings(&app, experiences::published_of(&mut tx, &before.publisher_id).await?)?;
+    let experience = experiences::reopen(&app, &mut tx, before.clone()).await?;
+    experiences::note(&app, &mut tx, &who, &before, &experience).await?;
+    commit(tx, answer(&who, experience, &context)).await
+}
+
+/// How many listings have each value of each fact, as the other filters leave them; at most 10 s old.
+#[utoipa::path(get, path = "/api/experiences/facets", tag = "experiences", params(ListQuery),
+               responses((status = 200, body = FacetsView), (status = 304), Problem))]
+pub async fn facets(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Problem> {
+    Ok(facets::cached(&app, &query).await?.public(&headers))
+}
+
+/// Tags in use that match the text so far, the most used first.
+#[utoipa::path(get, path = "/api/tags", tag = "experiences", params(TagQuery),
+               responses((status = 200, body = TagSuggestions), (status = 304), Problem))]
+pub async fn tags(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(query): Query<TagQuery>,
+) -> Result<Response, Problem> {
+    Ok(facets::cached_tags(&app, &query).await?.public(&headers))
+}
+
 /// Unpublish one's own experience; its deals continue.
 #[utoipa::path(delete, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
                responses((status = 200, body = ExperienceAnswer), Problem))]
@@ -130,11 +174,11 @@ pub async fn unpublish(
 pub async fn suggestions(
     State(app): State<App>,
     headers: HeaderMap,
-    Query(asked): Query<SuggestionQuery>,
+    Query(query): Query<SuggestionQuery>,
 ) -> Result<Response, Problem> {
-    let text = experiences::query(&asked.query)?;
-    let made = async { encode_json(&suggest(&app, &text, asked.of).await?) };
-    let name = format!("{:?} {}", asked.of, text.to_lowercase());
+    let text = experiences::query(&query.query)?;
+    let made = async { encode_json(&suggest(&app, &text, query.of).await?) };
+    let name = format!("{:?} {}", query.of, text.to_lowercase());
     Ok(app.profiles.public.suggestions.get_or(&name, made).await?.public(&headers))
 }
 
@@ -146,12 +190,19 @@ impl ExperienceChange {
             || self.icon_name.is_some()
             || self.tags.is_some()
             || self.teaser_id.is_some()
+            || self.facts.is_some()
+            || self.openings.is_some()
+            || self.reopens.is_some()
     }
     /// `experience` with these changes, checked as a whole.
     fn applied_to(self, experience: Experience) -> Result<Experience, Problem> {
         let price = accounts::one_price("price_per_hour", self.price_per_hour, self.price)?;
         accounts::must_be_known(&self.unknown, price, self.has_any())?;
-        let dollars = price.unwrap_or_else(|| money::dollars(experience.price_cents));
+        let facts = self.facts.unwrap_or_else(|| experience.facts.clone()).checked()?;
+        let dollars = match facts.hourly_cents() {
+            Some(hourly) => money::dollars(hourly),
+            None => price.unwrap_or_else(|| money::dollars(experience.price_cents)),
+        };
         let draft = Draft::of(
             self.title.as_deref().unwrap_or(&experience.title),
             self.description.as_deref().unwrap_or(&experience.description),
@@ -159,12 +210,17 @@ impl ExperienceChange {
             self.icon_name.as_deref().unwrap_or(&experience.icon),
             self.tags.as_ref().unwrap_or(&experience.tags),
         )?;
+        let openings = Some(self.openings.unwrap_or(experience.openings));
+        let draft = draft.with(facts, openings, Some(self.reopens.unwrap_or(experience.reopens)))?;
         Ok(Experience {
             title: draft.title,
             description: draft.description,
             price_cents: draft.price_cents,
             icon: draft.icon,
             tags: draft.tags,
+            facts: draft.facts,
+            openings: if experience.side == Side::Wanted { draft.openings } else { 0 },
+            reopens: draft.reopens,
             ..experience
         })
     }

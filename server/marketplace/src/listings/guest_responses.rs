@@ -6,18 +6,18 @@ use platform::http::{CachedResponse, Problem};
 use std::sync::Arc;
 
 /// The response to a guest's request for this page, when it is one that is kept.
-pub async fn cached_page(app: &App, asked: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
-    let Some(name) = asked.kept_as() else { return Ok(None) };
-    let made = async { encode_json(&page::page(app, asked, None).await?) };
+pub async fn cached_page(app: &App, query: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+    let Some(name) = query.cache_key() else { return Ok(None) };
+    let made = async { encode_json(&page::page(app, query, None).await?) };
     app.profiles.public.pages.get_or(&name, made).await.map(Some)
 }
 
 /// The page as JSON, as a guest sees it.
-pub async fn page_json(app: &App, asked: &ListQuery) -> Result<Bytes, Problem> {
-    if let Some(kept) = cached_page(app, asked).await? {
-        return Ok(kept.identity().clone());
+pub async fn page_json(app: &App, query: &ListQuery) -> Result<Bytes, Problem> {
+    if let Some(cached) = cached_page(app, query).await? {
+        return Ok(cached.identity().clone());
     }
-    let page = page::guest_page(app, asked).await?;
+    let page = page::guest_page(app, query).await?;
     serde_json::to_vec(&page).map(Bytes::from).map_err(Problem::internal)
 }
 
@@ -33,14 +33,15 @@ pub async fn one(app: &App, id: &str) -> Result<Arc<CachedResponse>, Problem> {
 impl ListQuery {
     /// Whether the index has to be searched.
     pub fn is_search(&self) -> bool {
-        self.query.is_some() || self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some()
+        self.query.is_some() || self.has_filter()
     }
     /// The name under which a guest's response is kept: only first pages without a search are asked for often.
-    fn kept_as(&self) -> Option<String> {
+    fn cache_key(&self) -> Option<String> {
         let plain = !self.is_search() && self.cursor.is_none() && self.user_id.is_none();
         plain.then(|| match (self.side, self.sort, self.limit) {
             (None, None, None) => "/api/experiences".to_owned(),
             (None, None, Some(limit)) => format!("/api/experiences?limit={limit}"),
+            (Some(side), None, Some(limit)) => format!("/api/experiences?side={}&limit={limit}", side.word()),
             (side, sort, limit) => format!("experiences {side:?} {sort:?} {limit:?}"),
         })
     }

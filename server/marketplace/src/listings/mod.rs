@@ -1,6 +1,7 @@
 //! Experiences as people meet them: listed, searched, shown, published and changed. The experiences themselves are
 //! those of `experiences`; what requests and payments have to say about them comes from `deals`.
 mod api;
+mod facets;
 mod guest_responses;
 mod page;
 mod suggestions;
@@ -19,5 +20,8 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::publish))
         .routes(routes!(api::one, api::edit, api::unpublish))
+        .routes(routes!(api::reopen))
+        .routes(routes!(api::facets))
+        .routes(routes!(api::tags))
         .routes(routes!(api::suggestions))
 }

@@ -3,7 +3,8 @@ use super::views::{CardsPage, ExperienceAnswer, ExperienceView, ExperiencesPage,
 use crate::{
     accounts::{self, Actor, Card, same_tag},
     deals::{self, ViewerContext},
-    experiences::{self, After, Experience, Side},
+    experiences::{self, After, Experience, FILTERS, FactFilter, Side},
+    questions,
     state::App,
 };
 use platform::{
@@ -15,6 +16,10 @@ use platform::{
 };
 use std::collections::HashMap;
 
+/// The most alternatives of one filter.
+const MAX_ALTERNATIVES: usize = 20;
+/// The longest value of a fact that people write, in code points.
+const MAX_FACT_LENGTH: usize = 80;
 /// How deep a ranked list goes.
 const MAX_RANKED: usize = 1_000;
 /// How many results of the index are looked at for a text that they contain.
@@ -23,36 +28,36 @@ const INDEX_CANDIDATES: usize = 50;
 const BATCHES: usize = 5;
 const BATCH: usize = 200;
 
-/// The page that `asked` names, as `viewer` sees it.
-pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
-    let text = experiences::query(asked.query.as_deref().unwrap_or_default())?;
-    let filtered = asked.has_filter();
-    let page = match asked.user_id {
-        None if text.is_empty() && !filtered => Page::of_list(asked.cursor.as_deref(), asked.limit)?,
-        _ => Page::new(asked.cursor.as_deref(), asked.limit)?,
+/// The page that `query` names, as `viewer` sees it.
+pub async fn page(app: &App, query: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
+    let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
+    let filtered = query.has_filter();
+    let page = match query.user_id {
+        None if text.is_empty() && !filtered => Page::of_list(query.cursor.as_deref(), query.limit)?,
+        _ => Page::new(query.cursor.as_deref(), query.limit)?,
     };
-    let (found, next_cursor, count) = if let Some(publisher) = &asked.user_id {
+    let (found, next_cursor, count) = if let Some(publisher) = &query.user_id {
         of_publisher(app, &page, publisher).await?
     } else if text.is_empty() && !filtered {
-        keyset_list(app, &page, asked).await?
+        keyset_list(app, &page, query).await?
     } else {
-        search_list(app, &page, asked, text).await?
+        search_list(app, &page, query, text).await?
     };
     let context = viewer_context(app, viewer).await?;
     let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer, &context)).collect();
     Ok(ExperiencesPage { experiences, next_cursor, count })
 }
 
-/// The page that `asked` names, as guests see it.
-pub async fn guest_page(app: &App, asked: &ListQuery) -> Result<CardsPage, Problem> {
-    let text = experiences::query(asked.query.as_deref().unwrap_or_default())?;
-    if asked.user_id.is_some() || (text.is_empty() && !asked.has_filter()) {
-        let ExperiencesPage { experiences, next_cursor, count } = page(app, asked, None).await?;
+/// The page that `query` names, as guests see it.
+pub async fn guest_page(app: &App, query: &ListQuery) -> Result<CardsPage, Problem> {
+    let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
+    if query.user_id.is_some() || (text.is_empty() && !query.has_filter()) {
+        let ExperiencesPage { experiences, next_cursor, count } = page(app, query, None).await?;
         let experiences = experiences.iter().map(Card::of).collect::<Result<_, _>>()?;
         return Ok(CardsPage { experiences, next_cursor, count });
     }
-    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
-    let (ids, next_cursor, count) = rank_ids(app, &page, asked, text)?;
+    let page = Page::new(query.cursor.as_deref(), query.limit)?;
+    let (ids, next_cursor, count) = rank_ids(app, &page, query, text)?;
     let read = |ids: Vec<String>| async move {
         let view = |row: Experience| (row.id.clone(), ExperienceView::of(row, None, &ViewerContext::default()));
         Ok(rows_in_order(app, &ids).await?.into_iter().map(view).collect())
@@ -68,7 +73,9 @@ pub async fn guest_page(app: &App, asked: &ListQuery) -> Result<CardsPage, Probl
 pub async fn one(app: &App, id: &str, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
     let experience = find_visible(&mut &app.db, id, viewer).await?;
     let context = viewer_context(app, viewer).await?;
-    Ok(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &context) })
+    let mut experience = ExperienceView::of(experience, viewer, &context);
+    experience.questions = questions::published(&mut &app.db, id).await?;
+    Ok(ExperienceAnswer { experience })
 }
 
 /// The experience, if `viewer` may see it.
@@ -93,16 +100,16 @@ pub async fn viewer_context(app: &App, viewer: Option<&Actor>) -> Result<ViewerC
 type ListPage = (Vec<Experience>, Option<String>, Option<i64>);
 
 /// The list without a search: keyset pages.
-async fn keyset_list(app: &App, page: &Page, asked: &ListQuery) -> Result<ListPage, Problem> {
-    let after = start_key(page, asked.sort)?;
-    let mut found = experiences::page(&mut &app.db, &after, asked.side, page.fetch()).await?;
+async fn keyset_list(app: &App, page: &Page, query: &ListQuery) -> Result<ListPage, Problem> {
+    let after = start_key(page, query.sort)?;
+    let mut found = experiences::page(&mut &app.db, &after, query.side, page.fetch()).await?;
     let next = page.cut(&mut found, |row| match after {
         After::Newest(..) => (row.created_at, row.id.clone()),
         After::Cheapest(..) | After::Dearest(..) => (row.price_cents, row.id.clone()),
     });
     let mut count = 0;
     for side in [Side::Wanted, Side::Offered] {
-        if asked.side.is_none_or(|only| only == side) {
+        if query.side.is_none_or(|only| only == side) {
             count += experiences::count(&mut &app.db, side).await?;
         }
     }
@@ -128,20 +135,20 @@ fn start_key(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
 }
 
 /// Words and filters: the index ranks, the rows come from the database.
-async fn search_list(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<ListPage, Problem> {
-    let (ids, next, count) = rank_ids(app, page, asked, text)?;
+async fn search_list(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<ListPage, Problem> {
+    let (ids, next, count) = rank_ids(app, page, query, text)?;
     Ok((rows_in_order(app, &ids).await?, next, count))
 }
 
 type RankedIds = (Vec<String>, Option<String>, Option<i64>);
 
 /// The ids that the index finds, with the next page's cursor and how many there are.
-fn rank_ids(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<RankedIds, Problem> {
+fn rank_ids(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<RankedIds, Problem> {
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
     }
-    let search = search_of(asked, text, (offset, page.limit))?;
+    let search = search_of(query, text, (offset, page.limit))?;
     let found = app.experiences.search(&search)?;
     let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);
     Ok((found.ids, page.next_offset(reachable), i64::try_from(found.total).ok()))
@@ -187,13 +194,21 @@ async fn rows_in_order(app: &App, ids: &[String]) -> db::Result<Vec<Experience>>
     Ok(ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect())
 }
 
-fn search_of(asked: &ListQuery, text: String, (offset, limit): (usize, usize)) -> Result<Search, Problem> {
+/// What `query` asks of the index, for `limit` results from `offset` on.
+///
+/// # Errors
+/// 400 when a filter has a value that there is not.
+pub(super) fn search_of(query: &ListQuery, text: String, (offset, limit): (usize, usize)) -> Result<Search, Problem> {
     let cents = |dollars: f64| {
         money::rounded(dollars).ok_or_else(|| Problem::bad_request("bad_query", msg!("problem-invalid-price")))
     };
-    let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
-    let marks = tags.map(|tag| format!("tag:{tag}")).chain(asked.side.map(|side| format!("side:{}", side.word())));
-    let sort = match asked.sort {
+    let tags = query.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
+    let mut facets: Vec<Vec<String>> = tags.map(|tag| vec![format!("tag:{tag}")]).take(accounts::MAX_TAGS).collect();
+    facets.extend(query.side.map(|side| vec![format!("side:{}", side.word())]));
+    for filter in FILTERS {
+        facets.extend(query.fact(filter.name).map(|wanted| alternatives(filter, wanted)).transpose()?);
+    }
+    let sort = match query.sort {
         None | Some(Sort::Relevance) => search::Sort::Relevance,
         Some(Sort::Newest) => search::Sort::Newest,
         Some(Sort::PriceAsc) => search::Sort::AmountUp,
@@ -201,11 +216,28 @@ fn search_of(asked: &ListQuery, text: String, (offset, limit): (usize, usize)) -
     };
     Ok(Search {
         text,
-        marks: marks.take(accounts::MAX_TAGS).collect(),
-        least: asked.min_price.map(cents).transpose()?,
-        most: asked.max_price.map(cents).transpose()?,
+        facets,
+        least: query.min_price.map(cents).transpose()?,
+        most: query.max_price.map(cents).transpose()?,
         sort,
         offset,
         limit,
     })
+}
+
+/// The facets of a fact of which one has to match: the values that `wanted` lists, separated by commas.
+fn alternatives(filter: &FactFilter, wanted: &str) -> Result<Vec<String>, Problem> {
+    let values: Vec<String> = wanted.split(',').map(|value| value.trim().to_lowercase()).collect();
+    let known = |value: &String| match filter.values {
+        [] => value.chars().count() <= MAX_FACT_LENGTH,
+        values => values.contains(&value.as_str()),
+    };
+    if values.len() > MAX_ALTERNATIVES || !values.iter().all(known) {
+        let message = match filter.values {
+            [] => msg!("problem-bad-filter", name = filter.name),
+            values => msg!("problem-unknown-filter", name = filter.name, values = values.join(", ")),
+        };
+        return Err(Problem::bad_request("bad_query", message));
+    }
+    Ok(values.into_iter().map(|value| format!("{}:{value}", filter.name)).collect())
 }

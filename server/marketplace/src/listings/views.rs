@@ -2,7 +2,8 @@
 use crate::{
     accounts::{self, Actor, Card, Unknown},
     deals::ViewerContext,
-    experiences::{Action, Experience, Side, actions_of, film_path},
+    experiences::{Action, Experience, FILTERS, Facts, Side, actions_of, film_path},
+    questions::PublishedQuestion,
 };
 use platform::{
     clock::iso,
@@ -30,6 +31,14 @@ pub struct ExperienceView {
     icon: String,
     side: Side,
     tags: Vec<String>,
+    /// What it states about itself.
+    facts: Facts,
+    /// How many requests for a brief may be accepted; 0 when it stays open.
+    openings: i64,
+    /// Whether a deal that falls through frees its opening.
+    reopens: bool,
+    /// Whether the brief is taken: it can no longer be asked for.
+    taken: bool,
     /// Who published it.
     user_id: String,
     /// Path of the cover as SVG; the same path with `.png` is a picture of 800 by 420 pixels.
@@ -42,19 +51,26 @@ pub struct ExperienceView {
     /// The viewer's own live request for it: a booking's id.
     #[schema(required)]
     requested: Option<String>,
+    /// Whether that request is accepted; absent without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agreed: Option<bool>,
     /// The booking that the viewer has to pay for before they may request it; absent when nothing is overdue.
     #[serde(skip_serializing_if = "Option::is_none")]
     pay_first: Option<String>,
     /// How many requests for it wait for the viewer's answer; null for those who do not publish it.
     #[schema(required)]
     waiting: Option<i64>,
+    /// What its publisher has answered for everybody, oldest first; only where one experience is asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub questions: Vec<PublishedQuestion>,
     created_at: String,
 }
 
 impl ExperienceView {
     /// `experience` as `viewer` sees it, with what `context` says of their requests and payments.
     pub fn of(experience: Experience, viewer: Option<&Actor>, context: &ViewerContext) -> Self {
-        let requested = context.requested.get(&experience.id).cloned();
+        let (requested, agreed) = context.requested.get(&experience.id).cloned().unzip();
         let own = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id);
         let mut actions = actions_of(&experience, viewer);
         // One live request at a time: its state is shown instead of a button that would be refused.
@@ -64,7 +80,9 @@ impl ExperienceView {
         Self {
             actions,
             requested,
+            agreed,
             pay_first,
+            questions: Vec::new(),
             waiting: own.then(|| context.waiting.get(&experience.id).copied().unwrap_or(0)),
             mentor_name: experience.mentor_name().to_owned(),
             cover: accounts::cover(&experience.id),
@@ -78,6 +96,10 @@ impl ExperienceView {
             icon: experience.icon,
             side: experience.side,
             tags: experience.tags,
+            facts: experience.facts,
+            openings: experience.openings,
+            reopens: experience.reopens,
+            taken: experience.taken,
             user_id: experience.publisher_id,
         }
     }
@@ -136,12 +158,76 @@ pub struct ListQuery {
     pub sort: Option<Sort>,
     /// Only what this person published, newest first.
     pub user_id: Option<String>,
+    /// What listings are for; several, separated by commas, are alternatives.
+    pub category: Option<String>,
+    /// Where they run; several, separated by commas, are alternatives.
+    pub device: Option<String>,
+    /// `hourly` or `fixed`; several, separated by commas, are alternatives.
+    pub pricing: Option<String>,
+    /// `remote` or `city`; several, separated by commas, are alternatives.
+    pub place: Option<String>,
+    /// Cities by name; several, separated by commas, are alternatives.
+    pub city: Option<String>,
+    /// Months in which they have to be done: `2026-12`; several, separated by commas, are alternatives.
+    pub due: Option<String>,
+    /// Expected hours: `0-10`, `11-40`, `41+`; several, separated by commas, are alternatives.
+    pub hours: Option<String>,
+    /// ISO 639-1 codes; several, separated by commas, are alternatives.
+    pub language: Option<String>,
+    /// How people take part; several, separated by commas, are alternatives.
+    pub posture: Option<String>,
+    /// How strong they feel; several, separated by commas, are alternatives.
+    pub comfort: Option<String>,
+    /// How many at once: `1`, `2-4`, `5+`; several, separated by commas, are alternatives.
+    pub players: Option<String>,
+    /// How long they last: `0-15`, `16-60`, `61+`; several, separated by commas, are alternatives.
+    pub minutes: Option<String>,
+    /// Flashing light: `yes` or `no`; several, separated by commas, are alternatives.
+    pub flashing: Option<String>,
+    /// Captions: `yes` or `no`; several, separated by commas, are alternatives.
+    pub captions: Option<String>,
+    /// Audio description: `yes` or `no`; several, separated by commas, are alternatives.
+    pub audio_description: Option<String>,
+    /// One hand is enough: `yes` or `no`; several, separated by commas, are alternatives.
+    pub one_handed: Option<String>,
+    /// What rights pass; several, separated by commas, are alternatives.
+    pub licence: Option<String>,
 }
 
 impl ListQuery {
     /// Whether the list is filtered by anything other than words.
     pub fn has_filter(&self) -> bool {
-        self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some()
+        self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some() || self.has_fact()
+    }
+
+    /// Whether the list is filtered by a fact.
+    pub fn has_fact(&self) -> bool {
+        FILTERS.iter().any(|filter| self.fact(filter.name).is_some())
+    }
+
+    /// The values of a fact that are wanted, as they were sent; none when they do not matter.
+    pub fn fact(&self, name: &str) -> Option<&str> {
+        let value = match name {
+            "category" => &self.category,
+            "device" => &self.device,
+            "pricing" => &self.pricing,
+            "place" => &self.place,
+            "city" => &self.city,
+            "due" => &self.due,
+            "hours" => &self.hours,
+            "language" => &self.language,
+            "posture" => &self.posture,
+            "comfort" => &self.comfort,
+            "players" => &self.players,
+            "minutes" => &self.minutes,
+            "flashing" => &self.flashing,
+            "captions" => &self.captions,
+            "audio_description" => &self.audio_description,
+            "one_handed" => &self.one_handed,
+            "licence" => &self.licence,
+            _ => &None,
+        };
+        value.as_deref().filter(|value| !value.trim().is_empty())
     }
 }
 
@@ -179,6 +265,12 @@ pub struct NewExperience {
     pub icon_name: Option<String>,
     /// At most 50, each at most 50 characters.
     pub tags: Vec<String>,
+    /// What it states about itself; a fixed price in it decides the price per hour, which may then be absent.
+    pub facts: Facts,
+    /// How many requests for a brief may be accepted before it is taken: 1 when absent, 0 to stay open.
+    pub openings: Option<i64>,
+    /// Whether a deal that falls through frees its opening: true when absent.
+    pub reopens: Option<bool>,
 }
 
 /// What to change; absent fields stay.
@@ -204,6 +296,12 @@ pub struct ExperienceChange {
     #[serde(deserialize_with = "null_or_text")]
     #[schema(value_type = Option<String>)]
     pub teaser_id: Option<Option<String>>,
+    /// What it states about itself, all of it.
+    pub facts: Option<Facts>,
+    /// How many requests for a brief may be accepted before it is taken; 0 to stay open.
+    pub openings: Option<i64>,
+    /// Whether a deal that falls through frees its opening.
+    pub reopens: Option<bool>,
     #[serde(flatten)]
     #[schema(ignore)]
     pub unknown: Unknown,

@@ -1,0 +1,279 @@
+//! How many listings each filter would show, and which tags there are.
+use super::{page::search_of, suggestions::SearchBox, views::ListQuery};
+use crate::{
+    accounts::{TAG, encode_json, same_tag},
+    experiences::{self, FILTERS, FactFilter, Side},
+    state::App,
+};
+use platform::{
+    clock::SECOND,
+    http::{CachedResponse, Problem},
+    search::{Index, Search},
+};
+use serde::{Deserialize, Serialize};
+use std::{collections::BTreeMap, sync::Arc};
+use tokio::sync::Semaphore;
+use utoipa::{IntoParams, ToSchema};
+
+/// How old counts may be, in microseconds.
+const LIFETIME: i64 = 10 * SECOND;
+/// How many values are listed of a fact that people write.
+const MAX_VALUES: usize = 20;
+/// How many tags are proposed.
+const MAX_TAGS: usize = 8;
+/// From this length on, a tag is found with one typo.
+const TYPO_LENGTH: usize = 4;
+
+/// Counts run two at a time, so that nobody's filters hold all threads for blocking work.
+static COUNTING: Semaphore = Semaphore::const_new(2);
+
+type Counts = BTreeMap<String, u64>;
+/// Names of tags and how often they are used.
+type Tags = Vec<(String, u64)>;
+
+/// One value of a filter.
+#[derive(Debug, PartialEq, Serialize, ToSchema)]
+pub struct FacetValue {
+    /// As the filter takes it.
+    value: String,
+    /// How many listings it would show.
+    count: u64,
+}
+
+/// A filter and its values.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FacetView {
+    /// The name of the query parameter.
+    name: String,
+    /// Those that would show something, and those that are chosen.
+    values: Vec<FacetValue>,
+}
+
+/// The counts of a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FacetsView {
+    /// How many listings the filters leave.
+    total: u64,
+    /// How many of them are offers, if the list were not of one side.
+    offered: u64,
+    /// How many of them are briefs, if the list were not of one side.
+    wanted: u64,
+    /// In the order in which they are shown.
+    facets: Vec<FacetView>,
+}
+
+/// The counts for a list, as guests and everyone else see them.
+pub async fn cached(app: &App, query: &ListQuery) -> Result<Arc<CachedResponse>, Problem> {
+    let query = ListQuery { cursor: None, limit: None, sort: None, user_id: None, ..query.clone() };
+    let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
+    let name = format!("{} {query:?}", app.clock.real() / LIFETIME);
+    let made = async {
+        let searches = searches(&query, text)?;
+        let index = app.experiences.clone();
+        let _turn = COUNTING.acquire().await.map_err(Problem::internal)?;
+        let counted = tokio::task::spawn_blocking(move || view(&index, &query, &searches));
+        encode_json(&counted.await.map_err(Problem::internal)??)
+    };
+    app.profiles.public.facets.get_or(&name, made).await
+}
+
+/// What is counted: the whole search, and for each filter in use the search without it, because its other values are
+/// alternatives.
+struct Searches {
+    whole: Search,
+    without_side: Search,
+    without: BTreeMap<&'static str, Search>,
+}
+
+fn searches(query: &ListQuery, text: String) -> Result<Searches, Problem> {
+    let whole = search_of(query, text, (0, 1))?;
+    let without = |name: &str| {
+        let prefix = format!("{name}:");
+        let keep = |group: &&Vec<String>| !group.iter().all(|facet| facet.starts_with(&prefix));
+        Search { facets: whole.facets.iter().filter(keep).cloned().collect(), ..whole.clone() }
+    };
+    let used = FILTERS.iter().filter(|filter| query.fact(filter.name).is_some());
+    Ok(Searches {
+        without_side: without("side"),
+        without: used.map(|filter| (filter.name, without(filter.name))).collect(),
+        whole,
+    })
+}
+
+fn view(index: &Index, query: &ListQuery, searches: &Searches) -> Result<FacetsView, Problem> {
+    let whole = index.facet_counts(&searches.whole)?;
+    let sides = match query.side {
+        Some(_) => index.facet_counts(&searches.without_side)?,
+        None => whole.clone(),
+    };
+    let of_side = |counts: &Counts, side: Side| counts.get(&format!("side:{}", side.word())).copied().unwrap_or(0);
+    let mut facets = Vec::with_capacity(FILTERS.len());
+    for filter in FILTERS {
+        let apart = searches.without.get(filter.name).map(|search| index.facet_counts(search)).transpose()?;
+        let chosen: Vec<&str> = query.fact(filter.name).unwrap_or_default().split(',').map(str::trim).collect();
+        let values = values(filter, apart.as_ref().unwrap_or(&whole), &chosen);
+        if !values.is_empty() {
+            facets.push(FacetView { name: filter.name.into(), values });
+        }
+    }
+    Ok(FacetsView {
+        total: of_side(&whole, Side::Offered) + of_side(&whole, Side::Wanted),
+        offered: of_side(&sides, Side::Offered),
+        wanted: of_side(&sides, Side::Wanted),
+        facets,
+    })
+}
+
+/// The values of a filter: fixed ones in their order; months in theirs; others by how often they occur.
+fn values(filter: &FactFilter, counts: &Counts, chosen: &[&str]) -> Vec<FacetValue> {
+    let prefix = format!("{}:", filter.name);
+    let count = |value: &str| counts.get(&format!("{prefix}{value}")).copied().unwrap_or(0);
+    if !filter.values.is_empty() {
+        let shown = filter.values.iter().map(|value| FacetValue { value: (*value).into(), count: count(value) });
+        return shown.filter(|value| value.count > 0 || chosen.contains(&value.value.as_str())).collect();
+    }
+    let found = counts.range(prefix.clone()..).take_while(|(facet, _)| facet.starts_with(&prefix));
+    let mut found: Vec<FacetValue> =
+        found.map(|(facet, count)| FacetValue { value: facet[prefix.len()..].to_owned(), count: *count }).collect();
+    if filter.name != "due" {
+        found.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.value.cmp(&b.value)));
+    }
+    found.truncate(MAX_VALUES);
+    let missing = chosen.iter().filter(|value| !value.is_empty() && !found.iter().any(|one| one.value == **value));
+    let missing: Vec<FacetValue> = missing.map(|value| FacetValue { value: (*value).into(), count: 0 }).collect();
+    found.extend(missing);
+    found
+}
+
+/// What is being typed as a tag.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct TagQuery {
+    /// The text so far, at most 200 characters; the most used tags when empty.
+    pub query: String,
+    /// Experiences when absent.
+    pub of: SearchBox,
+}
+
+/// A tag and how often it is used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TagView {
+    /// In lower case.
+    name: String,
+    /// By how many.
+    count: u64,
+}
+
+/// Tags in use.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TagSuggestions {
+    /// At most eight, the best match first.
+    tags: Vec<TagView>,
+}
+
+/// The tags that match the text so far.
+pub async fn cached_tags(app: &App, query: &TagQuery) -> Result<Arc<CachedResponse>, Problem> {
+    let text = same_tag(&experiences::query(&query.query)?);
+    let period = app.clock.real() / LIFETIME;
+    let all = all_tags(app, query.of, period).await?;
+    let name = format!("{period} tags {:?} {text}", query.of);
+    let made = async {
+        let tags = tokio::task::spawn_blocking(move || matching(&all, &text)).await.map_err(Problem::internal)?;
+        encode_json(&TagSuggestions { tags })
+    };
+    app.profiles.public.facets.get_or(&name, made).await
+}
+
+/// Every tag in use, the most used first.
+async fn all_tags(app: &App, of: SearchBox, period: i64) -> Result<Arc<Tags>, Problem> {
+    let (cache, index) = match of {
+        SearchBox::Experiences => (&app.profiles.public.experience_tags, app.experiences.clone()),
+        SearchBox::Creators => (&app.profiles.public.creator_tags, app.creators.clone()),
+    };
+    if let Some(tags) = cache.get(period) {
+        return Ok(tags);
+    }
+    let counted = tokio::task::spawn_blocking(move || index.facet_counts(&Search::default()));
+    let counts = counted.await.map_err(Problem::internal)??;
+    let tags = counts.into_iter().filter_map(|(facet, count)| Some((facet.strip_prefix("tag:")?.to_owned(), count)));
+    let mut tags: Tags = tags.collect();
+    tags.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    let tags = Arc::new(tags);
+    cache.set(period, tags.clone());
+    Ok(tags)
+}
+
+/// Tags that begin with the text, then those with a word that does, then those that begin so but for one typo.
+fn matching(all: &Tags, text: &str) -> Vec<TagView> {
+    let begins = |name: &str| name.starts_with(text);
+    let has_word = |name: &str| name.split_whitespace().any(|word| word.starts_with(text));
+    let length = text.chars().count();
+    let is_close = |name: &str| {
+        (TYPO_LENGTH..=TAG.max + 1).contains(&length)
+            && name.chars().count() + 1 >= length
+            && (length - 1..=length + 1).any(|most| {
+                let beginning: String = name.chars().take(most).collect();
+                strsim::osa_distance(&beginning, text) <= 1
+            })
+    };
+    let rules: [&dyn Fn(&str) -> bool; 3] = [&begins, &has_word, &is_close];
+    let mut found: Vec<TagView> = Vec::new();
+    for rule in rules {
+        if found.len() == MAX_TAGS {
+            break;
+        }
+        for (name, count) in all.iter().filter(|(name, _)| rule(name)) {
+            if found.len() < MAX_TAGS && !found.iter().any(|tag| tag.name == *name) {
+                found.push(TagView { name: name.clone(), count: *count });
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tags(names: &[&str]) -> Tags {
+        names.iter().map(|name| ((*name).to_owned(), 1)).collect()
+    }
+
+    #[test]
+    fn tags_are_proposed_by_beginning_then_word_then_typo() {
+        let all = tags(&["unreal", "unity", "game unity", "united", "museum", "vr"]);
+        let names = |text: &str| matching(&all, text).into_iter().map(|tag| tag.name).collect::<Vec<_>>();
+        assert_eq!(names("uni"), ["unity", "united", "game unity"]);
+        assert_eq!(names("musuem"), ["museum"], "two letters are swapped");
+        assert_eq!(names("vx"), [""; 0], "too short for a typo");
+        assert_eq!(names("").len(), 6, "the most used");
+        assert_eq!(matching(&tags(&["a", "b", "c", "d", "e", "f", "g", "h", "i"]), "").len(), MAX_TAGS);
+    }
+
+    #[test]
+    fn a_filter_lists_what_would_show_something_and_what_is_chosen() {
+        let counts: Counts = [
+            ("device:browser", 2),
+            ("device:quest", 3),
+            ("city:oslo", 1),
+            ("city:bergen", 4),
+            ("due:2027-01", 1),
+            ("due:2026-12", 9),
+        ]
+        .into_iter()
+        .map(|(facet, count)| (facet.to_owned(), count))
+        .collect();
+        let shown = |name: &str, chosen: &[&str]| {
+            let filter = FILTERS.iter().find(|filter| filter.name == name).unwrap();
+            values(filter, &counts, chosen).into_iter().map(|one| (one.value, one.count)).collect::<Vec<_>>()
+        };
+        let pairs =
+            |list: &[(&str, u64)]| list.iter().map(|(value, count)| ((*value).to_owned(), *count)).collect::<Vec<_>>();
+        assert_eq!(shown("device", &[]), pairs(&[("quest", 3), ("browser", 2)]), "in the order of the form");
+        assert_eq!(shown("device", &["pc_vr"]), pairs(&[("quest", 3), ("pc_vr", 0), ("browser", 2)]));
+        assert_eq!(shown("city", &["rome"]), pairs(&[("bergen", 4), ("oslo", 1), ("rome", 0)]));
+        assert_eq!(shown("due", &[]), pairs(&[("2026-12", 9), ("2027-01", 1)]), "in time order");
+        assert_eq!(shown("posture", &[]), pairs(&[]));
+    }
+}
