@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 #[allow(missing_docs, reason = "docs/product.md, section 4, lists them")]
 pub enum Action {
     Accept,
+    Counter,
     Decline,
     Withdraw,
     Cancel,
@@ -23,12 +24,28 @@ pub enum Action {
     Reopen,
     ExtendReview,
     Reject,
+    AnswerDispute,
+    ProposeSplit,
+    AcceptSplit,
+    DropSplit,
 }
 
 impl Action {
     /// The actions shown on a booking.
-    pub const BOOKING: [Self; 7] =
-        [Self::Accept, Self::Decline, Self::Withdraw, Self::Cancel, Self::Pay, Self::Dispute, Self::Archive];
+    pub const BOOKING: [Self; 12] = [
+        Self::Accept,
+        Self::Counter,
+        Self::Decline,
+        Self::Withdraw,
+        Self::Cancel,
+        Self::Pay,
+        Self::Dispute,
+        Self::AnswerDispute,
+        Self::ProposeSplit,
+        Self::AcceptSplit,
+        Self::DropSplit,
+        Self::Archive,
+    ];
     /// The actions shown on a project.
     pub const PROJECT: [Self; 8] = [
         Self::Deliver,
@@ -41,20 +58,25 @@ impl Action {
         Self::Pay,
     ];
 
-    /// A transition of this kind, with made-up words where it carries some.
-    fn sample_transition(self) -> Option<Transition> {
+    /// A transition of this kind for `deal`, with made-up words where it carries some.
+    fn sample_transition(self, deal: &Deal) -> Option<Transition> {
         let words = || Words::reason("sample").ok();
         Some(match self {
-            Self::Accept => Transition::Accept,
+            Self::Accept => Transition::Accept { version: Some(deal.terms_version) },
+            Self::Counter => Transition::Counter(Box::default()),
             Self::Decline => Transition::Decline { reason: None, hold: false },
             Self::Withdraw => Transition::Withdraw,
             Self::Cancel => Transition::Cancel { reason: None },
             Self::Pay => Transition::StartPayment { amount: None },
-            Self::Dispute => Transition::Dispute { reason: words()? },
+            Self::Dispute => Transition::Dispute { reason: words()?, refund: None },
             Self::Archive => Transition::Archive,
             Self::Deliver => Transition::Deliver { link: Link::project("https://example.org").ok()?, sent_at: None },
             Self::RequestChanges => Transition::RequestChanges { feedback: words()? },
-            Self::AcceptWork => Transition::AcceptWork,
+            Self::AcceptWork => Transition::AcceptWork { used: None },
+            Self::AnswerDispute => Transition::AnswerDispute { statement: words()? },
+            Self::ProposeSplit => Transition::ProposeSplit { refund: 0, reason: None },
+            Self::AcceptSplit => Transition::AcceptSplit { refund: deal.split_cents? },
+            Self::DropSplit => Transition::DropSplit,
             Self::Reopen => Transition::Reopen,
             Self::ExtendReview => Transition::ExtendReview,
             Self::Reject => Transition::Reject { reason: None },
@@ -73,7 +95,7 @@ pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) ->
     let hidden = deal.role_of(&actor).and_then(Role::side).is_some_and(|side| deal.is_hidden_for(side));
     let may = |action: &&Action| {
         let offers = !(hidden && **action == Action::Archive);
-        offers && action.sample_transition().is_some_and(|sample| apply(deal, &sample, &actor, now).is_ok())
+        offers && action.sample_transition(deal).is_some_and(|sample| apply(deal, &sample, &actor, now).is_ok())
     };
     among.iter().filter(may).copied().collect()
 }
@@ -108,7 +130,7 @@ pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> 
     let resolve = [super::Outcome::Release, super::Outcome::Refund].map(Transition::Resolve);
     let all = [
         (Operation::Assign, bookings && unassigned),
-        (Operation::Accept, bookings && may(&Transition::Accept)),
+        (Operation::Accept, bookings && may(&Transition::Accept { version: Some(deal.terms_version) })),
         (Operation::Decline, bookings && may(&decline)),
         (Operation::Resolve, money && resolve.iter().any(may)),
         (Operation::RecordPayment, money && may(&Transition::RecordPayment { payment: String::new() })),
@@ -116,6 +138,47 @@ pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> 
         (Operation::Clawback, money && may(&Transition::Clawback)),
     ];
     all.into_iter().filter_map(|(operation, allowed)| allowed.then_some(operation)).collect()
+}
+
+/// An email about a booking that an admin or its hirer may have sent again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BookingEmail {
+    /// "Your proposal was accepted", to the side that asked.
+    ProposalAccepted,
+    /// "Payment confirmed", to both sides.
+    PaymentConfirmed,
+}
+
+/// Why an email about a booking cannot be sent now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EmailBarrier {
+    /// The request was not accepted.
+    NotAccepted,
+    /// The work ended without a result.
+    Over,
+    /// Nothing has been paid; only admins may send an email about a payment that is not recorded.
+    NotPaid,
+    /// The money was refunded, or will be.
+    Refunded,
+}
+
+/// What keeps `email` about `deal` from being sent now; `unrecorded` is the right to describe a payment that is not
+/// recorded.
+pub fn email_barrier(deal: &Deal, email: BookingEmail, unrecorded: bool) -> Option<EmailBarrier> {
+    match email {
+        BookingEmail::ProposalAccepted if deal.request != Request::Approved => Some(EmailBarrier::NotAccepted),
+        BookingEmail::ProposalAccepted => {
+            deal.work.is_some_and(Work::ended_without_result).then_some(EmailBarrier::Over)
+        }
+        // "this much of it is yours" would be untrue, no matter who has it sent
+        BookingEmail::PaymentConfirmed if deal.money.is_retained() => None,
+        BookingEmail::PaymentConfirmed if matches!(deal.money, Money::RefundWindow | Money::Refunded) => {
+            Some(EmailBarrier::Refunded)
+        }
+        BookingEmail::PaymentConfirmed => (!unrecorded).then_some(EmailBarrier::NotPaid),
+    }
 }
 
 /// Who has to act next.
@@ -144,11 +207,17 @@ impl From<Side> for Waiting {
 
 /// Who has to act next on `deal`.
 pub fn waiting_on(deal: &Deal) -> Waiting {
-    if deal.chargeback || deal.is_disputed() {
+    if deal.chargeback {
+        return Waiting::Admin;
+    }
+    if let Some(side) = deal.split_awaits() {
+        return side.into();
+    }
+    if deal.is_disputed() {
         return Waiting::Admin;
     }
     match (deal.request, deal.work, deal.money) {
-        (Request::Pending, ..) => deal.responder().map_or(Waiting::Admin, Waiting::from),
+        (Request::Pending, ..) => deal.turn().map_or(Waiting::Admin, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
         (_, Some(Work::ChangesRequested), Money::Due) if deal.deliveries > 0 => Waiting::Creator,
         // a payment that was only started is still theirs to finish
@@ -179,7 +248,9 @@ pub fn preview(deal: &Deal, action: Action, actor: &DealActor, now: Micros) -> R
     let (after, ..) = apply(deal, &transition, actor, now)?;
     let contestable = after.money == Money::RefundWindow;
     let back = contestable || (after.money == Money::Refunded && deal.money != Money::Refunded);
-    Ok(RefundPreview { refund: if back { after.total() } else { 0 }, contestable })
+    let part = after.returned_cents - deal.returned_cents;
+    let refund = if back { after.total() - deal.returned_cents } else { part };
+    Ok(RefundPreview { refund, contestable })
 }
 
 impl Deal {

@@ -13,6 +13,7 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
     must_not_be_frozen(deal, transition, role)?;
     let mut step = DealChange { deal: deal.clone(), role, now, effects: Vec::new() };
     let what = step.make(transition, actor)?;
+    step.forget_settled_split();
     // An admin's step that changed nothing needs no notification.
     if role == Role::Admin && (step.deal != *deal || !step.effects.is_empty()) {
         step.notify_both_of_admin();
@@ -29,17 +30,25 @@ fn allowed_roles(deal: &Deal, transition: &Transition) -> Vec<Role> {
     use Role::{Admin, Creator, Hirer, Provider, Timer};
     let role = |side: Side| if side == Side::Hirer { Hirer } else { Creator };
     match transition {
-        Transition::Accept | Transition::Decline { .. } => {
-            deal.responder().map(role).into_iter().chain([Admin]).collect()
-        }
+        Transition::Decline { .. } => deal.responder().map(role).into_iter().chain([Admin]).collect(),
+        Transition::Accept { .. } if deal.responder().is_none() => vec![Admin],
+        Transition::Accept { .. } => vec![Hirer, Creator, Admin],
+        Transition::Counter(_) => vec![Hirer, Creator],
         Transition::LateAccept | Transition::UndoDecline => match deal.responder() {
             Some(side) => vec![role(side), Admin],
             None => vec![Admin],
         },
         Transition::Withdraw => vec![role(deal.initiator())],
-        Transition::Archive | Transition::Dispute { .. } => vec![Hirer, Creator],
+        Transition::Archive
+        | Transition::Dispute { .. }
+        | Transition::AnswerDispute { .. }
+        | Transition::ProposeSplit { .. }
+        | Transition::AcceptSplit { .. }
+        | Transition::DropSplit => vec![Hirer, Creator],
         Transition::Deliver { .. } => vec![Creator, Admin],
-        Transition::RequestChanges { .. } | Transition::AcceptWork | Transition::Reject { .. } => vec![Hirer, Admin],
+        Transition::RequestChanges { .. } | Transition::AcceptWork { .. } | Transition::Reject { .. } => {
+            vec![Hirer, Admin]
+        }
         Transition::Reopen | Transition::ExtendReview | Transition::StartPayment { .. } => vec![Hirer],
         Transition::Cancel { .. } => vec![Hirer, Creator, Admin],
         Transition::Assign(_)
@@ -75,7 +84,11 @@ fn must_not_be_frozen(deal: &Deal, transition: &Transition, role: Role) -> Resul
     }
     let gives_in = matches!(
         (transition, role),
-        (Transition::AcceptWork, Role::Hirer) | (Transition::Cancel { .. }, Role::Creator) | (Transition::Fire(_), _)
+        (Transition::AcceptWork { .. }, Role::Hirer)
+            | (Transition::Cancel { .. }, Role::Creator)
+            | (Transition::AnswerDispute { .. }, _)
+            | (Transition::ProposeSplit { .. } | Transition::AcceptSplit { .. } | Transition::DropSplit, _)
+            | (Transition::Fire(_), _)
     );
     if deal.is_disputed() && !gives_in { Err(Refusal::DisputeOpen) } else { Ok(()) }
 }
@@ -91,7 +104,8 @@ pub(super) struct DealChange {
 impl DealChange {
     fn make(&mut self, transition: &Transition, actor: &DealActor) -> Result<DealEvent, Refusal> {
         match transition {
-            Transition::Accept => self.accept(actor),
+            Transition::Accept { version } => self.accept(*version, actor),
+            Transition::Counter(proposal) => self.counter(proposal),
             Transition::LateAccept => self.late_accept(actor),
             Transition::Decline { hold, .. } => self.decline(*hold, actor),
             Transition::UndoDecline => self.undo_decline(actor),
@@ -100,7 +114,7 @@ impl DealChange {
             Transition::Archive => self.archive(),
             Transition::Deliver { link, sent_at } => self.deliver(link, *sent_at, actor),
             Transition::RequestChanges { feedback } => self.request_changes(feedback),
-            Transition::AcceptWork => self.accept_work(actor),
+            Transition::AcceptWork { used } => self.accept_work(*used, actor),
             Transition::Reopen => self.reopen(),
             Transition::ExtendReview => self.extend_review(),
             Transition::Reject { .. } => self.reject(),
@@ -110,7 +124,11 @@ impl DealChange {
             Transition::PaymentFailed { error } => self.payment_failed(error),
             Transition::RecordPayment { payment } => self.record_payment(payment),
             Transition::Chargeback => self.chargeback(),
-            Transition::Dispute { .. } => self.dispute(),
+            Transition::Dispute { refund, .. } => self.dispute(*refund),
+            Transition::AnswerDispute { .. } => self.answer_dispute(),
+            Transition::ProposeSplit { refund, .. } => self.propose_split(*refund),
+            Transition::AcceptSplit { refund } => self.accept_split(*refund),
+            Transition::DropSplit => self.drop_split(),
             Transition::Resolve(outcome) => self.resolve(*outcome),
             Transition::WriteOff => self.write_off(),
             Transition::Clawback => self.claw_back(),
@@ -132,6 +150,7 @@ impl DealChange {
             TimerKind::LongStop => self.long_stop(),
             TimerKind::Refund => self.close_refund_window(),
             TimerKind::Release => self.release(),
+            TimerKind::DisputeUnanswered => self.dispute_unanswered(),
             TimerKind::DisputeLongStop => self.dispute_long_stop(),
             reminder => self.remind(reminder),
         }
@@ -140,7 +159,7 @@ impl DealChange {
     fn remind(&mut self, reminder: TimerKind) -> Result<DealEvent, Refusal> {
         match reminder {
             TimerKind::ExpireFirst | TimerKind::ExpireLast => {
-                let to = self.deal.responder().map_or(To::Admin, To::Side);
+                let to = self.deal.turn().map_or(To::Admin, To::Side);
                 self.notify(to, Kind::BookingExpiring);
             }
             TimerKind::LapseFirst | TimerKind::LapseLast => self.notify(To::HIRER, Kind::PaymentDueSoon),

@@ -224,7 +224,7 @@ fn a_hirer_and_a_creator_together_take_nothing_from_the_platform_while_no_admin_
 }
 
 #[test]
-fn admins_and_banks_alone_make_the_platform_poorer_and_only_by_what_they_take_back() {
+fn only_admins_and_banks_cost_the_platform_money_and_only_what_they_take_back() {
     let (allowed, deducted) = (Cell::new(0), Cell::new(0));
     let seen = walk([5, 17, 88, 505, 1_999], Others::AdminsAndBank, |world, _| {
         allowed.set(allowed.get() + world.allowed);

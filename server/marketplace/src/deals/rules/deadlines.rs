@@ -14,13 +14,13 @@ pub(super) const FREE_WITHDRAWAL: Micros = 10 * MINUTE;
 /// How long one waits after any other withdrawal.
 pub(super) const WAIT_AFTER_WITHDRAWAL: Micros = DAY;
 /// How long accepted work can be reopened.
-pub(super) const REOPEN: Micros = 24 * HOUR;
+pub(in crate::deals) const REOPEN: Micros = 24 * HOUR;
 /// How long a reopened review runs at least.
 pub(super) const REVIEW_AGAIN: Micros = 3 * DAY;
 /// How long the hirer has to look at delivered, paid work.
 pub(super) const REVIEW: Micros = 14 * DAY;
 /// By how much the hirer may extend that, once.
-pub(super) const EXTENSION: Micros = 7 * DAY;
+pub(in crate::deals) const EXTENSION: Micros = 7 * DAY;
 /// How long money is held for work that is not delivered.
 pub(super) const LONG_STOP: Micros = 75 * DAY;
 /// How long money is held at all before the work counts as accepted: a provider holds it for 90 days at most.
@@ -28,8 +28,12 @@ pub(super) const HOLD_LIMIT: Micros = 89 * DAY;
 /// How long the creator may contest a rejection of delivered work.
 pub(super) const CONTEST_WINDOW: Micros = 72 * HOUR;
 /// How long accepted, paid work waits for its release (T26).
-pub(super) const CLEARING: Micros = 3 * DAY;
+pub(in crate::deals) const CLEARING: Micros = 3 * DAY;
 /// How long after its release a payment can be disputed (T29) and taken back by an admin (T28).
 pub(super) const AFTER_RELEASE: Micros = 30 * DAY;
+/// How long the other side has to answer a dispute before what its opener proposed stands.
+pub(super) const ANSWER_DISPUTE: Micros = 5 * DAY;
+/// How long after the payment a hirer may cancel at no cost, if the work begins much later.
+pub(super) const FREE_CANCELLATION: Micros = DAY;
 /// How long a dispute waits for its decision.
 pub(super) const DISPUTE_LONG_STOP: Micros = 60 * DAY;

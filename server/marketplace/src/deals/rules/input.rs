@@ -1,5 +1,6 @@
 //! What people type into a deal: links, texts, hours.
 use super::Refusal;
+use crate::accounts;
 use platform::{
     messages::{Message, Value},
     msg,
@@ -12,17 +13,37 @@ use serde::{Deserialize, Serialize};
 pub const DEFAULT_QUARTERS: i64 = 4;
 const MAX_HOURS: f64 = 200.0;
 const MAX_LINK_LENGTH: usize = 2048;
+/// The most links of a proposal.
+pub const MAX_LINKS: usize = 5;
+const MESSAGE: Field = Field::new("message", "field-message", 2000);
+const STATEMENT: Field = Field::new("statement", "field-statement", 2000);
+const NOTE: Field = Field::new("note", "field-note", 2000);
 const FEEDBACK: Field = Field::new("hirerFeedback", "field-hirer-feedback", 2000);
 /// The reason for an action.
 pub const REASON: Field = Field::new("reason", "field-reason", 2000);
 /// What admins look for in bookings.
 pub const QUERY: Field = Field::new("query", "field-query", 200);
 
+const HOURS: Bound = Bound::Number("hours", 0.25, MAX_HOURS, Some(0.25));
+const USED: Bound = Bound::Number("hoursUsed", 0.25, MAX_HOURS, Some(0.25));
+const PRICE: Bound = accounts::price_bound("price_per_hour");
+const FIXED_PRICE: Bound = Bound::Number("fixed_price_cents", 1.0, 100_000_000.0, Some(1.0));
+/// An ISO date, as a pattern for forms.
+const DATE: &str = "^\\d{4}-\\d{2}-\\d{2}$";
+const START: Bound = Bound::Text("start_by", 0, 10, Some(DATE));
+const FINISH: Bound = Bound::Text("finish_by", 0, 10, Some(DATE));
+const LINKS: Bound = Bound::List("links", MAX_LINKS, MAX_LINK_LENGTH);
+
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
-    ("NewBooking", &[Bound::Number("hours", 0.25, MAX_HOURS, Some(0.25)), link("portfolio_link")]),
-    ("NewProject", &[REASON.optional()]),
-    ("ProjectChange", &[FEEDBACK.optional(), REASON.optional(), link("projectLink")]),
+    ("NewBooking", &[link("portfolio_link"), MESSAGE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
+    ("NewProject", &[REASON.optional(), MESSAGE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
+    ("NewTerms", &[NOTE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
+    ("Acceptance", &[REASON.optional()]),
+    ("NewSplit", &[REASON.optional()]),
+    ("NewDispute", &[REASON.required()]),
+    ("DisputeAnswer", &[STATEMENT.required()]),
+    ("ProjectChange", &[USED, FEEDBACK.optional(), REASON.optional(), link("projectLink")]),
     ("Reason", &[REASON.optional()]),
     ("Decision", &[REASON.required()]),
     ("Assignment", &[REASON.optional()]),
@@ -62,6 +83,10 @@ impl Link {
         let text = text.map(str::trim).filter(|text| !text.is_empty());
         text.map(|text| Self::parse("portfolio_link", text, msg!("problem-invalid-portfolio-link"))).transpose()
     }
+    /// A link of a proposal.
+    pub fn of_proposal(text: &str) -> Result<Self, Refusal> {
+        Self::parse("links", text, msg!("problem-invalid-link"))
+    }
     /// A project link.
     pub fn project(text: &str) -> Result<Self, Refusal> {
         Self::parse("projectLink", text, msg!("problem-invalid-project-link"))
@@ -86,9 +111,17 @@ impl Words {
     pub fn reason(text: &str) -> Result<Self, Refusal> {
         Self::optional_reason(Some(text))?.ok_or_else(|| empty("reason", msg!("problem-reason-required")))
     }
+    /// What someone says to a dispute.
+    pub fn statement(text: &str) -> Result<Self, Refusal> {
+        Self::of(STATEMENT, text)?.ok_or_else(|| empty("statement", msg!("problem-statement-required")))
+    }
     /// An optional reason.
     pub fn optional_reason(text: Option<&str>) -> Result<Option<Self>, Refusal> {
         Self::of(REASON, text.unwrap_or_default())
+    }
+    /// What someone says about the terms they propose; `note` of a counter-offer.
+    pub fn proposal(text: Option<&str>, counter: bool) -> Result<Option<Self>, Refusal> {
+        Self::of(if counter { NOTE } else { MESSAGE }, text.unwrap_or_default())
     }
     /// The text.
     pub fn as_str(&self) -> &str {
@@ -101,7 +134,12 @@ impl Words {
 }
 
 fn empty(field: &'static str, message: Message) -> Refusal {
-    Refusal::Input(Refused::new(field, "required", message))
+    invalid(field, "required", message)
+}
+
+/// The refusal of what is in `field`.
+pub fn invalid(field: &'static str, code: &'static str, message: Message) -> Refusal {
+    Refusal::Input(Refused::new(field, code, message))
 }
 
 /// Quarter hours of `hours`: a multiple of 0.25, from 0.25 to 200.

@@ -10,10 +10,13 @@ mod dispute;
 mod explore;
 mod input;
 mod money;
+mod overview;
+mod proposal;
 mod refusal;
 mod regions;
 mod request;
 mod request_limits;
+mod split;
 mod timers;
 mod transition;
 mod work;
@@ -25,16 +28,28 @@ mod collusion_tests;
 #[cfg(test)]
 mod model_check_tests;
 #[cfg(test)]
+mod proposal_tests;
+#[cfg(test)]
+mod split_tests;
+#[cfg(test)]
 mod table_tests;
 
-pub use actions::{Action, Operation, RefundPreview, Waiting, actions, operations, preview, waiting_on};
+pub use actions::{
+    Action, BookingEmail, EmailBarrier, Operation, RefundPreview, Waiting, actions, email_barrier, operations, preview,
+    waiting_on,
+};
 pub use apply::apply;
+pub(in crate::deals) use deadlines::{CLEARING, EXTENSION, REOPEN};
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore, next_steps};
-pub use input::{BOUNDS, DEFAULT_QUARTERS, Link, QUERY, REASON, Words, quarters};
+use input::invalid as invalid_input;
+pub use input::{BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, quarters};
+pub use overview::{DealDate, DealTab, deal_tab, main_actions};
+pub use proposal::{MAX_VERSIONS, Proposal};
 pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};
 pub use request::{Listing, Party, concierge, offer, request};
-pub use request_limits::{Withdrawn, check_blocks, check_repeat};
+pub use request_limits::{Withdrawn, check_blocks, check_capacity, check_repeat};
+pub use split::{SplitOf, split_preview};
 pub use timers::{Timer, TimerKind};
 pub use transition::{Applied, DealEvent, Effect, Notification, Outcome, To, Transition};

@@ -1,9 +1,10 @@
 //! The request region: requested, answered, withdrawn, expired (T1 to T5, T7).
 use super::{
-    Applied, Deal, DealActor, DealEvent, DealId, Dispute, Effect, Link, Money, Notification, Refusal, Request, Side,
-    Terms, To, Work,
+    Applied, Deal, DealActor, DealEvent, DealId, Dispute, Effect, Link, Money, Notification, Policy, Refusal, Request,
+    Side, Terms, To, Work,
     apply::DealChange,
     deadlines::{ANSWER_BRIEF, ANSWER_DIRECT, DECLINE_UNDO_WINDOW, PAY},
+    proposal::{self, Proposal},
 };
 use crate::{accounts::UserType, notifications::Kind};
 use platform::{clock::Micros, money::Cents};
@@ -23,6 +24,12 @@ pub struct Listing {
     pub description: String,
     /// Per hour.
     pub price_cents: Cents,
+    /// For everything, instead of per hour.
+    pub fixed_price_cents: Option<Cents>,
+    /// The quarter hours that a fixed price is for.
+    pub quarters: Option<i64>,
+    /// The cancellation policy that its publisher chose.
+    pub policy: Option<Policy>,
 }
 
 /// A person who asks.
@@ -40,13 +47,14 @@ pub fn request(
     listing: &Listing,
     who: &Party,
     portfolio: Option<Link>,
-    quarters: i64,
+    proposal: &Proposal,
     terms: Terms,
     now: Micros,
 ) -> Result<Applied, Refusal> {
     check_sides(listing, who)?;
-    let mut deal = new_deal(id, who, portfolio, quarters, terms, now);
+    let mut deal = new_deal(id, who, portfolio, terms, now);
     set_listing(&mut deal, listing, now);
+    proposal::set_terms(&mut deal, proposal)?;
     let to = deal.responder().map_or(To::Admin, To::Side);
     let effects = vec![
         Effect::Notify(Notification { to, kind: Kind::BookingRequested, mail: true }),
@@ -60,22 +68,30 @@ pub fn concierge(
     id: DealId,
     who: &Party,
     portfolio: Option<Link>,
-    quarters: i64,
+    proposal: &Proposal,
     terms: Terms,
     now: Micros,
-) -> Applied {
-    let mut deal = new_deal(id, who, portfolio, quarters, terms, now);
+) -> Result<Applied, Refusal> {
+    let mut deal = new_deal(id, who, portfolio, terms, now);
+    proposal::set_terms(&mut deal, proposal)?;
     let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
     *side = Some(who.id.clone());
     let effects = vec![
         Effect::Notify(Notification { to: To::Admin, kind: Kind::BookingRequested, mail: true }),
         Effect::Notify(Notification { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
     ];
-    (deal, DealEvent::Concierge, effects)
+    Ok((deal, DealEvent::Concierge, effects))
 }
 
 /// T7: the publisher of a brief offers it to one creator.
-pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: Micros) -> Result<Applied, Refusal> {
+pub fn offer(
+    id: DealId,
+    listing: &Listing,
+    creator: &Party,
+    proposal: &Proposal,
+    terms: Terms,
+    now: Micros,
+) -> Result<Applied, Refusal> {
     if creator.id == listing.publisher_id {
         return Err(Refusal::OwnExperience);
     }
@@ -86,8 +102,9 @@ pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: 
         return Err(Refusal::NotACreator);
     }
     let hirer = Party { id: listing.publisher_id.clone(), user_type: Some(UserType::Hirer) };
-    let mut deal = new_deal(id, &hirer, None, super::DEFAULT_QUARTERS, terms, now);
+    let mut deal = new_deal(id, &hirer, None, terms, now);
     snapshot_listing(&mut deal, listing);
+    proposal::set_terms(&mut deal, proposal)?;
     deal.hirer_id = Some(hirer.id);
     deal.creator_id = Some(creator.id.clone());
     deal.responder_id = Some(creator.id.clone());
@@ -118,6 +135,11 @@ fn snapshot_listing(deal: &mut Deal, listing: &Listing) {
     deal.title = Some(listing.title.clone());
     deal.description = Some(listing.description.clone());
     deal.price_cents = listing.price_cents;
+    deal.fixed_price_cents = listing.fixed_price_cents;
+    deal.policy = listing.policy.unwrap_or(deal.policy);
+    if let (Some(_), Some(quarters)) = (listing.fixed_price_cents, listing.quarters) {
+        deal.quarters = quarters;
+    }
 }
 
 /// The initiator of `deal` asks the publisher of `listing`.
@@ -130,7 +152,8 @@ fn set_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
     deal.respond_by = now + if listing.offered { ANSWER_DIRECT } else { ANSWER_BRIEF };
 }
 
-fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms: Terms, now: Micros) -> Deal {
+#[allow(clippy::too_many_lines, reason = "a line for each column")]
+fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, terms: Terms, now: Micros) -> Deal {
     Deal {
         id,
         rev: 0,
@@ -150,7 +173,13 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, ter
         title: None,
         description: None,
         price_cents: 0,
-        quarters,
+        fixed_price_cents: None,
+        quarters: super::DEFAULT_QUARTERS,
+        terms_version: 1,
+        message: None,
+        links: None,
+        start_by: None,
+        finish_by: None,
         fee_bps: terms.fee_bps,
         policy: terms.policy,
         portfolio_link: portfolio.map(|link| link.as_str().to_owned()),
@@ -181,24 +210,35 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, ter
         released_at: None,
         refund_at: None,
         disputed_at: None,
+        disputed_by: None,
+        returned_cents: 0,
+        used_quarters: None,
+        split_by: None,
+        split_cents: None,
+        split_at: None,
         dispute_lapsed_at: None,
     }
 }
 
 impl DealChange {
-    /// T2.
-    pub(super) fn accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
+    /// T2: the side on turn agrees to the newest terms.
+    pub(super) fn accept(&mut self, version: Option<i64>, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
+        self.must_be_on_turn()?;
+        self.must_be_newest(version)?;
+        let agreeing = self.agreeing_side();
         self.approve(actor)?;
-        self.notify_accepted();
+        self.notify_accepted(agreeing);
         Ok(DealEvent::Accept)
     }
 
     /// T2b: by the person who declined, before anyone is notified.
     pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
+        self.must_be_newest(None)?;
+        let agreeing = self.agreeing_side();
         self.approve(actor)?;
-        self.notify_accepted();
+        self.notify_accepted(agreeing);
         Ok(DealEvent::LateAccept)
     }
 
@@ -220,14 +260,13 @@ impl DealChange {
         Ok(())
     }
 
-    /// Emails the initiator that it was accepted (a hirer's email has the link to pay), and a hirer who only answered
-    /// that payment is due; a creator who answered is notified in the app only.
-    fn notify_accepted(&mut self) {
-        let initiator = self.deal.initiator();
-        self.mail(To::Side(initiator), Kind::BookingAccepted);
-        match initiator {
-            Side::Creator => self.mail(To::HIRER, Kind::PaymentDue),
-            Side::Hirer => self.notify(To::CREATOR, Kind::BookingAccepted),
+    /// Emails the side that proposed the terms that they were accepted (a hirer's email has the link to pay), and a hirer
+    /// who agreed that payment is due; a creator who agreed is notified in the app only.
+    fn notify_accepted(&mut self, agreeing: Side) {
+        self.mail(To::Side(agreeing.other()), Kind::BookingAccepted);
+        match agreeing {
+            Side::Hirer => self.mail(To::HIRER, Kind::PaymentDue),
+            Side::Creator => self.notify(To::CREATOR, Kind::BookingAccepted),
         }
     }
 
@@ -287,10 +326,11 @@ impl DealChange {
 
     /// T5.
     pub(super) fn expire(&mut self) -> Result<DealEvent, Refusal> {
+        let turn = self.deal.turn();
         self.close_request(Request::Expired);
-        self.mail(To::Side(self.deal.initiator()), Kind::BookingExpired);
-        let to = self.deal.responder().map_or(To::Admin, To::Side);
-        self.notify(to, Kind::BookingExpired);
+        // the side that waited for an answer gets the email
+        self.mail(To::Side(turn.map_or(self.deal.initiator(), Side::other)), Kind::BookingExpired);
+        self.notify(turn.map_or(To::Admin, To::Side), Kind::BookingExpired);
         Ok(DealEvent::Expire)
     }
 
@@ -309,7 +349,13 @@ impl DealChange {
         // The side the request was filed under counts; a person without a type was filed as a creator.
         let filed = if self.deal.initiator() == Side::Hirer { UserType::Hirer } else { UserType::Creator };
         check_sides(listing, &Party { id: self.deal.initiator_id.clone(), user_type: Some(filed) })?;
+        let named = (self.deal.price_cents, self.deal.fixed_price_cents, self.deal.quarters);
         set_listing(&mut self.deal, listing, self.now);
+        // what the initiator proposed is what the publisher answers
+        if named.0 > 0 || named.1.is_some() {
+            (self.deal.price_cents, self.deal.fixed_price_cents, self.deal.quarters) = named;
+        }
+        super::proposal::must_be_affordable(&self.deal)?;
         let to = self.deal.responder().map_or(To::Admin, To::Side);
         self.mail(to, Kind::BookingRequested);
         Ok(DealEvent::Assign)

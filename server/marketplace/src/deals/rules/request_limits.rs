@@ -38,6 +38,17 @@ pub fn check_repeat(withdrawn: &[Withdrawn], now: Micros) -> Result<(), Refusal>
     if slip || wait <= 0 { Ok(()) } else { Err(Refusal::AskedRecently { wait }) }
 }
 
+/// Refuses another request to a creator who takes at most `most` projects at a time and works on `running`.
+///
+/// # Errors
+/// [`Refusal::CreatorFull`].
+pub fn check_capacity(most: Option<i64>, running: i64) -> Result<(), Refusal> {
+    match most {
+        Some(most) if running >= most => Err(Refusal::CreatorFull { most }),
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,10 +89,18 @@ mod tests {
     }
 
     #[test]
-    fn the_wait_is_said_in_hours() {
-        let said = |wait| Refusal::AskedRecently { wait }.message().english();
-        assert_eq!(said(DAY), "You withdrew your last request. You can ask again in 24 hours.");
-        assert_eq!(said(HOUR + 1), "You withdrew your last request. You can ask again in 2 hours.");
-        assert_eq!(said(1), "You withdrew your last request. You can ask again in an hour.");
+    fn a_creator_is_full_from_the_last_project_on() {
+        assert_eq!(check_capacity(None, 1_000), Ok(()));
+        assert_eq!(check_capacity(Some(2), 1), Ok(()));
+        assert_eq!(check_capacity(Some(2), 2), Err(Refusal::CreatorFull { most: 2 }));
+        assert_eq!(check_capacity(Some(2), 3), Err(Refusal::CreatorFull { most: 2 }));
+    }
+
+    #[test]
+    fn the_wait_is_given_in_hours() {
+        let message = |wait| Refusal::AskedRecently { wait }.message().english();
+        assert_eq!(message(DAY), "You withdrew your last request. You can ask again in 24 hours.");
+        assert_eq!(message(HOUR + 1), "You withdrew your last request. You can ask again in 2 hours.");
+        assert_eq!(message(1), "You withdrew your last request. You can ask again in an hour.");
     }
 }

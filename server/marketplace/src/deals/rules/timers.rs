@@ -43,6 +43,8 @@ pub enum TimerKind {
     Refund,
     /// T26: cleared money is released.
     Release,
+    /// T30: nobody answered a dispute.
+    DisputeUnanswered,
     /// T31: nobody decided a dispute for 60 days.
     DisputeLongStop,
 }
@@ -90,7 +92,9 @@ impl Deal {
             return Vec::new();
         }
         if self.is_disputed() {
-            return one(TimerKind::DisputeLongStop, self.disputed_at.map(|at| at + DISPUTE_LONG_STOP));
+            let mut timers = one(TimerKind::DisputeUnanswered, self.dispute_answer_by());
+            timers.extend(one(TimerKind::DisputeLongStop, self.disputed_at.map(|at| at + DISPUTE_LONG_STOP)));
+            return timers;
         }
         match (self.request, self.money, self.work) {
             (Request::Pending, ..) => self.answer_timers(),

@@ -1,5 +1,5 @@
 //! What can be done to a deal, and what follows from it.
-use super::{Deal, DealActor, Link, Listing, Side, TimerKind, Words};
+use super::{Deal, DealActor, Link, Listing, Proposal, Side, TimerKind, Words};
 use crate::{ledger::Group, notifications::Kind};
 use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,13 @@ use utoipa::ToSchema;
 /// Something done to a deal (`docs/product.md`, section 3).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Transition {
-    /// T2: the responder says yes.
-    Accept,
+    /// T2: the side on turn says yes.
+    Accept {
+        /// To which version of the terms; the first, when absent.
+        version: Option<i64>,
+    },
+    /// T6: the side on turn proposes other terms.
+    Counter(Box<Proposal>),
     /// T2b: yes after all, within 120 s of a decline whose notification is held back.
     LateAccept,
     /// T3: the responder says no.
@@ -40,7 +45,10 @@ pub enum Transition {
         feedback: Words,
     },
     /// T12: the work is good.
-    AcceptWork,
+    AcceptWork {
+        /// T27: the quarter hours that were used, if fewer than agreed.
+        used: Option<i64>,
+    },
     /// T12u: it is not, after all.
     Reopen,
     /// T13: seven more days to look at it, once.
@@ -79,7 +87,28 @@ pub enum Transition {
     Dispute {
         /// What is wrong.
         reason: Words,
+        /// What should go back to the hirer, in cents; it does if nobody answers.
+        refund: Option<Cents>,
     },
+    /// T30: what the other side says to the dispute.
+    AnswerDispute {
+        /// Their view of it.
+        statement: Words,
+    },
+    /// T16, T30: a side proposes a split.
+    ProposeSplit {
+        /// What goes back to the hirer, in cents.
+        refund: Cents,
+        /// Why.
+        reason: Option<Words>,
+    },
+    /// The other side agrees.
+    AcceptSplit {
+        /// What goes back to the hirer, in cents, as they were shown it.
+        refund: Cents,
+    },
+    /// The split is taken back or declined.
+    DropSplit,
     /// T31: an admin decides.
     Resolve(Outcome),
     /// T32: the hirer's bank disputes the payment.
@@ -93,13 +122,17 @@ pub enum Transition {
 }
 
 /// How a dispute ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The creator gets the money.
     Release,
     /// The hirer gets it back.
     Refund,
+    /// Part of it goes back to the hirer, and the rest is the creator's.
+    Split {
+        /// What goes back, in cents.
+        refund_cents: Cents,
+    },
 }
 
 /// What happened, as the history and the texts name it.
@@ -112,6 +145,7 @@ pub enum DealEvent {
     Concierge,
     Offer,
     Accept,
+    Counter,
     LateAccept,
     Decline,
     UndoDecline,
@@ -141,6 +175,11 @@ pub enum DealEvent {
     Release,
     Dispute,
     Concede,
+    AnswerDispute,
+    DisputeUnanswered,
+    ProposeSplit,
+    AcceptSplit,
+    DropSplit,
     Resolve,
     DisputeLongStop,
     Chargeback,
@@ -199,11 +238,14 @@ impl Transition {
     /// The actor's words about it: the note of its event.
     pub fn note<'a>(&'a self, actor: &'a DealActor) -> Option<&'a str> {
         let words = match self {
-            Self::Decline { reason, .. } | Self::Reject { reason } | Self::Cancel { reason } => {
-                reason.as_ref().map(Words::as_str)
-            }
+            Self::Decline { reason, .. }
+            | Self::Reject { reason }
+            | Self::Cancel { reason }
+            | Self::ProposeSplit { reason, .. } => reason.as_ref().map(Words::as_str),
             Self::RequestChanges { feedback } => Some(feedback.as_str()),
-            Self::Dispute { reason } => Some(reason.as_str()),
+            Self::Dispute { reason, .. } => Some(reason.as_str()),
+            Self::AnswerDispute { statement } => Some(statement.as_str()),
+            Self::Counter(proposal) => proposal.message.as_ref().map(Words::as_str),
             Self::Deliver { link, .. } => Some(link.as_str()),
             Self::PaymentFailed { error } => Some(error.as_str()),
             _ => None,

@@ -24,6 +24,7 @@ impl DealChange {
         }
         if self.deal.work == Some(Work::Offered) {
             self.must_be_pending()?;
+            self.must_be_newest(None)?;
             self.approve(actor)?;
             self.mail(To::HIRER, Kind::BookingAccepted);
         } else {
@@ -36,6 +37,8 @@ impl DealChange {
         deal.delivered_at = Some(self.now);
         deal.deliveries += 1;
         deal.creator_acted |= self.role == Role::Creator;
+        // a proposal was about what there was before
+        self.clear_split();
         self.mail(To::HIRER, Kind::ProjectDelivered);
         Ok(DealEvent::Deliver)
     }
@@ -51,16 +54,18 @@ impl DealChange {
     }
 
     /// T12; on an offer it accepts in the creator's name and leaves the money due; in a dispute the hirer concedes.
-    pub(super) fn accept_work(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
+    pub(super) fn accept_work(&mut self, used: Option<i64>, actor: &DealActor) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
             return self.hirer_concedes();
         }
         if self.deal.work == Some(Work::Offered) {
             self.must_be_pending()?;
+            self.must_be_newest(None)?;
             self.approve(actor)?;
         } else {
             self.active_work()?;
         }
+        self.set_used_hours(used)?;
         self.complete();
         self.mail(To::CREATOR, Kind::ProjectCompleted);
         let kind = if self.deal.money == Money::Clearing { Kind::ProjectCompleted } else { Kind::PaymentDue };
@@ -79,6 +84,7 @@ impl DealChange {
     pub(super) fn complete(&mut self) {
         self.deal.work = Some(Work::Completed);
         self.deal.completed_at = Some(self.now);
+        self.clear_split();
         if self.deal.money == Money::Held {
             self.start_clearing();
         }
@@ -100,6 +106,7 @@ impl DealChange {
         deal.work = Some(Work::Delivered);
         deal.completed_at = None;
         deal.reopened_at = Some(self.now);
+        deal.used_quarters = None;
         if deal.money == Money::Clearing {
             deal.money = Money::Held;
             deal.release_at = None;
@@ -131,6 +138,10 @@ impl DealChange {
             return self.withdraw();
         }
         self.active_work()?;
+        let held = self.deal.held_cents();
+        if self.role == Role::Hirer && self.deal.deliveries == 0 && self.deal.cancellation_refund(self.now) < held {
+            return self.cancel(); // by another name: the policy holds
+        }
         self.deal.work = Some(Work::Rejected);
         self.deal.closed_at = Some(self.now);
         self.mail(To::CREATOR, Kind::ProjectRejected);
@@ -157,7 +168,11 @@ impl DealChange {
         if self.role == Role::Hirer && self.deal.deliveries > 0 {
             return Err(Refusal::AlreadyDelivered);
         }
-        self.end_work();
+        if self.role == Role::Hirer {
+            self.cancel_by_policy()
+        } else {
+            self.end_work()
+        }
         match self.role {
             Role::Hirer => self.mail(To::CREATOR, Kind::ProjectCancelled),
             Role::Creator => self.mail(To::HIRER, Kind::ProjectCancelled),

@@ -1,0 +1,153 @@
+//! A deal as one row among others: in which tab it is, what is to be done, and which date matters.
+use super::{Action, Deal, Money, Request, Role, Work};
+use platform::clock::Micros;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The tabs of the page "Deals".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DealTab {
+    /// The reader has to act.
+    #[default]
+    YourTurn,
+    /// Not agreed yet, and someone else has to act.
+    Waiting,
+    /// Agreed and under way.
+    Active,
+    /// Nothing will happen any more.
+    Done,
+}
+
+/// What happens at the date that matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DealDate {
+    /// The time to answer ends.
+    AnswerBy,
+    /// The time to pay ends.
+    PayBy,
+    /// Delivered work counts as accepted.
+    AcceptedOn,
+    /// The money is released to the creator.
+    ReleasedOn,
+    /// The money goes back to the hirer.
+    RefundedOn,
+    /// The dispute ends without a decision.
+    DecidedBy,
+    /// The deal ended.
+    EndedOn,
+}
+
+/// Whether `deal` is over: no step is left but archiving it.
+pub fn is_over(deal: &Deal) -> bool {
+    match deal.request {
+        Request::Pending => false,
+        Request::Declined | Request::Withdrawn | Request::Expired => true,
+        Request::Approved => {
+            matches!(deal.money, Money::Released | Money::Refunded | Money::Void)
+                && !deal.is_disputed()
+                && !deal.chargeback
+        }
+    }
+}
+
+/// The tab that shows `deal` to someone in `role`.
+pub fn deal_tab(deal: &Deal, role: Option<Role>) -> DealTab {
+    if is_over(deal) {
+        DealTab::Done
+    } else if deal.is_turn_of(role) {
+        DealTab::YourTurn
+    } else if deal.request == Request::Pending {
+        DealTab::Waiting
+    } else {
+        DealTab::Active
+    }
+}
+
+/// Those of `actions` that someone in `role` is expected to take now; none when it is not their turn.
+pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<Action> {
+    if !deal.is_turn_of(role) {
+        return Vec::new();
+    }
+    if deal.split_awaits().is_some() {
+        let answers = [Action::AcceptSplit, if deal.is_disputed() { Action::AnswerDispute } else { Action::DropSplit }];
+        return answers.into_iter().filter(|action| actions.contains(action)).collect();
+    }
+    let expected: &[Action] = match (deal.request, deal.work, deal.money, role) {
+        (Request::Pending, ..) => &[Action::Accept, Action::Decline],
+        (_, _, Money::Due | Money::Processing, Some(Role::Hirer)) => &[Action::Pay],
+        (_, _, Money::RefundWindow, Some(Role::Creator)) => &[Action::Dispute],
+        (_, Some(Work::Delivered), _, Some(Role::Hirer)) => &[Action::AcceptWork],
+        (_, Some(Work::InProgress | Work::ChangesRequested), _, Some(Role::Creator)) => &[Action::Deliver],
+        _ => &[],
+    };
+    expected.iter().copied().filter(|action| actions.contains(action)).collect()
+}
+
+impl Deal {
+    /// The date that matters now, and what happens then.
+    pub fn date_that_matters(&self) -> Option<(DealDate, Micros)> {
+        if is_over(self) {
+            let ended = self.released_at.or(self.closed_at).or(self.completed_at).unwrap_or(self.updated_at);
+            return Some((DealDate::EndedOn, ended));
+        }
+        if self.chargeback {
+            return None;
+        }
+        if let Some(at) = self.dispute_answer_by() {
+            return Some((DealDate::AnswerBy, at));
+        }
+        if self.is_disputed() {
+            return self.schedule().first().map(|timer| (DealDate::DecidedBy, timer.at));
+        }
+        match (self.request, self.money, self.work) {
+            (Request::Pending, ..) => Some((DealDate::AnswerBy, self.respond_by)),
+            (_, Money::Due | Money::Processing, _) => self.due_at.map(|at| (DealDate::PayBy, at)),
+            (_, Money::Held, Some(Work::Delivered)) => self.auto_accept_at().map(|at| (DealDate::AcceptedOn, at)),
+            (_, Money::Clearing, _) => self.release_at.map(|at| (DealDate::ReleasedOn, at)),
+            (_, Money::RefundWindow, _) => self.refund_at.map(|at| (DealDate::RefundedOn, at)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deals::rules::{DealActor, Side, actions, table_tests::in_state};
+
+    #[test]
+    fn each_state_is_in_one_tab_with_its_expected_action_and_date() {
+        use Action::{Accept, AcceptWork, Decline, Deliver, Dispute, Pay};
+        use DealTab::{Active, Done, Waiting, YourTurn};
+        for (state, hirer, creator, of_hirer, of_creator, date) in [
+            ("pending", YourTurn, Waiting, vec![Accept, Decline], vec![], Some(DealDate::AnswerBy)),
+            ("countered", Waiting, YourTurn, vec![], vec![Accept], Some(DealDate::AnswerBy)),
+            ("offered", Waiting, YourTurn, vec![], vec![Accept, Decline], Some(DealDate::AnswerBy)),
+            ("due", YourTurn, Active, vec![Pay], vec![], Some(DealDate::PayBy)),
+            ("held", Active, YourTurn, vec![], vec![Deliver], None),
+            ("held_delivered", YourTurn, Active, vec![AcceptWork], vec![], Some(DealDate::AcceptedOn)),
+            ("held_changes", Active, YourTurn, vec![], vec![Deliver], None),
+            ("clearing", Active, Active, vec![], vec![], Some(DealDate::ReleasedOn)),
+            ("refund_window", Active, YourTurn, vec![], vec![Dispute], Some(DealDate::RefundedOn)),
+            ("disputed", Active, Active, vec![], vec![], Some(DealDate::DecidedBy)),
+            ("charged_back", Active, Active, vec![], vec![], None),
+            ("released", Done, Done, vec![], vec![], Some(DealDate::EndedOn)),
+            ("disputed_released", Active, Active, vec![], vec![], Some(DealDate::DecidedBy)),
+            ("declined", Done, Done, vec![], vec![], Some(DealDate::EndedOn)),
+            ("void", Done, Done, vec![], vec![], Some(DealDate::EndedOn)),
+        ] {
+            let (deal, now) = in_state(state);
+            for (side, tab, expected) in [(Side::Hirer, hirer, of_hirer), (Side::Creator, creator, of_creator)] {
+                let id = if side == Side::Hirer { "hirer" } else { "creator" };
+                let (actor, role) = (DealActor::person(id), deal.role_of(&DealActor::person(id)));
+                let all: Vec<Action> = Action::BOOKING.into_iter().chain(Action::PROJECT).collect();
+                let may = actions(&deal, &all, &actor, now);
+                assert_eq!(deal_tab(&deal, role), tab, "{state} for the {side:?}");
+                assert_eq!(main_actions(&deal, role, &may), expected, "{state} for the {side:?}");
+            }
+            assert_eq!(deal.date_that_matters().map(|(what, _)| what), date, "{state}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Proposals: what each side asks for while a request is pending. A request is version 1 of the terms; the side on turn
+//! may answer with a counter-offer, the next version, until one side accepts the newest.
+use super::{Deal, DealEvent, Link, MAX_LINKS, Refusal, Request, Side, To, Words, apply::DealChange, invalid_input};
+use crate::notifications::Kind;
+use platform::{
+    clock::{self, Micros},
+    messages::Value,
+    money::{self, Cents},
+    msg,
+};
+
+/// The most versions of the terms of one request.
+pub const MAX_VERSIONS: i64 = 10;
+/// The most that a request may cost in cents, whether by the hour or as a fixed price.
+const MAX_TOTAL: Cents = 100_000_000;
+
+/// What one side proposes. What is absent stays as it was before: as the listing has it, or as the previous version.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Proposal {
+    /// What they say about it; belongs to this version only.
+    pub message: Option<Words>,
+    /// Quarter hours.
+    pub quarters: Option<i64>,
+    /// A price per hour, in cents; replaces a fixed price.
+    pub price_cents: Option<Cents>,
+    /// A price for everything, in cents; replaces a price per hour.
+    pub fixed_price_cents: Option<Cents>,
+    /// When the work begins at the latest, an ISO date.
+    pub start_by: Option<String>,
+    /// When it is finished at the latest, an ISO date.
+    pub finish_by: Option<String>,
+    /// Links to work, at most [`MAX_LINKS`]; belong to this version only.
+    pub links: Vec<Link>,
+}
+
+impl Proposal {
+    /// Whether `deal` has the prices, dates and links of this proposal, as far as it names them.
+    pub fn has_terms_of(&self, deal: &Deal) -> bool {
+        let links: Vec<&str> = self.links.iter().map(Link::as_str).collect();
+        self.price_cents.is_none_or(|price| deal.fixed_price_cents.is_none() && deal.price_cents == price)
+            && self.fixed_price_cents.is_none_or(|total| deal.fixed_price_cents == Some(total))
+            && (self.start_by.is_none() || self.start_by == deal.start_by)
+            && (self.finish_by.is_none() || self.finish_by == deal.finish_by)
+            && links == deal.link_list()
+    }
+    /// A proposal of these hours that leaves everything else as the listing has it.
+    pub fn of_quarters(quarters: i64) -> Self {
+        Self { quarters: Some(quarters), ..Self::default() }
+    }
+}
+
+impl Deal {
+    /// The side that has to answer the newest version of the terms; `None` when that is an admin, or nobody.
+    pub fn turn(&self) -> Option<Side> {
+        self.answering_side().filter(|_| self.request == Request::Pending)
+    }
+    /// The side that answers, or answered, the newest version of the terms; `None` when that is an admin.
+    pub fn answering_side(&self) -> Option<Side> {
+        let first = self.responder()?;
+        Some(if self.terms_version % 2 == 1 { first } else { first.other() })
+    }
+    /// The links of the newest version of the terms.
+    pub fn link_list(&self) -> Vec<&str> {
+        self.links.as_deref().unwrap_or_default().lines().collect()
+    }
+}
+
+/// Makes `proposal` the terms of `deal`.
+///
+/// # Errors
+/// When it contradicts itself, or costs more than is allowed.
+pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal) -> Result<(), Refusal> {
+    if proposal.price_cents.is_some() && proposal.fixed_price_cents.is_some() {
+        return Err(invalid_input("fixed_price_cents", "two_prices", msg!("problem-two-prices")));
+    }
+    deal.quarters = proposal.quarters.unwrap_or(deal.quarters);
+    if let Some(price) = proposal.price_cents {
+        (deal.price_cents, deal.fixed_price_cents) = (price, None);
+    }
+    deal.fixed_price_cents = proposal.fixed_price_cents.or(deal.fixed_price_cents);
+    if let Some(total) = deal.fixed_price_cents {
+        deal.price_cents = money::hourly_of(total, deal.quarters);
+    }
+    must_be_affordable(deal)?;
+    set_dates(deal, proposal)?;
+    if proposal.links.len() > MAX_LINKS {
+        return Err(invalid_input("links", "too_many_links", msg!("problem-too-many-links", max = MAX_LINKS)));
+    }
+    let links: Vec<&str> = proposal.links.iter().map(Link::as_str).collect();
+    deal.links = (!links.is_empty()).then(|| links.join("\n"));
+    deal.message = proposal.message.as_ref().map(|words| words.as_str().to_owned());
+    Ok(())
+}
+
+/// Refuses terms that cost more than a request may.
+pub(super) fn must_be_affordable(deal: &Deal) -> Result<(), Refusal> {
+    if deal.total() <= MAX_TOTAL {
+        return Ok(());
+    }
+    let message = msg!("problem-total-too-large", most = Value::Money(MAX_TOTAL));
+    Err(invalid_input("hours", "total_too_large", message))
+}
+
+fn set_dates(deal: &mut Deal, proposal: &Proposal) -> Result<(), Refusal> {
+    for (field, date) in [("start_by", &proposal.start_by), ("finish_by", &proposal.finish_by)] {
+        if date.as_deref().is_some_and(|date| !clock::is_day(date)) {
+            return Err(invalid_input(field, "invalid_date", msg!("problem-invalid-date")));
+        }
+    }
+    deal.start_by = proposal.start_by.clone().or(deal.start_by.take());
+    deal.finish_by = proposal.finish_by.clone().or(deal.finish_by.take());
+    match (&deal.start_by, &deal.finish_by) {
+        (Some(start), Some(finish)) if finish < start => {
+            Err(invalid_input("finish_by", "dates_reversed", msg!("problem-dates-reversed")))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl DealChange {
+    /// The side on turn proposes other terms; then the other side is on turn, with as much time as at first.
+    pub(super) fn counter(&mut self, proposal: &Proposal) -> Result<DealEvent, Refusal> {
+        self.must_be_pending()?;
+        self.must_be_on_turn()?;
+        if self.deal.terms_version >= MAX_VERSIONS {
+            return Err(Refusal::TooManyVersions);
+        }
+        let span: Micros = self.deal.respond_by - self.deal.asked_at;
+        set_terms(&mut self.deal, proposal)?;
+        self.deal.terms_version += 1;
+        self.deal.creator_acted |= self.role.side() == Some(Side::Creator);
+        self.deal.asked_at = self.now;
+        self.deal.respond_by = self.now + span;
+        if let Some(side) = self.deal.turn() {
+            self.mail(To::Side(side), Kind::CounterOffer);
+        }
+        Ok(DealEvent::Counter)
+    }
+
+    /// Refuses a side that waits for the other one. An admin acts in place of either.
+    pub(super) fn must_be_on_turn(&self) -> Result<(), Refusal> {
+        match self.role.side() {
+            Some(side) if self.deal.turn() != Some(side) => Err(Refusal::NotYourTurn),
+            _ => Ok(()),
+        }
+    }
+
+    /// Only the newest terms can be accepted; who names no version means the first.
+    pub(super) fn must_be_newest(&self, version: Option<i64>) -> Result<(), Refusal> {
+        let newest = self.deal.terms_version;
+        if version.unwrap_or(1) == newest { Ok(()) } else { Err(Refusal::TermsChanged { newest }) }
+    }
+
+    /// The side that agrees when this step accepts the request: who does it, or whose turn it is if an admin does.
+    pub(super) fn agreeing_side(&self) -> Side {
+        let answering = self.deal.answering_side();
+        self.role.side().or(answering).unwrap_or_else(|| self.deal.initiator().other())
+    }
+}
