@@ -1,7 +1,8 @@
 //! The rules that a table cannot show: amounts, instants, who is notified.
 use super::{
-    Action, Deal, DealActor, DealEvent, Effect, Link, Money, Notification, Outcome, Status, TimerKind, To, Transition,
-    Waiting, Words, Work, actions, apply, explore, preview, request, table_tests::in_state, waiting_on,
+    Action, BookingEmail, Deal, DealActor, DealEvent, Effect, EmailBarrier, Link, Money, Notification, Outcome,
+    Proposal, Status, TimerKind, To, Transition, Waiting, Words, Work, actions, apply, email_barrier, explore, preview,
+    request, table_tests::in_state, waiting_on,
 };
 use crate::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
@@ -15,7 +16,7 @@ fn creator() -> DealActor {
 fn done(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Deal {
     apply(deal, &transition, actor, now).unwrap_or_else(|refusal| panic!("{transition:?}: {refusal:?}")).0
 }
-fn told(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Vec<(To, Kind, bool)> {
+fn notifications_of(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Vec<(To, Kind, bool)> {
     let (_, _, effects) = apply(deal, &transition, actor, now).unwrap();
     let notifications = effects.into_iter().filter_map(|effect| match effect {
         Effect::Notify(Notification { to, kind, mail }) => Some((to, kind, mail)),
@@ -46,10 +47,45 @@ fn reject() -> Transition {
 }
 
 #[test]
+fn emails_can_be_sent_again_in_the_states_they_are_true_of() {
+    use EmailBarrier::{NotAccepted, NotPaid, Over, Refunded};
+    let table = [
+        ("pending", Some(NotAccepted), Some(NotPaid), None),
+        ("declined", Some(NotAccepted), Some(NotPaid), None),
+        ("expired", Some(NotAccepted), Some(NotPaid), None),
+        ("due", None, Some(NotPaid), None),
+        ("held", None, None, None),
+        ("held_by_hand", None, None, None),
+        ("clearing", None, None, None),
+        ("released", None, None, None),
+        ("refund_window", Some(Over), Some(Refunded), Some(Refunded)),
+        ("refunded", Some(Over), Some(Refunded), Some(Refunded)),
+        ("void", Some(Over), Some(NotPaid), None),
+    ];
+    for (state, proposal, payment, payment_by_admin) in table {
+        let (deal, _) = in_state(state);
+        let barriers = [
+            email_barrier(&deal, BookingEmail::ProposalAccepted, false),
+            email_barrier(&deal, BookingEmail::PaymentConfirmed, false),
+            email_barrier(&deal, BookingEmail::PaymentConfirmed, true),
+        ];
+        assert_eq!(barriers, [proposal, payment, payment_by_admin], "{state}");
+    }
+}
+
+#[test]
 fn nobody_books_their_own_or_the_other_sides_listing() {
     let book = |offered, who: &str| {
         let listing = explore::listing(offered);
-        let deal = request(super::DealId("d".into()), &listing, &explore::party(who), None, 4, explore::TERMS, 0);
+        let deal = request(
+            super::DealId("d".into()),
+            &listing,
+            &explore::party(who),
+            None,
+            &Proposal::of_quarters(4),
+            explore::TERMS,
+            0,
+        );
         deal.map(|(deal, ..)| deal.responder()).map_err(|refusal| refusal.code())
     };
     assert_eq!(book(false, "creator"), Ok(Some(super::Side::Hirer)));
@@ -57,17 +93,19 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
     assert_eq!(book(false, "hirer"), Err("own_experience"));
     let other = super::Party { id: "else".into(), user_type: Some(crate::accounts::UserType::Hirer) };
     let listing = explore::listing(false);
-    let refusal = request(super::DealId("d".into()), &listing, &other, None, 4, explore::TERMS, 0).unwrap_err();
+    let refusal =
+        request(super::DealId("d".into()), &listing, &other, None, &Proposal::of_quarters(4), explore::TERMS, 0)
+            .unwrap_err();
     assert_eq!(refusal.code(), "wrong_side");
 }
 
 #[test]
-fn the_responder_is_asked_by_mail_and_reminded_at_a_third_and_five_sixths() {
+fn the_responder_gets_an_email_and_reminders_at_a_third_and_five_sixths() {
     let (deal, now) = in_state("pending");
     assert_eq!(deal.respond_by - now, 14 * DAY);
     assert_eq!(at(&deal, TimerKind::ExpireFirst) - now, 14 * DAY / 3);
     assert_eq!(at(&deal, TimerKind::ExpireLast) - now, 14 * DAY / 6 * 5);
-    let reminded = told(&deal, Transition::Fire(TimerKind::ExpireFirst), &DealActor::Timer, now + 5 * DAY);
+    let reminded = notifications_of(&deal, Transition::Fire(TimerKind::ExpireFirst), &DealActor::Timer, now + 5 * DAY);
     assert_eq!(reminded, [(To::HIRER, Kind::BookingExpiring, false)]);
     assert_eq!(refused(&deal, Transition::Fire(TimerKind::Expire), &DealActor::Timer, now + 13 * DAY), "not_due");
     let (offer, now) = in_state("offered");
@@ -75,20 +113,20 @@ fn the_responder_is_asked_by_mail_and_reminded_at_a_third_and_five_sixths() {
 }
 
 #[test]
-fn an_accepted_creator_and_the_paying_hirer_get_a_mail_each() {
+fn the_accepted_creator_and_the_paying_hirer_get_an_email_each() {
     let (deal, now) = in_state("pending");
-    let notifications = told(&deal, Transition::Accept, &hirer(), now);
+    let notifications = notifications_of(&deal, Transition::Accept { version: None }, &hirer(), now);
     assert_eq!(notifications, [(To::CREATOR, Kind::BookingAccepted, true), (To::HIRER, Kind::PaymentDue, true)]);
     let (offer, now) = in_state("offered");
-    let notifications = told(&offer, Transition::Accept, &creator(), now);
+    let notifications = notifications_of(&offer, Transition::Accept { version: None }, &creator(), now);
     assert_eq!(notifications, [(To::HIRER, Kind::BookingAccepted, true), (To::CREATOR, Kind::BookingAccepted, false)]);
 }
 
 #[test]
-fn a_bare_decline_is_told_after_120_seconds_and_can_become_an_accept_until_then() {
+fn a_bare_decline_is_sent_after_120_seconds_and_can_become_an_accept_until_then() {
     let (deal, now) = in_state("pending");
     let hold = Transition::Decline { reason: None, hold: true };
-    assert_eq!(told(&deal, hold.clone(), &hirer(), now), []);
+    assert_eq!(notifications_of(&deal, hold.clone(), &hirer(), now), []);
     let held = done(&deal, hold, &hirer(), now);
     assert_eq!(at(&held, TimerKind::TellDecline), now + 120 * SECOND);
     assert_eq!(refused(&held, Transition::LateAccept, &hirer(), now + 121 * SECOND), "undo_too_late");
@@ -96,9 +134,10 @@ fn a_bare_decline_is_told_after_120_seconds_and_can_become_an_accept_until_then(
     assert_eq!((late.status(), late.decline_notice_at), (Status::Approved, None));
     let undone = done(&held, Transition::UndoDecline, &hirer(), now + 119 * SECOND);
     assert_eq!((undone.status(), undone.respond_by), (Status::Pending, deal.respond_by));
-    let notifications = told(&held, Transition::Fire(TimerKind::TellDecline), &DealActor::Timer, now + 120 * SECOND);
+    let notifications =
+        notifications_of(&held, Transition::Fire(TimerKind::TellDecline), &DealActor::Timer, now + 120 * SECOND);
     assert_eq!(notifications, [(To::CREATOR, Kind::BookingDeclined, true)]);
-    let at_once = told(&deal, Transition::Decline { reason: None, hold: false }, &hirer(), now);
+    let at_once = notifications_of(&deal, Transition::Decline { reason: None, hold: false }, &hirer(), now);
     assert_eq!(at_once, [(To::CREATOR, Kind::BookingDeclined, true)]);
 }
 
@@ -215,7 +254,7 @@ fn rejected_work_is_refunded_at_once_or_after_72_hours() {
 #[test]
 fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     let (window, now) = in_state("refund_window");
-    let dispute = || Transition::Dispute { reason: Words::reason("It works.").unwrap() };
+    let dispute = || Transition::Dispute { reason: Words::reason("It works.").unwrap(), refund: None };
     let contested = done(&window, dispute(), &creator(), now + HOUR);
     assert_eq!((contested.work, contested.money), (Some(Work::Delivered), Money::Held));
     assert_eq!(contested.status(), Status::Disputed);
@@ -231,9 +270,9 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
 }
 
 #[test]
-fn a_dispute_given_up_lets_the_clearing_run_on_for_what_was_left() {
+fn a_dispute_the_hirer_concedes_resumes_the_remaining_clearing_time() {
     let (disputed, now) = in_state("disputed_clearing");
-    let resumed = done(&disputed, Transition::AcceptWork, &hirer(), now + 10 * DAY);
+    let resumed = done(&disputed, Transition::AcceptWork { used: None }, &hirer(), now + 10 * DAY);
     assert_eq!((resumed.money, resumed.release_at), (Money::Clearing, Some(now + 13 * DAY)));
     let given = done(&disputed, Transition::Cancel { reason: None }, &creator(), now + 10 * DAY);
     assert_eq!(given.money, Money::Refunded);
@@ -266,7 +305,7 @@ fn an_offer_is_accepted_by_delivering_and_its_hirer_may_complete_it_unpaid() {
         (delivered.status(), delivered.work, delivered.counts_toward_reviews()),
         (Status::Approved, Some(Work::Delivered), true)
     );
-    let completed = done(&offer, Transition::AcceptWork, &hirer(), now);
+    let completed = done(&offer, Transition::AcceptWork { used: None }, &hirer(), now);
     assert_eq!(
         (completed.status(), completed.money, completed.counts_toward_reviews()),
         (Status::Approved, Money::Due, false)
@@ -284,10 +323,10 @@ fn the_instant_a_client_sends_counts_only_when_it_is_about_right() {
 }
 
 #[test]
-fn what_an_admin_does_is_told_to_both() {
+fn both_sides_are_notified_of_an_admins_action() {
     let (deal, now) = in_state("held");
     let admin = explore::actors().swap_remove(2);
-    let notifications = told(&deal, deliver(), &admin, now);
+    let notifications = notifications_of(&deal, deliver(), &admin, now);
     assert_eq!(notifications, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::System, false)]);
 }
 
@@ -299,7 +338,7 @@ fn moves_money(effects: &[Effect]) -> bool {
 }
 
 #[test]
-fn a_dispute_over_released_money_that_nobody_decides_ends_for_the_creator() {
+fn an_undecided_dispute_over_released_money_ends_for_the_creator() {
     let (deal, now) = in_state("disputed_released");
     let long_stop = Transition::Fire(TimerKind::DisputeLongStop);
     assert_eq!(at(&deal, TimerKind::DisputeLongStop), now + 60 * DAY);
@@ -308,7 +347,7 @@ fn a_dispute_over_released_money_that_nobody_decides_ends_for_the_creator() {
     assert_eq!((ended.dispute, ended.dispute_lapsed_at), (super::Dispute::Resolved, Some(now + 60 * DAY)));
     assert_eq!(ended.reason.as_deref(), Some("Because."));
     assert!(!moves_money(&effects) && pays(&effects), "a payout that had waited for the decision leaves now");
-    let notifications = told(&deal, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
+    let notifications = notifications_of(&deal, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
     assert!(notifications.contains(&(To::CREATOR, Kind::DisputeResolved, true)));
     assert!(notifications.contains(&(To::Admin, Kind::DisputeResolved, false)));
     let (held, now) = in_state("disputed_clearing");
@@ -321,7 +360,7 @@ fn the_two_sides_cannot_have_released_money_refunded() {
     let (deal, now) = in_state("disputed_released");
     assert_eq!(refused(&deal, Transition::Cancel { reason: None }, &creator(), now + DAY), "already_released");
     assert!(!actions(&deal, &Action::BOOKING, &creator(), now).contains(&Action::Cancel));
-    let (given_in, _, effects) = apply(&deal, &Transition::AcceptWork, &hirer(), now + DAY).unwrap();
+    let (given_in, _, effects) = apply(&deal, &Transition::AcceptWork { used: None }, &hirer(), now + DAY).unwrap();
     assert!(given_in.money == Money::Released && pays(&effects) && !moves_money(&effects));
 }
 
@@ -333,14 +372,14 @@ fn an_admin_claws_released_money_back_within_30_days() {
     assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), DealEvent::Clawback));
     assert!(effects.contains(&Effect::Ledger(crate::ledger::Group::clawback("deal", "creator", 8_000, 800))));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
-    let notifications = told(&deal, Transition::Clawback, &admin, now + 30 * DAY);
+    let notifications = notifications_of(&deal, Transition::Clawback, &admin, now + 30 * DAY);
     assert_eq!(notifications, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);
     assert_eq!(refused(&deal, Transition::Clawback, &admin, now + 30 * DAY + 1), "clawback_too_late");
     assert_eq!(refused(&back, Transition::Clawback, &admin, now + DAY), "booking_wrong_state");
 }
 
 #[test]
-fn a_payout_waits_while_the_deal_stands_still_and_leaves_when_it_is_decided_for_the_creator() {
+fn a_payout_waits_while_the_deal_is_frozen_and_is_sent_when_decided_for_the_creator() {
     let admin = explore::actors().swap_remove(2);
     for state in ["disputed_released", "chargeback_released"] {
         let (deal, now) = in_state(state);
@@ -355,7 +394,7 @@ fn a_payout_waits_while_the_deal_stands_still_and_leaves_when_it_is_decided_for_
 }
 
 #[test]
-fn the_link_under_review_sent_again_changes_nothing_and_tells_nobody() {
+fn resending_the_link_under_review_changes_nothing_and_notifies_no_one() {
     let admin = explore::actors().swap_remove(2);
     let (deal, now) = in_state("held_delivered");
     for actor in [creator(), admin] {

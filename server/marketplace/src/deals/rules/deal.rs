@@ -2,7 +2,9 @@
 use super::{Dispute, Money, Policy, Request, Role, Side, Status, Work, input::Words};
 use platform::{
     clock::Micros,
+    messages::Value,
     money::{self, Cents},
+    msg,
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -109,10 +111,22 @@ pub struct Deal {
     pub title: Option<String>,
     /// The listing's description at the time of the request.
     pub description: Option<String>,
-    /// The hourly price at the time of the request.
+    /// The hourly price of the newest terms, at first the listing's; of a fixed price, the total divided by the hours.
     pub price_cents: Cents,
+    /// The price for everything, if that was agreed instead of one per hour.
+    pub fixed_price_cents: Option<Cents>,
     /// Quarter hours.
     pub quarters: i64,
+    /// How many versions of the terms there are; this one is the newest.
+    pub terms_version: i64,
+    /// What the side that proposed this version says about it.
+    pub message: Option<String>,
+    /// Links to work that this version shows, one in each line.
+    pub links: Option<String>,
+    /// When the work begins at the latest, an ISO date.
+    pub start_by: Option<String>,
+    /// When it is finished at the latest, an ISO date.
+    pub finish_by: Option<String>,
     /// The platform's fee in hundredths of a percent.
     pub fee_bps: i64,
     /// The refund policy.
@@ -173,6 +187,18 @@ pub struct Deal {
     pub refund_at: Option<Micros>,
     /// When the dispute was opened.
     pub disputed_at: Option<Micros>,
+    /// The side that opened it.
+    pub disputed_by: Option<Side>,
+    /// The part of the total that went back to the hirer while the rest is the creator's, in cents.
+    pub returned_cents: Cents,
+    /// The quarter hours that were used, if the hirer said that they were fewer than agreed.
+    pub used_quarters: Option<i64>,
+    /// The side that proposed a split, while it can be accepted.
+    pub split_by: Option<Side>,
+    /// What would go back to the hirer by that split, in cents.
+    pub split_cents: Option<Cents>,
+    /// When that split was proposed.
+    pub split_at: Option<Micros>,
     /// When a dispute over released money ended in the creator's favour because nobody decided it.
     pub dispute_lapsed_at: Option<Micros>,
 }
@@ -207,6 +233,10 @@ impl Deal {
             Request::Approved => matches!(self.money, Money::Released | Money::Refunded | Money::Void),
         }
     }
+    /// It fills one of the openings of its brief: agreed, and not ended without a result.
+    pub fn fills_opening(&self) -> bool {
+        self.request == Request::Approved && !self.work.is_some_and(Work::ended_without_result)
+    }
     /// It occupies the place of its (listing, initiator): there cannot be a second request.
     pub fn is_live(&self) -> bool {
         match self.request {
@@ -215,17 +245,28 @@ impl Deal {
             _ => false,
         }
     }
-    /// Hours times price, in cents; [`UNPRICED_TOTAL`] while there is no listing with a price.
+    /// The fixed price, or hours times price, in cents; [`UNPRICED_TOTAL`] while there is no listing with a price.
     pub fn total(&self) -> Cents {
+        if let Some(total) = self.fixed_price_cents {
+            return total;
+        }
         if self.price_cents == 0 { UNPRICED_TOTAL } else { money::total(self.price_cents, self.quarters) }
     }
-    /// The platform's part of the total, in cents.
+    /// The platform's part, in cents: of what did not go back to the hirer, and will not.
     pub fn fee(&self) -> Cents {
-        money::fee(self.total(), self.fee_bps)
+        money::fee(self.total() - self.returned_cents - self.unused_cents(), self.fee_bps)
+    }
+    /// The creator's part, in cents: without the fee and what went back to the hirer.
+    pub fn creator_cents(&self) -> Cents {
+        self.total() - self.returned_cents - self.unused_cents() - self.fee()
     }
     /// The listing's title; a fixed text where there is none.
     pub fn title(&self) -> &str {
         self.title.as_deref().unwrap_or("Unknown Experience")
+    }
+    /// The listing's title, in a message.
+    pub fn title_value(&self) -> Value {
+        self.title.as_deref().map_or_else(|| msg!("unknown-experience").into(), Value::from)
     }
     /// The listing's description; a fixed text where there is none.
     pub fn description(&self) -> &str {
@@ -269,12 +310,14 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::rules::{explore, request};
+    use crate::deals::rules::{Proposal, explore, request};
 
     #[test]
     fn an_address_is_shared_once_the_money_is_held() {
         let (listing, creator) = (explore::listing(false), explore::party("creator"));
-        let (deal, ..) = request(DealId("d".into()), &listing, &creator, None, 4, explore::TERMS, 0).unwrap();
+        let (deal, ..) =
+            request(DealId("d".into()), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0)
+                .unwrap();
         let held = Deal { held_at: Some(1), ..deal.clone() };
         let gone_back = Deal { money: Money::Refunded, ..held.clone() };
         let admin = |id: &str| DealActor::Person { id: id.into(), admin: true, reason: None };

@@ -1,15 +1,27 @@
 //! The overlay: a dispute is opened, conceded or decided (T25, T29, T31).
-use super::{DealEvent, Dispute, Money, Outcome, Refusal, Role, To, Work, apply::DealChange};
+use super::{DealEvent, Dispute, Money, Outcome, Refusal, Role, Side, To, Work, apply::DealChange};
 use crate::notifications::Kind;
+use platform::money::Cents;
 
 impl DealChange {
     /// T29; in the refund window it contests the rejection (T25): the work is back and the money is held again.
-    pub(super) fn dispute(&mut self) -> Result<DealEvent, Refusal> {
+    pub(super) fn dispute(&mut self, refund: Option<Cents>) -> Result<DealEvent, Refusal> {
         self.deal.disputable(self.role, self.now)?;
+        let held = self.deal.held_cents();
+        if refund.is_some() && held == 0 {
+            return Err(Refusal::AlreadyReleased);
+        }
+        if refund.is_some_and(|refund| !(0..=held).contains(&refund)) {
+            return Err(Refusal::SplitTooLarge { held_cents: held });
+        }
         let contests = self.deal.money == Money::RefundWindow;
         let deal = &mut self.deal;
         deal.dispute = Dispute::Open;
         deal.disputed_at = Some(self.now);
+        deal.disputed_by = self.role.side();
+        deal.split_by = self.role.side().filter(|_| refund.is_some());
+        deal.split_cents = refund;
+        deal.split_at = refund.map(|_| self.now);
         if contests {
             deal.work = Some(Work::Delivered);
             deal.money = Money::Held;
@@ -24,6 +36,9 @@ impl DealChange {
     /// The hirer concedes: the work is accepted, or stays accepted.
     pub(super) fn hirer_concedes(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
+        if self.deal.disputed_by == Some(Side::Creator) {
+            self.deal.used_quarters = None;
+        }
         if self.deal.money == Money::Held {
             self.complete();
         } else {
@@ -57,7 +72,11 @@ impl DealChange {
         if self.deal.is_disputed() {
             self.deal.dispute = Dispute::Resolved;
         }
+        if let Outcome::Split { refund_cents } = outcome {
+            self.decide_split(refund_cents)?;
+        }
         match outcome {
+            Outcome::Split { .. } => {}
             Outcome::Release => self.decide_for_creator(),
             Outcome::Refund => {
                 self.end_active(Work::Rejected);
@@ -69,8 +88,24 @@ impl DealChange {
         Ok(DealEvent::Resolve)
     }
 
+    /// Part of the held money goes back, and the rest is the creator's at once. What a bank took back, or what was released,
+    /// is not held.
+    fn decide_split(&mut self, refund: Cents) -> Result<(), Refusal> {
+        let held = self.deal.held_cents();
+        if held == 0 || self.deal.chargeback {
+            return Err(Refusal::NothingHeld);
+        }
+        if !(0..=held).contains(&refund) {
+            return Err(Refusal::SplitTooLarge { held_cents: held });
+        }
+        self.end_active(Work::Cancelled);
+        self.split(refund);
+        Ok(())
+    }
+
     /// An admin's decision needs no further clearing: the release is due at once.
     fn decide_for_creator(&mut self) {
+        self.deal.used_quarters = None;
         if matches!(self.deal.money, Money::Held | Money::RefundWindow) {
             self.deal.money = Money::Held;
             (self.deal.refund_at, self.deal.closed_at) = (None, None);

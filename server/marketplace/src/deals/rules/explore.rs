@@ -1,8 +1,8 @@
 //! Every state the machine can reach, found by trying everything in every state. The process document is drawn from
 //! it, and the tests search it for states that must not exist.
 use super::{
-    Deal, DealActor, DealEvent, DealId, Dispute, Link, Listing, Money, Outcome, Party, Policy, Refusal, Request, Role,
-    Side, Terms, Transition, Words, Work, apply, concierge,
+    Deal, DealActor, DealEvent, DealId, Dispute, Link, Listing, Money, Outcome, Party, Policy, Proposal, Refusal,
+    Request, Role, Side, Terms, Transition, Words, Work, apply, concierge,
     deadlines::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
     offer, request,
 };
@@ -39,6 +39,14 @@ pub struct State {
     pub initiator: Side,
     /// The admin has to find the listing.
     pub unassigned: bool,
+    /// The version of the terms: the first, or one by either side.
+    pub terms: i64,
+    /// Part of the money went back.
+    pub returned: bool,
+    /// The side that proposed a split.
+    pub split_by: Option<Side>,
+    /// The side that opened the dispute.
+    pub disputed_by: Option<Side>,
 }
 
 /// One step between two states.
@@ -83,6 +91,10 @@ impl State {
             reopened: deal.reopened_at.is_some(),
             initiator: deal.initiator(),
             unassigned: deal.experience_id.is_none(),
+            terms: same_turn(deal.terms_version),
+            returned: deal.returned_cents > 0,
+            split_by: deal.split_by,
+            disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),
         }
     }
 }
@@ -114,6 +126,9 @@ pub(super) fn listing(offered: bool) -> Listing {
         title: "VR Training Simulator".into(),
         description: "A simulator.".into(),
         price_cents: 8_000,
+        fixed_price_cents: None,
+        quarters: None,
+        policy: None,
     }
 }
 
@@ -126,13 +141,13 @@ pub(super) const TERMS: Terms = Terms { fee_bps: 1_000, policy: Policy::Flexible
 
 /// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side.
 pub(super) fn initial_deals() -> Vec<Deal> {
-    let id = || DealId("deal".into());
+    let (id, hour) = (|| DealId("deal".into()), Proposal::of_quarters(4));
     let begun = [
-        request(id(), &listing(false), &party("creator"), None, 4, TERMS, START),
-        request(id(), &listing(true), &party("hirer"), None, 4, TERMS, START),
-        offer(id(), &listing(false), &party("creator"), TERMS, START),
-        Ok(concierge(id(), &party("creator"), None, 4, TERMS, START)),
-        Ok(concierge(id(), &party("hirer"), None, 4, TERMS, START)),
+        request(id(), &listing(false), &party("creator"), None, &hour, TERMS, START),
+        request(id(), &listing(true), &party("hirer"), None, &hour, TERMS, START),
+        offer(id(), &listing(false), &party("creator"), &hour, TERMS, START),
+        concierge(id(), &party("creator"), None, &hour, TERMS, START),
+        concierge(id(), &party("hirer"), None, &hour, TERMS, START),
     ];
     begun.into_iter().filter_map(Result::ok).map(|(deal, ..)| deal).collect()
 }
@@ -153,7 +168,10 @@ pub(super) fn actors() -> Vec<DealActor> {
 pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
     let words = || Words::reason("Because.");
     Ok(vec![
-        Transition::Accept,
+        Transition::Accept { version: None },
+        Transition::Accept { version: Some(2) },
+        Transition::Accept { version: Some(3) },
+        Transition::Counter(Box::new(Proposal::of_quarters(8))),
         Transition::LateAccept,
         Transition::Decline { reason: None, hold: false },
         Transition::Decline { reason: None, hold: true },
@@ -164,7 +182,8 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::Archive,
         Transition::Deliver { link: Link::project("https://example.org/work")?, sent_at: None },
         Transition::RequestChanges { feedback: words()? },
-        Transition::AcceptWork,
+        Transition::AcceptWork { used: None },
+        Transition::AcceptWork { used: Some(2) },
         Transition::Reopen,
         Transition::ExtendReview,
         Transition::Reject { reason: None },
@@ -173,7 +192,13 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::Settle { payment: "payment".into() },
         Transition::PaymentFailed { error: "declined".into() },
         Transition::RecordPayment { payment: "recorded".into() },
-        Transition::Dispute { reason: words()? },
+        Transition::Dispute { reason: words()?, refund: None },
+        Transition::Dispute { reason: words()?, refund: Some(3_000) },
+        Transition::AnswerDispute { statement: words()? },
+        Transition::ProposeSplit { refund: 3_000, reason: None },
+        Transition::AcceptSplit { refund: 3_000 },
+        Transition::DropSplit,
+        Transition::Resolve(Outcome::Split { refund_cents: 3_000 }),
         Transition::Resolve(Outcome::Release),
         Transition::Resolve(Outcome::Refund),
         Transition::Chargeback,
@@ -235,12 +260,19 @@ pub fn next_steps(deal: &Deal, now: Micros) -> Vec<NextStep> {
     found
 }
 
+/// The smallest version of the terms that is not the first and leaves the same side on turn.
+fn same_turn(version: i64) -> i64 {
+    if version > 3 { 2 + version % 2 } else { version }
+}
+
 /// The same state at the common instant, so that equal states are equal deals.
 fn with_common_times(deal: Deal) -> Deal {
     let at = |instant: Option<Micros>, place: Micros| instant.map(|_| START + place);
     Deal {
         rev: 0,
         deliveries: deal.deliveries.min(1),
+        terms_version: same_turn(deal.terms_version),
+        quarters: 4,
         hidden_hirer: false,
         hidden_creator: false,
         updated_at: START,
@@ -258,6 +290,7 @@ fn with_common_times(deal: Deal) -> Deal {
         released_at: at(deal.released_at, 0),
         refund_at: at(deal.refund_at, 72 * HOUR),
         disputed_at: at(deal.disputed_at, 0),
+        split_at: at(deal.split_at, 0),
         dispute_lapsed_at: at(deal.dispute_lapsed_at, 0),
         ..deal
     }

@@ -93,15 +93,21 @@ impl DealChange {
 
     /// T26.
     pub(super) fn release(&mut self) -> Result<DealEvent, Refusal> {
-        let (total, fee) = (self.deal.total(), self.deal.fee());
+        self.return_part(self.deal.unused_cents());
+        self.release_rest();
+        Ok(DealEvent::Release)
+    }
+
+    /// What is held becomes the creator's, less the fee.
+    pub(super) fn release_rest(&mut self) {
+        let (held, fee) = (self.deal.held_cents(), self.deal.fee());
         let creator = self.deal.creator_id.clone().unwrap_or_default();
-        let released = Group::release(&self.deal.id.0, &creator, total, fee);
+        let released = Group::release(&self.deal.id.0, &creator, held, fee);
         self.effects.push(Effect::Ledger(released));
         self.deal.money = Money::Released;
         self.deal.released_at = Some(self.now);
-        self.deal.release_at = None;
+        (self.deal.release_at, self.deal.refund_at) = (None, None);
         self.pay_out();
-        Ok(DealEvent::Release)
     }
 
     /// Pays out the creator's part of released money. It waits while the deal is frozen, so a freeze that ends in the
@@ -139,9 +145,9 @@ impl DealChange {
         }
     }
 
-    /// Refunds everything that was paid. After a chargeback the bank has taken it already.
+    /// Refunds what was paid and has not gone back. After a chargeback the bank has taken it already.
     fn refund(&mut self) {
-        let (id, total) = (self.deal.id.0.clone(), self.deal.total());
+        let (id, total) = (self.deal.id.0.clone(), self.deal.total() - self.deal.returned_cents);
         let group = if self.deal.money == Money::Released {
             let creator = self.deal.creator_id.clone().unwrap_or_default();
             Group::clawback(&id, &creator, total, self.deal.fee())
@@ -201,7 +207,11 @@ impl DealChange {
 impl Deal {
     /// What we hold for this deal, in cents.
     pub fn held_cents(&self) -> Cents {
-        if matches!(self.money, Money::Held | Money::Clearing | Money::RefundWindow) { self.total() } else { 0 }
+        if matches!(self.money, Money::Held | Money::Clearing | Money::RefundWindow) {
+            self.total() - self.returned_cents
+        } else {
+            0
+        }
     }
     /// Whether the creator's part may be paid out: released, and neither a dispute nor a chargeback is open.
     pub fn may_be_paid_out(&self) -> bool {
@@ -209,11 +219,11 @@ impl Deal {
     }
     /// What became the creator's, in cents.
     pub fn released_cents(&self) -> Cents {
-        if self.money == Money::Released { self.total() - self.fee() } else { 0 }
+        if self.money == Money::Released { self.creator_cents() } else { 0 }
     }
     /// What was refunded to the hirer, in cents.
     pub fn refunded_cents(&self) -> Cents {
-        if self.money == Money::Refunded { self.total() } else { 0 }
+        if self.money == Money::Refunded { self.total() } else { self.returned_cents }
     }
     /// Whether a side could open a dispute over the deal's money now (T29); the refund window is the creator's (T25).
     pub(super) fn disputable(&self, role: Role, now: Micros) -> Result<(), Refusal> {
@@ -226,6 +236,8 @@ impl Deal {
                 Some(at) if now > at => Err(Refusal::DisputeTooLate),
                 _ => Ok(()),
             },
+            // the two sides or an admin have settled it
+            Money::Released if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
             Money::Released if self.released_at.is_some_and(|at| now <= at + AFTER_RELEASE) => Ok(()),
             Money::Released => Err(Refusal::DisputeTooLate),
             _ => Err(Refusal::NothingToDispute),

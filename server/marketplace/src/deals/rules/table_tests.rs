@@ -1,53 +1,59 @@
 //! The machine as a table, written by hand from `docs/product.md`, section 3: who may do what in which state.
 //! H hirer, C creator, O admin, P provider, `.` nobody.
 use super::{
-    Deal, DealActor, DealId, Link, Outcome, TimerKind, Transition, Words, apply,
+    Deal, DealActor, DealId, Link, Outcome, Proposal, TimerKind, Transition, Words, apply,
     explore::{self, START},
     offer, request,
 };
 
 const TABLE: &str = "
-state               accept decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive clawback
-pending             HO     HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
-offered             CO     CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .      .       .       .          .        .       .
-declined_held_back  .      .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
-declined            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
-withdrawn           .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
-expired             .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
-due                 .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .       .
-processing          .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .       .
-due_delivered       .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
-due_completed       .      .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          O        .       .
-overdue             .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
-held                .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
-held_by_hand        .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
-held_delivered      .      .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .       .
-held_changes        .      .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .       .
-clearing            .      .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .       .
-released            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC      O
-refund_window       .      .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .       .
-refunded            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
-refunded_by_hand    .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
-void                .      .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC      .
-disputed            .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
-disputed_clearing   .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
-charged_back        .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .       .
-disputed_released   .      .       .    .    .        .       .       H          .      .      .      .      .   .      .      .      .       O       P          .        .       .
-lapsed_released     .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
-chargeback_released .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        HC      .
+state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive clawback
+pending             HO     .        .        H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
+offered             CO     .        .        C       CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .      .       .       .          .        .       .
+countered           .      CO       .        C       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
+countered_twice     .      .        HO       H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
+offer_countered     .      HO       .        H       CO      .    .    H        .       .       .          .      .      HO     .      .   .      .      .      .       .       .          .        .       .
+declined_held_back  .      .        .        .       .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
+declined            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
+withdrawn           .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
+expired             .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
+due                 .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .       .
+processing          .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .       .
+due_delivered       .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
+due_completed       .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          O        .       .
+overdue             .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
+held                .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
+held_by_hand        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
+held_delivered      .      .        .        .       .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .       .
+held_changes        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .       .
+clearing            .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .       .
+released            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC      O
+refund_window       .      .        .        .       .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .       .
+refunded            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
+refunded_by_hand    .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
+void                .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC      .
+disputed            .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
+disputed_clearing   .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
+charged_back        .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .       .
+disputed_released   .      .        .        .       .       .    .    .        .       .       H          .      .      .      .      .   .      .      .      .       O       P          .        .       .
+lapsed_released     .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
+chargeback_released .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        HC      .
 ";
 
 fn column(name: &str) -> Transition {
     let words = || Words::reason("Because.").unwrap();
     match name {
-        "accept" => Transition::Accept,
+        "accept" => Transition::Accept { version: None },
+        "accept_2" => Transition::Accept { version: Some(2) },
+        "accept_3" => Transition::Accept { version: Some(3) },
+        "counter" => Transition::Counter(Box::new(Proposal::of_quarters(8))),
         "decline" => Transition::Decline { reason: None, hold: true },
         "late" => Transition::LateAccept,
         "undo" => Transition::UndoDecline,
         "withdraw" => Transition::Withdraw,
         "deliver" => Transition::Deliver { link: Link::project("https://example.org/work").unwrap(), sent_at: None },
         "changes" => Transition::RequestChanges { feedback: words() },
-        "acceptwork" => Transition::AcceptWork,
+        "acceptwork" => Transition::AcceptWork { used: None },
         "reopen" => Transition::Reopen,
         "extend" => Transition::ExtendReview,
         "reject" => Transition::Reject { reason: None },
@@ -56,7 +62,7 @@ fn column(name: &str) -> Transition {
         "settle" => Transition::Settle { payment: "payment".into() },
         "failed" => Transition::PaymentFailed { error: "declined".into() },
         "record" => Transition::RecordPayment { payment: "recorded".into() },
-        "dispute" => Transition::Dispute { reason: words() },
+        "dispute" => Transition::Dispute { reason: words(), refund: None },
         "resolve" => Transition::Resolve(Outcome::Release),
         "chargeback" => Transition::Chargeback,
         "writeoff" => Transition::WriteOff,
@@ -71,6 +77,9 @@ fn column(name: &str) -> Transition {
 fn path(state: &str) -> &'static str {
     match state {
         "pending" | "offered" => "",
+        "countered" => "H counter",
+        "countered_twice" => "H counter, C counter",
+        "offer_countered" => "C counter",
         "declined_held_back" => "H decline",
         "declined" => "H decline_at_once",
         "withdrawn" => "C withdraw",
@@ -110,8 +119,10 @@ pub(super) fn in_state(state: &str) -> (Deal, i64) {
     let (id, terms) = (DealId("deal".into()), explore::TERMS);
     let creator = explore::party("creator");
     let begun = match state {
-        "offered" => offer(id, &explore::listing(false), &creator, terms, START),
-        _ => request(id, &explore::listing(false), &creator, None, 4, terms, START),
+        "offered" | "offer_countered" => {
+            offer(id, &explore::listing(false), &creator, &Proposal::of_quarters(4), terms, START)
+        }
+        _ => request(id, &explore::listing(false), &creator, None, &Proposal::of_quarters(4), terms, START),
     };
     let (mut deal, mut now) = (begun.unwrap().0, START);
     for step in path(state).split(", ").filter(|step| !step.is_empty()) {
@@ -126,7 +137,7 @@ pub(super) fn in_state(state: &str) -> (Deal, i64) {
 }
 
 #[test]
-fn everybody_may_do_exactly_what_the_table_says() {
+fn each_role_may_do_exactly_what_the_table_lists() {
     let mut lines =
         TABLE.lines().filter(|line| !line.is_empty()).map(|line| line.split_whitespace().collect::<Vec<_>>());
     let header = lines.next().unwrap();
@@ -150,8 +161,9 @@ fn everybody_may_do_exactly_what_the_table_says() {
 #[test]
 fn a_stranger_finds_nothing_and_an_admin_gives_a_reason() {
     let (deal, now) = in_state("pending");
-    let refused = |actor: &DealActor| apply(&deal, &Transition::Accept, actor, now).unwrap_err().code();
+    let refused =
+        |actor: &DealActor| apply(&deal, &Transition::Accept { version: None }, actor, now).unwrap_err().code();
     assert_eq!(refused(&DealActor::person("stranger")), "not_found");
     assert_eq!(refused(&DealActor::Person { id: "olga".into(), admin: true, reason: None }), "reason_required");
-    assert_eq!(refused(&DealActor::person("creator")), "not_allowed");
+    assert_eq!(refused(&DealActor::person("creator")), "not_your_turn");
 }

@@ -1,0 +1,262 @@
+//! Splits: part of the money goes back to the hirer, and the rest is the creator's. Both sides agree on one (T16, T30), an
+//! admin decides one (T31), the cancellation policy gives one (T17), or fewer hours were used (T27).
+use super::{
+    Deal, DealEvent, Dispute, Effect, Money, Policy, Refusal, Side, To, Work,
+    apply::DealChange,
+    deadlines::{ANSWER_DISPUTE, FREE_CANCELLATION},
+    invalid_input,
+};
+use crate::{ledger::Group, notifications::Kind};
+use platform::{
+    clock::{self, DAY, HOUR, Micros},
+    messages::Value,
+    money::{self, Cents},
+    msg,
+};
+
+/// How far away the beginning of the work must be for a cancellation soon after the payment to cost nothing.
+const FREE_DISTANCE: Micros = 48 * HOUR;
+
+impl DealChange {
+    /// T16, in a dispute T30: a side proposes that `refund` goes back to the hirer.
+    pub(super) fn propose_split(&mut self, refund: Cents) -> Result<DealEvent, Refusal> {
+        let Some(side) = self.role.side() else { return self.wrong_state() };
+        self.must_be_splittable(refund)?;
+        self.deal.split_by = Some(side);
+        self.deal.split_cents = Some(refund);
+        self.deal.split_at = Some(self.now);
+        self.answer_if_other_side();
+        self.mail(To::Side(side.other()), Kind::System);
+        Ok(DealEvent::ProposeSplit)
+    }
+
+    /// The other side agrees to the split that it was shown.
+    pub(super) fn accept_split(&mut self, refund: Cents) -> Result<DealEvent, Refusal> {
+        let proposed = self.deal.split_cents.ok_or(Refusal::NoSplit)?;
+        if self.deal.split_by == self.role.side() {
+            return Err(Refusal::NotYourTurn);
+        }
+        if proposed != refund {
+            return Err(Refusal::SplitChanged { refund_cents: proposed });
+        }
+        self.must_be_splittable(refund)?;
+        self.agree_on_split(refund);
+        self.mail_both(Kind::System);
+        Ok(DealEvent::AcceptSplit)
+    }
+
+    /// The side that proposed a split takes it back, or the other one declines it.
+    pub(super) fn drop_split(&mut self) -> Result<DealEvent, Refusal> {
+        let by = self.deal.split_by.ok_or(Refusal::NoSplit)?;
+        self.clear_split();
+        let to = if self.role.side() == Some(by) { by.other() } else { by };
+        self.notify(To::Side(to), Kind::System);
+        Ok(DealEvent::DropSplit)
+    }
+
+    /// T30: the side across from the one that opened the dispute says what it thinks of it, once.
+    pub(super) fn answer_dispute(&mut self) -> Result<DealEvent, Refusal> {
+        if self.deal.dispute != Dispute::Open || self.deal.chargeback {
+            return Err(Refusal::NoDispute);
+        }
+        if self.deal.disputed_by == self.role.side() {
+            return Err(Refusal::NotYourTurn);
+        }
+        self.deal.dispute = Dispute::Answered;
+        if let Some(side) = self.deal.disputed_by {
+            self.mail(To::Side(side), Kind::System);
+        }
+        self.notify(To::Admin, Kind::System);
+        Ok(DealEvent::AnswerDispute)
+    }
+
+    /// T30: nobody answered the dispute in time, so what its opener proposed stands.
+    pub(super) fn dispute_unanswered(&mut self) -> Result<DealEvent, Refusal> {
+        let refund = self.deal.split_cents.ok_or(Refusal::NoSplit)?;
+        self.agree_on_split(refund);
+        self.mail_both(Kind::DisputeResolved);
+        Ok(DealEvent::DisputeUnanswered)
+    }
+
+    fn answer_if_other_side(&mut self) {
+        if self.deal.dispute == Dispute::Open && self.deal.disputed_by != self.role.side() {
+            self.deal.dispute = Dispute::Answered;
+        }
+    }
+
+    fn must_be_splittable(&self, refund: Cents) -> Result<(), Refusal> {
+        self.deal.must_hold(refund)?;
+        if !self.deal.is_disputed() && !self.deal.work.is_some_and(Work::is_active) {
+            return self.wrong_state();
+        }
+        Ok(())
+    }
+
+    fn agree_on_split(&mut self, refund: Cents) {
+        if self.deal.is_disputed() {
+            self.deal.dispute = Dispute::Resolved;
+        }
+        if self.deal.work.is_some_and(Work::is_active) {
+            self.deal.work = Some(Work::Cancelled);
+            self.deal.closed_at = Some(self.now);
+        }
+        self.split(refund);
+    }
+
+    /// `refund` of the held money goes back to the hirer now, and the rest becomes the creator's now.
+    pub(super) fn split(&mut self, refund: Cents) {
+        self.deal.used_quarters = None;
+        if refund >= self.deal.held_cents() {
+            self.refund_or_void();
+            return;
+        }
+        self.return_part(refund);
+        self.release_rest();
+    }
+
+    /// Returns `refund` of the held money to the hirer; the fee is on what remains.
+    pub(super) fn return_part(&mut self, refund: Cents) {
+        if refund == 0 {
+            return;
+        }
+        let id = self.deal.id.0.clone();
+        let group = Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), refund);
+        let group = if self.deal.by_hand { group.by_hand() } else { group };
+        self.effects.push(Effect::Ledger(group));
+        self.effects.push(Effect::Refund { amount: refund, payment: None });
+        self.deal.returned_cents += refund;
+        if self.deal.by_hand {
+            self.mail(To::Admin, Kind::RefundStarted);
+        }
+    }
+
+    /// T17: what the hirer gets back when they cancel now; the rest is the creator's.
+    pub(super) fn cancel_by_policy(&mut self) {
+        let refund = self.deal.cancellation_refund(self.now);
+        self.deal.work = Some(Work::Cancelled);
+        self.deal.closed_at = Some(self.now);
+        if self.deal.money == Money::Held { self.split(refund) } else { self.refund_or_void() }
+    }
+
+    /// T27: the hirer accepts fewer hours than were agreed and paid. What the others cost goes back when the rest is
+    /// released, so that the creator can dispute it until then.
+    pub(super) fn set_used_hours(&mut self, used: Option<i64>) -> Result<(), Refusal> {
+        self.deal.used_quarters = None;
+        let Some(used) = used.filter(|used| *used != self.deal.quarters) else { return Ok(()) };
+        let refused = |message| Err(invalid_input("hoursUsed", "invalid_hours_used", message));
+        if self.deal.fixed_price_cents.is_some() {
+            return refused(msg!("problem-hours-of-fixed-price"));
+        }
+        if self.deal.money != Money::Held {
+            return refused(msg!("problem-hours-before-payment"));
+        }
+        if used > self.deal.quarters {
+            return refused(msg!("problem-too-many-hours-used", hours = Value::Quarters(self.deal.quarters)));
+        }
+        // otherwise it would be a cancellation without its policy
+        if self.deal.deliveries == 0 {
+            return refused(msg!("problem-hours-before-delivery"));
+        }
+        self.deal.used_quarters = Some(used);
+        Ok(())
+    }
+
+    /// A proposed split is over once there is nothing left to split.
+    pub(super) fn forget_settled_split(&mut self) {
+        if self.deal.held_cents() == 0 {
+            self.clear_split();
+        }
+    }
+
+    pub(super) fn clear_split(&mut self) {
+        (self.deal.split_by, self.deal.split_cents, self.deal.split_at) = (None, None, None);
+    }
+}
+
+impl Deal {
+    /// Whether `refund` of the held money can go back.
+    fn must_hold(&self, refund: Cents) -> Result<(), Refusal> {
+        let held = self.held_cents();
+        match self.money {
+            Money::Released if held == 0 => Err(Refusal::AlreadyReleased),
+            _ if held == 0 => Err(Refusal::NothingHeld),
+            _ if !(0..=held).contains(&refund) => Err(Refusal::SplitTooLarge { held_cents: held }),
+            _ => Ok(()),
+        }
+    }
+    /// What a hirer who cancels at `now` gets back of the held money, by the deal's policy (`docs/product.md`, section 5).
+    pub fn cancellation_refund(&self, now: Micros) -> Cents {
+        let held = self.held_cents();
+        let Some(start) = self.start_by.as_deref().and_then(clock::start_of_day) else { return held };
+        let distance = start - now;
+        let just_paid = self.held_at.is_some_and(|at| now <= at + FREE_CANCELLATION) && distance >= FREE_DISTANCE;
+        match self.policy {
+            _ if just_paid => held,
+            Policy::Flexible if distance >= DAY => held,
+            Policy::Moderate if distance >= 72 * HOUR => held,
+            Policy::Strict if distance >= 7 * DAY => held / 2,
+            _ => 0,
+        }
+    }
+    /// What goes back for unused hours when the money is released, in cents.
+    pub fn unused_cents(&self) -> Cents {
+        match (self.money, self.used_quarters) {
+            (Money::Clearing, Some(used)) => {
+                (self.total() - money::total(self.price_cents, used) - self.returned_cents).max(0)
+            }
+            _ => 0,
+        }
+    }
+    /// When an unanswered dispute ends as its opener proposed: the other side has as long for a proposal that came later.
+    /// A creator who has delivered nothing gets nothing by silence.
+    pub fn dispute_answer_by(&self) -> Option<Micros> {
+        let unanswered = self.dispute == Dispute::Open && self.split_by.is_some() && self.split_by == self.disputed_by;
+        if self.disputed_by == Some(Side::Creator) && self.deliveries == 0 {
+            return None;
+        }
+        let proposed = self.split_at.or(self.disputed_at);
+        proposed.filter(|_| unanswered && self.held_cents() > 0).map(|at| at + ANSWER_DISPUTE)
+    }
+    /// The side whose answer a proposed split waits for. In a dispute only the proposal that stands if nobody answers does;
+    /// otherwise an admin decides.
+    pub fn split_awaits(&self) -> Option<Side> {
+        let waits = !self.is_disputed() || self.dispute_answer_by().is_some();
+        self.split_answered_by().filter(|_| waits && self.held_cents() > 0)
+    }
+    /// The side that may accept the proposed split.
+    pub fn split_answered_by(&self) -> Option<Side> {
+        self.split_by.map(Side::other)
+    }
+}
+
+/// What a split is previewed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SplitOf {
+    /// What goes back to the hirer, in cents.
+    Refund(Cents),
+    /// The quarter hours that were used of those agreed.
+    HoursUsed(i64),
+}
+
+/// `deal` as its amounts would be after a split.
+///
+/// # Errors
+/// When there is nothing to split, or it is outside of what is held.
+pub fn split_preview(deal: &Deal, of: SplitOf) -> Result<Deal, Refusal> {
+    let mut step =
+        DealChange { deal: deal.clone(), role: super::Role::Hirer, now: deal.updated_at, effects: Vec::new() };
+    match of {
+        SplitOf::HoursUsed(used) => {
+            step.set_used_hours(Some(used))?;
+            step.deal.money = Money::Clearing;
+            step.deal.returned_cents += step.deal.unused_cents();
+        }
+        SplitOf::Refund(refund) => {
+            // also before a dispute, which may propose one where only a dispute can
+            step.deal.must_hold(refund)?;
+            step.deal.used_quarters = None;
+            step.deal.returned_cents += refund;
+        }
+    }
+    Ok(step.deal)
+}
