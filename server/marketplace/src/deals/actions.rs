@@ -2,6 +2,7 @@
 use super::{
     effects::{self, EventRecord},
     notification_texts::EmailContext,
+    openings,
     rules::{self, Applied, Deal, DealActor, DealEvent, DealId, Refusal, Role, Transition},
     store, timer_jobs,
 };
@@ -59,12 +60,16 @@ pub async fn transition(
             return Ok(deal);
         }
         let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(map_duplicate)? else { continue };
+        if what == DealEvent::Counter {
+            store::add_older_terms(tx, &deal).await?;
+        }
         store::add_event(tx, &saved, now, what, by, actor.id(), transition.note(actor)).await?;
         if what == DealEvent::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
         timer_jobs::reschedule(tx, Some(&deal), &saved, now).await?;
         effects::write_effects(app, tx, &saved, &happened, effects, None).await?;
+        openings::update(app, tx, &deal, &saved).await?;
         effects::publish_change(app, tx, &saved);
         if by == Role::Admin {
             let (old, new) = (Some(audit_state(&deal)), Some(audit_state(&saved)));

@@ -4,14 +4,14 @@ use super::{
     actions::{self, Error},
     notification_texts::{EmailContext, Names},
     rules::{
-        self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Refusal, Request, Role, Terms,
-        Transition, Work,
+        self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Request, Role, Terms,
+        Transition, Words, Work,
     },
     store,
 };
 use crate::{
     accounts::{self, Actor, Person, Right},
-    experiences::{self, Side},
+    experiences::{self, Cancellation, Experience, Side},
     notifications::link,
     state::App,
 };
@@ -35,22 +35,39 @@ pub struct BookingInput {
     pub experience_id: Option<String>,
     /// What they show.
     pub portfolio: Option<Link>,
-    /// Quarter hours.
-    pub quarters: i64,
+    /// What they propose.
+    pub proposal: Proposal,
 }
 
 /// A published listing, as deals need it.
 pub async fn listing(app: &App, id: &str) -> Result<Listing, Problem> {
-    let found = experiences::find(&mut &app.db, id).await?.filter(|experience| experience.published);
+    let found = experiences::find(&mut &app.db, id).await?;
+    if found.as_ref().is_some_and(|experience| experience.taken) {
+        return Err(Problem::conflict("brief_taken", msg!("problem-brief-taken")));
+    }
+    let found = found.filter(|experience| experience.published);
     let experience = found.ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))?;
-    Ok(Listing {
-        id: experience.id,
-        publisher_id: experience.publisher_id,
-        offered: experience.side == Side::Offered,
-        title: experience.title,
-        description: experience.description,
-        price_cents: experience.price_cents,
-    })
+    Ok(Listing::from(&experience))
+}
+
+impl From<&Experience> for Listing {
+    fn from(experience: &Experience) -> Self {
+        Self {
+            id: experience.id.clone(),
+            publisher_id: experience.publisher_id.clone(),
+            offered: experience.side == Side::Offered,
+            title: experience.title.clone(),
+            description: experience.description.clone(),
+            price_cents: experience.price_cents,
+            fixed_price_cents: experience.facts.fixed_price_cents,
+            quarters: experience.facts.quarters(),
+            policy: experience.facts.cancellation.map(|policy| match policy {
+                Cancellation::Flexible => Policy::Flexible,
+                Cancellation::Moderate => Policy::Moderate,
+                Cancellation::Strict => Policy::Strict,
+            }),
+        }
+    }
 }
 
 fn terms(app: &App) -> Terms {
@@ -63,6 +80,7 @@ async fn find_offer_recipient(app: &App, tx: &mut Tx, id: &str) -> Result<Party,
     app.auth.share_user(tx, id).await?;
     let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
     let person = person.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
+    must_have_room(tx, &person).await?;
     Ok(Party { id: person.id, user_type: person.user_type })
 }
 
@@ -80,6 +98,12 @@ async fn publisher_must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Res
 fn active(publisher: Option<&Person>) -> Result<(), Problem> {
     let active = publisher.is_some_and(Person::is_active);
     active.then_some(()).ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))
+}
+
+/// Refuses a request to a creator who takes no more projects at present.
+async fn must_have_room(tx: &mut Tx, creator: &Person) -> Result<(), Problem> {
+    let Some(most) = creator.deals_at_once else { return Ok(()) };
+    Ok(rules::check_capacity(Some(most), store::work_of(tx, &creator.id).await?)?)
 }
 
 /// Refuses a request to `asked` if either side has blocked the other.
@@ -158,16 +182,21 @@ pub(super) async fn prepare(
     let asks = asks.ok_or_else(|| Problem::not_found(msg!("problem-no-such-person")))?;
     let asks = Party { id: asks.id.clone(), user_type: asks.user_type };
     let (id, terms, now) = (DealId(ids::id()), terms(app), app.clock.now());
-    let (portfolio, quarters) = (input.portfolio.clone(), input.quarters);
+    let (portfolio, proposal) = (input.portfolio.clone(), &input.proposal);
     let (applied, page) = match listing {
         Some(listing) => {
             active(people.get(&listing.publisher_id))?;
             let page = link(&app.public_url, &experiences::path(&listing.id));
-            (rules::request(id, listing, &asks, portfolio, quarters, terms, now)?, Some(page))
+            (rules::request(id, listing, &asks, portfolio, proposal, terms, now)?, Some(page))
         }
-        None => (rules::concierge(id, &asks, portfolio, quarters, terms, now), None),
+        None => (rules::concierge(id, &asks, portfolio, proposal, terms, now)?, None),
     };
     super::must_have_paid(tx, &asks.id, now).await?;
+    if let Some(creator) =
+        listing.filter(|listing| listing.offered).and_then(|listing| people.get(&listing.publisher_id))
+    {
+        must_have_room(tx, creator).await?;
+    }
     let names = Names::from_people(&people, &applied.0);
     Ok(PreparedBooking { applied, around: EmailContext { names, page } })
 }
@@ -196,8 +225,10 @@ pub(super) async fn begin(
 /// Returns `live` if `input` repeats it within a minute; any other request is refused.
 pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Micros) -> Result<BookingOutcome, Problem> {
     let identical = live.request == Request::Pending
-        && live.quarters == input.quarters
-        && live.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str);
+        && live.quarters == input.proposal.quarters.unwrap_or(live.quarters)
+        && live.message.as_deref() == input.proposal.message.as_ref().map(Words::as_str)
+        && live.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str)
+        && input.proposal.has_terms_of(&live);
     if identical && now - live.created_at <= DUPLICATE_WINDOW {
         return Ok(BookingOutcome { deal: live, new: None });
     }
@@ -213,6 +244,8 @@ pub struct Pair {
     pub creator_id: String,
     /// The booking, when the client knows it.
     pub booking_id: Option<DealId>,
+    /// What the hirer proposes with an offer.
+    pub proposal: Proposal,
 }
 
 /// T2, T2b, T7: accepts the request that the pair means, or makes an offer; `false` with an existing project.
@@ -221,7 +254,7 @@ pub async fn accept_or_offer(
     tx: &mut Tx,
     actor: &DealActor,
     pair: &Pair,
-    listing: Option<&Listing>,
+    listing: Result<Listing, Problem>,
 ) -> Result<(Deal, bool), Problem> {
     if let Some(id) = &pair.booking_id {
         let deal = store::find(tx, id).await?.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
@@ -244,6 +277,10 @@ pub async fn accept_or_offer(
     let meant = meant.or_else(|| deals.iter().filter(is_party).find(|deal| deal.is_live()));
     let meant = meant.or_else(|| deals.iter().filter(is_party).find(|deal| declined_just_now(deal, actor)));
     match meant {
+        // an acceptance would be of the other side's terms, and not of the ones that are sent
+        Some(deal) if deal.request == Request::Pending && pair.proposal != Proposal::default() => {
+            Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.0.clone()))
+        }
         Some(deal) => accepted(app, tx, actor, deal.clone()).await,
         None => offered(app, tx, actor, pair, listing).await,
     }
@@ -268,7 +305,7 @@ async fn accepted(app: &App, tx: &mut Tx, actor: &DealActor, deal: Deal) -> Resu
         Request::Pending if deal.work == Some(Work::Offered) && Some(deal.initiator_id.as_str()) == actor.id() => {
             return Ok((deal, false));
         }
-        _ => Transition::Accept,
+        _ => Transition::Accept { version: None },
     };
     match actions::transition(app, tx, &deal.id, transition, actor).await {
         Ok(deal) => Ok((deal, true)),
@@ -287,9 +324,9 @@ async fn offered(
     tx: &mut Tx,
     actor: &DealActor,
     pair: &Pair,
-    listing: Option<&Listing>,
+    listing: Result<Listing, Problem>,
 ) -> Result<(Deal, bool), Problem> {
-    let listing = listing.ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))?;
+    let listing = &listing?;
     let admin = matches!(actor, DealActor::Person { admin: true, .. });
     if Some(listing.publisher_id.as_str()) != actor.id() && !admin {
         return Err(Problem::forbidden("not_allowed", msg!("problem-publisher-only")));
@@ -303,7 +340,7 @@ async fn offered(
     let now = app.clock.now();
     rules::check_repeat(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;
     super::must_have_paid(tx, &listing.publisher_id, now).await?;
-    let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;
+    let new = rules::offer(DealId(ids::id()), listing, &creator, &pair.proposal, terms(app), now)?;
     match actions::begin(app, tx, new, actor, None).await? {
         Some(deal) => {
             if let Some(admin) = actor.id().filter(|id| *id != listing.publisher_id) {

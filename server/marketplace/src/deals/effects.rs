@@ -101,7 +101,7 @@ async fn notifications_of(
             link: Some(text.path),
             dedupe_key,
             mail,
-            sender_id: sender(deal, happened.by).map(str::to_owned),
+            sender_id: sender(deal, happened).map(str::to_owned),
         }
     };
     Ok(people.into_iter().map(to).collect())
@@ -120,8 +120,14 @@ async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Resu
     Ok(if reached { Cow::Borrowed(deal) } else { Cow::Owned(Deal { reason: None, ..deal.clone() }) })
 }
 
-/// The person who caused a notification: who did it or, while a request is unanswered, who asked.
-fn sender(deal: &Deal, by: Role) -> Option<&str> {
+/// The person who caused a notification: who did it or, while a request is unanswered, who asked. Nobody if money moves
+/// unless the reader answers: the one who started that must not be able to use up the emails between the two.
+fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
+    if deal.is_disputed() && matches!(happened.what, DealEvent::Dispute | DealEvent::Contest | DealEvent::ProposeSplit)
+    {
+        return None;
+    }
+    let by = happened.by;
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
         Role::Timer | Role::Provider if deal.answered_at.is_none() => Some(&deal.initiator_id),

@@ -1,14 +1,13 @@
 //! Bulk import of deals from elsewhere: through the same rules, with their history and timers, but without notifying
 //! anyone.
 use super::{
-    rules::{self, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Refusal, Role, Terms, Transition},
+    rules::{
+        self, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Role, Terms,
+        Transition,
+    },
     store, timer_jobs,
 };
-use crate::{
-    accounts::Person,
-    experiences::{Experience, Side},
-    state::App,
-};
+use crate::{accounts::Person, experiences::Experience, state::App};
 use platform::{
     clock::Micros,
     db::{self, Tx},
@@ -64,7 +63,7 @@ impl NewDeal {
     fn deal(&self) -> &Deal {
         self.accepted.as_ref().map_or(&self.asked, |(deal, ..)| deal)
     }
-    fn events(&self) -> impl Iterator<Item = store::Happened<'_>> {
+    fn events(&self) -> impl Iterator<Item = store::NewEvent<'_>> {
         let asked = &self.asked;
         let role = |deal: &Deal, who: &str| deal.role_of(&DealActor::person(who)).unwrap_or(Role::Admin);
         let (by, note) = (asked.initiator_id.as_str(), asked.portfolio_link.as_deref());
@@ -82,29 +81,19 @@ impl NewDeal {
 /// When a rule forbids such a deal.
 pub fn imported(app: &App, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusal> {
     let now = app.clock.now();
-    let listing = listing(loaded.experience);
+    let listing = Listing::from(loaded.experience);
     let asks = Party { id: loaded.asks.id.clone(), user_type: loaded.asks.user_type };
     let terms = Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible };
     let link = Link::portfolio(loaded.portfolio_link)?;
     let id = DealId(loaded.id);
-    let (deal, asked_as, _) = rules::request(id, &listing, &asks, link, rules::DEFAULT_QUARTERS, terms, now)?;
+    let (deal, asked_as, _) = rules::request(id, &listing, &asks, link, &Proposal::default(), terms, now)?;
     let asked = Deal { rev: 1, created_at: loaded.created_at, ..deal };
     let mut accepted = None;
     if loaded.approved {
         let publisher = listing.publisher_id;
-        let (after, what, _) = rules::apply(&asked, &Transition::Accept, &DealActor::person(&publisher), now)?;
+        let (after, what, _) =
+            rules::apply(&asked, &Transition::Accept { version: None }, &DealActor::person(&publisher), now)?;
         accepted = Some((Deal { rev: asked.rev + 1, ..after }, what, publisher));
     }
     Ok(NewDeal { asked, asked_as, accepted, now })
-}
-
-fn listing(experience: &Experience) -> Listing {
-    Listing {
-        id: experience.id.clone(),
-        publisher_id: experience.publisher_id.clone(),
-        offered: experience.side == Side::Offered,
-        title: experience.title.clone(),
-        description: experience.description.clone(),
-        price_cents: experience.price_cents,
-    }
 }

@@ -8,6 +8,7 @@ mod import;
 mod jobs;
 mod narrative;
 mod notification_texts;
+mod openings;
 mod own_lists;
 mod payment_jobs;
 mod process;
@@ -20,7 +21,7 @@ mod view;
 
 use crate::state::App;
 use platform::{
-    clock::{DAY, Micros},
+    clock::{DAY, HOUR, Micros},
     db::{Db, Result, Sql, Tx},
     http::Problem,
     money::Cents,
@@ -38,25 +39,32 @@ pub use notification_texts::{experience_fact, page, receipt_fact};
 pub use own_lists::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
-    BOUNDS, Deal, DealActor, DealId, Money, REASON, Refusal, Request, Side, Status, Transition, Words, Work,
+    BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Money, REASON, Refusal, Request, Side, Status,
+    Transition, Words, Work, email_barrier,
 };
 pub use store::Accepted;
-pub use store::{Asked, asked_by_day};
+pub use store::{DailyRequests, requests_by_day};
 pub use view::{BookingView, ProjectView};
 
 /// The endpoints for bookings and projects.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::lists::own, api::bookings::create))
+        .routes(routes!(api::deals::list))
         .routes(routes!(api::bookings::find, api::bookings::delete))
         .routes(routes!(api::bookings::list_of_hirer))
         .routes(routes!(api::bookings::list_of_creator))
+        .routes(routes!(api::terms::list, api::terms::counter))
         .routes(routes!(api::request_actions::accept))
         .routes(routes!(api::request_actions::decline))
         .routes(routes!(api::request_actions::undo_decline))
         .routes(routes!(api::request_actions::withdraw))
         .routes(routes!(api::request_actions::cancel))
         .routes(routes!(api::request_actions::dispute))
+        .routes(routes!(api::splits::propose, api::splits::remove))
+        .routes(routes!(api::splits::accept))
+        .routes(routes!(api::splits::answer_dispute))
+        .routes(routes!(api::splits::preview))
         .routes(routes!(api::admin::assign))
         .routes(routes!(api::admin::resolve))
         .routes(routes!(api::admin::write_off))
@@ -107,7 +115,7 @@ pub struct Earnings {
 pub async fn earnings(sql: &mut impl Sql, user_id: &str) -> Result<Earnings> {
     let mut earnings = Earnings::default();
     for deal in store::earning(sql, user_id).await? {
-        let part = deal.total() - deal.fee();
+        let part = deal.creator_cents();
         if deal.money == Money::Clearing { earnings.clearing_cents += part } else { earnings.pending_cents += part }
     }
     Ok(earnings)
@@ -133,8 +141,8 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitment
         found.count += 1;
         match deal.money {
             Money::Due | Money::Processing => found.due_cents += deal.total(),
-            Money::Clearing => found.clearing_cents += deal.total(),
-            _ => found.held_cents += deal.total(),
+            Money::Clearing => found.clearing_cents += deal.held_cents(),
+            _ => found.held_cents += deal.held_cents(),
         }
     }
     Ok(found)
@@ -143,8 +151,8 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitment
 /// The relation of a person to the experiences they see.
 #[derive(Clone, Debug, Default)]
 pub struct ViewerContext {
-    /// The booking by which they requested an experience, while it is live.
-    pub requested: HashMap<String, String>,
+    /// The booking by which they requested an experience, while it is live, and whether it is accepted.
+    pub requested: HashMap<String, (String, bool)>,
     /// How many requests for an experience of theirs wait for their answer.
     pub waiting: HashMap<String, i64>,
     /// The booking that they have to pay for before they request anything else.
@@ -154,13 +162,22 @@ pub struct ViewerContext {
 /// How `user_id` relates to the listings they see at `now`: their own live requests, those waiting for their answer,
 /// and a payment that they have owed for too long.
 pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<ViewerContext> {
-    let requested = store::requested(sql, user_id).await?.into_iter().collect();
+    let requested = store::requested(sql, user_id).await?.into_iter();
+    let requested = requested.map(|(experience, id, agreed)| (experience, (id, agreed))).collect();
     let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
     Ok(ViewerContext { requested, waiting, pay_first: find_overdue_payment(sql, user_id, now).await? })
 }
 
 /// How long a hirer may be overdue and still publish and book.
 pub const OVERDUE_GRACE: Micros = 14 * DAY;
+
+/// The periods that texts of the interface name, each in the unit of its name: `x-periods` of the OpenAPI document.
+pub const PERIODS: [(&str, Micros); 4] = [
+    ("reopen_hours", rules::REOPEN / HOUR),
+    ("clearing_days", rules::CLEARING / DAY),
+    ("review_extension_days", rules::EXTENSION / DAY),
+    ("overdue_days", OVERDUE_GRACE / DAY),
+];
 
 /// The booking whose payment `user_id` has owed for so long at `now` that they may not publish or book before it is
 /// paid.

@@ -31,9 +31,11 @@ impl Story<'_> {
             .with("you", self.you.map_or_else(|| "other".to_owned(), |side| stored_name(&side)))
             .with("hirer", self.name(Side::Hirer))
             .with("creator", self.name(Side::Creator))
-            .with("title", self.deal.title())
+            .with("title", self.deal.title_value())
             .with("total", Value::Money(self.deal.total()))
-            .with("share", Value::Money(self.deal.total() - self.deal.fee()))
+            .with("share", Value::Money(self.deal.creator_cents()))
+            .with("returned", Value::Money(self.deal.returned_cents))
+            .with("split", Value::Money(self.deal.split_cents.unwrap_or_default()))
             .with("responder", self.responder())
             .with("until", Value::Day(self.deal.respond_by))
             .with("release", Value::Day(self.deal.release_at.unwrap_or(self.deal.updated_at)))
@@ -41,7 +43,7 @@ impl Story<'_> {
 
     /// Who answers the request.
     fn responder(&self) -> Value {
-        self.deal.responder().map_or_else(|| msg!("our-team").into(), |side| self.name(side))
+        self.deal.answering_side().map_or_else(|| msg!("our-team").into(), |side| self.name(side))
     }
 
     /// The state of the deal.
@@ -74,7 +76,8 @@ impl Story<'_> {
     }
 
     fn unanswered(&self) -> Message {
-        let (id, side) = match (self.deal.work, self.deal.responder()) {
+        let (id, side) = match (self.deal.work, self.deal.turn()) {
+            (_, Some(side)) if self.deal.terms_version > 1 => ("headline-counter-offer", side),
             (Some(_), _) => ("headline-offer-unanswered", Side::Creator),
             (None, Some(side)) => ("headline-request-unanswered", side),
             (None, None) => return self.message("headline-matching"),
@@ -89,6 +92,8 @@ impl Story<'_> {
             (Waiting::Nobody, ..) => return None,
             (Waiting::Admin, Request::Pending, ..) => "match",
             (Waiting::Admin, ..) => "decision",
+            _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
+            _ if self.deal.split_awaits().is_some() => "split-answer",
             (_, Request::Pending, ..) => "answer",
             (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => "payment-and-review",
             (Waiting::Hirer, _, _, Money::Due) => "payment",
@@ -102,7 +107,7 @@ impl Story<'_> {
     }
 
     /// What `timer` does.
-    pub fn will_happen(&self, timer: TimerKind) -> Message {
+    pub fn timer_text(&self, timer: TimerKind) -> Message {
         let deal = self.deal;
         self.message(match timer {
             TimerKind::Expire => "next-expire",
@@ -113,6 +118,7 @@ impl Story<'_> {
             TimerKind::LongStop => "next-long-stop",
             TimerKind::Refund => "next-refund",
             TimerKind::Release => "next-release",
+            TimerKind::DisputeUnanswered => "next-dispute-unanswered",
             TimerKind::DisputeLongStop if deal.money == Money::Released => "next-dispute-stays",
             TimerKind::DisputeLongStop => "next-dispute-returns",
             _ => "next-reminder",
@@ -130,6 +136,7 @@ impl Story<'_> {
             Money::Processing => "money-processing",
             Money::Held => "money-held",
             Money::Clearing => "money-clearing",
+            Money::Released if deal.returned_cents > 0 => "money-split",
             Money::Released => "money-released",
             Money::RefundWindow => "money-refund-window",
             Money::Refunded => "money-refunded",
@@ -139,7 +146,7 @@ impl Story<'_> {
     }
 
     /// What happened, by whom.
-    pub fn happened(&self, what: DealEvent, by: Role) -> Message {
+    pub fn event_text(&self, what: DealEvent, by: Role) -> Message {
         let who: Value = match by {
             Role::Admin => msg!("an-admin").into(),
             Role::Timer => msg!("the-timer").into(),
@@ -157,8 +164,10 @@ impl Story<'_> {
     /// What an action would give back.
     pub fn refund(&self, preview: &RefundPreview) -> Message {
         let id = match preview {
+            RefundPreview { refund: 0, .. } if self.deal.held_cents() > 0 => "preview-kept",
             RefundPreview { refund: 0, .. } => "preview-nothing",
             RefundPreview { contestable: true, .. } => "preview-contestable",
+            _ if preview.refund < self.deal.held_cents() => "preview-part",
             _ => "preview-now",
         };
         self.message(id).with("amount", Value::Money(preview.refund))

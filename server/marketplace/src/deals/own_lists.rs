@@ -1,5 +1,5 @@
-//! A person's own lists as they were answered, kept until one of their deals or a profile changes: a browser asks again
-//! whenever its window comes to the front.
+//! A person's own lists as they were answered, cached until one of their deals or a profile changes: a browser asks
+//! again whenever its window comes to the front.
 //!
 //! On SQLite this process makes every change itself and counts them. On PostgreSQL another node may have made one, so the
 //! revisions of the listed deals are part of the moment: a narrow query instead of the whole rows and their people.
@@ -17,21 +17,21 @@ use std::{
 
 /// Counters that people share by hash; who shares one only asks the database more often.
 const COUNTERS: usize = 4_096;
-/// Bytes of all kept answers; beyond them all are forgotten.
+/// Bytes of all cached answers; beyond them the cache is cleared.
 const MAX_BYTES: usize = 4 << 20;
-/// A larger answer is not kept.
+/// A larger answer is not cached.
 const MAX_ANSWER: usize = 64 << 10;
-/// How long an answer may be kept: what a viewer may do also depends on the hour.
+/// How long an answer may be cached: what a viewer may do also depends on the hour.
 const MAX_AGE: Micros = MINUTE;
 
-/// The kept answers.
+/// The cached answers.
 pub struct OwnLists {
     counters: Box<[AtomicU64]>,
-    kept: Mutex<Kept>,
+    cache: Mutex<CachedLists>,
 }
 
 #[derive(Default)]
-struct Kept {
+struct CachedLists {
     answers: HashMap<String, (Moment, Micros, Answer)>,
     bytes: usize,
 }
@@ -57,7 +57,7 @@ impl Moment {
 
 impl Default for OwnLists {
     fn default() -> Self {
-        Self { counters: (0..COUNTERS).map(|_| AtomicU64::new(0)).collect(), kept: Mutex::default() }
+        Self { counters: (0..COUNTERS).map(|_| AtomicU64::new(0)).collect(), cache: Mutex::default() }
     }
 }
 
@@ -72,14 +72,14 @@ impl OwnLists {
         self.counter(user_id).fetch_add(1, Ordering::AcqRel);
     }
 
-    /// The answer kept under `name`, if it is of this moment.
+    /// The answer cached under `name`, if it is of this moment.
     pub fn get(&self, name: &str, moment: Moment, now: Micros) -> Option<Answer> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let (made, until, answer) = kept.answers.get(name)?;
+        let cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        let (made, until, answer) = cache.answers.get(name)?;
         (*made == moment && now < *until).then(|| answer.clone())
     }
 
-    /// Keeps the answer `name` about `deals`, read after `moment`, until the next of their deadlines.
+    /// Caches the answer `name` about `deals`, read after `moment`, until the next of their deadlines.
     pub fn keep<'a>(
         &self,
         name: String,
@@ -93,14 +93,14 @@ impl OwnLists {
         }
         let deadlines = deals.flat_map(Deal::schedule).map(|timer| timer.at).filter(|at| *at > now);
         let until = deadlines.min().unwrap_or(Micros::MAX).min(now + MAX_AGE);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let size = |name: &str, answer: &Answer| name.len() + answer.1.len() + size_of::<Answer>();
-        if kept.bytes + size(&name, answer) > MAX_BYTES {
-            *kept = Kept::default();
+        if cache.bytes + size(&name, answer) > MAX_BYTES {
+            *cache = CachedLists::default();
         }
-        kept.bytes += size(&name, answer);
-        if let Some((.., old)) = kept.answers.insert(name.clone(), (moment, until, answer.clone())) {
-            kept.bytes -= size(&name, &old);
+        cache.bytes += size(&name, answer);
+        if let Some((.., old)) = cache.answers.insert(name.clone(), (moment, until, answer.clone())) {
+            cache.bytes -= size(&name, &old);
         }
     }
 
@@ -154,8 +154,8 @@ mod tests {
         let (moment, large) = (lists.moment("ann", 0), (HeaderMap::new(), vec![b' '; MAX_ANSWER].into()));
         for number in 0..1_000 {
             lists.keep(number.to_string(), moment, 0, iter::empty(), &large);
-            let kept = lists.kept.lock().unwrap();
-            assert!(kept.bytes <= MAX_BYTES && kept.answers.len() <= MAX_BYTES / MAX_ANSWER);
+            let cache = lists.cache.lock().unwrap();
+            assert!(cache.bytes <= MAX_BYTES && cache.answers.len() <= MAX_BYTES / MAX_ANSWER);
         }
         lists.keep(
             "too large".into(),

@@ -141,9 +141,11 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
     match what {
         DealEvent::Request => ("T1", "Someone asks to book a listing; its publisher answers."),
         DealEvent::Concierge | DealEvent::Assign => ("T1b", "An admin finds the listing for a request without one."),
-        DealEvent::Accept => {
-            ("T2", "The responder accepts; the project begins and the payment is due within 72 hours.")
-        }
+        DealEvent::Accept => (
+            "T2",
+            "The side on turn accepts the newest terms; the project begins and the payment is due within 72 hours.",
+        ),
+        DealEvent::Counter => ("T6", "The side on turn proposes other terms; then it is the other side's turn."),
         DealEvent::LateAccept => {
             ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was notified of.")
         }
@@ -177,6 +179,13 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
         DealEvent::Concede => {
             ("T30", "A side concedes: the hirer pays, or the creator refunds what is not released yet.")
         }
+        DealEvent::AnswerDispute => ("T30", "The other side answers the dispute."),
+        DealEvent::DisputeUnanswered => {
+            ("T30", "Nobody answered the dispute within 5 days: the split that its opener proposed is made.")
+        }
+        DealEvent::ProposeSplit => ("T16, T30", "A side proposes that part of the money goes back."),
+        DealEvent::AcceptSplit => ("T16, T30", "The other side agrees: part goes back, the rest is the creator's."),
+        DealEvent::DropSplit => ("T16, T30", "The split is taken back or declined."),
         DealEvent::Resolve => ("T31", "An admin decides."),
         DealEvent::DisputeLongStop => {
             ("T31", "Not decided within 60 days: held money goes back, released money stays with the creator.")

@@ -4,7 +4,7 @@ use super::{
     narrative::Story,
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
-    rules::{self, Deal, DealEvent, Money, Role, Waiting},
+    rules::{self, Deal, DealEvent, Money, Role, Side, Waiting},
     store::Event,
     view::{BookingView, ProjectView, Viewpoint},
 };
@@ -140,17 +140,21 @@ impl TimelineView {
                 .map(|timer| NextView {
                     kind: stored_name(&timer.kind),
                     at: iso(timer.at),
-                    text: story.will_happen(timer.kind).text(reader),
+                    text: story.timer_text(timer.kind).text(reader),
                 })
                 .collect(),
-            events: events.into_iter().filter(is_shown).map(|event| event_view(&story, event, reader)).collect(),
+            events: events
+                .into_iter()
+                .filter(|event| is_shown(event, story.you))
+                .map(|event| event_view(&story, event, reader))
+                .collect(),
             money: MoneyView {
                 state: deal.money,
                 text: story.money_location().text(reader),
                 currency: CURRENCY,
                 total_cents: deal.total(),
                 fee_cents: deal.fee(),
-                creator_cents: deal.total() - deal.fee(),
+                creator_cents: deal.creator_cents(),
                 held_cents: deal.held_cents(),
                 released_cents: deal.released_cents(),
                 refunded_cents: deal.refunded_cents(),
@@ -181,9 +185,14 @@ fn on(waiting: Waiting) -> WaitingOn {
     }
 }
 
-/// What concerns both sides: neither what one side hides from its own lists, nor our internal bookkeeping.
-fn is_shown(event: &Event) -> bool {
-    !matches!(event.kind, DealEvent::Archive | DealEvent::DeclineTold)
+/// What concerns the reader: neither what one side hides from its own lists, nor our internal bookkeeping; of payments that
+/// failed only the hirer and admins read.
+fn is_shown(event: &Event, you: Option<Side>) -> bool {
+    match event.kind {
+        DealEvent::Archive | DealEvent::DeclineTold => false,
+        DealEvent::PaymentFailed => you != Some(Side::Creator),
+        _ => true,
+    }
 }
 
 fn event_view(story: &Story<'_>, event: Event, reader: &Reader) -> EventView {
@@ -192,7 +201,7 @@ fn event_view(story: &Story<'_>, event: Event, reader: &Reader) -> EventView {
         at: iso(event.at),
         kind: event.kind,
         actor: event.role,
-        text: story.happened(event.kind, event.role).text(reader),
+        text: story.event_text(event.kind, event.role).text(reader),
         actor_name: event.role.side().and_then(|side| story.names.name(side)).map(str::to_owned),
         note: event.note,
     }

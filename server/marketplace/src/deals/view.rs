@@ -33,6 +33,27 @@ pub struct ExperienceView {
     users: PersonView,
 }
 
+/// A proposed split.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SplitView {
+    /// Who proposed it; the other side can accept it.
+    by: Side,
+    /// What would go back to the hirer, in cents.
+    refund_cents: Cents,
+    /// Our fee on the rest.
+    fee_cents: Cents,
+    /// What the creator would get.
+    creator_cents: Cents,
+}
+
+impl SplitView {
+    fn of(deal: &Deal) -> Option<Self> {
+        let (by, refund_cents) = (deal.split_by?, deal.split_cents?);
+        let after = Deal { returned_cents: deal.returned_cents + refund_cents, ..deal.clone() };
+        Some(Self { by, refund_cents, fee_cents: after.fee(), creator_cents: after.creator_cents() })
+    }
+}
+
 /// The viewer's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -79,6 +100,8 @@ pub struct BookingView {
     total_cents: Cents,
     price_cents: Cents,
     fee_cents: Cents,
+    /// The creator's part of the total: without the fee.
+    creator_cents: Cents,
     currency: &'static str,
     #[schema(required)]
     work: Option<Work>,
@@ -89,6 +112,33 @@ pub struct BookingView {
     /// The end of the time to answer, while it runs.
     #[schema(required)]
     respond_by: Option<String>,
+    /// What the side that proposed the newest terms says about them.
+    #[schema(required)]
+    message: Option<String>,
+    /// Links to work in the newest terms.
+    links: Vec<String>,
+    /// The price for everything in cents, if that is the price.
+    #[schema(required)]
+    fixed_price_cents: Option<Cents>,
+    /// When the work begins at the latest, an ISO date.
+    #[schema(required)]
+    start_by: Option<String>,
+    /// When it is finished at the latest, an ISO date.
+    #[schema(required)]
+    finish_by: Option<String>,
+    /// How many versions of the terms there are; this is the newest.
+    terms_version: i64,
+    /// What went back to the hirer while the rest is the creator's, in cents.
+    returned_cents: Cents,
+    /// A proposed split, while it can be accepted.
+    #[schema(required)]
+    split: Option<SplitView>,
+    /// The side that opened the dispute, while it is open.
+    #[schema(required)]
+    disputed_by: Option<Side>,
+    /// Until when the other side has to answer the dispute, before what its opener proposed is made.
+    #[schema(required)]
+    answer_dispute_by: Option<String>,
     /// The end of the time to pay, while it is due.
     #[schema(required)]
     due_at: Option<String>,
@@ -131,8 +181,9 @@ pub struct ProjectView {
     /// Dollars.
     total: f64,
     total_cents: Cents,
-    /// Our part of the total; the creator gets the rest.
     fee_cents: Cents,
+    /// The creator's part of the total: without the fee.
+    creator_cents: Cents,
     created_at: String,
     #[schema(required)]
     completed_at: Option<String>,
@@ -158,7 +209,8 @@ pub struct Viewpoint {
 }
 
 impl Viewpoint {
-    fn side(&self, deal: &Deal) -> ViewerSide {
+    /// On which side the viewer is.
+    pub(super) fn side(&self, deal: &Deal) -> ViewerSide {
         match deal.role_of(&self.actor) {
             Some(Role::Hirer) => ViewerSide::Hirer,
             Some(Role::Creator) => ViewerSide::Creator,
@@ -193,7 +245,8 @@ fn mentor(deal: &Deal, names: &Names) -> String {
     publisher.filter(|name| !name.is_empty()).unwrap_or("Unknown Mentor").to_owned()
 }
 
-fn cover(deal: &Deal) -> String {
+/// The picture of the deal's listing.
+pub(super) fn cover(deal: &Deal) -> String {
     format!("/media/covers/{}.svg", deal.experience_id.as_deref().unwrap_or(&deal.id.0))
 }
 
@@ -229,6 +282,7 @@ impl BookingView {
             total_cents: deal.total(),
             price_cents: deal.price_cents,
             fee_cents: deal.fee(),
+            creator_cents: deal.creator_cents(),
             currency: CURRENCY,
             work: deal.work,
             money: deal.money,
@@ -236,6 +290,16 @@ impl BookingView {
             overdue: deal.overdue,
             chargeback: deal.chargeback,
             respond_by: pending.then(|| iso(deal.respond_by)),
+            message: deal.message.clone(),
+            links: deal.link_list().into_iter().map(str::to_owned).collect(),
+            fixed_price_cents: deal.fixed_price_cents,
+            start_by: deal.start_by.clone(),
+            finish_by: deal.finish_by.clone(),
+            terms_version: deal.terms_version,
+            returned_cents: deal.returned_cents,
+            split: SplitView::of(deal),
+            disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),
+            answer_dispute_by: deal.dispute_answer_by().map(iso),
             due_at: deal.due_at.filter(|_| deal.is_payable()).map(iso),
             reason: deal.reason.clone(),
             viewer_side: from.side(deal),
@@ -273,6 +337,7 @@ impl ProjectView {
             total: money::dollars(deal.total()),
             total_cents: deal.total(),
             fee_cents: deal.fee(),
+            creator_cents: deal.creator_cents(),
             created_at: iso(deal.created_at),
             completed_at: deal.completed_at.map(iso),
             viewer_side: from.side(deal),

@@ -1,5 +1,5 @@
 //! What admins do with deals of others.
-use super::{DealAnswer, Reason, required, transition_and_commit};
+use super::{DealAnswer, Reason, required, splits, transition_and_commit};
 use crate::{
     accounts::{Actor, Right},
     deals::{
@@ -9,7 +9,10 @@ use crate::{
     state::App,
 };
 use axum::extract::State;
-use platform::http::{Json, Path, Problem};
+use platform::{
+    http::{Json, Path, Problem},
+    number,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -23,9 +26,25 @@ pub struct Assignment {
 }
 
 /// How a dispute ends.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = Outcome)]
+pub enum DecidedOutcome {
+    /// The creator gets the money.
+    Release,
+    /// The hirer gets it back.
+    Refund,
+    /// Part of it goes back to the hirer, and the rest is the creator's.
+    Split,
+}
+
+/// The decision of a dispute.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct Decision {
-    outcome: Outcome,
+    outcome: DecidedOutcome,
+    /// With `split`: what goes back to the hirer, in cents.
+    #[serde(default, deserialize_with = "number::optional")]
+    refund_cents: Option<f64>,
     /// At most 2000 characters; both sides read it.
     #[serde(default)]
     reason: String,
@@ -59,7 +78,12 @@ pub async fn resolve(
     Path(id): Path<DealId>,
     Json(body): Json<Decision>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    decide_money(&app, &who, &id, Transition::Resolve(body.outcome), &body.reason).await
+    let outcome = match body.outcome {
+        DecidedOutcome::Release => Outcome::Release,
+        DecidedOutcome::Refund => Outcome::Refund,
+        DecidedOutcome::Split => Outcome::Split { refund_cents: splits::cents(body.refund_cents)? },
+    };
+    decide_money(&app, &who, &id, Transition::Resolve(outcome), &body.reason).await
 }
 
 /// Give up a payment that never came for completed work.

@@ -1,7 +1,7 @@
 //! The endpoints for bookings (`docs/product.md`, section 4).
 use super::{
     DealAnswer, ListQuery, actor, created_status, deal_answer, find_visible, id_text, list_one_side, refusal_for,
-    required, viewpoint,
+    required, terms::TermsInput, viewpoint, warned_of_contact,
 };
 use crate::{
     accounts::{Actor, Right},
@@ -9,9 +9,7 @@ use crate::{
         actions,
         booking::{self, BookingOutcome},
         notification_texts::Names,
-        rules::{
-            DEFAULT_QUARTERS, Deal, DealActor, DealId, Link, Refusal, Request, Role, Side, Transition, Words, quarters,
-        },
+        rules::{Deal, DealActor, DealId, Link, Refusal, Request, Role, Side, Transition, Words},
         store::ListScope,
         test_booking,
         view::BookingView,
@@ -47,6 +45,42 @@ pub struct NewBooking {
     /// A multiple of 0.25, from 0.25 to 200; 1 when absent.
     #[serde(default, deserialize_with = "number::optional")]
     hours: Option<f64>,
+    /// What you say about it.
+    #[serde(default)]
+    message: Option<String>,
+    /// Dollars per hour; the listing's price when absent.
+    #[serde(default, deserialize_with = "number::optional")]
+    price_per_hour: Option<f64>,
+    /// Cents for everything, instead of a price per hour.
+    #[serde(default, deserialize_with = "number::optional")]
+    fixed_price_cents: Option<f64>,
+    /// An ISO date: when the work begins at the latest.
+    #[serde(default)]
+    start_by: Option<String>,
+    /// An ISO date: when it is finished at the latest.
+    #[serde(default)]
+    finish_by: Option<String>,
+    /// Links to work, at most five.
+    #[serde(default)]
+    links: Vec<String>,
+    /// Send it although the message contains contact details (409 `contact_details`).
+    #[serde(default)]
+    confirmed_contact: bool,
+}
+
+impl NewBooking {
+    /// What is proposed with it.
+    fn terms(&mut self) -> TermsInput {
+        TermsInput {
+            message: (self.message.take(), false),
+            hours: self.hours,
+            price_per_hour: self.price_per_hour,
+            fixed_price_cents: self.fixed_price_cents,
+            start_by: self.start_by.take(),
+            finish_by: self.finish_by.take(),
+            links: std::mem::take(&mut self.links),
+        }
+    }
 }
 
 /// A new booking, with a message about it.
@@ -84,14 +118,15 @@ pub struct DeleteQuery {
 pub async fn create(
     State(app): State<App>,
     who: Actor,
-    Json(body): Json<NewBooking>,
+    Json(mut body): Json<NewBooking>,
 ) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
     limits::outreach(&app, &who)?;
     let named = required(body.experience_id.as_deref(), "experience_id", "field-experience-id")?;
-    let user_id = body.user_id.filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
+    let user_id = body.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
     let experience_id = Some(named).filter(|id| id != CONCIERGE);
     let portfolio = Link::portfolio(body.portfolio_link.as_deref())?;
-    let quarters = body.hours.map(quarters).transpose()?.unwrap_or(DEFAULT_QUARTERS);
+    let proposal = body.terms().proposal()?;
+    let warned = warned_of_contact(&proposal, body.confirmed_contact)?;
     let listing = match &experience_id {
         Some(id) => Some(booking::listing(&app, id).await?),
         None => None,
@@ -100,7 +135,7 @@ pub async fn create(
         user_id: required(Some(&user_id), "user_id", "field-user-id")?,
         experience_id,
         portfolio,
-        quarters,
+        proposal,
     };
     let mut tx = who.write(&app).await?;
     let BookingOutcome { deal, new } = match test_booking::is_test(&app, &input) {
@@ -108,6 +143,7 @@ pub async fn create(
         false => booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
     };
     let status = created_status(new.is_some());
+    warned.record(&mut tx, &who.id, &deal.id.0, app.clock.now()).await?;
     let names = match new {
         Some(names) => names,
         None => Names::of(&mut tx, &deal).await?,
@@ -165,12 +201,12 @@ fn transition_for_delete(deal: &Deal, actor: &DealActor, query: &DeleteQuery) ->
     let initiator = actor.id() == Some(deal.initiator_id.as_str());
     let party = deal.role_of(actor).and_then(Role::side).is_some();
     Ok(match (deal.request, query.outcome) {
-        (Request::Pending, Some(DeleteOutcome::Accept)) => Some(Transition::Accept),
+        (Request::Pending, Some(DeleteOutcome::Accept)) => Some(Transition::Accept { version: None }),
         (Request::Pending, _) if initiator => Some(Transition::Withdraw),
         (Request::Pending, Some(DeleteOutcome::Decline)) => Some(decline(false)),
         (Request::Pending, None) => Some(decline(true)),
         (Request::Approved, Some(DeleteOutcome::Accept)) | (Request::Declined, Some(DeleteOutcome::Decline)) => None,
-        (_, Some(DeleteOutcome::Accept)) => Some(Transition::Accept),
+        (_, Some(DeleteOutcome::Accept)) => Some(Transition::Accept { version: None }),
         (_, Some(DeleteOutcome::Decline)) => Some(decline(false)),
         (_, None) => (party && deal.is_archivable()).then_some(Transition::Archive),
     })

@@ -3,9 +3,10 @@ use super::viewpoint;
 use crate::{
     accounts::{Actor, Right},
     deals::{
-        rules::{self, Deal, Operation, Status},
+        notification_texts::Names,
+        rules::{self, BookingEmail, Deal, EmailBarrier, Operation, Role, Status},
         store::{self, Filter},
-        view::{BookingView, with_names},
+        view::{BookingView, Viewpoint, with_names},
     },
     state::App,
 };
@@ -35,11 +36,29 @@ pub struct BookingsQuery {
     limit: Option<usize>,
 }
 
+/// An email about a booking that the viewer may have sent again.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingEmailView {
+    email: BookingEmail,
+    /// Why it cannot be sent now.
+    #[schema(required)]
+    barrier: Option<EmailBarrier>,
+}
+
+/// A booking in a list of bookings across people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListedBookingView {
+    #[serde(flatten)]
+    booking: BookingView,
+    /// The emails that the viewer may have sent again; none for viewers who may send none.
+    emails: Vec<BookingEmailView>,
+}
+
 /// A booking as an admin sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminBookingView {
     #[serde(flatten)]
-    booking: BookingView,
+    listed: ListedBookingView,
     /// What this admin may do in addition to the sides' actions.
     operations: Vec<Operation>,
     /// When it was disputed.
@@ -64,10 +83,28 @@ pub struct AdminBookingPage {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingPage {
     /// Newest first.
-    bookings: Vec<BookingView>,
+    bookings: Vec<ListedBookingView>,
     /// Where the next page starts; a page of a filtered list may be short, or empty, and still have one.
     #[schema(required)]
     next_cursor: Option<String>,
+}
+
+impl ListedBookingView {
+    fn of(deal: &Deal, names: &Names, who: &Actor, from: &Viewpoint) -> Self {
+        Self { booking: BookingView::of(deal, names, from), emails: emails(deal, who, from) }
+    }
+}
+
+/// The emails about `deal` that `who` may have sent again: those of every booking for admins with the right to bookings,
+/// and for its hirer.
+fn emails(deal: &Deal, who: &Actor, from: &Viewpoint) -> Vec<BookingEmailView> {
+    let unrecorded = who.may(Right::Bookings);
+    if !unrecorded && deal.role_of(&from.actor) != Some(Role::Hirer) {
+        return Vec::new();
+    }
+    [BookingEmail::ProposalAccepted, BookingEmail::PaymentConfirmed]
+        .map(|email| BookingEmailView { email, barrier: rules::email_barrier(deal, email, unrecorded) })
+        .into()
 }
 
 impl BookingsQuery {
@@ -106,7 +143,7 @@ pub async fn own(
 ) -> Result<Json<BookingPage>, Problem> {
     let (deals, next_cursor) = page(&app, &query, Some(&who.id)).await?;
     let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(&app, &who));
-    let bookings = deals.iter().map(|(deal, names)| BookingView::of(deal, names, &from)).collect();
+    let bookings = deals.iter().map(|(deal, names)| ListedBookingView::of(deal, names, &who, &from)).collect();
     Ok(Json(BookingPage { bookings, next_cursor }))
 }
 
@@ -155,7 +192,7 @@ async fn admin_views(app: &App, who: &Actor, deals: Vec<Deal>) -> Result<Vec<Adm
     let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(app, who));
     let rights = (who.may(Right::Bookings), who.may(Right::Money));
     let views = deals.iter().map(|(deal, names)| AdminBookingView {
-        booking: BookingView::of(deal, names, &from),
+        listed: ListedBookingView::of(deal, names, who, &from),
         operations: rules::operations(deal, rights, from.now),
         disputed_at: deal.disputed_at.map(iso),
         dispute_lapsed_at: deal.dispute_lapsed_at.map(iso),

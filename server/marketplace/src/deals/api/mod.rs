@@ -1,9 +1,12 @@
 //! The endpoints for bookings and projects: load, ask the rules, store, commit, respond.
 pub mod admin;
 pub mod bookings;
+pub mod deals;
 pub mod lists;
 pub mod projects;
 pub mod request_actions;
+pub mod splits;
+pub mod terms;
 pub mod timeline;
 
 use super::{
@@ -11,12 +14,13 @@ use super::{
     booking,
     notification_texts::Names,
     own_lists::Answer,
-    rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words},
+    rules::{Deal, DealActor, DealId, Proposal, Refusal, RefusalKind, Side, Transition, Words},
     store::{self, ListScope},
     view::{BookingView, ProjectView, Viewpoint, with_names},
 };
 use crate::{
     accounts::{Actor, Right},
+    contact_details::{self, Outgoing, Warned},
     state::App,
 };
 use axum::{
@@ -79,6 +83,9 @@ impl From<Refusal> for Problem {
         };
         match refusal {
             Refusal::AmountMismatch { total_cents } => problem.with("total_cents", total_cents),
+            Refusal::SplitChanged { refund_cents } => problem.with("refund_cents", refund_cents),
+            Refusal::SplitTooLarge { held_cents } => problem.with("held_cents", held_cents),
+            Refusal::TermsChanged { newest } => problem.with("version", newest),
             _ => problem,
         }
     }
@@ -132,7 +139,8 @@ async fn check_permission(
         store::lock(tx, id).await?;
     }
     let Some(deal) = store::find(tx, id).await? else { return Ok(()) };
-    let decides = matches!(transition, Transition::Cancel { .. } | Transition::Reject { .. } | Transition::AcceptWork);
+    let decides =
+        matches!(transition, Transition::Cancel { .. } | Transition::Reject { .. } | Transition::AcceptWork { .. });
     let is_party = deal.role_of(&DealActor::person(&who.id)).is_some();
     if decides && !is_party && who.may(Right::Bookings) && deal.held_cents() > 0 {
         who.must_have(Right::Money)?;
@@ -141,6 +149,10 @@ async fn check_permission(
     match (&deal.hirer_id, &deal.creator_id) {
         (Some(hirer), Some(creator)) if continues_unanswered_offer(&deal, transition) && *hirer == who.id => {
             booking::must_not_be_blocked(tx, hirer, creator).await
+        }
+        (Some(hirer), Some(creator)) if is_party && matches!(transition, Transition::Counter(_)) => {
+            let other = if *hirer == who.id { creator } else { hirer };
+            booking::must_not_be_blocked(tx, &who.id, other).await
         }
         _ => Ok(()),
     }
@@ -151,7 +163,7 @@ async fn check_permission(
 fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
     deal.is_unanswered_offer()
         && match transition {
-            Transition::AcceptWork => deal.held_at.is_none(),
+            Transition::AcceptWork { .. } => deal.held_at.is_none(),
             Transition::Reopen | Transition::RequestChanges { .. } => true,
             _ => false,
         }
@@ -165,15 +177,33 @@ async fn transition_and_commit(
     transition: Transition,
     reason: Option<&str>,
 ) -> Result<Json<DealAnswer>, Problem> {
+    let tx = who.write(app).await?;
+    commit_transition(app, tx, who, id, transition, reason).await
+}
+
+/// As [`transition_and_commit`], together with what `tx` has written.
+async fn commit_transition(
+    app: &App,
+    mut tx: Tx,
+    who: &Actor,
+    id: &DealId,
+    transition: Transition,
+    reason: Option<&str>,
+) -> Result<Json<DealAnswer>, Problem> {
     let decision = matches!(transition, Transition::Resolve(_) | Transition::WriteOff | Transition::Clawback);
     let right = if decision { Right::Money } else { Right::Bookings };
     let actor = actor(who, right, reason)?;
-    let mut tx = who.write(app).await?;
     check_permission(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(refusal_for(who, right))?;
     let answer = deal_answer(app, &mut tx, who, &deal).await?;
     commit(tx, Json(answer)).await
+}
+
+/// Refuses contact details in the message of a proposal that nobody was warned of.
+fn warned_of_contact(proposal: &Proposal, confirmed: bool) -> Result<Warned, Problem> {
+    let text = proposal.message.as_ref().map(Words::as_str).unwrap_or_default();
+    contact_details::check_first(Outgoing { text, confirmed })
 }
 
 /// `deal` as `who` sees it.
@@ -218,8 +248,8 @@ async fn list_one_side<V: Serialize>(
     }
     let cursor = query.cursor.as_deref().unwrap_or_default();
     let name = format!("{user_id} {side:?} {shown:?} {} {cursor}", page.limit);
-    if let Some(kept) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
-        return Ok(json_response(kept));
+    if let Some(cached) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
+        return Ok(json_response(cached));
     }
     let mut deals = store::of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
     let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));

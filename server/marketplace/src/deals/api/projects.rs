@@ -1,13 +1,13 @@
 //! The calls on projects (`docs/product.md`, section 4).
 use super::{
     ListQuery, Reason, actor, check_permission, created_status, id_text, list_one_side, project_view, refusal_for,
-    required,
+    required, terms::TermsInput, warned_of_contact,
 };
 use crate::{
     accounts::{Actor, Right},
     deals::{
         actions, booking,
-        rules::{DealId, Link, Side, Transition, Words},
+        rules::{DealId, Link, Side, Transition, Words, quarters},
         store::ListScope,
         view::ProjectView,
     },
@@ -19,7 +19,7 @@ use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
     idempotency::commit,
-    msg,
+    msg, number,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -37,6 +37,45 @@ pub struct NewProject {
     /// Required of admins.
     #[serde(default)]
     reason: Option<String>,
+    /// What you say about it.
+    #[serde(default)]
+    message: Option<String>,
+    /// The hours of an offer: a multiple of 0.25, from 0.25 to 200.
+    #[serde(default, deserialize_with = "number::optional")]
+    hours: Option<f64>,
+    /// Dollars per hour; the listing's price when absent.
+    #[serde(default, deserialize_with = "number::optional")]
+    price_per_hour: Option<f64>,
+    /// Cents for everything, instead of a price per hour.
+    #[serde(default, deserialize_with = "number::optional")]
+    fixed_price_cents: Option<f64>,
+    /// An ISO date: when the work begins at the latest.
+    #[serde(default)]
+    start_by: Option<String>,
+    /// An ISO date: when it is finished at the latest.
+    #[serde(default)]
+    finish_by: Option<String>,
+    /// Links to work, at most five.
+    #[serde(default)]
+    links: Vec<String>,
+    /// Send it although the message contains contact details (409 `contact_details`).
+    #[serde(default)]
+    confirmed_contact: bool,
+}
+
+impl NewProject {
+    /// What is proposed with an offer.
+    fn terms(&mut self) -> TermsInput {
+        TermsInput {
+            message: (self.message.take(), false),
+            hours: self.hours,
+            price_per_hour: self.price_per_hour,
+            fixed_price_cents: self.fixed_price_cents,
+            start_by: self.start_by.take(),
+            finish_by: self.finish_by.take(),
+            links: std::mem::take(&mut self.links),
+        }
+    }
 }
 
 /// One change of a project: a link, an acceptance (or its end), or a request for changes.
@@ -52,6 +91,9 @@ pub struct ProjectChange {
     /// True accepts the work, false reopens it.
     #[serde(rename = "isCompleted", alias = "is_completed")]
     is_completed: Option<bool>,
+    /// With an acceptance: the hours that were used, if fewer than agreed; what the others cost goes back.
+    #[serde(rename = "hoursUsed", alias = "hours_used", deserialize_with = "number::optional")]
+    hours_used: Option<f64>,
     /// What should be different.
     #[serde(rename = "hirerFeedback", alias = "hirer_feedback")]
     hirer_feedback: Option<String>,
@@ -67,7 +109,7 @@ impl ProjectChange {
                 let sent_at = self.project_last_updated.as_deref().and_then(parse_iso);
                 Ok(Transition::Deliver { link: Link::project(link)?, sent_at })
             }
-            (None, Some(true), None) => Ok(Transition::AcceptWork),
+            (None, Some(true), None) => Ok(Transition::AcceptWork { used: self.hours_used.map(quarters).transpose()? }),
             (None, Some(false), None) => Ok(Transition::Reopen),
             (None, None, Some(feedback)) => Ok(Transition::RequestChanges { feedback: Words::feedback(feedback)? }),
             (None, None, None) => Err(Problem::invalid("nothing_to_change", msg!("problem-no-project-change"))),
@@ -82,7 +124,7 @@ impl ProjectChange {
 pub async fn create(
     State(app): State<App>,
     who: Actor,
-    Json(body): Json<NewProject>,
+    Json(mut body): Json<NewProject>,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
     limits::outreach(&app, &who)?;
     let booking_id = body
@@ -95,13 +137,16 @@ pub async fn create(
         experience_id: required(body.experience_id.as_deref(), "experienceId", "field-experience-id")?,
         creator_id: required(body.creator_id.as_deref(), "creatorId", "field-creator-id")?,
         booking_id,
+        proposal: body.terms().proposal()?,
     };
+    let warned = warned_of_contact(&pair.proposal, body.confirmed_contact)?;
     let actor = actor(&who, Right::Bookings, body.reason.as_deref())?;
-    let listing = booking::listing(&app, &pair.experience_id).await.ok();
+    let listing = booking::listing(&app, &pair.experience_id).await;
     let mut tx = who.write(&app).await?;
-    let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing.as_ref())
+    let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing)
         .await
         .map_err(refusal_for(&who, Right::Bookings))?;
+    warned.record(&mut tx, &who.id, &deal.id.0, app.clock.now()).await?;
     let project = project_view(&app, &mut tx, &who, &deal).await?;
     commit(tx, (created_status(new), Json(project))).await
 }

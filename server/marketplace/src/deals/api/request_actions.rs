@@ -1,12 +1,17 @@
 //! The explicit endpoints for a booking.
-use super::{DealAnswer, Reason, transition_and_commit};
+use super::{DealAnswer, Reason, splits, transition_and_commit};
 use crate::{
     accounts::Actor,
     deals::rules::{DealId, Transition, Words},
     state::App,
 };
 use axum::extract::State;
-use platform::http::{Json, Path, Problem};
+use platform::{
+    http::{Json, Path, Problem},
+    number,
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 type Answer = Result<Json<DealAnswer>, Problem>;
 type Body = Option<Json<Reason>>;
@@ -15,11 +20,27 @@ fn reason(body: Body) -> Option<String> {
     body.and_then(|Json(body)| body.reason)
 }
 
-/// Accept a pending booking. An admin gives a reason.
+/// Which terms are accepted, and an admin's reason.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Acceptance {
+    /// The version of the terms; only the first is accepted without it.
+    version: Option<i64>,
+    /// Required of admins.
+    reason: Option<String>,
+}
+
+/// Accept a pending booking on its newest terms. An admin gives a reason.
 #[utoipa::path(post, path = "/api/bookings/{id}/accept", tag = "deals", params(("id" = DealId, Path)),
-               request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
-pub async fn accept(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
-    transition_and_commit(&app, &who, &id, Transition::Accept, reason(body).as_deref()).await
+               request_body = Option<Acceptance>, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn accept(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    body: Option<Json<Acceptance>>,
+) -> Answer {
+    let Acceptance { version, reason } = body.map(|Json(body)| body).unwrap_or_default();
+    transition_and_commit(&app, &who, &id, Transition::Accept { version }, reason.as_deref()).await
 }
 
 /// Decline a pending booking. The initiator is notified after 120 seconds; until then it can be undone.
@@ -54,10 +75,27 @@ pub async fn cancel(State(app): State<App>, who: Actor, Path(id): Path<DealId>, 
     transition_and_commit(&app, &who, &id, Transition::Cancel { reason: words }, reason.as_deref()).await
 }
 
+/// A dispute to open.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewDispute {
+    /// What is wrong.
+    reason: Option<String>,
+    /// What should go back to the hirer, in cents: it does if the other side doesn't answer within 5 days.
+    #[serde(deserialize_with = "number::optional")]
+    refund_cents: Option<f64>,
+}
+
 /// Open a dispute over paid work, or contest a rejection.
 #[utoipa::path(post, path = "/api/bookings/{id}/dispute", tag = "deals", params(("id" = DealId, Path)),
-               request_body = Reason, responses((status = 200, body = DealAnswer), Problem))]
-pub async fn dispute(State(app): State<App>, who: Actor, Path(id): Path<DealId>, Json(body): Json<Reason>) -> Answer {
+               request_body = NewDispute, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn dispute(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<NewDispute>,
+) -> Answer {
     let reason = Words::reason(body.reason.as_deref().unwrap_or_default())?;
-    transition_and_commit(&app, &who, &id, Transition::Dispute { reason }, None).await
+    let refund = body.refund_cents.map(|amount| splits::cents(Some(amount))).transpose()?;
+    transition_and_commit(&app, &who, &id, Transition::Dispute { reason, refund }, None).await
 }

@@ -68,8 +68,8 @@ pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<O
 /// What is booked, as a detail of an email: its title, which leads to its `page` if it has one.
 pub fn experience_fact(deal: &Deal, page: Option<&str>) -> (Message, Fact) {
     let fact = match page {
-        Some(page) => Fact::NamedLink(Message::verbatim(deal.title()), page.to_owned()),
-        None => Fact::Value(deal.title().into()),
+        Some(page) => Fact::NamedLink(msg!("verbatim", text = deal.title_value()), page.to_owned()),
+        None => Fact::Value(deal.title_value()),
     };
     (msg!("fact-experience"), fact)
 }
@@ -159,7 +159,7 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
         add(msg!("fact-hours"), Value::Quarters(deal.quarters));
         add(msg!("fact-total"), Value::Money(deal.total()));
         add(msg!("fact-fee"), Value::Money(deal.fee()));
-        add(msg!("fact-share"), Value::Money(deal.total() - deal.fee()));
+        add(msg!("fact-share"), Value::Money(deal.creator_cents()));
     }
     if deal.request == Request::Pending {
         add(msg!("fact-answer-by"), Value::Moment(deal.respond_by));

@@ -22,8 +22,8 @@ pub(super) struct TextContext<'a> {
 }
 
 impl TextContext<'_> {
-    fn title(&self) -> &str {
-        self.deal.title()
+    fn title(&self) -> Value {
+        self.deal.title_value()
     }
     fn hirer(&self) -> Value {
         self.names.value(Side::Hirer)
@@ -39,8 +39,12 @@ impl TextContext<'_> {
     fn asker(&self) -> Value {
         self.names.value(self.deal.initiator())
     }
+    /// The side that proposed the newest terms.
+    fn proposer(&self) -> Side {
+        self.deal.answering_side().map_or_else(|| self.deal.initiator(), Side::other)
+    }
     fn responder(&self) -> Value {
-        self.deal.responder().map_or_else(|| msg!("our-team").into(), |side| self.names.value(side))
+        self.deal.answering_side().map_or_else(|| msg!("our-team").into(), |side| self.names.value(side))
     }
     /// The side across from the reader.
     fn other(&self) -> Value {
@@ -54,7 +58,7 @@ impl TextContext<'_> {
     }
     /// What the creator gets of the total.
     fn share(&self) -> Value {
-        Value::Money(self.deal.total() - self.deal.fee())
+        Value::Money(self.deal.creator_cents())
     }
     fn hours(&self) -> Value {
         Value::Quarters(self.deal.quarters)
@@ -70,7 +74,7 @@ impl TextContext<'_> {
     /// The sentence; its attribute `title` is the subject of `docs/product.md`, section 7.
     pub(super) fn message(&self, kind: Kind) -> Message {
         match kind {
-            Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived => self.asked(kind),
+            Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived | Kind::CounterOffer => self.asked(kind),
             Kind::BookingAccepted
             | Kind::BookingDeclined
             | Kind::BookingWithdrawn
@@ -91,6 +95,10 @@ impl TextContext<'_> {
     fn asked(&self, kind: Kind) -> Message {
         let title = self.title();
         match (kind, self.what) {
+            (Kind::CounterOffer, _) => {
+                let (other, hours, total) = (self.other(), self.hours(), self.total());
+                msg!("notify-counter-offer", title = title, other = other, hours = hours, total = total)
+            }
             (Kind::OfferReceived, _) => {
                 let (hirer, hours, total) = (self.hirer(), self.hours(), self.total());
                 msg!("notify-offer-received", title = title, hirer = hirer, hours = hours, total = total)
@@ -109,14 +117,16 @@ impl TextContext<'_> {
     }
 
     fn answered(&self, kind: Kind) -> Message {
-        let (title, own) = (self.title(), self.to == To::Side(self.deal.initiator()));
+        let title = self.title();
+        let own = self.to == To::Side(self.proposer());
         match kind {
             Kind::BookingAccepted => self.accepted(own),
             Kind::BookingDeclined => msg!("notify-booking-declined", title = title),
             Kind::BookingWithdrawn => msg!("notify-booking-withdrawn", title = title, asker = self.asker()),
             Kind::BookingExpiring => {
                 let respond_by = Value::Moment(self.deal.respond_by);
-                msg!("notify-booking-expiring", title = title, asker = self.asker(), respond_by = respond_by)
+                let asker = self.names.value(self.proposer());
+                msg!("notify-booking-expiring", title = title, asker = asker, respond_by = respond_by)
             }
             _ if own => msg!("notify-own-request-expired", title = title),
             _ => msg!("notify-request-expired", title = title),
@@ -129,7 +139,7 @@ impl TextContext<'_> {
             let doer = if self.by == Role::Admin { msg!("an-admin").into() } else { Value::You };
             return msg!("notify-booking-accepted", title = title, doer = doer, hirer = hirer, total = total);
         }
-        match self.deal.initiator() {
+        match self.proposer() {
             Side::Creator => {
                 let doer = self.doer(Side::Hirer);
                 msg!("notify-proposal-accepted", title = title, doer = doer, hirer = hirer, total = total)
@@ -263,7 +273,7 @@ impl TextContext<'_> {
 
     fn paid_out(&self) -> Message {
         let (title, total, fee) = (self.title(), self.total(), Value::Money(self.deal.fee()));
-        let paid = Value::Money(self.deal.total() - self.deal.fee() - self.deducted);
+        let paid = Value::Money(self.deal.creator_cents() - self.deducted);
         if self.deducted == 0 {
             return msg!("notify-payout", title = title, paid = paid, total = total, fee = fee);
         }
@@ -283,7 +293,19 @@ impl TextContext<'_> {
         let (title, total) = (self.title(), self.total());
         match (kind, self.what, self.to) {
             (Kind::DisputeOpened, _, To::Admin) => msg!("notify-dispute-to-decide", title = title, total = total),
+            (Kind::DisputeOpened, ..) if let Some(until) = self.deal.dispute_answer_by() => msg!(
+                "notify-dispute-opened-split",
+                title = title,
+                doer = self.other(),
+                split = self.split(),
+                total = total,
+                until = Value::Day(until)
+            ),
             (Kind::DisputeOpened, ..) => msg!("notify-dispute-opened", title = title, doer = self.other()),
+            (_, DealEvent::DisputeUnanswered, _) => self.split_agreed(),
+            (_, DealEvent::Resolve, _) if self.deal.returned_cents > 0 && self.deal.money == Money::Released => {
+                self.split_agreed()
+            }
             (_, DealEvent::Concede, _) if self.deal.money == Money::Refunded => {
                 msg!("notify-creator-conceded", title = title, total = total)
             }
@@ -305,11 +327,35 @@ impl TextContext<'_> {
         match (self.what, self.to) {
             (DealEvent::Reopen, _) => msg!("notify-reopened", title = title, hirer = self.hirer()),
             (DealEvent::ExtendReview, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
+            (DealEvent::ProposeSplit, _) => {
+                msg!(
+                    "notify-split-proposed",
+                    title = title,
+                    other = self.other(),
+                    split = self.split(),
+                    total = self.total()
+                )
+            }
+            (DealEvent::AcceptSplit, _) => self.split_agreed(),
+            (DealEvent::DropSplit, _) => msg!("notify-split-dropped", title = title, other = self.other()),
+            (DealEvent::AnswerDispute, _) => msg!("notify-dispute-answered", title = title, other = self.other()),
             (DealEvent::Chargeback, To::Admin) => msg!("notify-chargeback-admin", title = title),
             (DealEvent::Chargeback, _) => msg!("notify-chargeback", title = title),
             (DealEvent::WriteOff, _) => msg!("notify-written-off", title = title, total = self.total()),
             (what, _) => self.done_by_admin(what),
         }
+    }
+
+    /// What goes back to the hirer by the proposed split.
+    fn split(&self) -> Value {
+        Value::Money(self.deal.split_cents.unwrap_or_default())
+    }
+
+    /// Who got what of a split.
+    fn split_agreed(&self) -> Message {
+        let (title, hirer, creator) = (self.title(), self.hirer(), self.creator());
+        let (returned, share) = (Value::Money(self.deal.refunded_cents()), Value::Money(self.deal.released_cents()));
+        msg!("notify-split-agreed", title = title, hirer = hirer, creator = creator, returned = returned, share = share)
     }
 
     /// What an admin did in someone's place.
@@ -343,12 +389,14 @@ impl TextContext<'_> {
             return (msg!("button-refunds"), "/admin?tab=money".into());
         }
         let label = match kind {
-            Kind::BookingRequested | Kind::OfferReceived | Kind::BookingExpiring => msg!("button-answer"),
+            Kind::BookingRequested | Kind::OfferReceived | Kind::CounterOffer | Kind::BookingExpiring => {
+                msg!("button-answer")
+            }
             Kind::ProjectDelivered | Kind::AutoAcceptSoon => msg!("button-review"),
             Kind::ProjectRejected if self.deal.money == Money::RefundWindow => msg!("button-contest"),
             Kind::ChangesRequested => msg!("button-feedback"),
             _ => msg!("button-booking"),
         };
-        (label, format!("/profile?booking={id}"))
+        (label, format!("/deals/{id}"))
     }
 }

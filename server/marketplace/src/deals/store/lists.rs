@@ -6,7 +6,7 @@ use crate::{
 use platform::{
     args,
     clock::Micros,
-    db::{Db, Result, Sql},
+    db::{Db, Result, Sql, Value},
     text,
 };
 use serde::Deserialize;
@@ -62,6 +62,51 @@ impl Filter {
 const MAY_SEE_EMAILS: &str = "$3 = '' OR recent.held_at IS NOT NULL";
 const ORDER: &str = "ORDER BY created_at DESC, id DESC";
 
+/// A deal that is over (`rules::is_over`).
+const DONE: &str = "(request IN ('declined', 'withdrawn', 'expired')
+  OR (request = 'approved' AND money IN ('released', 'refunded', 'void') AND dispute NOT IN ('open', 'answered')
+      AND NOT chargeback))";
+/// The most open deals of a person that are listed and counted.
+const MAX_OPEN: i64 = 1_000;
+
+/// A query over the deals of the person `$1` on both sides that they have not hidden and that fit `filter`.
+fn both_sides(columns: &str, filter: &str, rest: &str) -> String {
+    let side = |who: &str, hidden: &str| {
+        format!("SELECT * FROM (SELECT {columns} FROM deals WHERE {who} = $1 AND NOT {hidden} AND {filter} {rest}) did")
+    };
+    let (hirer, creator) = (side("hirer_id", "hidden_hirer"), side("creator_id", "hidden_creator"));
+    format!("SELECT * FROM ({hirer} UNION ALL {creator}) own {rest}")
+}
+
+/// The deals of `user_id` on both sides that are not over, the one that changed last first.
+pub async fn open_of(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
+    let query = both_sides("*", &format!("NOT {DONE}"), "ORDER BY updated_at DESC, id DESC LIMIT $2");
+    sql.all(&query, args![user_id, MAX_OPEN]).await
+}
+
+/// The ids and revisions of [`open_of`].
+pub async fn open_revisions_of(sql: &mut impl Sql, user_id: &str) -> Result<Vec<(String, i64)>> {
+    let rest = "ORDER BY updated_at DESC, id DESC LIMIT $2";
+    revisions(sql, &both_sides("id, rev, updated_at", &format!("NOT {DONE}"), rest), args![user_id, MAX_OPEN]).await
+}
+
+/// The deals of `user_id` on both sides that are over, before the row (`at`, `id`), newest first.
+pub async fn done_of(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+    let filter = format!("(created_at, id) < ($2, $3) AND {DONE}");
+    let query = both_sides("*", &filter, "ORDER BY created_at DESC, id DESC LIMIT $4");
+    sql.all(&query, args![user_id, before.0, before.1, limit]).await
+}
+
+async fn revisions(sql: &mut impl Sql, query: &str, args: &[Value<'_>]) -> Result<Vec<(String, i64)>> {
+    #[derive(Deserialize)]
+    struct Revision {
+        id: String,
+        rev: i64,
+    }
+    let rows: Vec<Revision> = sql.all(query, args).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.rev)).collect())
+}
+
 /// One side's deals of `user_id` before the row (`at`, `id`), newest first.
 pub async fn of_person(
     sql: &mut impl Sql,
@@ -83,14 +128,7 @@ pub async fn revisions_of_person(
     before: &(Micros, String),
     limit: i64,
 ) -> Result<Vec<(String, i64)>> {
-    #[derive(Deserialize)]
-    struct Revision {
-        id: String,
-        rev: i64,
-    }
-    let text = person_query("id, rev", side, shown);
-    let rows: Vec<Revision> = sql.all(&text, args![user_id, before.0, before.1, limit]).await?;
-    Ok(rows.into_iter().map(|row| (row.id, row.rev)).collect())
+    revisions(sql, &person_query("id, rev", side, shown), args![user_id, before.0, before.1, limit]).await
 }
 
 fn person_query(columns: &str, side: Side, shown: ListScope) -> String {

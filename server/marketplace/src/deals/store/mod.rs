@@ -4,7 +4,8 @@ mod lists;
 mod tests;
 
 pub use lists::{
-    Accepted, Filter, ListScope, accepted, holding, in_dispute, last_scanned, newest, of_person, revisions_of_person,
+    Accepted, Filter, ListScope, accepted, done_of, holding, in_dispute, last_scanned, newest, of_person, open_of,
+    open_revisions_of, revisions_of_person,
 };
 
 use super::rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn};
@@ -13,6 +14,7 @@ use platform::{
     clock::Micros,
     db::{Result, Sql, Tx, Value, row_places, rows_at_once},
     ids,
+    money::Cents,
 };
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -61,7 +63,7 @@ pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> 
 }
 
 /// Columns of a deal.
-const WIDTH: usize = 50;
+const WIDTH: usize = 62;
 
 /// The statement that inserts `deals`, those that are new, and its values.
 #[rustfmt::skip]
@@ -73,7 +75,8 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
            deliveries, creator_acted, hidden_hirer, hidden_creator, created_at, updated_at, asked_at,
            respond_by, answered_at, answered_by, decline_notice_at, due_at, delivered_at, held_at, reopened_at,
            extended, completed_at, closed_at, release_at, released_at, refund_at, disputed_at,
-           dispute_lapsed_at)
+           dispute_lapsed_at, fixed_price_cents, terms_version, message, links, start_by, finish_by, disputed_by,
+           returned_cents, used_quarters, split_by, split_cents, split_at)
          VALUES {} ON CONFLICT DO NOTHING",
         row_places(deals.len(), WIDTH)
     );
@@ -86,7 +89,8 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
             d.hidden_creator, d.created_at, d.updated_at, d.asked_at, d.respond_by, d.answered_at,
             d.answered_by, d.decline_notice_at, d.due_at, d.delivered_at, d.held_at, d.reopened_at, d.extended,
             d.completed_at, d.closed_at, d.release_at, d.released_at, d.refund_at, d.disputed_at,
-            d.dispute_lapsed_at
+            d.dispute_lapsed_at, d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by,
+            d.disputed_by, d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.split_at
         ];
         values.to_vec()
     };
@@ -105,7 +109,9 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
            answered_by = $29, decline_notice_at = $30, due_at = $31, delivered_at = $32, held_at = $33,
            reopened_at = $34, extended = $35, completed_at = $36, closed_at = $37, release_at = $38,
            released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42, by_hand = $43,
-           dispute_lapsed_at = $44
+           dispute_lapsed_at = $44, quarters = $45, fixed_price_cents = $46, terms_version = $47, message = $48,
+           links = $49, start_by = $50, finish_by = $51, disputed_by = $52, returned_cents = $53, used_quarters = $54,
+           split_by = $55, split_cents = $56, policy = $57, split_at = $58
          WHERE id = $1 AND rev = $2 RETURNING *",
         args![
             d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
@@ -113,13 +119,15 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
             d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer, d.hidden_creator,
             d.updated_at, d.asked_at, d.respond_by, d.answered_at, d.answered_by, d.decline_notice_at, d.due_at,
             d.delivered_at, d.held_at, d.reopened_at, d.extended, d.completed_at, d.closed_at, d.release_at,
-            d.released_at, d.refund_at, d.disputed_at, d.publisher, d.by_hand, d.dispute_lapsed_at
+            d.released_at, d.refund_at, d.disputed_at, d.publisher, d.by_hand, d.dispute_lapsed_at, d.quarters,
+            d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by, d.disputed_by,
+            d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.policy, d.split_at
         ],
     ).await
 }
 
 /// What happened to a deal: as it is then, when, what, in which role, by whom and with which note.
-pub type Happened<'a> = (&'a Deal, Micros, DealEvent, Role, Option<&'a str>, Option<&'a str>);
+pub type NewEvent<'a> = (&'a Deal, Micros, DealEvent, Role, Option<&'a str>, Option<&'a str>);
 
 /// Adds what happened to a deal's history.
 #[rustfmt::skip]
@@ -129,7 +137,7 @@ pub async fn add_event(tx: &mut Tx, deal: &Deal, at: Micros, kind: DealEvent, ro
 
 /// Adds what happened to deals to their histories.
 #[rustfmt::skip]
-pub async fn add_events(tx: &mut Tx, events: &[Happened<'_>]) -> Result<()> {
+pub async fn add_events(tx: &mut Tx, events: &[NewEvent<'_>]) -> Result<()> {
     const WIDTH: usize = 12;
     for chunk in events.chunks(rows_at_once(WIDTH)) {
         let text = format!(
@@ -137,7 +145,7 @@ pub async fn add_events(tx: &mut Tx, events: &[Happened<'_>]) -> Result<()> {
              VALUES {}",
             row_places(chunk.len(), WIDTH)
         );
-        let row = |&(d, at, kind, role, who, note): &Happened<'_>| {
+        let row = |&(d, at, kind, role, who, note): &NewEvent<'_>| {
             args![ids::id(), d.id, d.rev, at, kind, role, who, note, d.request, d.work, d.money, d.dispute].to_vec()
         };
         tx.run(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?;
@@ -145,10 +153,75 @@ pub async fn add_events(tx: &mut Tx, events: &[Happened<'_>]) -> Result<()> {
     Ok(())
 }
 
-/// A deal's history, oldest first: as many rows as a deal has revisions.
+/// A deal's history, oldest first: a row for each revision, the newest 1,000.
 pub async fn events(sql: &mut impl Sql, id: &DealId) -> Result<Vec<Event>> {
+    let query =
+        "SELECT id, at, kind, role, actor_id, note FROM deal_events WHERE deal_id = $1 ORDER BY rev DESC LIMIT 1000";
+    let mut events: Vec<Event> = sql.all(query, args![id]).await?;
+    events.reverse();
+    Ok(events)
+}
+
+/// A version of the terms that a counter-offer replaced.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct OlderTerms {
+    version: i64,
+    quarters: i64,
+    price_cents: Cents,
+    fixed_price_cents: Option<Cents>,
+    message: Option<String>,
+    links: Option<String>,
+    start_by: Option<String>,
+    finish_by: Option<String>,
+    /// When it was proposed.
+    pub proposed_at: Micros,
+}
+
+impl OlderTerms {
+    /// `deal` with these terms.
+    pub fn in_place_of(&self, deal: &Deal) -> Deal {
+        let old = self.clone();
+        Deal {
+            terms_version: old.version,
+            quarters: old.quarters,
+            price_cents: old.price_cents,
+            fixed_price_cents: old.fixed_price_cents,
+            message: old.message,
+            links: old.links,
+            start_by: old.start_by,
+            finish_by: old.finish_by,
+            ..deal.clone()
+        }
+    }
+}
+
+/// Stores the terms that `d` has before a counter-offer replaces them.
+pub async fn add_older_terms(tx: &mut Tx, d: &Deal) -> Result<()> {
+    tx.run(
+        "INSERT INTO deal_terms (deal_id, version, quarters, price_cents, fixed_price_cents, message, links, start_by,
+           finish_by, proposed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        args![
+            d.id,
+            d.terms_version,
+            d.quarters,
+            d.price_cents,
+            d.fixed_price_cents,
+            d.message,
+            d.links,
+            d.start_by,
+            d.finish_by,
+            d.asked_at
+        ],
+    )
+    .await
+    .map(drop)
+}
+
+/// The versions of a deal's terms that were replaced, oldest first: at most nine.
+pub async fn older_terms(sql: &mut impl Sql, id: &DealId) -> Result<Vec<OlderTerms>> {
     sql.all(
-        "SELECT id, at, kind, role, actor_id, note FROM deal_events WHERE deal_id = $1 ORDER BY rev LIMIT 1000",
+        "SELECT version, quarters, price_cents, fixed_price_cents, message, links, start_by, finish_by, proposed_at
+         FROM deal_terms WHERE deal_id = $1 ORDER BY version LIMIT 20",
         args![id],
     )
     .await
@@ -185,6 +258,16 @@ pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Opti
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
          ORDER BY created_at DESC, id DESC LIMIT 1",
         args![initiator_id, experience_id.unwrap_or_default()],
+    )
+    .await
+}
+
+/// The requests for a listing that wait for the answer of its publisher, oldest first.
+pub async fn pending_for(sql: &mut impl Sql, publisher_id: &str, experience_id: &str) -> Result<Vec<Deal>> {
+    sql.all(
+        "SELECT * FROM deals WHERE responder_id = $1 AND experience_id = $2 AND request = 'pending'
+         ORDER BY created_at, id LIMIT 1000",
+        args![publisher_id, experience_id],
     )
     .await
 }
@@ -227,9 +310,9 @@ pub async fn committed(sql: &mut impl Sql, hirer_id: &str) -> Result<Vec<Deal>> 
     .await
 }
 
-/// What a creator was asked for on one day, and what became of it.
+/// The requests to a creator on one day, and their outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Asked {
+pub struct DailyRequests {
     /// Days since 1970.
     pub day: i64,
     /// Requests and offers.
@@ -241,7 +324,7 @@ pub struct Asked {
 }
 
 /// The requests between others and the creator `creator_id` since `since`, by day.
-pub async fn asked_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros) -> Result<Vec<Asked>> {
+pub async fn requests_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros) -> Result<Vec<DailyRequests>> {
     sql.all(
         "SELECT created_at / 86400000000 AS day, COUNT(*) AS requests,
            CAST(SUM(CASE WHEN request = 'approved' THEN 1 ELSE 0 END) AS BIGINT) AS accepted,
@@ -252,13 +335,23 @@ pub async fn asked_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros) -
     .await
 }
 
-/// The listings that `initiator_id` has asked for and not finished, with the booking of each.
-pub async fn requested(sql: &mut impl Sql, initiator_id: &str) -> Result<Vec<(String, String)>> {
+/// The listings that `initiator_id` has asked for and not finished, with the booking of each and whether it is accepted.
+pub async fn requested(sql: &mut impl Sql, initiator_id: &str) -> Result<Vec<(String, String, bool)>> {
     sql.all(
-        "SELECT experience_id, id FROM deals WHERE initiator_id = $1 AND experience_id IS NOT NULL
+        "SELECT experience_id, id, request = 'approved' FROM deals WHERE initiator_id = $1 AND experience_id IS NOT NULL
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
          LIMIT 10000",
         args![initiator_id],
+    )
+    .await
+}
+
+/// How many projects `creator_id` works on.
+pub async fn work_of(sql: &mut impl Sql, creator_id: &str) -> Result<i64> {
+    sql.one(
+        "SELECT COUNT(*) AS projects FROM deals WHERE creator_id = $1 AND request = 'approved'
+         AND work IN ('in_progress', 'delivered', 'changes_requested')",
+        args![creator_id],
     )
     .await
 }

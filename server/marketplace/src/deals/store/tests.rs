@@ -43,11 +43,16 @@ pub(super) fn deal(id: &str, listing: &str, creator: &str, now: Micros) -> Deal 
         title: text.clone(),
         description: text,
         price_cents: 8_000,
+        fixed_price_cents: None,
+        quarters: None,
+        policy: None,
     };
     let who = Party { id: creator.into(), user_type: None };
     let portfolio = Link::portfolio(Some("https://example.org")).unwrap();
     let terms = Terms { fee_bps: 1_000, policy: Policy::Flexible };
-    let (deal, ..) = rules::request(DealId(id.into()), &listing, &who, portfolio, 6, terms, now).unwrap();
+    let (deal, ..) =
+        rules::request(DealId(id.into()), &listing, &who, portfolio, &rules::Proposal::of_quarters(6), terms, now)
+            .unwrap();
     Deal { rev: 1, ..deal }
 }
 
@@ -71,6 +76,18 @@ fn full(deal: Deal) -> Deal {
         overdue: true,
         chargeback: true,
         by_hand: true,
+        terms_version: 3,
+        message: text("Two more days."),
+        links: text("https://example.org/a\nhttps://example.org/b"),
+        start_by: text("2026-12-01"),
+        finish_by: text("2026-12-24"),
+        fixed_price_cents: Some(50_000),
+        disputed_by: Some(Side::Creator),
+        returned_cents: 1_200,
+        used_quarters: Some(3),
+        split_by: Some(Side::Hirer),
+        split_cents: Some(900),
+        split_at: at(15),
         project_link: text("https://example.org/work"),
         link_updated_at: at(1),
         hirer_feedback: text("Brighter, Zoë."),
@@ -194,9 +211,9 @@ on_each_database! {
         add_event(&mut tx, &full, START + 1, DealEvent::Release, Role::Timer, None, Some("note")).await.unwrap();
         add_delivery(&mut tx, &full, START).await.unwrap();
         tx.commit().await.unwrap();
-        let told = events(&mut &db, &new.id).await.unwrap();
-        assert_eq!(told.iter().map(|event| (event.kind, event.role)).collect::<Vec<_>>(), [(DealEvent::Request, Role::Creator), (DealEvent::Release, Role::Timer)]);
-        assert_eq!((told[1].at, told[1].note.as_deref(), told[1].actor_id.as_deref()), (START + 1, Some("note"), None));
+        let history = events(&mut &db, &new.id).await.unwrap();
+        assert_eq!(history.iter().map(|event| (event.kind, event.role)).collect::<Vec<_>>(), [(DealEvent::Request, Role::Creator), (DealEvent::Release, Role::Timer)]);
+        assert_eq!((history[1].at, history[1].note.as_deref(), history[1].actor_id.as_deref()), (START + 1, Some("note"), None));
         let mut tx = db.write().await.unwrap();
         assert!(add_event(&mut tx, &new, START, DealEvent::Accept, Role::Hirer, None, None).await.is_err(), "a revision has one row");
         drop(tx);

@@ -1,0 +1,202 @@
+//! All deals of a person, on both sides, by what they wait for: the page "Deals".
+use super::{json_response, viewpoint};
+use crate::{
+    accounts::Actor,
+    deals::{
+        notification_texts::Names,
+        rules::{
+            self, Action, Deal, DealDate, DealTab, Dispute, Money, Request, Role, Side, Status, Work, deal_tab,
+            main_actions,
+        },
+        store::{self},
+        view::{ViewerSide, Viewpoint, with_names},
+    },
+    state::App,
+};
+use axum::{body::Bytes, extract::State, http::HeaderMap, response::Response};
+use platform::{
+    clock::iso,
+    http::{Problem, Query},
+    money::Cents,
+    paging::Page,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// How many deals there are on a page when no limit is given.
+const PAGE: usize = 24;
+
+/// Which deals to list.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct DealsQuery {
+    /// Those that wait for the reader, when absent.
+    #[param(inline)]
+    pub tab: DealTab,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+    /// 1 to 100; 24 when absent.
+    pub limit: Option<usize>,
+}
+
+/// The person on the other side.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OtherSideView {
+    /// Null while nobody is found for a request to our team.
+    #[schema(required)]
+    id: Option<String>,
+    full_name: String,
+}
+
+/// A date of a deal, and what happens then.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealDateView {
+    /// What happens then.
+    what: DealDate,
+    at: String,
+}
+
+/// One deal.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealRowView {
+    id: String,
+    title: String,
+    cover: String,
+    #[schema(required)]
+    experience_id: Option<String>,
+    viewer_side: ViewerSide,
+    other: OtherSideView,
+    status: Status,
+    request: Request,
+    #[schema(required)]
+    work: Option<Work>,
+    money: Money,
+    dispute: Dispute,
+    your_turn: bool,
+    /// What the viewer is expected to do next; those come first.
+    main_actions: Vec<Action>,
+    /// Everything that the viewer may do.
+    actions: Vec<Action>,
+    hours: f64,
+    total_cents: Cents,
+    /// The creator's part of the total.
+    creator_cents: Cents,
+    /// The date that matters now.
+    #[schema(required)]
+    date: Option<DealDateView>,
+    terms_version: i64,
+    /// Until when the viewer would have to look at the work after `extend_review`.
+    #[schema(required)]
+    review_extends_to: Option<String>,
+    created_at: String,
+    updated_at: String,
+    rev: i64,
+}
+
+/// How many deals each tab has; the 1,000 oldest open ones are counted.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct DealCounts {
+    your_turn: usize,
+    waiting: usize,
+    active: usize,
+}
+
+/// A page of deals.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealsPage {
+    deals: Vec<DealRowView>,
+    /// The `cursor` of the next page; null on the last.
+    #[schema(required)]
+    next_cursor: Option<String>,
+    counts: DealCounts,
+}
+
+impl DealRowView {
+    fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
+        let role = deal.role_of(&from.actor);
+        let side = role.and_then(Role::side).unwrap_or(Side::Hirer);
+        let other = side.other();
+        let among: Vec<Action> = Action::BOOKING.into_iter().chain(Action::PROJECT).collect();
+        let mut actions = rules::actions(deal, &among, &from.acts, from.now);
+        actions.sort_unstable();
+        actions.dedup();
+        let extends = actions.contains(&Action::ExtendReview);
+        #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
+        Self {
+            id: deal.id.0.clone(),
+            title: deal.title().to_owned(),
+            cover: crate::deals::view::cover(deal),
+            experience_id: deal.experience_id.clone(),
+            viewer_side: from.side(deal),
+            other: OtherSideView {
+                id: deal.on(other).map(str::to_owned),
+                full_name: names.name(other).unwrap_or_default().to_owned(),
+            },
+            status: deal.status(),
+            request: deal.request,
+            work: deal.work,
+            money: deal.money,
+            dispute: deal.dispute,
+            your_turn: deal.is_turn_of(role),
+            main_actions: main_actions(deal, role, &actions),
+            actions,
+            hours: deal.quarters as f64 / 4.0,
+            total_cents: deal.total(),
+            creator_cents: deal.creator_cents(),
+            date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
+            terms_version: deal.terms_version,
+            review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
+            created_at: iso(deal.created_at),
+            updated_at: iso(deal.updated_at),
+            rev: deal.rev,
+        }
+    }
+}
+
+/// One's own deals on both sides: those that wait for the reader by their deadline, others by what changed last.
+#[utoipa::path(get, path = "/api/deals", tag = "deals", params(DealsQuery),
+               responses((status = 200, body = DealsPage), Problem))]
+pub async fn list(State(app): State<App>, who: Actor, Query(query): Query<DealsQuery>) -> Result<Response, Problem> {
+    let (page, now, mut sql) =
+        (Page::new(query.cursor.as_deref(), query.limit.or(Some(PAGE)))?, app.clock.now(), &app.db);
+    let mut moment = app.own_lists.moment(&who.id, app.profiles.public.changes());
+    if app.db.is_postgres() {
+        moment = moment.with_revisions(&store::open_revisions_of(&mut sql, &who.id).await?);
+    }
+    let keeps = !(who.is_admin() || (app.db.is_postgres() && query.tab == DealTab::Done));
+    let name = format!("{} {:?} {} {}", who.id, query.tab, page.limit, query.cursor.as_deref().unwrap_or_default());
+    if let Some(cached) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
+        return Ok(json_response(cached));
+    }
+    let from = viewpoint(&app, &who);
+    let mut open = store::open_of(&mut sql, &who.id).await?;
+    let tab_of = |deal: &Deal| deal_tab(deal, deal.role_of(&from.actor));
+    let count = |tab: DealTab| open.iter().filter(|deal| tab_of(deal) == tab).count();
+    let counts = DealCounts {
+        your_turn: count(DealTab::YourTurn),
+        waiting: count(DealTab::Waiting),
+        active: count(DealTab::Active),
+    };
+    let (deals, next_cursor) = if query.tab == DealTab::Done {
+        let mut done = store::done_of(&mut sql, &who.id, &page.before()?, page.fetch()).await?;
+        let next = page.cut(&mut done, |deal| (deal.created_at, deal.id.0.clone()));
+        (done, next)
+    } else {
+        let offset = page.offset()?;
+        open.retain(|deal| tab_of(deal) == query.tab);
+        if query.tab == DealTab::YourTurn {
+            open.sort_by_key(|deal| deal.date_that_matters().map_or(i64::MAX, |(_, at)| at));
+        }
+        let total = open.len();
+        (open.into_iter().skip(offset).take(page.limit).collect(), page.next_offset(total))
+    };
+    let deals = with_names(&mut sql, deals).await?;
+    let rows = deals.iter().map(|(deal, names)| DealRowView::of(deal, names, &from)).collect();
+    let answer = DealsPage { deals: rows, next_cursor, counts };
+    let answer = (HeaderMap::new(), Bytes::from(serde_json::to_vec(&answer).map_err(Problem::internal)?));
+    if keeps {
+        app.own_lists.keep(name, moment, now, deals.iter().map(|(deal, _)| deal), &answer);
+    }
+    Ok(json_response(answer))
+}

@@ -1,0 +1,51 @@
+//! The openings of a brief: filled as its requests are accepted, freed as deals fall through.
+use super::{
+    notification_texts::EmailContext,
+    rules::{Deal, Side},
+    store,
+};
+use crate::{
+    experiences::{self, Filled},
+    notifications::{self, Kind},
+    state::App,
+};
+use platform::{
+    db::{Result, Tx},
+    msg,
+};
+
+/// Counts the brief's openings as a deal goes from `before` to `after`. The others who asked for it are notified once it
+/// is taken: they can still be answered.
+pub async fn update(app: &App, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
+    let Some(brief) = &after.experience_id else { return Ok(()) };
+    match (before.fills_opening(), after.fills_opening()) {
+        (false, true) => {
+            if experiences::fill_opening(app, tx, brief).await? == Filled::Taken {
+                notify_others(app, tx, after, brief).await?;
+            }
+            Ok(())
+        }
+        (true, false) => experiences::free_opening(app, tx, brief).await,
+        _ => Ok(()),
+    }
+}
+
+async fn notify_others(app: &App, tx: &mut Tx, taken_by: &Deal, brief: &str) -> Result<()> {
+    let mut all = Vec::new();
+    let publisher = taken_by.hirer_id.as_deref().unwrap_or_default();
+    for deal in store::pending_for(tx, publisher, brief).await? {
+        let around = EmailContext::of(tx, &deal, &app.public_url).await?;
+        let hirer = around.names.value(Side::Hirer);
+        all.push(notifications::Notification {
+            user_id: deal.initiator_id.clone(),
+            kind: Kind::ApplicationUpdate,
+            text: notifications::Text::Message(msg!("notify-brief-taken", title = deal.title_value(), hirer = hirer)),
+            dedupe_key: format!("taken:{}:{}", deal.id, taken_by.id),
+            link: Some(format!("/deals/{}", deal.id)),
+            deal_id: Some(deal.id.0),
+            mail: None,
+            sender_id: None,
+        });
+    }
+    notifications::notify_all(tx, app, all).await.map(drop)
+}
