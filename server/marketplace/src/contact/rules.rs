@@ -101,31 +101,31 @@ impl FormToken {
 
 /// Whether a message is stored without emailing it: the hidden field was filled in, the form came back faster than
 /// anyone can type or with a forged token, or the text is a list of links.
-pub fn is_suspicious(trap_filled: bool, ticket: FormToken, words: &ContactForm) -> bool {
-    let hasty = match ticket {
+pub fn is_suspicious(trap_filled: bool, token: FormToken, form: &ContactForm) -> bool {
+    let too_fast = match token {
         FormToken::None => false,
         FormToken::Aged(age) => age < MIN_FILL_TIME,
         FormToken::Forged => true,
     };
-    let links = [&words.subject, &words.message].map(|text| text.to_lowercase().matches("://").count());
-    trap_filled || hasty || links.iter().sum::<usize>() > MAX_LINKS
+    let links = [&form.subject, &form.message].map(|text| text.to_lowercase().matches("://").count());
+    trap_filled || too_fast || links.iter().sum::<usize>() > MAX_LINKS
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn words(message: &str) -> ContactForm {
+    fn form(message: &str) -> ContactForm {
         ContactForm::read("Ada", "Ada@Example.org", "Hello", message).unwrap()
     }
 
     #[test]
     fn every_refused_field_is_named_at_once_in_fixed_texts() {
         let refused = ContactForm::read(" ", "nobody", "", "too short").unwrap_err();
-        let said: Vec<_> = refused.iter().map(|refused| (refused.field, refused.message.english())).collect();
-        let said: Vec<_> = said.iter().map(|(field, message)| (*field, message.as_str())).collect();
+        let messages: Vec<_> = refused.iter().map(|refused| (refused.field, refused.message.english())).collect();
+        let messages: Vec<_> = messages.iter().map(|(field, message)| (*field, message.as_str())).collect();
         assert_eq!(
-            said,
+            messages,
             [
                 ("name", "Name is required"),
                 ("email", "Invalid email address"),
@@ -133,7 +133,7 @@ mod tests {
                 ("message", "Message must be at least 10 characters"),
             ]
         );
-        assert_eq!(words("Ten points").email, "ada@example.org");
+        assert_eq!(form("Ten points").email, "ada@example.org");
     }
 
     #[test]
@@ -144,9 +144,9 @@ mod tests {
         assert_eq!(at(5_001).unwrap_err()[0].message.english(), "Message must be at most 5000 characters");
         let long =
             ContactForm::read(&"n".repeat(101), &format!("{}@b.c", "e".repeat(251)), &"s".repeat(201), "0123456789");
-        let said: Vec<_> = long.unwrap_err().into_iter().map(|refused| refused.message.english()).collect();
+        let messages: Vec<_> = long.unwrap_err().into_iter().map(|refused| refused.message.english()).collect();
         assert_eq!(
-            said,
+            messages,
             [
                 "Name must be at most 100 characters",
                 "Email must be at most 254 characters",
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn machines_are_held_and_people_are_not() {
-        let plain = words("I would like to know more.");
+        let plain = form("I would like to know more.");
         assert!(
             !is_suspicious(false, FormToken::None, &plain)
                 && !is_suspicious(false, FormToken::Aged(MIN_FILL_TIME), &plain)
@@ -165,8 +165,8 @@ mod tests {
         assert!(is_suspicious(true, FormToken::Aged(MINUTE), &plain), "the field that nobody sees");
         assert!(is_suspicious(false, FormToken::Aged(SECOND), &plain), "faster than hands");
         assert!(is_suspicious(false, FormToken::Forged, &plain));
-        assert!(is_suspicious(false, FormToken::None, &words(&"see https://a.example ".repeat(4))));
-        assert!(!is_suspicious(false, FormToken::None, &words(&"see https://a.example ".repeat(3))));
+        assert!(is_suspicious(false, FormToken::None, &form(&"see https://a.example ".repeat(4))));
+        assert!(!is_suspicious(false, FormToken::None, &form(&"see https://a.example ".repeat(3))));
         assert!(
             FormToken::Aged(FORM_LIFETIME).is_fresh()
                 && !FormToken::Aged(FORM_LIFETIME + 1).is_fresh()

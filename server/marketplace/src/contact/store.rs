@@ -161,7 +161,7 @@ mod tests {
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
-        async fn what_somebody_wrote_is_forgotten(db: Db) {
+        async fn messages_of_a_deleted_account_are_forgotten(db: Db) {
             let mut tx = db.write().await.unwrap();
             let signed_in = Row { email: "elsewhere@example.org".into(), sender_id: Some("ada".into()), ..row("m2", NOW, false) };
             let other = Row { email: "sam@example.org".into(), sender_id: Some("sam".into()), ..row("m3", NOW, false) };

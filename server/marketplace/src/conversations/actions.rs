@@ -1,12 +1,13 @@
 //! Writing: who may, to whom, and what follows from it.
 use super::{
-    notify,
+    notify, questions,
     rules::{self, Refusal},
     store::{self, Message, Thread},
 };
 use crate::{
     accounts::{self, Actor, Person},
-    deals::{self, DealId, Side},
+    contact_details::{self, Outgoing, Warned},
+    deals::{self, Deal, DealId, Side},
     notifications::thread_changed,
     state::App,
 };
@@ -23,7 +24,7 @@ impl From<Refusal> for Problem {
             Refusal::Input(refused) => refused.into(),
             Refusal::NotFound | Refusal::NoSuchPerson => Problem::not_found(message),
             Refusal::Blocked => Problem::forbidden(code, message),
-            Refusal::NobodyThere | Refusal::Yourself | Refusal::YouBlocked | Refusal::Gone => {
+            Refusal::NobodyThere | Refusal::Yourself | Refusal::OwnListing | Refusal::YouBlocked | Refusal::Gone => {
                 Problem::conflict(code, message)
             }
         }
@@ -44,9 +45,9 @@ pub async fn begin(
     who: &Actor,
     to: &str,
     subject: &str,
-    text: &str,
+    new: Outgoing<'_>,
 ) -> Result<(Thread, bool), Problem> {
-    let (subject, text) = (rules::subject(subject)?, rules::first_message(text)?);
+    let (subject, text) = (rules::subject(subject)?, rules::first_message(new.text)?);
     if to == who.id {
         return Err(Refusal::Yourself.into());
     }
@@ -56,9 +57,12 @@ pub async fn begin(
     if let Some(thread) = twice.filter(|thread| thread.last_text == rules::excerpt(&text)) {
         return Ok((thread, false));
     }
-    let thread = new_thread(app, who, &other.id, subject, None);
     must_be_reachable(tx, who, &other.id).await?;
+    let shown = format!("{subject}\n{text}");
+    let warned = contact_details::check_first(Outgoing { text: &shown, ..new })?;
+    let thread = new_thread(app, who, &other.id, subject);
     store::insert(tx, &thread).await?;
+    warned.record(tx, &who.id, &thread.id, now).await?;
     write(app, tx, &thread, who, text).await?;
     Ok((thread, true))
 }
@@ -70,30 +74,35 @@ pub async fn begin_for_deal(
     tx: &mut Tx,
     who: &Actor,
     deal_id: &str,
-    text: &str,
+    new: Outgoing<'_>,
 ) -> Result<(Thread, bool), Problem> {
-    let text = rules::message(text)?;
+    let text = rules::message(new.text)?;
     let deal = deals::find(tx, &DealId(deal_id.to_owned())).await?;
     let deal = deal.filter(|deal| [Side::Hirer, Side::Creator].iter().any(|side| deal.on(*side) == Some(&who.id)));
     let deal = deal.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-found")))?;
     let others = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
     let other = others.into_iter().find(|id| *id != who.id).ok_or(Refusal::NobodyThere)?.to_owned();
     must_be_reachable(tx, who, &other).await?;
-    let new = new_thread(app, who, &other, deal.title().to_owned(), Some(deal_id.to_owned()));
-    let made = store::insert(tx, &new).await?;
-    let thread = if made { new } else { store::of_deal(tx, deal_id).await?.ok_or(Refusal::NotFound)? };
+    let warned = warned_in_deal(tx, who, &deal, new).await?;
+    warned.record(tx, &who.id, deal_id, app.clock.now()).await?;
+    let deal_id_of = Some(deal_id.to_owned());
+    let begun = Thread { deal_id: deal_id_of, ..new_thread(app, who, &other, deal.title().to_owned()) };
+    let made = store::insert(tx, &begun).await?;
+    let thread = if made { begun } else { store::of_deal(tx, deal_id).await?.ok_or(Refusal::NotFound)? };
     // An admin may have found someone else for the deal since: the thread stays between those who began it.
     thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     write(app, tx, &thread, who, text).await?;
     Ok((thread, made))
 }
 
-fn new_thread(app: &App, who: &Actor, other: &str, subject: String, deal_id: Option<String>) -> Thread {
+/// A thread that `who` begins with `other`.
+pub fn new_thread(app: &App, who: &Actor, other: &str, subject: String) -> Thread {
     Thread {
         id: ids::id(),
         starter_id: who.id.clone(),
         other_id: other.to_owned(),
-        deal_id,
+        deal_id: None,
+        experience_id: None,
         subject,
         last_text: String::new(),
         last_sender_id: who.id.clone(),
@@ -102,23 +111,49 @@ fn new_thread(app: &App, who: &Actor, other: &str, subject: String, deal_id: Opt
 }
 
 /// A message of `who` in their thread.
-pub async fn send(app: &App, tx: &mut Tx, who: &Actor, id: &str, text: &str) -> Result<Message, Problem> {
+pub async fn send(app: &App, tx: &mut Tx, who: &Actor, id: &str, new: Outgoing<'_>) -> Result<Message, Problem> {
     let thread = find_own(tx, who, id).await?;
-    let text = rules::message(text)?;
+    let text = rules::message(new.text)?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     must_be_reachable(tx, who, other).await?;
+    let warned = warned_in(tx, who, &thread, new).await?;
+    warned.record(tx, &who.id, thread.deal_id.as_ref().unwrap_or(&thread.id), app.clock.now()).await?;
+    if questions::is_question(tx, &thread, &who.id).await? {
+        return questions::write(app, tx, &thread, who, text).await;
+    }
     write(app, tx, &thread, who, text).await
 }
 
+/// Refuses contact details that `who` was not warned of in this thread, or in the booking it is about.
+pub async fn warned_in(tx: &mut Tx, who: &Actor, thread: &Thread, new: Outgoing<'_>) -> Result<Warned, Problem> {
+    let deal = match &thread.deal_id {
+        Some(id) => deals::find(tx, &DealId(id.clone())).await?,
+        None => None,
+    };
+    match deal {
+        Some(deal) => warned_in_deal(tx, who, &deal, new).await,
+        None => contact_details::check(tx, &who.id, &thread.id, new).await,
+    }
+}
+
+/// Once the money is held, both sides see each other's address anyway.
+async fn warned_in_deal(tx: &mut Tx, who: &Actor, deal: &Deal, new: Outgoing<'_>) -> Result<Warned, Problem> {
+    match deal.held_at {
+        Some(_) => Ok(Warned::NOTHING),
+        None => contact_details::check(tx, &who.id, &deal.id.0, new).await,
+    }
+}
+
 /// Refuses a message over a block, or to an account that is gone.
-async fn must_be_reachable(tx: &mut Tx, who: &Actor, other: &str) -> Result<(), Problem> {
+pub async fn must_be_reachable(tx: &mut Tx, who: &Actor, other: &str) -> Result<(), Problem> {
     let (mine, theirs) = accounts::blocks_between(tx, &who.id, other).await?;
     rules::may_write(mine, theirs)?;
     let gone = accounts::person(tx, other).await?.is_none_or(|person| person.email.is_empty());
     if gone { Err(Refusal::Gone.into()) } else { Ok(()) }
 }
 
-async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: String) -> Result<Message, Problem> {
+/// Adds a message to a thread and notifies its reader.
+pub async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: String) -> Result<Message, Problem> {
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     let (id, created_at) = (ids::id(), app.clock.now());
     let message = Message { id, thread_id: thread.id.clone(), sender_id: who.id.clone(), message: text, created_at };

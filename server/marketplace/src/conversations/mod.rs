@@ -1,9 +1,10 @@
-//! What people write to each other: threads between two, begun from a creator's page or about a deal, with live
-//! replies, an email while one is away, blocks, and reports that let admins look.
+//! What people write to each other: threads between two, begun from a creator's page, with a question about a listing or
+//! about a deal, with live replies, an email while one is away, blocks, and reports that let admins look.
 mod actions;
 mod api;
 mod jobs;
 mod notify;
+mod questions;
 mod rules;
 mod store;
 mod view;
@@ -25,6 +26,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::report))
         .routes(routes!(api::block))
         .routes(routes!(api::unblock))
+        .routes(routes!(api::questions::ask))
+        .routes(routes!(api::questions::publish, api::questions::unpublish))
         .routes(routes!(api::admin::list))
         .routes(routes!(api::admin::messages))
         .routes(routes!(api::admin::resolve))

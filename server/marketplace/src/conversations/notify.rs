@@ -40,7 +40,7 @@ pub fn path(thread_id: &str) -> String {
 
 /// A message has arrived for `reader_id`: notifies them now, later, or not again.
 pub async fn on_new_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str, reader: &Member) -> Result<()> {
-    match rules::when_to_notify(reader.told, reader.seen_at, app.clock.now()) {
+    match rules::when_to_notify(reader.notified, reader.seen_at, app.clock.now()) {
         NotifyWhen::Never => Ok(()),
         NotifyWhen::Now => now(app, tx, thread, reader_id).await,
         NotifyWhen::At(at) => {

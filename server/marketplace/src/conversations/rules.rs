@@ -44,6 +44,8 @@ pub enum Refusal {
     NobodyThere,
     /// To oneself.
     Yourself,
+    /// A question about one's own listing.
+    OwnListing,
     /// The other person has blocked the writer.
     Blocked,
     /// The writer has blocked the other person.
@@ -66,6 +68,7 @@ impl Refusal {
             Self::NotFound | Self::NoSuchPerson => "not_found",
             Self::NobodyThere => "nobody_there",
             Self::Yourself => "to_yourself",
+            Self::OwnListing => "own_listing",
             Self::Blocked => "blocked",
             Self::YouBlocked => "you_blocked",
             Self::Gone => "account_gone",
@@ -79,6 +82,7 @@ impl Refusal {
             Self::NoSuchPerson => msg!("problem-no-such-person"),
             Self::NobodyThere => msg!("problem-nobody-there"),
             Self::Yourself => msg!("problem-write-to-yourself"),
+            Self::OwnListing => msg!("problem-own-listing"),
             Self::Blocked => msg!("problem-cannot-write"),
             Self::YouBlocked => msg!("problem-you-blocked-write"),
             Self::Gone => msg!("problem-account-gone"),
@@ -194,11 +198,11 @@ pub enum NotifyWhen {
     Never,
 }
 
-/// When to notify the reader of a message at `now`: `told` if they were notified since they last read, `seen_at` when
+/// When to notify the reader of a message at `now`: `notified` if they were since they last read, `seen_at` when
 /// they were last here.
-pub fn when_to_notify(told: bool, seen_at: Option<Micros>, now: Micros) -> NotifyWhen {
+pub fn when_to_notify(notified: bool, seen_at: Option<Micros>, now: Micros) -> NotifyWhen {
     match seen_at {
-        _ if told => NotifyWhen::Never,
+        _ if notified => NotifyWhen::Never,
         Some(seen_at) if now - seen_at < ACTIVE_WINDOW => NotifyWhen::At(now + NOTIFY_DELAY),
         _ => NotifyWhen::Now,
     }
@@ -218,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_stops_both_sides_and_says_only_what_one_knows() {
+    fn a_block_stops_both_sides_and_reveals_only_what_one_knows() {
         assert_eq!(may_write(false, false), Ok(()));
         assert_eq!(may_write(false, true).unwrap_err().code(), "blocked");
         assert_eq!(may_write(true, true).unwrap_err().code(), "you_blocked");
@@ -241,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_looking_is_told_later_and_nobody_twice() {
+    fn active_readers_are_notified_later_and_once() {
         let now = 10 * ACTIVE_WINDOW;
         assert_eq!(when_to_notify(false, None, now), NotifyWhen::Now);
         assert_eq!(when_to_notify(false, Some(now - ACTIVE_WINDOW), now), NotifyWhen::Now);

@@ -1,9 +1,13 @@
 //! Threads and messages as their people see them.
 use super::{
+    questions::is_answered,
     rules::{self, Action, ThreadStatus},
-    store::{Message, ThreadListItem},
+    store::{self, Message, ThreadListItem},
 };
-use crate::accounts::{self, Person, cover};
+use crate::{
+    accounts::{self, Person, cover},
+    questions,
+};
 use platform::{
     clock::iso,
     db::{Result, Sql},
@@ -58,6 +62,9 @@ pub struct ThreadView {
     /// The booking it is about.
     #[schema(required)]
     booking_id: Option<String>,
+    /// The listing that it began with a question about.
+    #[schema(required)]
+    experience_id: Option<String>,
     /// The other person.
     counterpart: Correspondent,
     last: LastMessage,
@@ -83,6 +90,7 @@ impl ThreadView {
             id: row.id,
             subject: row.subject,
             booking_id: row.deal_id,
+            experience_id: row.experience_id,
             counterpart,
             unread: row.unread,
             blocked,
@@ -99,6 +107,15 @@ pub async fn threads(sql: &mut impl Sql, viewer: &str, rows: Vec<ThreadListItem>
     Ok(rows.into_iter().map(|row| ThreadView::of(row, viewer, &people)).collect())
 }
 
+/// A message that asks about a listing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QuestionView {
+    /// Whether the listing shows it with its answer.
+    published: bool,
+    /// What the viewer may do with it.
+    actions: Vec<questions::Action>,
+}
+
 /// A message.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessageView {
@@ -109,6 +126,9 @@ pub struct MessageView {
     mine: bool,
     /// Empty once its writer's account is deleted.
     message: String,
+    /// What is asked about a listing with it; absent from other messages. The message's id names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<QuestionView>,
     created_at: String,
 }
 
@@ -120,7 +140,32 @@ impl MessageView {
             id: message.id,
             sender_id: message.sender_id,
             message: message.message,
+            question: None,
             created_at: iso(message.created_at),
         }
     }
+}
+
+/// Messages of `thread` as `viewer` sees them, with what they may do with those that ask about a listing.
+pub async fn with_questions(
+    sql: &mut impl Sql,
+    thread: &ThreadView,
+    rows: Vec<Message>,
+    viewer: &str,
+) -> Result<Vec<MessageView>> {
+    let mut views: Vec<MessageView> = rows.into_iter().map(|row| MessageView::of(row, viewer)).collect();
+    if thread.experience_id.is_none() {
+        return Ok(views);
+    }
+    let ids: Vec<&str> = views.iter().map(|view| view.id.as_str()).collect();
+    let asked = questions::among(sql, &ids).await?;
+    let answered = store::last_written(sql, &thread.id, viewer).await?;
+    for view in &mut views {
+        view.question = asked.get(&view.id).map(|question| {
+            let (published, is_publisher) = (question.published_at.is_some(), !view.mine);
+            let answered = is_answered(question, answered.as_ref());
+            QuestionView { published, actions: questions::actions(is_publisher, answered, published) }
+        });
+    }
+    Ok(views)
 }

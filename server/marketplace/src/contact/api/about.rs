@@ -255,10 +255,10 @@ mod tests {
     #[test]
     fn our_own_words_are_complete_in_both_languages_and_make_the_claims_as_they_are() {
         let content: Content = read_toml(DEFAULT).unwrap();
-        let said = |words: &AboutWords| {
+        let join_claims = |words: &AboutWords| {
             words.claims.iter().map(|claim| format!("{} {}", claim.figure, claim.text)).collect::<Vec<_>>().join("\n")
         };
-        let claims = said(&content.en);
+        let claims = join_claims(&content.en);
         assert!(claims.contains("426 billion dollar market by 2030"), "{claims}");
         assert!(claims.contains("150,000 to 500,000 dollars"), "{claims}");
         assert_eq!(content.es.expect("Spanish").claims.len(), content.en.claims.len());

@@ -73,16 +73,16 @@ pub async fn send(
     client: ClientAddress,
     Json(body): Json<NewContact>,
 ) -> Result<(StatusCode, Json<ContactTaken>), Problem> {
-    let words = ContactForm::read(&body.name, &body.email, &body.subject, &body.message).map_err(validation_problem)?;
-    let ticket = about::read_form_token(&app, body.form_token.as_deref()).await?;
-    limits::contact(&app, &client, ticket.is_fresh() || viewer.is_some())?;
+    let form = ContactForm::read(&body.name, &body.email, &body.subject, &body.message).map_err(validation_problem)?;
+    let token = about::read_form_token(&app, body.form_token.as_deref()).await?;
+    limits::contact(&app, &client, token.is_fresh() || viewer.is_some())?;
     let trapped = body.website.as_deref().is_some_and(|text| !text.trim().is_empty());
-    let held = rules::is_suspicious(trapped, ticket, &words);
+    let held = rules::is_suspicious(trapped, token, &form);
     let mut tx = accounts::write(&app, viewer.as_ref()).await?;
-    let sent_before = store::find_duplicate(&mut tx, &words, app.clock.now() - DUPLICATE_WINDOW).await?;
+    let sent_before = store::find_duplicate(&mut tx, &form, app.clock.now() - DUPLICATE_WINDOW).await?;
     let row = match sent_before {
         Some(row) => row,
-        None => store_message(&app, &mut tx, words, viewer.map(|who| who.id), held).await?,
+        None => store_message(&app, &mut tx, form, viewer.map(|who| who.id), held).await?,
     };
     // A bot gets the same response as a person, so that it does not learn of the trap.
     commit(tx, (StatusCode::CREATED, Json(ContactTaken { id: row.id, created_at: iso(row.created_at) }))).await
@@ -91,11 +91,11 @@ pub async fn send(
 async fn store_message(
     app: &App,
     tx: &mut Tx,
-    words: ContactForm,
+    form: ContactForm,
     sender_id: Option<String>,
     held: bool,
 ) -> db::Result<Row> {
-    let ContactForm { name, email, subject, message } = words;
+    let ContactForm { name, email, subject, message } = form;
     let (id, created_at) = (ids::id(), app.clock.now());
     let row =
         Row { id, name, email, subject, message, sender_id, held, created_at, handled_at: None, handled_by: None };

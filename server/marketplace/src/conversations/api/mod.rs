@@ -1,15 +1,18 @@
 //! The calls of the two people.
 pub mod admin;
+pub mod questions;
 
 use super::{
     actions, notify,
     rules::{self, Refusal},
     store,
-    view::{MessageView, ThreadView, threads},
+    view::{MessageView, ThreadView, threads, with_questions},
 };
 use crate::{
     accounts::{self, Actor, Person},
-    contact, limits,
+    contact,
+    contact_details::Outgoing,
+    limits,
     notifications::{self, Email, Kind, Notification, Text, link, notify},
     state::App,
 };
@@ -87,6 +90,8 @@ pub struct NewThread {
     subject: Option<String>,
     /// 10 to 5000 characters; about a booking one is enough.
     message: String,
+    /// Send it although it contains contact details (409 `contact_details`).
+    confirmed_contact: bool,
 }
 
 /// A message.
@@ -95,6 +100,8 @@ pub struct NewThread {
 pub struct NewMessage {
     /// 1 to 5000 characters.
     message: String,
+    /// Send it although it contains contact details (409 `contact_details`).
+    confirmed_contact: bool,
 }
 
 /// Why admins should look.
@@ -143,15 +150,16 @@ pub async fn begin(
         return Err(Problem::invalid("required", message.clone()).field("name", message));
     }
     let mut tx = who.write(&app).await?;
+    let sent = Outgoing { text: &body.message, confirmed: body.confirmed_contact };
     let (thread, new) = match (body.booking_id.as_deref(), body.to.as_deref().unwrap_or_default()) {
         (Some(deal), _) => {
             limits::message(&app, &who)?;
-            actions::begin_for_deal(&app, &mut tx, &who, deal, &body.message).await?
+            actions::begin_for_deal(&app, &mut tx, &who, deal, sent).await?
         }
         (None, to) => {
             limits::new_conversation(&app, &who)?;
             let subject = body.subject.as_deref().unwrap_or_default();
-            actions::begin(&app, &mut tx, &who, to, subject, &body.message).await?
+            actions::begin(&app, &mut tx, &who, to, subject, sent).await?
         }
     };
     let answer = thread_answer(&mut tx, &who, &thread.id).await?;
@@ -172,7 +180,7 @@ pub async fn messages(
     let Json(ThreadAnswer { thread }) = thread_answer(&mut sql, &who, &id).await?;
     let mut rows = store::messages(&mut sql, &id, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
-    let messages = rows.into_iter().map(|row| MessageView::of(row, &who.id)).collect();
+    let messages = with_questions(&mut sql, &thread, rows, &who.id).await?;
     Ok(Json(MessagePage { thread, messages, next_cursor }))
 }
 
@@ -187,7 +195,8 @@ pub async fn send(
 ) -> Result<(StatusCode, Json<MessageAnswer>), Problem> {
     limits::message(&app, &who)?;
     let mut tx = who.write(&app).await?;
-    let message = actions::send(&app, &mut tx, &who, &id, &body.message).await?;
+    let sent = Outgoing { text: &body.message, confirmed: body.confirmed_contact };
+    let message = actions::send(&app, &mut tx, &who, &id, sent).await?;
     commit(tx, (StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) }))).await
 }
 

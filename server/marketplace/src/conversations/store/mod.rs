@@ -19,6 +19,9 @@ pub struct Thread {
     pub other_id: String,
     /// The deal it is about.
     pub deal_id: Option<String>,
+    /// The listing that it began with a question about.
+    #[serde(default)]
+    pub experience_id: Option<String>,
     /// What it is about.
     pub subject: String,
     /// The beginning of the newest message.
@@ -46,7 +49,8 @@ pub struct Member {
     /// How many messages the person has not read.
     pub unread: i64,
     /// Whether a notification and an email went out since they read.
-    pub told: bool,
+    #[serde(rename = "told")]
+    pub notified: bool,
     /// When they last read or wrote here.
     pub seen_at: Option<Micros>,
 }
@@ -58,6 +62,8 @@ pub struct ThreadListItem {
     pub id: String,
     /// The deal it is about.
     pub deal_id: Option<String>,
+    /// The listing that it began with a question about.
+    pub experience_id: Option<String>,
     /// What it is about.
     pub subject: String,
     /// The beginning of the newest message.
@@ -93,13 +99,16 @@ pub struct Message {
     pub created_at: Micros,
 }
 
-/// Writes a thread with its two members; `false` when its deal has one already.
+/// Writes a thread with its two members; `false` when its deal, or this person's question about its listing, has one
+/// already.
 pub async fn insert(tx: &mut Tx, thread: &Thread) -> Result<bool> {
     let text = "INSERT INTO threads \
-                (id, starter_id, other_id, deal_id, subject, last_text, last_sender_id, created_at) \
-                VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (deal_id) DO NOTHING";
-    let Thread { id, starter_id, other_id, deal_id, subject, last_text, last_sender_id, created_at } = thread;
-    let values = args![id, starter_id, other_id, deal_id, subject, last_text, last_sender_id, created_at];
+                (id, starter_id, other_id, deal_id, experience_id, subject, last_text, last_sender_id, created_at) \
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING";
+    let Thread { id, starter_id, other_id, deal_id, experience_id, subject, last_text, last_sender_id, created_at } =
+        thread;
+    let values =
+        args![id, starter_id, other_id, deal_id, experience_id, subject, last_text, last_sender_id, created_at];
     if tx.run(text, values).await? == 0 {
         return Ok(false);
     }
@@ -121,6 +130,19 @@ pub async fn of_deal(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Thread>
     sql.maybe("SELECT * FROM threads WHERE deal_id = $1", args![deal_id]).await
 }
 
+/// The thread in which `starter` asks about a listing.
+pub async fn of_listing(sql: &mut impl Sql, experience_id: &str, starter: &str) -> Result<Option<Thread>> {
+    let text = "SELECT * FROM threads WHERE experience_id = $1 AND starter_id = $2";
+    sql.maybe(text, args![experience_id, starter]).await
+}
+
+/// When `sender` last wrote in a thread.
+pub async fn last_written(sql: &mut impl Sql, thread_id: &str, sender: &str) -> Result<Option<(Micros, String)>> {
+    let text = "SELECT created_at, id FROM thread_messages WHERE thread_id = $1 AND sender_id = $2 \
+                ORDER BY created_at DESC, id DESC LIMIT 1";
+    sql.maybe(text, args![thread_id, sender]).await
+}
+
 /// The newest thread that `starter` began with `other` after `since` under this subject, without a deal.
 pub async fn find_recently_started(
     sql: &mut impl Sql,
@@ -129,7 +151,7 @@ pub async fn find_recently_started(
     since: Micros,
 ) -> Result<Option<Thread>> {
     let text = "SELECT * FROM threads WHERE starter_id = $1 AND other_id = $2 AND created_at > $3 AND subject = $4 \
-                AND deal_id IS NULL ORDER BY created_at DESC LIMIT 1";
+                AND deal_id IS NULL AND experience_id IS NULL ORDER BY created_at DESC LIMIT 1";
     sql.maybe(text, args![starter, other, since, subject]).await
 }
 
@@ -168,7 +190,7 @@ pub async fn read(tx: &mut Tx, thread_id: &str, user_id: &str, now: Micros) -> R
     tx.run(text, args![thread_id, user_id, now]).await.map(drop)
 }
 
-const LISTED: &str = "SELECT t.id, t.deal_id, t.subject, t.last_text, t.last_sender_id, t.created_at, m.other_id, \
+const THREADS: &str = "SELECT t.id, t.deal_id, t.experience_id, t.subject, t.last_text, t.last_sender_id, t.created_at, m.other_id, \
                       m.last_at, m.unread, b.blocked_at, r.created_at AS reported_at \
                       FROM thread_members m JOIN threads t ON t.id = m.thread_id \
                       LEFT JOIN blocks b ON b.blocker_id = m.user_id AND b.blocked_id = m.other_id \
@@ -183,7 +205,7 @@ pub async fn page(
     limit: i64,
 ) -> Result<Vec<ThreadListItem>> {
     let text = format!(
-        "{LISTED} WHERE m.user_id = $1 AND (m.last_at, m.thread_id) < ($2, $3) \
+        "{THREADS} WHERE m.user_id = $1 AND (m.last_at, m.thread_id) < ($2, $3) \
          ORDER BY m.last_at DESC, m.thread_id DESC LIMIT $4"
     );
     sql.all(&text, args![user_id, before.0, before.1, limit]).await
@@ -191,7 +213,7 @@ pub async fn page(
 
 /// One thread as listed for `user_id`; `None` when it is not theirs.
 pub async fn listed(sql: &mut impl Sql, user_id: &str, thread_id: &str) -> Result<Option<ThreadListItem>> {
-    sql.maybe(&format!("{LISTED} WHERE m.thread_id = $1 AND m.user_id = $2"), args![thread_id, user_id]).await
+    sql.maybe(&format!("{THREADS} WHERE m.thread_id = $1 AND m.user_id = $2"), args![thread_id, user_id]).await
 }
 
 /// How many threads of `user_id` have something unread, counted up to 100.

@@ -14,6 +14,7 @@ fn thread(id: &str, deal: Option<&str>) -> Thread {
         starter_id: "hannah".into(),
         other_id: "carl".into(),
         deal_id: deal.map(str::to_owned),
+        experience_id: None,
         subject: format!("About {id}"),
         last_text: String::new(),
         last_sender_id: "hannah".into(),
@@ -61,6 +62,28 @@ on_each_database! {
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
+    async fn a_person_has_one_thread_about_a_listing(db: Db) {
+        let mut tx = with_people(&db).await;
+        let listing = "INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, \
+                       tags, published, created_at, updated_at, changed_at, rev) \
+                       VALUES ('dome', 'carl', 'offered', 'Dome', 'dome', '', 1, 'Star', '[]', TRUE, 1, 1, 1, 1)";
+        tx.run(listing, &[]).await.unwrap();
+        let about = |id: &str| Thread { experience_id: Some("dome".into()), ..thread(id, None) };
+        assert!(insert(&mut tx, &about("t1")).await.unwrap() && !insert(&mut tx, &about("t2")).await.unwrap());
+        assert!(insert(&mut tx, &thread("t3", None)).await.unwrap());
+        assert_eq!(of_listing(&mut tx, "dome", "hannah").await.unwrap(), Some(about("t1")));
+        assert_eq!(of_listing(&mut tx, "dome", "sam").await.unwrap(), None);
+        assert_eq!(find_recently_started(&mut tx, ("hannah", "carl"), "About t1", 0).await.unwrap(), None);
+        assert_eq!(last_written(&mut tx, "t1", "carl").await.unwrap(), None);
+        for (id, sender, at) in [("m1", "carl", NOW), ("m2", "carl", NOW), ("m3", "hannah", NOW + 1)] {
+            says(&mut tx, id, "t1", sender, at).await;
+        }
+        assert_eq!(last_written(&mut tx, "t1", "carl").await.unwrap(), Some((NOW, "m2".into())));
+        let row = listed(&mut tx, "carl", "t1").await.unwrap().unwrap();
+        assert_eq!(row.experience_id.as_deref(), Some("dome"));
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
     async fn lists_follow_the_newest_message_and_count_what_is_unread(db: Db) {
         let mut tx = with_people(&db).await;
         for id in ["t1", "t2", "t3"] {
@@ -70,7 +93,7 @@ on_each_database! {
         says(&mut tx, "m2", "t3", "hannah", NOW + 2).await;
         says(&mut tx, "m3", "t2", "hannah", NOW + 3).await;
         let reader = says(&mut tx, "m4", "t1", "hannah", NOW + 4).await;
-        assert_eq!(reader, Member { unread: 2, told: false, seen_at: None });
+        assert_eq!(reader, Member { unread: 2, notified: false, seen_at: None });
         assert_eq!(list(&mut tx, "carl", (TOP, "~"), 9).await, ["t1", "t2", "t3"]);
         assert_eq!(list(&mut tx, "hannah", (TOP, "~"), 1).await, ["t1"]);
         assert_eq!(list(&mut tx, "hannah", (NOW + 4, "t1"), 9).await, ["t2", "t3"]);
@@ -92,7 +115,7 @@ on_each_database! {
             says(&mut tx, id, "t1", sender, NOW + 1).await;
         }
         let carl = member(&mut tx, "t1", "carl").await.unwrap().unwrap();
-        assert_eq!(carl, Member { unread: 0, told: false, seen_at: Some(NOW + 1) });
+        assert_eq!(carl, Member { unread: 0, notified: false, seen_at: Some(NOW + 1) });
         let ids = async |tx: &mut Tx, before: (Micros, &str), limit| {
             let rows = messages(tx, "t1", &(before.0, before.1.to_owned()), limit).await.unwrap();
             rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
@@ -102,13 +125,13 @@ on_each_database! {
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
-    async fn somebody_is_told_once_until_they_read(db: Db) {
+    async fn one_notification_until_the_conversation_is_read(db: Db) {
         let mut tx = with_people(&db).await;
         insert(&mut tx, &thread("t1", None)).await.unwrap();
         assert!(!mark_notified(&mut tx, "t1", "carl").await.unwrap(), "nothing is unread");
         says(&mut tx, "m1", "t1", "hannah", NOW + 1).await;
         assert!(mark_notified(&mut tx, "t1", "carl").await.unwrap());
-        assert!(says(&mut tx, "m2", "t1", "hannah", NOW + 2).await.told);
+        assert!(says(&mut tx, "m2", "t1", "hannah", NOW + 2).await.notified);
         assert!(!mark_notified(&mut tx, "t1", "carl").await.unwrap());
         read(&mut tx, "t1", "carl", NOW + 3).await.unwrap();
         says(&mut tx, "m3", "t1", "hannah", NOW + 4).await;

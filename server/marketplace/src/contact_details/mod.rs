@@ -1,0 +1,64 @@
+//! Contact details and links to pay elsewhere in what people write to each other before a payment: the sender is warned
+//! once in each booking or conversation (`docs/product.md`, section 13). The rule is here only; browsers send, and ask
+//! again when this refuses.
+mod rules;
+mod store;
+
+use platform::{
+    clock::Micros,
+    db::{self, Sql, Tx},
+    http::Problem,
+    msg,
+};
+
+pub use store::forget;
+
+/// A text on its way to someone.
+#[derive(Clone, Copy, Debug)]
+pub struct Outgoing<'a> {
+    /// What they will read.
+    pub text: &'a str,
+    /// The sender was warned, and sends it anyway.
+    pub confirmed: bool,
+}
+
+/// Whether a text that may be sent is one whose sender was warned: then that is to be written down with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "who was warned is warned again unless it is recorded"]
+pub struct Warned(bool);
+
+impl Warned {
+    /// Nothing was to be warned of.
+    pub const NOTHING: Self = Self(false);
+
+    /// Records that `who` was warned in `subject`, a booking or a conversation.
+    pub async fn record(self, tx: &mut Tx, who: &str, subject: &str, now: Micros) -> db::Result<()> {
+        if self.0 { store::confirm(tx, who, subject, now).await } else { Ok(()) }
+    }
+}
+
+/// Refuses `sent` if it contains contact details that its sender was not warned of.
+///
+/// # Errors
+/// 409 `contact_details`, with the kinds that were `found`.
+pub fn check_first(sent: Outgoing<'_>) -> Result<Warned, Problem> {
+    let found = rules::find(sent.text);
+    match found.is_empty() || sent.confirmed {
+        true => Ok(Warned(!found.is_empty())),
+        false => {
+            let kinds: Vec<&str> = found.into_iter().map(rules::ContactDetail::word).collect();
+            Err(Problem::conflict("contact_details", msg!("problem-contact-details")).with("found", kinds))
+        }
+    }
+}
+
+/// As [`check_first`], in a booking or conversation that exists: nothing is refused once `who` has confirmed there.
+///
+/// # Errors
+/// 409 `contact_details`.
+pub async fn check(sql: &mut impl Sql, who: &str, subject: &str, sent: Outgoing<'_>) -> Result<Warned, Problem> {
+    match check_first(sent) {
+        Err(_) if store::has_confirmed(sql, who, subject).await? => Ok(Warned::NOTHING),
+        checked => checked,
+    }
+}
