@@ -25,6 +25,7 @@ month =
     .m11 = November
     .m12 = December
 verbatim = { $text }
+unknown-experience = Unknown Experience
 
 ### Problems of every request
 
@@ -77,6 +78,42 @@ problem-invalid-id = { $field } is not an ID
 problem-missing-information = Please fill in all fields before submitting.
 problem-invalid-email = Invalid email address
 problem-invalid-price = Please enter a valid price per hour.
+problem-fact-out-of-range = Please enter a number from { $least } to { $most }, in steps of { $step }.
+problem-city-and-place = Please name the city, or choose remote work.
+problem-room-without-scale = The size of the room only applies to room scale.
+problem-invalid-languages = Languages are two-letter codes such as en, at most { $max }.
+problem-invalid-date = Please enter a date such as 2026-12-31.
+problem-dates-reversed = The work can't finish before it starts.
+problem-hours-required = A fixed price needs the expected hours.
+problem-invalid-fixed-price = Please enter a fixed price of at most { $most }.
+problem-invalid-openings = A brief can lead to at most { $most } deals.
+problem-brief-taken = This brief is taken. Someone else got the job.
+problem-brief-not-taken = This brief is still open.
+problem-unknown-filter = The filter { $name } can be: { $values }.
+problem-bad-filter = The filter { $name } has too many values, or one that is too long.
+problem-no-split = No split is proposed.
+problem-split-changed = The proposed split has changed. Please look at it before you accept.
+problem-split-too-large = At most { $held } is held, so a split can return at most that.
+problem-nothing-held = No money is held for this booking.
+problem-hours-of-fixed-price = A fixed price has no unused hours.
+problem-hours-before-delivery = Nothing has been delivered yet. To end it now, cancel the booking.
+problem-hours-before-payment = Unused hours can be returned once the payment is held.
+problem-too-many-hours-used = The booking is for { $hours } hours.
+problem-invalid-refund = Please enter the amount that goes back.
+problem-statement-required = Please say what you think of the dispute.
+problem-two-prices = Please choose one price: per hour or fixed.
+problem-total-too-large = A request can cost at most { $most }.
+problem-too-many-links = At most { $max } links can be added.
+problem-invalid-link = Please enter a valid link.
+problem-invalid-fixed-price-cents = A fixed price is a whole number of cents.
+problem-invalid-deals-at-once = Choose a whole number up to { $most }, or 0 for any number.
+problem-creator-full = { $number ->
+    [one] This creator takes one project at a time and is working on it. Ask again later.
+   *[other] This creator takes { $number } projects at a time and is working on all of them. Ask again later.
+}
+problem-not-your-turn = It's the other side's turn to answer.
+problem-terms-changed = There are newer terms. Please look at them before you accept.
+problem-too-many-versions = These terms were changed { $max } times already. Please accept, decline or withdraw the request.
 problem-invalid-icon = An icon's name can only have letters and digits.
 problem-reason-required = Please enter a reason.
 problem-name-reserved = Please choose another name: this one could be mistaken for Parallax itself.
@@ -215,7 +252,7 @@ problem-already-delivered = The work has been delivered. Accept it, request chan
 problem-nothing-to-dispute = There's no payment to dispute.
 problem-dispute-too-late = It's too late to open a dispute.
 problem-no-dispute = There's no open dispute.
-problem-dispute-open = A dispute is open. Until it's decided, the hirer can only accept the work, and the creator can only refund the payment.
+problem-dispute-open = A dispute is open. Until it's decided, the hirer can only accept the work, the creator can only refund the payment, and both can agree on a split.
 problem-chargeback-open = The hirer's bank is disputing the payment. Nothing can change here until that's decided.
 problem-booking-not-finished = Only finished bookings can be archived.
 problem-not-due = It's too early for this.
@@ -260,6 +297,13 @@ payment-result-cancelled = The payment was cancelled. Please start it again.
 problem-no-such-conversation = There is no such conversation.
 problem-nobody-there = This booking has no one to write to yet.
 problem-write-to-yourself = You can't write to yourself.
+problem-own-listing = This is your own listing.
+problem-question-limit = You've asked { $max } questions about this listing today. You can ask again in { $wait }.
+problem-listing-question-limit = This listing has had too many questions today. You can ask again in { $wait }.
+problem-no-such-question = There is no such question.
+problem-question-not-answered = Answer the question first, then publish it.
+problem-too-many-answers = A listing can show at most { $max } questions. Remove one first.
+problem-contact-details = Your message contains contact details or a link to pay elsewhere. We can't protect payments made outside Parallax. Confirm that you want to send it, or change it.
 problem-cannot-write = You can't write to this person.
 problem-you-blocked-write = You have blocked this person. Unblock them to write.
 problem-account-gone = This account no longer exists.
@@ -325,12 +369,14 @@ body-field-invalid = { $field } is not valid.
 field-body = The body
 field-action = Action
 field-amount = Amount
+field-answer = Answer
 field-answers = Answers
 field-bank-debit = Bank debit
 field-booking-id = Booking ID
 field-by = By
 field-card = Card
 field-category = Category
+field-city = City
 field-client-secret = Client secret
 field-content = Message
 field-creator-id = Creator ID
@@ -375,6 +421,7 @@ field-project-last-updated = Project last updated
 field-project-link = Project link
 field-prompt = Your idea
 field-query = Search
+field-question = Question
 field-reason = Reason
 field-recipient = Address
 field-reference = Reference
@@ -389,6 +436,7 @@ field-tag = Tag
 field-tags = Tags
 field-teaser-id = Teaser
 field-time-zone = Time zone
+field-statement = Statement
 field-title = Title
 field-to = Recipient
 field-type = Type
@@ -479,6 +527,10 @@ headline-request-unanswered = { $who ->
     [you] The request needs your answer
    *[other] Waiting for { $who } to answer
 }
+headline-counter-offer = { $who ->
+    [you] The counter-offer needs your answer
+   *[other] Waiting for { $who } to answer the counter-offer
+}
 headline-matching = Our team is looking for a match
 headline-declined = The request was not accepted
 headline-withdrawn = The request was withdrawn
@@ -516,6 +568,16 @@ todo-match = Find an experience for this request.
 waiting-match = Waiting for an experience for this request.
 todo-decision = Decide.
 waiting-decision = Waiting for a decision.
+todo-dispute-answer = Answer the dispute, or accept that { $split } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}.
+waiting-dispute-answer = Waiting for an answer to the dispute.
+todo-split-answer = Accept or decline the split: { $split } would go back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}.
+waiting-split-answer = Waiting for an answer to the proposed split.
 todo-answer = Accept or decline it by { $until }.
 waiting-answer = { $responder } has until { $until } to answer.
 todo-payment-and-review = Pay { $total } and review the work.
@@ -549,6 +611,10 @@ next-release = { $creator ->
     [you] { $share } is released to you.
    *[other] { $share } is released to { $creator }.
 }
+next-dispute-unanswered = If the dispute isn't answered, { $split } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+} and the rest is released.
 next-dispute-stays = { $creator ->
     [you] Without a decision, you keep the payment.
    *[other] Without a decision, { $creator } keeps the payment.
@@ -600,8 +666,20 @@ money-partially-refunded = { $hirer ->
     [you] Part of { $total } went back to you.
    *[other] Part of { $total } went back to { $hirer }.
 }
+money-split = { $hirer ->
+    [you] { $returned } of { $total } went back to you
+   *[other] { $returned } of { $total } went back to { $hirer }
+}, and { $creator ->
+    [you] { $share } is yours.
+   *[other] { $creator } gets { $share }.
+}
 money-void = Nothing was charged, and nothing is owed.
 event-request = { $who } asked to book "{ $title }".
+event-answer-dispute = { $who } answered the dispute.
+event-dispute-unanswered = Nobody answered the dispute in time, so the proposed split was made.
+event-propose-split = { $who } proposed a split.
+event-accept-split = { $who } agreed to the split.
+event-drop-split = { $who } took the split back or declined it.
 event-concierge = { $who } asked our team for a match.
 event-offer = { $you ->
     [hirer] You offered "{ $title }" to { $creator }.
@@ -609,6 +687,7 @@ event-offer = { $you ->
    *[other] { $who } offered "{ $title }" to { $creator }.
 }
 event-accept = { $who } accepted the request.
+event-counter = { $who } proposed other terms.
 event-late-accept = { $who } accepted the request.
 event-decline = { $who } declined the request.
 event-undo-decline = { $who } reversed the decline.
@@ -668,6 +747,17 @@ event-clawback = { $you ->
 }
 event-remind = A reminder was sent.
 preview-nothing = Nothing was charged, so there's nothing to refund.
+preview-kept = By the cancellation policy nothing goes back: { $creator ->
+    [you] all of it is yours.
+   *[other] all of it is { $creator }'s.
+}
+preview-part = By the cancellation policy { $amount } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+} at once, and the rest is { $creator ->
+    [you] yours.
+   *[other] { $creator }'s.
+}
 preview-contestable = { $hirer ->
     [you] { $amount } goes back to you in 72 hours, unless the creator contests the refund.
    *[other] { $amount } goes back to { $hirer } in 72 hours, unless the creator contests the refund.
@@ -689,6 +779,19 @@ notify-match-sent = Our team is looking for a match and will answer within 14 da
     .title = Your booking request was sent
 notify-booking-sent = We've sent your request for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your booking request was sent
+notify-counter-offer = { $other } proposes other terms for "{ $title }": { $hours } h for { $total }. You can accept, decline or make another offer.
+    .title = New terms for "{ $title }"
+notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. Nothing changes until the other side agrees.
+    .title = A split is proposed for "{ $title }"
+notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer }, and { $creator ->
+    [you] you get
+   *[other] { $creator } gets
+} { $share }.
+    .title = The money for "{ $title }" was split
+notify-split-dropped = { $other } took back or declined the split for "{ $title }".
+    .title = No split for "{ $title }"
+notify-dispute-answered = { $other } answered the dispute about "{ $title }".
+    .title = The dispute about "{ $title }" was answered
 notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within 72 hours.
     .title = New offer for "{ $title }"
 notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
@@ -699,6 +802,8 @@ notify-booking-accepted = { $doer } accepted "{ $title }". We've asked { $hirer 
     .title = A booking was accepted
 notify-booking-declined = Your request for "{ $title }" was not accepted.
     .title = Your request was not accepted
+notify-brief-taken = { $hirer } accepted another request for "{ $title }". They can still answer yours.
+    .title = "{ $title }" was taken
 notify-booking-withdrawn = { $asker } withdrew the request for "{ $title }".
     .title = The request for "{ $title }" was withdrawn
 notify-booking-expiring = { $asker } is waiting for your answer about "{ $title }" until { $respond_by }.
@@ -779,6 +884,8 @@ notify-payout = { $paid } for "{ $title }" is yours: the total of { $total } les
 notify-payout-deducted = You earned { $share } for "{ $title }": the total of { $total } less our fee of { $fee }. We deducted { $deducted } that you owed, so your payout is { $paid }.
     .title = Payout of { $paid }
 notify-dispute-to-decide = A dispute over { $total } for "{ $title }" needs a decision.
+    .title = Dispute opened for "{ $title }"
+notify-dispute-opened-split = { $doer } opened a dispute over "{ $title }" and proposes that { $split } of { $total } goes back to the hirer. Unless you answer by { $until }, it does. Everything else is on hold.
     .title = Dispute opened for "{ $title }"
 notify-dispute-opened = { $doer } opened a dispute over "{ $title }". Everything is on hold until it's decided.
     .title = Dispute opened for "{ $title }"
@@ -896,6 +1003,7 @@ payment-line = { $count ->
     [one] { $hours } hour at { $price }
    *[other] { $hours } hours at { $price }
 }
+payment-line-fixed = A fixed price for everything
 payment-line-unpriced = A booking without an hourly price
 
 ### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry

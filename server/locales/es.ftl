@@ -23,6 +23,7 @@ month =
     .m11 = noviembre
     .m12 = diciembre
 verbatim = { $text }
+unknown-experience = Experiencia desconocida
 
 ### Problemas de cualquier petición
 
@@ -75,6 +76,42 @@ problem-invalid-id = { $field }: no es un identificador válido
 problem-missing-information = Rellena todos los campos antes de enviar.
 problem-invalid-email = La dirección de correo no es válida
 problem-invalid-price = Escribe un precio por hora válido.
+problem-fact-out-of-range = Escribe un número entre { $least } y { $most }, en pasos de { $step }.
+problem-city-and-place = Indica la ciudad o elige trabajo a distancia.
+problem-room-without-scale = El tamaño de la sala solo se indica si hay que caminar por ella.
+problem-invalid-languages = Los idiomas son códigos de dos letras, como «es»; { $max } como máximo.
+problem-invalid-date = Escribe una fecha como 2026-12-31.
+problem-dates-reversed = El trabajo no puede terminar antes de empezar.
+problem-hours-required = Un precio fijo necesita las horas previstas.
+problem-invalid-fixed-price = Escribe un precio fijo de { $most } como máximo.
+problem-invalid-openings = Un encargo puede dar lugar a { $most } reservas como máximo.
+problem-brief-taken = Este encargo ya está adjudicado a otra persona.
+problem-brief-not-taken = Este encargo sigue abierto.
+problem-unknown-filter = El filtro { $name } puede ser: { $values }.
+problem-bad-filter = El filtro { $name } tiene demasiados valores, o uno demasiado largo.
+problem-no-split = No se ha propuesto ningún reparto.
+problem-split-changed = El reparto propuesto ha cambiado. Revísalo antes de aceptar.
+problem-split-too-large = Se retienen { $held }, así que un reparto puede devolver como máximo esa cantidad.
+problem-nothing-held = No se retiene dinero por esta reserva.
+problem-hours-of-fixed-price = Con un precio fijo no hay horas sin usar.
+problem-hours-before-delivery = Aún no hay ninguna entrega. Si quieres terminar ahora, cancela la reserva.
+problem-hours-before-payment = Las horas sin usar se devuelven cuando el pago está retenido.
+problem-too-many-hours-used = La reserva es de { $hours } horas.
+problem-invalid-refund = Escribe el importe que se devuelve.
+problem-statement-required = Escribe qué opinas de la disputa.
+problem-two-prices = Elige un solo precio: por hora o fijo.
+problem-total-too-large = Una solicitud puede costar { $most } como máximo.
+problem-too-many-links = Se pueden añadir { $max } enlaces como máximo.
+problem-invalid-link = Escribe un enlace válido.
+problem-invalid-fixed-price-cents = Un precio fijo es un número entero de centavos.
+problem-invalid-deals-at-once = Elige un número entero hasta { $most }, o 0 para no poner límite.
+problem-creator-full = { $number ->
+    [one] Este creador lleva un solo proyecto a la vez y está trabajando en él. Vuelve a preguntar más adelante.
+   *[other] Este creador lleva { $number } proyectos a la vez y está trabajando en todos. Vuelve a preguntar más adelante.
+}
+problem-not-your-turn = Le toca responder a la otra parte.
+problem-terms-changed = Hay condiciones más recientes. Revísalas antes de aceptar.
+problem-too-many-versions = Estas condiciones ya se han cambiado { $max } veces. Acepta, rechaza o retira la solicitud.
 problem-invalid-icon = El nombre de un icono solo puede tener letras y números.
 problem-reason-required = Escribe un motivo.
 problem-name-reserved = Elige otro nombre: este podría confundirse con Parallax.
@@ -142,7 +179,7 @@ problem-films-cancelled =
     Has cancelado { $films ->
         [one] una película que ya se estaba creando
        *[other] { $films } películas que ya se estaban creando
-    }. Mañana podrás crear más.
+    }, el máximo por día. Mañana podrás crear más.
 problem-film-quota =
     Ya has usado { $films ->
         [one] la película de hoy
@@ -207,13 +244,13 @@ problem-project-completed = El proyecto está completado.
 problem-project-closed = El proyecto está cerrado.
 problem-project-not-completed = El proyecto no está completado.
 problem-reopen-too-late = El trabajo completado se puede reabrir en un plazo de { $hours } horas, siempre que no se haya liberado el pago.
-problem-changes-too-late = El pago lleva { $days } días retenido. Acepta el trabajo, recházalo o abre una disputa.
+problem-changes-too-late = Ya es tarde para pedir cambios: el pago lleva { $days } días retenido. Acepta el trabajo, recházalo o abre una disputa.
 problem-no-extension = Puedes ampliar la revisión una sola vez, mientras haya trabajo entregado por revisar.
 problem-already-delivered = El trabajo ya está entregado. Acéptalo, pide cambios o recházalo.
 problem-nothing-to-dispute = No hay ningún pago que disputar.
 problem-dispute-too-late = Ya es tarde para abrir una disputa.
 problem-no-dispute = No hay ninguna disputa abierta.
-problem-dispute-open = Hay una disputa abierta. Hasta que se decida, el contratante puede aceptar el trabajo o el creador puede reembolsar el pago.
+problem-dispute-open = Hay una disputa abierta. Hasta que se resuelva, el contratante solo puede aceptar el trabajo, el creador solo puede reembolsar el pago, y ambos pueden acordar un reparto.
 problem-chargeback-open = El banco del contratante disputa el pago. Hasta que se resuelva, aquí no se puede cambiar nada.
 problem-booking-not-finished = Solo se pueden archivar las reservas terminadas.
 problem-not-due = Todavía es pronto para esto.
@@ -258,6 +295,13 @@ payment-result-cancelled = El pago se canceló. Empieza de nuevo.
 problem-no-such-conversation = Esa conversación no existe.
 problem-nobody-there = Esta reserva todavía no tiene a nadie a quien escribir.
 problem-write-to-yourself = No puedes enviarte mensajes a tu propia cuenta.
+problem-own-listing = Este anuncio es tuyo.
+problem-question-limit = Hoy ya has hecho { $max } preguntas sobre este anuncio. Podrás hacer otra dentro de { $wait }.
+problem-listing-question-limit = Este anuncio ha recibido demasiadas preguntas hoy. Podrás preguntar dentro de { $wait }.
+problem-no-such-question = Esa pregunta no existe.
+problem-question-not-answered = Responde primero a la pregunta y publícala después.
+problem-too-many-answers = Un anuncio puede mostrar { $max } preguntas como máximo. Quita una antes.
+problem-contact-details = Tu mensaje contiene datos de contacto o un enlace para pagar por otra vía. No podemos proteger los pagos hechos fuera de Parallax. Confirma que quieres enviarlo o cámbialo.
 problem-cannot-write = No puedes escribir a esta persona.
 problem-you-blocked-write = Has bloqueado a esta persona. Desbloquéala para escribirle.
 problem-account-gone = Esta cuenta ya no existe.
@@ -323,12 +367,14 @@ body-field-invalid = { $field }: el valor no es válido.
 field-body = Cuerpo de la petición
 field-action = Acción
 field-amount = Importe
+field-answer = Respuesta
 field-answers = Respuestas
 field-bank-debit = Adeudo bancario
 field-booking-id = Identificador de la reserva
 field-by = Agrupación
 field-card = Tarjeta
 field-category = Categoría
+field-city = Ciudad
 field-client-secret = Secreto del cliente
 field-content = Mensaje
 field-creator-id = Identificador del creador
@@ -373,6 +419,7 @@ field-project-last-updated = Última actualización del proyecto
 field-project-link = Enlace del proyecto
 field-prompt = Tu idea
 field-query = Búsqueda
+field-question = Pregunta
 field-reason = Motivo
 field-recipient = Dirección
 field-reference = Referencia
@@ -387,6 +434,7 @@ field-tag = Etiqueta
 field-tags = Etiquetas
 field-teaser-id = Avance
 field-time-zone = Zona horaria
+field-statement = Respuesta
 field-title = Título
 field-to = Destinatario
 field-type = Tipo
@@ -406,25 +454,25 @@ email-hello-nameless = Hola:
 ### Account emails
 
 account-email-sign-up = Confirma tu correo
-account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista. El enlace vale 24 horas.
+account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista. El enlace caduca en 24 horas.
 account-email-recovery = Restablece tu contraseña
-account-email-recovery-text = Usa el botón para elegir una contraseña nueva para tu cuenta de { $app }. El enlace vale una hora.
+account-email-recovery-text = Usa el botón para elegir una contraseña nueva para tu cuenta de { $app }. El enlace caduca en una hora.
 account-email-change = Confirma el cambio de correo
-account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva. El enlace vale 24 horas.
+account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva. El enlace caduca en 24 horas.
 account-email-change-button = Confirmar el cambio
 account-email-change-unexpected = Si no pediste este cambio, no lo confirmes y cambia tu contraseña: es posible que alguien tenga acceso a tu cuenta.
 account-email-new = Confirma tu nuevo correo
-account-email-new-text = Confirma que quieres usar { $email } en tu cuenta de { $app }. El cambio se hará cuando lo confirmes también desde la dirección actual. El enlace vale 24 horas.
+account-email-new-text = Confirma que quieres usar { $email } en tu cuenta de { $app }. El cambio se hará cuando lo confirmes también desde la dirección actual. El enlace caduca en 24 horas.
 account-email-unexpected = Si no pediste este correo, ignóralo. Nada cambia si no confirmas.
 account-email-exists = Ya tienes una cuenta en { $app }
 account-email-exists-text = Alguien intentó crear una cuenta en { $app } con esta dirección, que ya tiene una. Si fuiste tú, inicia sesión.
-account-email-exists-forgot = Si no recuerdas tu contraseña, elige «¿Olvidaste la contraseña?» en la página de inicio de sesión.
+account-email-exists-forgot = Si no recuerdas tu contraseña, elige «¿Has olvidado la contraseña?» en la página de inicio de sesión.
 account-email-taken-text = Alguien pidió usar esta dirección en otra cuenta de { $app }, pero la dirección ya tiene una. Si fuiste tú, usa otra dirección o elimina una de las dos cuentas.
 account-email-sign-in = Iniciar sesión
 account-email-nothing-to-do = Si no fuiste tú, no tienes que hacer nada.
 account-email-password-changed = Se ha cambiado la contraseña de tu cuenta de { $app }
 account-email-password-changed-text = Tu cuenta de { $app } tiene una contraseña nueva y se ha cerrado la sesión en tus demás dispositivos.
-account-email-password-changed-unexpected = Si no fuiste tú, restablece tu contraseña ahora: elige «¿Olvidaste la contraseña?» en la página de inicio de sesión.
+account-email-password-changed-unexpected = Si no fuiste tú, restablece tu contraseña ahora: elige «¿Has olvidado la contraseña?» en la página de inicio de sesión.
 account-email-changed = Tu cuenta de { $app } tiene un nuevo correo
 account-email-changed-text = Desde ahora, inicia sesión en { $app } con { $new } en lugar de { $old }.
 account-email-changed-unexpected = Si no fuiste tú, escribe cuanto antes al equipo de { $app }: esta dirección ya no da acceso a la cuenta.
@@ -455,7 +503,7 @@ an-admin = un administrador
 the-timer = el sistema
 the-provider = el proveedor de pagos
 our-team = nuestro equipo
-headline-chargeback = El banco disputa el pago
+headline-chargeback = El banco del contratante disputa el pago
 headline-disputed = Hay una disputa pendiente de decisión
 headline-offer-unanswered = { $who ->
     [you] La oferta espera tu respuesta
@@ -464,6 +512,10 @@ headline-offer-unanswered = { $who ->
 headline-request-unanswered = { $who ->
     [you] La solicitud espera tu respuesta
    *[other] Falta que { $who } responda
+}
+headline-counter-offer = { $who ->
+    [you] La contraoferta espera tu respuesta
+   *[other] Falta que { $who } responda a la contraoferta
 }
 headline-matching = Nuestro equipo busca una experiencia adecuada
 headline-declined = La solicitud no se aceptó
@@ -508,6 +560,16 @@ todo-match = Busca una experiencia para esta solicitud.
 waiting-match = Falta una experiencia para esta solicitud.
 todo-decision = Toma una decisión.
 waiting-decision = Falta que se tome una decisión.
+todo-dispute-answer = Responde a la disputa o acepta que { $hirer ->
+    [you] recuperes { $split }
+   *[other] { $hirer } recupere { $split }
+}.
+waiting-dispute-answer = A la espera de una respuesta a la disputa.
+todo-split-answer = Acepta o rechaza el reparto: { $hirer ->
+    [you] recuperarías { $split }
+   *[other] { $hirer } recuperaría { $split }
+}.
+waiting-split-answer = A la espera de una respuesta al reparto propuesto.
 todo-answer = Tienes hasta el { $until } para aceptarla o rechazarla.
 waiting-answer = { $responder } tiene hasta el { $until } para responder.
 todo-payment-and-review = Paga { $total } y revisa el trabajo.
@@ -518,8 +580,8 @@ todo-transfer = Completa el pago o espera a tu banco.
 waiting-transfer = Falta que llegue el pago.
 todo-review = Revisa el trabajo: acéptalo, pide cambios o recházalo.
 waiting-review = Falta la revisión: aceptar el trabajo, pedir cambios o rechazarlo.
-todo-contest = Impugna el rechazo si no es justo. Si lo es, no tienes que hacer nada.
-waiting-contest = Queda por ver si se impugna el rechazo; si no, se hará el reembolso.
+todo-contest = Si no estás de acuerdo con el rechazo, impugna el reembolso. De lo contrario, no tienes que hacer nada.
+waiting-contest = Falta el reembolso, que todavía se puede impugnar.
 todo-new-version = Entrega una versión nueva.
 waiting-new-version = Falta una versión nueva.
 todo-link = Añade el enlace del proyecto cuando el trabajo esté listo.
@@ -541,6 +603,10 @@ next-release = { $creator ->
     [you] Recibes { $share }.
    *[other] { $creator } recibe { $share }.
 }
+next-dispute-unanswered = Si nadie responde a la disputa, { $split } vuelven a { $hirer ->
+    [you] ti
+   *[other] { $hirer }
+} y el resto se libera.
 next-dispute-stays = { $creator ->
     [you] Si no hay decisión, conservas el pago.
    *[other] Si no hay decisión, { $creator } conserva el pago.
@@ -580,9 +646,9 @@ money-released = { $creator ->
    *[other] { $creator } recibió { $share }.
 }
 money-refund-window = { $you ->
-    [creator] Retenemos { $total }; { $hirer } los recupera si no impugnas el rechazo.
-    [hirer] Retenemos { $total }; te los devolvemos si { $creator } no impugna el rechazo.
-   *[other] Retenemos { $total }; { $hirer } los recupera si { $creator } no impugna el rechazo.
+    [creator] Retenemos { $total }; { $hirer } los recupera si no impugnas el reembolso.
+    [hirer] Retenemos { $total }; te los devolvemos si { $creator } no impugna el reembolso.
+   *[other] Retenemos { $total }; { $hirer } los recupera si { $creator } no impugna el reembolso.
 }
 money-refunded = { $hirer ->
     [you] Te devolvimos { $total }.
@@ -592,10 +658,34 @@ money-partially-refunded = { $hirer ->
     [you] Te devolvimos una parte de { $total }.
    *[other] { $hirer } recuperó una parte de { $total }.
 }
+money-split = { $hirer ->
+    [you] { $returned } de { $total } han vuelto a ti
+   *[other] { $returned } de { $total } han vuelto a { $hirer }
+} y { $creator ->
+    [you] { $share } son tuyos.
+   *[other] { $creator } recibe { $share }.
+}
 money-void = No se cobró nada y no se debe nada.
 event-request = { $who ->
     [you] Pediste reservar «{ $title }».
    *[other] { $who } pidió reservar «{ $title }».
+}
+event-answer-dispute = { $who ->
+    [you] Respondiste a la disputa.
+   *[other] { $who } respondió a la disputa.
+}
+event-dispute-unanswered = Nadie respondió a la disputa a tiempo, así que se hizo el reparto propuesto.
+event-propose-split = { $who ->
+    [you] Propusiste un reparto.
+   *[other] { $who } propuso un reparto.
+}
+event-accept-split = { $who ->
+    [you] Aceptaste el reparto.
+   *[other] { $who } aceptó el reparto.
+}
+event-drop-split = { $who ->
+    [you] Retiraste o rechazaste el reparto.
+   *[other] { $who } retiró o rechazó el reparto.
 }
 event-concierge = { $who ->
     [you] Pediste a nuestro equipo que buscara una experiencia.
@@ -609,6 +699,10 @@ event-offer = { $you ->
 event-accept = { $who ->
     [you] Aceptaste la solicitud.
    *[other] { $who } aceptó la solicitud.
+}
+event-counter = { $who ->
+    [you] Propusiste otras condiciones.
+   *[other] { $who } propuso otras condiciones.
 }
 event-late-accept = { $who ->
     [you] Aceptaste la solicitud.
@@ -679,8 +773,8 @@ event-concede = { $who ->
    *[other] { $who } cedió en la disputa.
 }
 event-resolve = { $who ->
-    [you] Decidiste la disputa.
-   *[other] { $who } decidió la disputa.
+    [you] Resolviste la disputa.
+   *[other] { $who } resolvió la disputa.
 }
 event-lapse = El pago no llegó a tiempo.
 event-overdue = El pago está vencido.
@@ -707,14 +801,14 @@ event-release = { $creator ->
    *[other] { $creator } recibió { $share }.
 }
 event-dispute-stays = { $creator ->
-    [you] La disputa no se decidió a tiempo: conservas el pago.
-   *[other] La disputa no se decidió a tiempo: { $creator } conserva el pago.
+    [you] La disputa no se resolvió a tiempo: conservas el pago.
+   *[other] La disputa no se resolvió a tiempo: { $creator } conserva el pago.
 }
 event-dispute-long-stop = { $hirer ->
-    [you] La disputa no se decidió a tiempo: te devolvemos { $total }.
-   *[other] La disputa no se decidió a tiempo: { $hirer } recupera { $total }.
+    [you] La disputa no se resolvió a tiempo: te devolvemos { $total }.
+   *[other] La disputa no se resolvió a tiempo: { $hirer } recupera { $total }.
 }
-event-chargeback = El banco disputa el pago.
+event-chargeback = El banco del contratante disputó el pago.
 event-write-off = { $who ->
     [you] Diste el pago por perdido.
    *[other] { $who } dio el pago por perdido.
@@ -726,6 +820,17 @@ event-clawback = { $you ->
 }
 event-remind = Se envió un recordatorio.
 preview-nothing = No se cobró nada, así que no hay nada que devolver.
+preview-kept = Según la política de cancelación no se devuelve nada: { $creator ->
+    [you] todo es tuyo.
+   *[other] todo es de { $creator }.
+}
+preview-part = Según la política de cancelación, { $hirer ->
+    [you] te devolvemos { $amount } de inmediato
+   *[other] { $hirer } recupera { $amount } de inmediato
+}, y el resto es { $creator ->
+    [you] tuyo.
+   *[other] de { $creator }.
+}
 preview-contestable = { $hirer ->
     [you] Te devolvemos { $amount } en 72 horas, salvo que el creador lo impugne.
    *[other] { $hirer } recupera { $amount } en 72 horas, salvo que el creador lo impugne.
@@ -742,11 +847,24 @@ notify-booking-requested = { $asker } quiere reservar «{ $title }»: { $hours }
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
     .title = Nueva solicitud de reserva de «{ $title }»
 notify-offer-sent = Hemos enviado tu oferta de «{ $title }» a { $creator }. Tiene 72 horas para responder.
-    .title = Tu oferta se envió
+    .title = Oferta enviada
 notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá en un plazo de 14 días.
-    .title = Hemos enviado tu solicitud de reserva
+    .title = Solicitud de reserva enviada
 notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responder }. Te avisaremos cuando responda.
-    .title = Tu solicitud de reserva se envió
+    .title = Solicitud de reserva enviada
+notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, rechazarlas o hacer otra oferta.
+    .title = Nuevas condiciones para «{ $title }»
+notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } vuelven al contratante y el resto es del creador, menos nuestra comisión. Nada cambia hasta que la otra parte lo acepte.
+    .title = Se propone un reparto para «{ $title }»
+notify-split-agreed = «{ $title }» terminó con un reparto: { $returned } vuelven a { $hirer } y { $creator ->
+    [you] tú recibes
+   *[other] { $creator } recibe
+} { $share }.
+    .title = El dinero de «{ $title }» se ha repartido
+notify-split-dropped = { $other } retiró o rechazó el reparto de «{ $title }».
+    .title = No hay reparto para «{ $title }»
+notify-dispute-answered = { $other } respondió a la disputa sobre «{ $title }».
+    .title = La disputa sobre «{ $title }» tiene respuesta
 notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { $total }. Responde en un plazo de 72 horas.
     .title = Nueva oferta de «{ $title }»
 notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
@@ -760,6 +878,8 @@ notify-booking-accepted = { $doer ->
     .title = Reserva aceptada
 notify-booking-declined = Tu solicitud de «{ $title }» no se aceptó.
     .title = Tu solicitud no se aceptó
+notify-brief-taken = { $hirer } aceptó otra solicitud para «{ $title }». Todavía puede responder a la tuya.
+    .title = El encargo «{ $title }» ya está adjudicado
 notify-booking-withdrawn = { $asker } retiró la solicitud de «{ $title }».
     .title = Se retiró la solicitud de «{ $title }»
 notify-booking-expiring = { $asker } espera tu respuesta sobre «{ $title }» hasta el { $respond_by }.
@@ -819,7 +939,7 @@ notify-not-paid = La reserva de «{ $title }» no se pagó en 72 horas y se canc
     .title = Se canceló la reserva de «{ $title }»
 notify-cancelled = { $doer } canceló la reserva de «{ $title }».
     .title = Se canceló la reserva de «{ $title }»
-notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Envía por la misma vía el reembolso de { $total } para { $hirer } y regístralo en Dinero.
+notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Envía por la misma vía el reembolso de { $total } para { $hirer } y márcalo como enviado en Dinero.
     .title = Reembolso de { $total } por enviar a mano
 notify-refund-started = Te devolveremos { $total } de «{ $title }» en 72 horas si { $creator } no lo impugna.
     .title = Reembolso de { $total } en camino
@@ -841,30 +961,32 @@ notify-payout-deducted = Te corresponden { $share } por «{ $title }»: el total
     .title = Cobro de { $paid }
 notify-dispute-to-decide = Una disputa por { $total } de «{ $title }» espera una decisión.
     .title = Disputa abierta: «{ $title }»
-notify-dispute-opened = { $doer } abrió una disputa sobre «{ $title }». Todo queda en pausa hasta que se decida.
+notify-dispute-opened-split = { $doer } abrió una disputa sobre «{ $title }» y propone devolver { $split } de { $total } al contratante. Si no respondes antes del { $until }, se devolverán. Todo lo demás queda en pausa.
+    .title = Disputa abierta: «{ $title }»
+notify-dispute-opened = { $doer } abrió una disputa sobre «{ $title }». Todo queda en pausa hasta que se resuelva.
     .title = Disputa abierta: «{ $title }»
 notify-creator-conceded = El creador cedió: se devuelven { $total } de «{ $title }» al contratante.
     .title = Disputa resuelta: «{ $title }»
 notify-hirer-conceded = El contratante cedió: el trabajo de «{ $title }» está aceptado y el pago se libera.
     .title = Disputa resuelta: «{ $title }»
 notify-dispute-stays = { $creator ->
-    [you] La disputa sobre «{ $title }» no se decidió en 60 días: conservas el pago.
-   *[other] La disputa sobre «{ $title }» no se decidió en 60 días: { $creator } conserva el pago.
+    [you] La disputa sobre «{ $title }» no se resolvió en 60 días: conservas el pago.
+   *[other] La disputa sobre «{ $title }» no se resolvió en 60 días: { $creator } conserva el pago.
     }
     .title = Disputa resuelta: «{ $title }»
-notify-dispute-returns = La disputa sobre «{ $title }» no se decidió en 60 días: se devuelven { $total } al contratante.
+notify-dispute-returns = La disputa sobre «{ $title }» no se resolvió en 60 días: se devuelven { $total } al contratante.
     .title = Disputa resuelta: «{ $title }»
 notify-decided-for-hirer = Ya hay una decisión en la disputa sobre «{ $title }»: se devuelven { $total } al contratante.
     .title = Disputa resuelta: «{ $title }»
 notify-decided-for-hirer-owed = Ya hay una decisión en la disputa sobre «{ $title }»: se devuelven { $total } al contratante. Lo que cobraste se descontará de tus próximos cobros.
     .title = Disputa resuelta: «{ $title }»
-notify-decided-for-creator = Ya hay una decisión en la disputa sobre «{ $title }»: { $total } son para el creador.
+notify-decided-for-creator = La disputa sobre «{ $title }» se resolvió a favor del creador: se libera el pago de { $total }.
     .title = Disputa resuelta: «{ $title }»
 notify-reopened = { $hirer } reabrió el trabajo de «{ $title }», que vuelve a estar en revisión.
     .title = Se reabrió el trabajo de «{ $title }»
 notify-review-extended = { $hirer } amplió 7 días la revisión de «{ $title }».
     .title = Más tiempo para revisar «{ $title }»
-notify-chargeback-admin = El banco del contratante disputa el pago de «{ $title }». Sus plazos están en pausa.
+notify-chargeback-admin = El banco del contratante disputa el pago de «{ $title }». Todos los plazos están en pausa hasta que decida un administrador.
     .title = Contracargo de «{ $title }»
 notify-chargeback = El banco del contratante disputa el pago de «{ $title }». Te mantendremos al tanto.
     .title = Contracargo de «{ $title }»
@@ -957,6 +1079,7 @@ payment-line = { $count ->
     [one] { $hours } hora a { $price }
    *[other] { $hours } horas a { $price }
 }
+payment-line-fixed = Un precio fijo por todo
 payment-line-unpriced = Una reserva sin precio por hora
 
 ### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry

@@ -212,8 +212,8 @@ pub fn edge_options(app: &App) -> edge::Options {
         check_host: app.config.dev_tools && !app.config.dev_tools_public,
         https_only: app.public_url.starts_with("https://"),
         https_only_subdomains: app.config.hsts_include_subdomains,
-        ready: Some(Lookup::new(move |path, headers| match public.kept(path) {
-            Some(kept) => Some(kept.public(headers)),
+        ready: Some(Lookup::new(move |path, headers| match public.find(path) {
+            Some(cached) => Some(cached.public(headers)),
             None => pages.answer(path, headers),
         })),
         ..edge::Options::default()

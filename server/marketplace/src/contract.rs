@@ -1,7 +1,7 @@
 //! The OpenAPI document: made from the handlers, with an id for every operation and the limits of every input.
 use crate::{
     accounts, admin, assistant, contact, conversations, creators, deals, experiences, generator, listings, modules,
-    notifications, payments,
+    notifications, payments, questions,
 };
 use platform::{
     http::ProblemBody,
@@ -22,7 +22,7 @@ use utoipa::{OpenApi, openapi};
 pub struct Document;
 
 /// The limits that the features enforce.
-const BOUNDS: [Bounds; 13] = [
+const BOUNDS: [Bounds; 14] = [
     accounts::BOUNDS,
     accounts::PRICE_BOUNDS,
     admin::BOUNDS,
@@ -36,6 +36,7 @@ const BOUNDS: [Bounds; 13] = [
     modules::BOUNDS,
     notifications::BOUNDS,
     payments::BOUNDS,
+    questions::BOUNDS,
 ];
 
 /// The document.
@@ -45,6 +46,8 @@ pub fn openapi() -> openapi::OpenApi {
     for bounds in BOUNDS {
         schema::apply(&mut document, bounds);
     }
+    let periods = serde_json::Map::from_iter(deals::PERIODS.map(|(name, length)| (name.to_owned(), length.into())));
+    document.extensions = Some([("x-periods", serde_json::Value::Object(periods))].into_iter().collect());
     document
 }
 

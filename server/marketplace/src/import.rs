@@ -328,6 +328,8 @@ impl Importer<'_> {
         let price = accounts::one_price("price_per_hour", row.price_per_hour, row.camel_price);
         let draft = price.and_then(|price| Draft::of(&row.title, &row.description, price, icon, &row.tags));
         let draft = draft.map_err(|refused| refused.message.english())?;
+        // imported briefs stay open: how many deals they may lead to is not in the file
+        let draft = Draft { openings: 0, ..draft };
         let at = self.instant(row.created_at.as_deref());
         Ok(experiences::published(self.app, self.person_of(&row.user_id)?, draft, (row.id, at)))
     }

@@ -8,6 +8,7 @@ pub mod backup;
 pub mod bootstrap;
 pub mod config;
 pub mod contact;
+mod contact_details;
 mod contract;
 pub mod conversations;
 pub mod creators;
@@ -29,6 +30,7 @@ mod pages;
 pub mod payments;
 mod personal_data;
 mod profile;
+mod questions;
 mod sitemap;
 pub mod state;
 mod totals;
@@ -80,5 +82,5 @@ pub fn router(app: &App) -> Router {
         .layer(middleware::from_fn(retry::layer))
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(docs);
-    edge::behind(pages::behind(router, app), app.site.clone(), bootstrap::edge_options(app))
+    edge::wrap(pages::wrap(router, app), app.site.clone(), bootstrap::edge_options(app))
 }

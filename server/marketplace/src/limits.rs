@@ -243,10 +243,10 @@ fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
         return Some(if path.starts_with("/api/webhooks/") { &WEBHOOK } else { &CHANGE });
     }
     let listed = ["/api/experiences", "/api/creators", "/api/suggestions"].contains(&path);
-    let catalogue = path == "/api/catalogue";
+    let catalogue = ["/api/catalogue", "/api/experiences/facets", "/api/tags"].contains(&path);
     let watched = path.starts_with("/api/generations/") || path.starts_with("/sitemap") || path == "/api/about";
     // the first page as our own pages request it is cached, like the list without a query
-    let first = matches!(uri.query(), None | Some("limit=24"));
+    let first = matches!(uri.query(), None | Some("limit=24" | "side=offered&limit=24" | "side=wanted&limit=24"));
     (watched || catalogue || (listed && !first)).then_some(&SEARCH)
 }
 
@@ -261,8 +261,11 @@ mod tests {
         assert_eq!(of(Method::GET, "/api/experiences?query=vr"), Some("search"));
         assert_eq!(of(Method::GET, "/api/creators?limit=7"), Some("search"));
         assert_eq!(of(Method::GET, "/api/creators?limit=24"), None);
+        assert_eq!(of(Method::GET, "/api/experiences?side=offered&limit=24"), None);
         assert_eq!(of(Method::GET, "/api/creators?limit=24&tags=vr"), Some("search"));
-        assert_eq!(of(Method::GET, "/api/catalogue"), Some("search"));
+        for searched in ["/api/catalogue", "/api/experiences/facets", "/api/tags", "/api/tags?query=v"] {
+            assert_eq!(of(Method::GET, searched), Some("search"), "{searched}");
+        }
         assert_eq!(of(Method::GET, "/media/covers/1.png"), Some("picture"));
         assert_eq!(of(Method::GET, "/media/covers/1.pn%67"), Some("picture"));
         assert_eq!(of(Method::GET, "/media/covers/1.svg"), None);

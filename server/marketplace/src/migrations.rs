@@ -33,4 +33,9 @@ const OWN: &[Migration] = &[
     migration!("0026_notification_index"),
     migration!("0027_mail_index"),
     migration!("0028_languages"),
+    migration!("0029_listing_facts"),
+    migration!("0030_proposals"),
+    migration!("0031_splits"),
+    migration!("0032_questions"),
+    migration!("0033_deals_at_once"),
 ];

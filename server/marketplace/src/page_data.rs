@@ -3,6 +3,7 @@
 use crate::{
     accounts,
     creators::{self, CreatorsQuery},
+    experiences::FILTERS,
     limits,
     listings::{self, ListQuery},
     state::App,
@@ -25,16 +26,17 @@ const FIRST_SCREEN: usize = 3;
 pub async fn of(app: &App, path: &str, page: &Parts) -> Option<(PageData, Vec<String>)> {
     let (request, json, pictures) = match path.strip_prefix('/')?.split_once('/') {
         None if path == "/experiences" => {
-            let (request, asked): (_, ListQuery) = list(path, page, &["query", "side", "sort"])?;
-            may_search(app, page, asked.is_search())?;
-            let json = listings::page_json(app, &asked).await.ok()?;
+            let (request, query): (_, ListQuery) = request(path, listing_parameters(page)?)?;
+            may_search(app, page, query.is_search())?;
+            let json = listings::page_json(app, &query).await.ok()?;
             let pictures = first_covers(&json);
             (request, json, pictures)
         }
         None if path == "/creators" => {
-            let (request, asked): (_, CreatorsQuery) = list(path, page, &["description", "tags"])?;
-            may_search(app, page, asked.is_search())?;
-            let json = creators::page_json(app, &asked).await.ok()?;
+            let parameters = ["description", "tags"].map(|name| (name, parameter(page, name)));
+            let (request, query): (_, CreatorsQuery) = request(path, parameters)?;
+            may_search(app, page, query.is_search())?;
+            let json = creators::page_json(app, &query).await.ok()?;
             let pictures = first_covers(&json);
             (request, json, pictures)
         }
@@ -58,15 +60,34 @@ fn may_search(app: &App, page: &Parts, is_search: bool) -> Option<()> {
     (!is_search || client.is_some_and(|client| limits::search(app, client))).then_some(())
 }
 
-/// The request for the first page of a list that the browser makes on a page with this query: `keys` in their order, as
-/// `URLSearchParams` writes them. A query that the browser reads otherwise makes another request, which is then sent.
-fn list<T: DeserializeOwned>(path: &str, page: &Parts, keys: &[&str]) -> Option<(String, T)> {
-    let asked: Vec<_> = form_urlencoded::parse(page.uri.query().unwrap_or_default().as_bytes()).collect();
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    for key in keys {
-        let value = asked.iter().find(|(name, value)| name == key && !value.is_empty());
-        query.extend_pairs(value.map(|(_, value)| (key, value)));
+/// The parameters of a list of experiences as `parseSearch` in `web/src/experiences/address.ts` reads them for a guest,
+/// who sees the offers first; nothing if there are filters, of which the browser knows more than the server.
+fn listing_parameters(page: &Parts) -> Option<[(&'static str, Option<String>); 3]> {
+    let filters = FILTERS.iter().map(|filter| filter.name).chain(["tags", "min_price", "max_price"]);
+    if filters.into_iter().any(|name| parameter(page, name).is_some()) {
+        return None;
     }
+    let query = parameter(page, "query").map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let orders: &[&str] =
+        if query.is_some() { &["newest", "price_asc", "price_desc"] } else { &["price_asc", "price_desc"] };
+    let sort = parameter(page, "sort").filter(|sort| orders.contains(&sort.as_str()));
+    let side = parameter(page, "side").filter(|side| ["offered", "wanted"].contains(&side.as_str()));
+    Some([("query", query), ("side", Some(side.unwrap_or_else(|| "offered".to_owned()))), ("sort", sort)])
+}
+
+fn parameter(page: &Parts, name: &str) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(page.uri.query().unwrap_or_default().as_bytes());
+    pairs.find(|(key, value)| key == name && !value.is_empty()).map(|(_, value)| value.into_owned())
+}
+
+/// The request for the first page of a list that the browser makes with these parameters, as `URLSearchParams` writes
+/// them. A query that the browser reads otherwise makes another request, which is then sent.
+fn request<T: DeserializeOwned, const N: usize>(
+    path: &str,
+    parameters: [(&str, Option<String>); N],
+) -> Option<(String, T)> {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(parameters.iter().filter_map(|(name, value)| Some((name, value.as_ref()?))));
     let request = format!("/api{path}?{}", query.append_pair("limit", PAGE_SIZE).finish());
     let Query(parsed) = Query::try_from_uri(&request.parse::<Uri>().ok()?).ok()?;
     Some((request, parsed))

@@ -46,13 +46,14 @@ const PAGES: &[(&str, &str, &str)] = &[
     ("/auth", "Sign In", "Sign in to Parallax, or make an account as a Hirer or a Creator."),
     ("/create-experience", "Create Experience", "Publish a brief with your hourly budget."),
     ("/profile", "My Profile", "Your bookings, projects and payments."),
-    ("/settings", "Settings", "Your email, password, devices, mails and data."),
+    ("/deals", "Deals", "Your requests and deals, and what waits for you."),
+    ("/settings", "Settings", "Your email, password, devices, emails and data."),
     ("/about", "About Us", "Who we are, what we want immersive experiences to become, and how to reach us."),
     ("/messages", "Messages", "Your conversations."),
     ("/payment", "Complete Payment", "Pay for an approved booking."),
     ("/receipts", "Receipt", "The receipt of a payment."),
     ("/payment-success", "Payment", "The result of your payment."),
-    ("/admin", "Admin - Booking Management", "Bookings, people, money and mails, for operators."),
+    ("/admin", "Admin - Booking Management", "Bookings, people, money and emails, for admins."),
     ("/test-notifications", "Test Notifications", "Try a booking and a notification with made-up ids."),
     ("/projects", "Projects", "Your active projects, from the first link to the accepted work."),
     ("/oneverse", "Oneverse", "One digital universe for what is made on Parallax. Coming soon, with a waitlist."),
@@ -65,19 +66,19 @@ const PAGES: &[(&str, &str, &str)] = &[
 ];
 
 /// Services that the client library knows and this server does not offer.
-const NOT_OFFERED: &[&str] = &["/realtime/v1", "/storage/v1", "/functions/v1"];
+const UNSUPPORTED_SERVICES: &[&str] = &["/realtime/v1", "/storage/v1", "/functions/v1"];
 
 /// 404 with a code of its own, so that nobody looks for an error in the path.
-async fn not_offered(uri: Uri) -> Problem {
+async fn unsupported_service(uri: Uri) -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "not_offered", msg!("problem-not-offered", path = uri.path()))
 }
 
 /// `router` with the web app as its fallback.
-pub fn behind(mut router: Router, app: &App) -> Router {
-    for service in NOT_OFFERED {
+pub fn wrap(mut router: Router, app: &App) -> Router {
+    for service in UNSUPPORTED_SERVICES {
         // a wildcard takes any rest but an empty one
         for path in [(*service).to_owned(), format!("{service}/"), format!("{service}/{{*rest}}")] {
-            router = router.route(&path, any(not_offered));
+            router = router.route(&path, any(unsupported_service));
         }
     }
     let (app, fixed) = (app.clone(), app.fixed_pages.clone());
@@ -85,7 +86,7 @@ pub fn behind(mut router: Router, app: &App) -> Router {
         let app = app.clone();
         async move { head(&app, &request).await }
     })
-    .behind(router)
+    .wrap(router)
 }
 
 /// The head of the requested page, before its scripts run.
@@ -100,6 +101,7 @@ async fn head(app: &App, request: &Parts) -> Head {
         Some(("creators", id)) => prerendered("creator.html", creator(app, id).await),
         Some(("payment", _)) => page("/payment"),
         Some(("receipts", _)) => page("/receipts"),
+        Some(("deals", _)) => page("/deals"),
         Some(("modules", id)) if Module::parse(id).is_some() => page(&format!("/{id}")),
         Some(("modules", _)) => {
             Head { status: StatusCode::NOT_FOUND, ..Head::new("Module Not Found · Parallax", DESCRIPTION) }

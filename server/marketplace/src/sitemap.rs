@@ -24,12 +24,13 @@ use std::{fmt::Write, time::Duration};
 const PAGES: [&str; 5] = ["/", "/experiences", "/creators", "/experience-generator", "/about"];
 /// Private pages, tools and services. Films are not among them: their pages themselves ask not to be indexed
 /// (`pages.rs`), which a robot has to be able to read.
-const DISALLOWED_PATHS: [&str; 13] = [
+const DISALLOWED_PATHS: [&str; 14] = [
     "/api/",
     "/auth",
     "/rest/",
     "/dev/",
     "/profile",
+    "/deals",
     "/settings",
     "/messages",
     "/payment",
@@ -304,7 +305,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn months_begin_where_the_calendar_says() {
+    fn months_begin_as_in_the_calendar() {
         for (word, first) in [
             ("1970-01", "1970-01-01T00:00:00"),
             ("2024-03", "2024-03-01T00:00:00"),

@@ -37,7 +37,7 @@ impl Serialize for Card {
 /// The cards of one kind of item, by id.
 #[derive(Debug, Default)]
 pub struct Cards {
-    kept: RwLock<HashMap<String, Card>>,
+    cache: RwLock<HashMap<String, Card>>,
     /// Moves on with each change, so that a row read before a change is not kept after it.
     generation: AtomicU64,
 }
@@ -55,8 +55,8 @@ impl Cards {
     {
         let generation = self.generation.load(Ordering::Acquire);
         let mut found: HashMap<&str, Card> = {
-            let kept = self.kept.read().unwrap_or_else(PoisonError::into_inner);
-            ids.iter().filter_map(|id| Some((id.as_str(), kept.get(id)?.clone()))).collect()
+            let cache = self.cache.read().unwrap_or_else(PoisonError::into_inner);
+            ids.iter().filter_map(|id| Some((id.as_str(), cache.get(id)?.clone()))).collect()
         };
         let missing: Vec<String> = ids.iter().filter(|id| !found.contains_key(id.as_str())).cloned().collect();
         if !missing.is_empty() {
@@ -71,20 +71,20 @@ impl Cards {
     }
 
     fn keep(&self, made: HashMap<String, Card>, generation: u64) {
-        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
         if generation == self.generation.load(Ordering::Acquire) {
-            if kept.len() + made.len() > CAPACITY {
-                kept.clear();
+            if cache.len() + made.len() > CAPACITY {
+                cache.clear();
             }
-            kept.extend(made);
+            cache.extend(made);
         }
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        let mut kept = self.kept.write().unwrap_or_else(PoisonError::into_inner);
+        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
         self.generation.fetch_add(1, Ordering::Release);
-        kept.clear();
+        cache.clear();
     }
 }
 

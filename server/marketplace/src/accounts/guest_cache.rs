@@ -13,13 +13,35 @@ use sha2::{Digest, Sha256};
 use std::{
     future::Future,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
 };
 
 /// Searches with a longer path and query are not cached.
 const MAX_NAME_LENGTH: usize = 400;
+
+/// A value that is computed once in each period.
+#[derive(Debug)]
+pub struct Timed<T>(Mutex<Option<(i64, Arc<T>)>>);
+
+impl<T> Default for Timed<T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<T> Timed<T> {
+    /// The value of this period, if it was computed.
+    pub fn get(&self, period: i64) -> Option<Arc<T>> {
+        let current = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        current.as_ref().filter(|(of, _)| *of == period).map(|(_, value)| value.clone())
+    }
+    /// Keeps the value of this period.
+    pub fn set(&self, period: i64, value: Arc<T>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((period, value));
+    }
+}
 
 /// Responses for guests. Cleared at once by this node's writes, and by the indexers after writes of other nodes.
 #[derive(Debug)]
@@ -32,6 +54,12 @@ pub struct GuestCache {
     pub suggestions: Cache<String>,
     /// Searches by their path and query; a cache of its own, for the same reason.
     searches: Cache<String>,
+    /// Counts for filters and proposed tags; not cleared by changes: their names hold the period they are of.
+    pub facets: Cache<String>,
+    /// The tags of experiences in use with how often, for the period that the caller names.
+    pub experience_tags: Timed<Vec<(String, u64)>>,
+    /// The tags of creators in use.
+    pub creator_tags: Timed<Vec<(String, u64)>>,
     /// Experiences in search results.
     pub experiences: Cards,
     /// Creators in search results.
@@ -47,6 +75,9 @@ impl Default for GuestCache {
             things: Cache::new(1_024),
             suggestions: Cache::new(512),
             searches: Cache::new(128),
+            facets: Cache::new(256),
+            experience_tags: Timed::default(),
+            creator_tags: Timed::default(),
             experiences: Cards::default(),
             creators: Cards::default(),
             clears: AtomicU64::new(0),
@@ -56,7 +87,7 @@ impl Default for GuestCache {
 
 impl GuestCache {
     /// The cached response to a guest's GET of `path` with its query. Of a list, only the first page is cached.
-    pub fn kept(&self, path: &str) -> Option<Arc<CachedResponse>> {
+    pub fn find(&self, path: &str) -> Option<Arc<CachedResponse>> {
         match path.strip_prefix("/api/")?.split_once('/') {
             None => self.pages.get(path).or_else(|| self.searches.get(path)),
             Some(("experiences" | "creators", _)) => self.things.get(path),
@@ -74,8 +105,8 @@ impl GuestCache {
         make: impl Future<Output = Result<T, Problem>>,
     ) -> Result<Response, Problem> {
         let name = uri.path_and_query().map(PathAndQuery::as_str).unwrap_or_default();
-        if let Some(kept) = self.searches.get(name) {
-            return Ok(kept.public(headers));
+        if let Some(cached) = self.searches.get(name) {
+            return Ok(cached.public(headers));
         }
         let made = async {
             let bytes = serde_json::to_vec(&make.await?).map_err(Problem::internal)?;

@@ -38,7 +38,7 @@ pub const TAG: Field = Field::new("name", "field-tag", 50);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
-    ("ProfileChange", &[FULL_NAME.optional(), DESCRIPTION.optional()]),
+    ("ProfileChange", &[FULL_NAME.optional(), DESCRIPTION.optional(), DEALS_AT_ONCE]),
     ("PreferencesChange", &[Bound::Text("language", 0, 16, None), Bound::Text("time_zone", 0, 64, None)]),
     ("NewTag", &[Bound::Text(TAG.name, 1, TAG.max, Some("^[^,]+$"))]),
 ];
@@ -113,6 +113,26 @@ impl AdminRole {
     }
 }
 
+/// The most projects at a time that a creator may set as their limit.
+const MAX_DEALS_AT_ONCE: i64 = 20;
+#[allow(clippy::cast_precision_loss, reason = "a small number")]
+const DEALS_AT_ONCE: Bound = Bound::Number("deals_at_once", 0.0, MAX_DEALS_AT_ONCE as f64, Some(1.0));
+
+/// How many projects a creator takes at a time; none, sent as 0, is any number.
+///
+/// # Errors
+/// 422 unless it is a whole number up to 20.
+pub fn deals_at_once(number: f64) -> Result<Option<i64>, Refused> {
+    let whole = (0..=MAX_DEALS_AT_ONCE).find(|whole| {
+        #[allow(clippy::cast_precision_loss, reason = "a small number")]
+        let same = *whole as f64 == number;
+        same
+    });
+    let message = || msg!("problem-invalid-deals-at-once", most = MAX_DEALS_AT_ONCE);
+    let whole = whole.ok_or_else(|| Refused::new("deals_at_once", "invalid_deals_at_once", message()))?;
+    Ok(Some(whole).filter(|whole| *whole > 0))
+}
+
 /// A person, as the marketplace knows them.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Person {
@@ -143,6 +163,9 @@ pub struct Person {
     /// The IANA name of their time zone; none: UTC.
     #[serde(default)]
     pub time_zone: Option<String>,
+    /// How many projects a creator takes at a time, at most; none: any number.
+    #[serde(default)]
+    pub deals_at_once: Option<i64>,
     /// Product time.
     pub created_at: Micros,
     /// Product time of the last change of the profile.
@@ -172,6 +195,7 @@ impl Person {
             banned: false,
             language: None,
             time_zone: None,
+            deals_at_once: None,
             created_at: now,
             updated_at: now,
             changed_at: 0,
@@ -204,6 +228,7 @@ impl Person {
             full_name: String::new(),
             description: String::new(),
             price_cents: None,
+            deals_at_once: None,
             role: None,
             is_public: false,
             ..self

@@ -80,9 +80,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_is_told_in_the_largest_unit_that_fits() {
+    fn time_ago_uses_the_largest_fitting_unit() {
         let now = 1_000 * DAY;
-        for (past, said) in [
+        for (past, expected) in [
             (-5, "just now"),
             (MINUTE - 1, "just now"),
             (MINUTE, "1 minute ago"),
@@ -97,7 +97,7 @@ mod tests {
             (729 * DAY, "24 months ago"),
             (730 * DAY, "2 years ago"),
         ] {
-            assert_eq!(time_ago(now - past, now), said);
+            assert_eq!(time_ago(now - past, now), expected);
         }
     }
 

@@ -25,7 +25,7 @@ impl Kind {
                        WHERE request = 'approved' AND answered_at < $1
                        ORDER BY answered_at DESC LIMIT $2) d
                  JOIN experiences e ON e.id = d.experience_id JOIN profiles p ON p.id = d.creator_id
-                 WHERE e.published AND p.is_public AND p.user_type = 'Creator' AND p.full_name <> ''"
+                 WHERE (e.published OR e.taken) AND p.is_public AND p.user_type = 'Creator' AND p.full_name <> ''"
             }
             Self::Completed => {
                 "SELECT p.id AS person_id, p.full_name AS name, e.id AS experience_id, e.title, d.at
@@ -33,7 +33,7 @@ impl Kind {
                        WHERE work = 'completed' AND (completed_at, id) < ($1, '~')
                        ORDER BY completed_at DESC, id DESC LIMIT $2) d
                  JOIN experiences e ON e.id = d.experience_id JOIN profiles p ON p.id = d.creator_id
-                 WHERE d.dispute = 'none' AND e.published AND p.is_public AND p.user_type = 'Creator'
+                 WHERE d.dispute = 'none' AND (e.published OR e.taken) AND p.is_public AND p.user_type = 'Creator'
                    AND p.full_name <> ''"
             }
         }

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn months_begin_where_calendars_say() {
+    fn months_begin_as_in_calendars() {
         assert_eq!(
             (first_day(1970, 0), first_day(1970, 1), first_day(2024, 2), first_day(2000, 2)),
             (0, 31, 19_783, 11_017)

@@ -120,7 +120,7 @@ mod tests {
             let sentence = |item: &Item| item.description.matches(". ").count() == 0 && item.description.ends_with('.');
             assert!(items.iter().all(sentence));
         }
-        async fn an_item_comes_changes_and_goes(db: Db) {
+        async fn an_item_is_added_changed_and_removed(db: Db) {
             let mut tx = db.write().await.unwrap();
             assert!(insert(&mut tx, &item("a", 100)).await.unwrap());
             assert!(!insert(&mut tx, &Item { id: "b".into(), position: 101, ..item("a", 0) }).await.unwrap(), "its title is taken");

@@ -118,11 +118,11 @@ pub async fn list(
     State(app): State<App>,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
-    Query(asked): Query<CreatorsQuery>,
+    Query(query): Query<CreatorsQuery>,
 ) -> Result<Response, Problem> {
-    match cached_page(&app, &asked).await? {
-        Some(kept) => Ok(kept.public(&headers)),
-        None => app.profiles.public.search(&uri, &headers, search(&app, &asked)).await,
+    match cached_page(&app, &query).await? {
+        Some(cached) => Ok(cached.public(&headers)),
+        None => app.profiles.public.search(&uri, &headers, search(&app, &query)).await,
     }
 }
 
@@ -134,12 +134,12 @@ pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<Stri
 }
 
 /// The response to a request for this page, when it is one that is kept.
-async fn cached_page(app: &App, asked: &CreatorsQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
-    if asked.is_search() || asked.cursor.is_some() {
+async fn cached_page(app: &App, query: &CreatorsQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+    if query.is_search() || query.cursor.is_some() {
         return Ok(None);
     }
-    let made = async { encode_json(&page(app, asked).await?) };
-    let name = match asked.limit {
+    let made = async { encode_json(&page(app, query).await?) };
+    let name = match query.limit {
         None => "/api/creators".to_owned(),
         Some(limit) => format!("/api/creators?limit={limit}"),
     };
@@ -147,11 +147,11 @@ async fn cached_page(app: &App, asked: &CreatorsQuery) -> Result<Option<Arc<Cach
 }
 
 /// The page as JSON.
-pub async fn page_json(app: &App, asked: &CreatorsQuery) -> Result<Bytes, Problem> {
-    if let Some(kept) = cached_page(app, asked).await? {
-        return Ok(kept.identity().clone());
+pub async fn page_json(app: &App, query: &CreatorsQuery) -> Result<Bytes, Problem> {
+    if let Some(cached) = cached_page(app, query).await? {
+        return Ok(cached.identity().clone());
     }
-    serde_json::to_vec(&search(app, asked).await?).map(Bytes::from).map_err(Problem::internal)
+    serde_json::to_vec(&search(app, query).await?).map(Bytes::from).map_err(Problem::internal)
 }
 
 /// The response to a request for one creator.
@@ -168,8 +168,8 @@ pub async fn public_creator(app: &App, id: &str) -> Result<Arc<CachedResponse>, 
 }
 
 /// The plain list.
-async fn page(app: &App, asked: &CreatorsQuery) -> Result<CreatorsPage, Problem> {
-    let page = Page::of_list(asked.cursor.as_deref(), asked.limit)?;
+async fn page(app: &App, query: &CreatorsQuery) -> Result<CreatorsPage, Problem> {
+    let page = Page::of_list(query.cursor.as_deref(), query.limit)?;
     let (at, id) = page.before()?;
     let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
     let next_cursor = page.cut(&mut people, |person| (person.place, person.id.clone()));
@@ -177,23 +177,23 @@ async fn page(app: &App, asked: &CreatorsQuery) -> Result<CreatorsPage, Problem>
     Ok(CreatorsPage { creators: with_tags(&mut &app.db, people).await?, next_cursor, count })
 }
 
-/// The page that `asked` names: the plain list from the database, a search from the index.
-async fn search(app: &App, asked: &CreatorsQuery) -> Result<CardsPage, Problem> {
-    let shown: String = asked.description.as_deref().unwrap_or_default().replace(char::is_control, " ");
+/// The page that `query` names: the plain list from the database, a search from the index.
+async fn search(app: &App, query: &CreatorsQuery) -> Result<CardsPage, Problem> {
+    let shown: String = query.description.as_deref().unwrap_or_default().replace(char::is_control, " ");
     let text = TEXT.line(&shown)?;
-    let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
-    let marks: Vec<String> = tags.map(|tag| format!("tag:{tag}")).take(accounts::MAX_TAGS).collect();
-    if text.is_empty() && marks.is_empty() {
-        let CreatorsPage { creators, next_cursor, count } = page(app, asked).await?;
+    let tags = query.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
+    let facets: Vec<_> = tags.map(|tag| vec![format!("tag:{tag}")]).take(accounts::MAX_TAGS).collect();
+    if text.is_empty() && facets.is_empty() {
+        let CreatorsPage { creators, next_cursor, count } = page(app, query).await?;
         let creators = creators.iter().map(Card::of).collect::<Result<_, _>>()?;
         return Ok(CardsPage { creators, next_cursor, count });
     }
-    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
+    let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
     }
-    let search = Search { text, marks, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };
+    let search = Search { text, facets, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };
     let found = app.creators.search(&search)?;
     let creators = app.profiles.public.creators.of(&found.ids, |ids| views(app, ids)).await?;
     let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);

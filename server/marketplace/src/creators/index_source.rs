@@ -19,14 +19,14 @@ pub struct Table {
 impl IndexSource for Table {
     const TOPIC: &'static str = PROFILES;
 
-    async fn changes(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
-        let people = store::changes(&mut &self.db, (place.changed_at, &place.id), limit).await?;
+    async fn changes(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
+        let people = store::changes(&mut &self.db, (cursor.changed_at, &cursor.id), limit).await?;
         let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
         let mut tags = accounts::tags_of(&mut &self.db, &ids).await?;
         Ok(people.into_iter().map(|person| change(tags.remove(&person.id).unwrap_or_default(), person)).collect())
     }
-    async fn versions(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
-        store::versions(&self.db, (place.changed_at, &place.id), limit).await
+    async fn versions(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
+        store::versions(&self.db, (cursor.changed_at, &cursor.id), limit).await
     }
     fn applied(&self) {
         self.public.clear();
@@ -34,16 +34,16 @@ impl IndexSource for Table {
 }
 
 fn change(tags: Vec<String>, person: Person) -> Change {
-    let place = Cursor { changed_at: person.changed_at, id: person.id.clone() };
+    let cursor = Cursor { changed_at: person.changed_at, id: person.id.clone() };
     let listed = person.is_listed_creator();
-    Change { place, rev: person.rev, document: listed.then(|| document(&tags, person)) }
+    Change { cursor, rev: person.rev, document: listed.then(|| document(&tags, person)) }
 }
 
 /// A word of the name weighs as much as three of the description.
 fn document(tags: &[String], person: Person) -> Document {
     let name = person.full_name.clone();
     Document {
-        marks: tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect(),
+        facets: tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect(),
         amount: person.price(),
         at: person.created_at,
         texts: vec![name.clone(), name.clone(), name, person.description],

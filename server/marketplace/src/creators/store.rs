@@ -92,7 +92,7 @@ mod tests {
             assert_eq!(names(&mut &db, "ümit b", 9).await.unwrap(), ["Ümit b"]);
             assert_eq!(crate::accounts::count_creators(&mut &db).await.unwrap(), 2);
         }
-        async fn the_change_sequence_holds_everybody_in_order(db: Db) {
+        async fn the_change_sequence_lists_everyone_in_order(db: Db) {
             with_people(&db).await;
             let all = changes(&mut &db, (0, ""), 9).await.unwrap();
             assert_eq!(all.len(), 4);

@@ -34,16 +34,21 @@ impl Cast {
     pub async fn run_step(&mut self, step: &Step) -> Result<(), Problem> {
         let who = step.who;
         match step.what {
-            What::Books { listing, hours, portfolio } => {
-                let body = json!({ "experience_id": listing_id(listing), "hours": hours, "portfolio_link": portfolio });
+            What::Books { listing, hours, portfolio, message } => {
+                let body = json!({
+                    "experience_id": listing_id(listing), "hours": hours, "portfolio_link": portfolio, "message": message
+                });
                 self.begins(step, "/api/bookings", body).await
             }
             What::AsksConcierge { portfolio } => {
                 let body = json!({ "experience_id": "unknown", "portfolio_link": portfolio });
                 self.begins(step, "/api/bookings", body).await
             }
-            What::Offers { listing, creator } => {
-                let body = json!({ "experienceId": listing_id(listing), "creatorId": person_id(creator) });
+            What::Offers { listing, creator, hours, message } => {
+                let body = json!({
+                    "experienceId": listing_id(listing), "creatorId": person_id(creator), "hours": hours,
+                    "message": message
+                });
                 self.begins(step, "/api/projects", body).await
             }
             What::WritesTo { creator, subject, message } => {
@@ -109,8 +114,8 @@ impl Cast {
     /// A message; the conversation that it begins is remembered.
     async fn send_message(&mut self, step: &Step, path: &str, body: Value) -> Result<(), Problem> {
         self.sign_in(step.who).await?;
-        let said = self.call(step.who, Method::POST, path, Some(body)).await?;
-        if let Some(id) = said.pointer("/thread/id").and_then(Value::as_str) {
+        let response = self.call(step.who, Method::POST, path, Some(body)).await?;
+        if let Some(id) = response.pointer("/thread/id").and_then(Value::as_str) {
             self.threads.insert(step.deal, id.to_owned());
         }
         Ok(())
@@ -122,15 +127,31 @@ impl Cast {
         let id = self.deal(step)?;
         let booking = |action: &str| format!("/api/bookings/{id}/{action}");
         let project = format!("/api/projects/{id}");
+        let resolve = format!("/api/admin/bookings/{id}/resolve");
         let (method, path, body) = match step.what {
             What::Accepts => (Method::POST, booking("accept"), json!({})),
+            What::AcceptsVersion(version) => (Method::POST, booking("accept"), json!({ "version": version })),
+            What::Counters { hours, price, note } => {
+                let body = json!({ "hours": hours, "price_per_hour": price, "note": note });
+                (Method::POST, booking("terms"), body)
+            }
             What::Declines(reason) => (Method::POST, booking("decline"), json!({ "reason": reason })),
             What::Withdraws => (Method::POST, booking("withdraw"), json!({})),
             What::Cancels(reason) => (Method::POST, booking("cancel"), json!({ "reason": reason })),
             What::Disputes(reason) => (Method::POST, booking("dispute"), json!({ "reason": reason })),
-            What::Releases(reason) => {
-                let body = json!({ "outcome": "release", "reason": reason });
-                (Method::POST, format!("/api/admin/bookings/{id}/resolve"), body)
+            What::DisputesFor(refund, reason) => {
+                (Method::POST, booking("dispute"), json!({ "reason": reason, "refund_cents": refund }))
+            }
+            What::AnswersDispute(statement) => {
+                (Method::POST, booking("dispute/answer"), json!({ "statement": statement }))
+            }
+            What::ProposesSplit(refund, reason) => {
+                (Method::POST, booking("split"), json!({ "refund_cents": refund, "reason": reason }))
+            }
+            What::AcceptsSplit(refund) => (Method::POST, booking("split/accept"), json!({ "refund_cents": refund })),
+            What::Releases(reason) => (Method::POST, resolve, json!({ "outcome": "release", "reason": reason })),
+            What::Splits(refund, reason) => {
+                (Method::POST, resolve, json!({ "outcome": "split", "refund_cents": refund, "reason": reason }))
             }
             What::Delivers(link) => (Method::PATCH, project, json!({ "projectLink": link })),
             What::WantsChanges(feedback) => (Method::PATCH, project, json!({ "hirerFeedback": feedback })),
@@ -198,8 +219,8 @@ impl Cast {
         let status = answer.status();
         let bytes = answer.into_body().collect().await.map_err(Problem::internal)?.to_bytes();
         if !status.is_success() {
-            let said = String::from_utf8_lossy(&bytes);
-            return Err(Problem::internal(format!("demo: {who} {method} {path} answered {status}: {said}")));
+            let text = String::from_utf8_lossy(&bytes);
+            return Err(Problem::internal(format!("demo: {who} {method} {path} answered {status}: {text}")));
         }
         Ok(serde_json::from_slice(&bytes).unwrap_or_default())
     }

@@ -2,6 +2,7 @@
 //! makes, with its timers, emails and payments, in a month of product time that ends now.
 mod briefs;
 mod cast;
+mod facts;
 mod messages;
 mod people;
 mod scenario;
@@ -163,6 +164,7 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
         let publisher = publisher.ok_or_else(|| Problem::internal(format!("demo: nobody is {}", listing.by)))?;
         let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
         let draft = Draft::of(listing.title, listing.text, Some(listing.price), listing.icon, &tags)?;
+        let draft = draft.with(listing.facts(today)?, Some(listing.openings()), None)?;
         let at = today - i64::from(listing.days_ago) * DAY - place * 7 % 11 * HOUR;
         experiences::publish(app, &mut tx, &publisher, draft, (listing.id(), at)).await?;
     }
@@ -204,7 +206,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_listing_keeps_the_rules_and_stands_alone() {
+    fn every_listing_is_valid_and_unique() {
         let mut seen = HashSet::new();
         for listing in listings() {
             let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
@@ -222,7 +224,7 @@ mod tests {
         assert_eq!(people::PEOPLE.iter().map(account_id).collect::<HashSet<_>>().len(), people::PEOPLE.len());
     }
     #[test]
-    fn the_story_knows_everybody_and_every_listing_it_names() {
+    fn the_scenario_refers_to_existing_people_and_listings() {
         for step in &scenario::STORY {
             assert!(people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
             if let scenario::What::Books { listing, .. } | scenario::What::Offers { listing, .. } = step.what {

@@ -24,6 +24,8 @@ pub enum What {
         hours: f64,
         /// With which link.
         portfolio: Option<&'static str>,
+        /// What they say about it.
+        message: Option<&'static str>,
     },
     /// Asks an admin to find something.
     AsksConcierge {
@@ -36,9 +38,24 @@ pub enum What {
         listing: &'static str,
         /// To whom.
         creator: &'static str,
+        /// For how long.
+        hours: f64,
+        /// What they say about it.
+        message: &'static str,
+    },
+    /// Answers the newest terms of a request with other ones.
+    Counters {
+        /// For how long.
+        hours: f64,
+        /// Dollars per hour, if not as before.
+        price: Option<f64>,
+        /// What they say about it.
+        note: &'static str,
     },
     /// Says yes to a request.
     Accepts,
+    /// Says yes to this version of its terms.
+    AcceptsVersion(u8),
     /// Says no, and why.
     Declines(&'static str),
     /// Takes a request back.
@@ -59,8 +76,18 @@ pub enum What {
     Cancels(&'static str),
     /// Asks an admin to decide.
     Disputes(&'static str),
+    /// Asks an admin to decide, and says how many cents should go back to the hirer.
+    DisputesFor(u32, &'static str),
+    /// Answers a dispute.
+    AnswersDispute(&'static str),
     /// An admin decides for the creator.
     Releases(&'static str),
+    /// An admin gives this many cents back to the hirer, and the rest to the creator.
+    Splits(u32, &'static str),
+    /// Proposes to stop, with this many cents for the hirer.
+    ProposesSplit(u32, &'static str),
+    /// Agrees to stop, with this many cents for the hirer.
+    AcceptsSplit(u32),
     /// Begins a conversation with a creator.
     WritesTo {
         /// With whom.
@@ -84,8 +111,9 @@ pub enum What {
 }
 
 use What::{
-    Accepts, AcceptsWork, AsksConcierge, Cancels, Declines, Delivers, Disputes, Offers, PaysBy, PaysByDebit, Rejects,
-    Releases, WantsChanges, Withdraws,
+    Accepts, AcceptsSplit, AcceptsVersion, AcceptsWork, AnswersDispute, AsksConcierge, Cancels, Counters, Declines,
+    Delivers, Disputes, DisputesFor, Offers, PaysBy, PaysByDebit, ProposesSplit, Rejects, Releases, Splits,
+    WantsChanges, Withdraws,
 };
 
 const GOOD: &str = "4242424242424242";
@@ -97,15 +125,18 @@ pub const fn on(hours_ago: i64, deal: &'static str, who: &'static str, what: Wha
     Step { hours_ago, deal, who, what }
 }
 const fn books(listing: &'static str, hours: f64) -> What {
-    What::Books { listing, hours, portfolio: None }
+    What::Books { listing, hours, portfolio: None, message: None }
 }
 const fn shows(listing: &'static str, hours: f64, portfolio: &'static str) -> What {
-    What::Books { listing, hours, portfolio: Some(portfolio) }
+    What::Books { listing, hours, portfolio: Some(portfolio), message: None }
+}
+const fn proposes(listing: &'static str, hours: f64, message: &'static str) -> What {
+    What::Books { listing, hours, portfolio: None, message: Some(message) }
 }
 
 /// The whole story; [`super::seed`] puts it in order of time.
 #[rustfmt::skip]
-pub const STORY: [Step; 111] = [
+pub const STORY: [Step; 131] = [
     // Done and paid out.
     on(960, "sterile", "carl", shows("1", 12.0, "https://carl-mbeki.example/gloves")),
     on(948, "sterile", "hannah", Accepts),
@@ -159,14 +190,37 @@ pub const STORY: [Step; 111] = [
     on(50, "keynote", "priya", Accepts),
     // Waiting for an answer.
     on(47, "night-leilani", "leilani", shows("night", 6.0, "https://kahale.example/slow-boats")),
-    on(15, "night-halvlys", "studio.halvlys", books("night", 10.0)),
-    on(8, "switchgear", "carl", books("switchgear", 9.0)),
-    on(33, "prototype", "jonas", books("prototype", 10.0)),
-    on(10, "ward", "hannah", books("ward", 4.0)),
-    on(21, "offer", "hannah", Offers { listing: "consent", creator: "yuki" }),
+    on(8, "switchgear", "carl", proposes("switchgear", 9.0, "I was called to two of these as a paramedic, so the report at the end is the part I would start with. Nine hours get you three of the ten faults, working; we decide about the rest when you have tried them.")),
+    on(10, "ward", "hannah", proposes("ward", 4.0, "It is the resuscitation bay, the one you built half of. Please be as rude to it as you would be to somebody else's.")),
+    on(21, "offer", "hannah", Offers { listing: "consent", creator: "yuki", hours: 6.0, message: "Bea does the words, and I would like you to do the silence between them. Could you?" }),
     on(17, "concierge", "amara", AsksConcierge { portfolio: None }),
     on(40, "huts", "mateo", shows("huts", 7.5, "https://quispe.example/valleys")),
-    on(30, "signals", "oskar", books("signals", 11.0)),
+    on(30, "signals", "oskar", proposes("signals", 11.0, "I have a grandfather and an eleven-year-old at home and can begin with the test.")),
+    // Negotiated: the third version waits for an answer.
+    on(39, "night-halvlys", "studio.halvlys", proposes("night", 14.0, "We would hang a small lamp beside the headset that dims as the ten minutes end, so that nobody has to be told. Fourteen hours with the lamp.")),
+    on(30, "night-halvlys", "hannah", Counters { hours: 10.0, price: None, note: "I love the lamp, but infection control will not. Ten hours without it?" }),
+    on(15, "night-halvlys", "studio.halvlys", Counters { hours: 11.0, price: Some(84.0), note: "Then the light has to be inside the harbour. Eleven hours, at a lower rate, because we keep the lamp for somebody else." }),
+    on(52, "prototype", "jonas", proposes("prototype", 10.0, "The knot station from our tower drill, and nothing else. Could it be ready before the course in spring?")),
+    on(28, "prototype", "carl", Counters { hours: 16.0, price: None, note: "Ropes are slow work. Sixteen hours, or ten with a rope that only looks right." }),
+    on(5, "prototype", "jonas", Counters { hours: 14.0, price: Some(80.0), note: "It has to be right. Fourteen hours at 80, and I send you the force tables." }),
+    // Agreed after a counter-offer.
+    on(44, "menu", "dario", proposes("menu", 12.0, "I have mapped tables before. The ripples are the expensive part.")),
+    on(24, "menu", "priya", Counters { hours: 9.0, price: None, note: "Ripples for the dessert only, then." }),
+    on(12, "menu", "dario", AcceptsVersion(2)),
+    // Ended with a split: agreed, proposed, and decided by an admin.
+    on(420, "quiet", "tomas", books("quiet", 8.0)),
+    on(400, "quiet", "yuki", Accepts),
+    on(390, "quiet", "tomas", PaysBy(GOOD)),
+    on(205, "quiet", "tomas", ProposesSplit(39_200, "The second room is closed until further notice, because of the roof. What you did in the first one is wonderful; let us stop there.")),
+    on(190, "quiet", "yuki", AcceptsSplit(39_200)),
+    on(9, "dome", "yuki", ProposesSplit(44_000, "Your ventilation really is the loudest thing in there. I measured for two hours, and more of me will not help until it is repaired.")),
+    on(305, "stairs", "petra", proposes("stairs", 12.0, "Five of us, with one wheelchair, two canes and small legs.")),
+    on(290, "stairs", "wenli", Accepts),
+    on(282, "stairs", "wenli", PaysBy(GOOD)),
+    on(150, "stairs", "petra", Delivers("https://petra.example/school/pins")),
+    on(130, "stairs", "wenli", DisputesFor(46_800, "Only the ground floor has pins. The upper floor is where the stairs are.")),
+    on(112, "stairs", "petra", AnswersDispute("The headset lost its tracking on the upper floor on both days, and the model has no lift. We noted that as the first finding. I would give back a third.")),
+    on(88, "stairs", "olga", Splits(31_200, "Two of three floors were tested, and the missing lift is a finding. A third goes back.")),
     // Came to nothing.
     on(338, "bay-oskar", "oskar", books("bay", 16.0)),
     on(312, "bay-oskar", "hannah", Declines("Your rooms are lovely, but they are rooms. We need hands and a heartbeat.")),
@@ -202,7 +256,8 @@ pub const STORY: [Step; 111] = [
     on(290, "vessel", "jonas", Accepts),
     on(268, "vessel", "jonas", PaysBy(GOOD)),
     on(74, "vessel", "carl", Delivers("https://builds.carl-mbeki.example/deck/3")),
-    on(19, "vessel", "jonas", Disputes("The second sea state is missing and the swell repeats every forty seconds. My people noticed within a day.")),
+    on(19, "vessel", "jonas", DisputesFor(70_000, "The second sea state is missing and the swell repeats every forty seconds. My people noticed within a day.")),
+    on(11, "vessel", "carl", AnswersDispute("The second sea state is in the build: hold the left grip for two seconds. The swell does repeat, and I will mend that without a charge.")),
     on(674, "glacier", "mateo", shows("glacier", 7.0, "https://quispe.example/ice")),
     on(650, "glacier", "greta", Accepts),
     on(626, "glacier", "greta", PaysBy(GOOD)),
@@ -228,5 +283,4 @@ pub const STORY: [Step; 111] = [
     on(590, "reef", "tomas", PaysBy(GOOD)),
     on(500, "reef", "leilani", Delivers("https://kahale.example/reef/dusk")),
     on(480, "reef", "tomas", AcceptsWork),
-    on(12, "menu", "dario", books("menu", 9.0)),
 ];

@@ -55,6 +55,8 @@ pub fn is_local_request(app: &App, version: Version, headers: &HeaderMap) -> boo
 #[template(path = "dev/inbox.html")]
 struct Inbox {
     mails: Vec<(Mail, Rendered)>,
+    /// The address whose mail is shown; empty for all.
+    to: String,
 }
 
 #[derive(Template)]
@@ -114,8 +116,9 @@ async fn list(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Jso
 }
 
 async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Html<String>, Problem> {
-    let to = to.map(|to| to.trim().to_lowercase());
-    html(&Inbox { mails: rendered(&app, to.as_deref(), SHOWN).await? })
+    let to = to.map(|to| to.trim().to_lowercase()).filter(|to| !to.is_empty());
+    let mails = rendered(&app, to.as_deref(), SHOWN).await?;
+    html(&Inbox { mails, to: to.unwrap_or_default() })
 }
 
 async fn email(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {
@@ -123,8 +126,8 @@ async fn email(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<R
     let rendered = app.emails.render(&mail).await?;
     let text = rendered.text.lines().map(|line| line.split(' ').collect()).collect();
     let mut answer = html(&Email { mail: &mail, rendered: &rendered, text })?.into_response();
-    let policy =
-        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-src 'self'; \
+                  frame-ancestors 'none'; base-uri 'none'";
     answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     Ok(answer)
 }

@@ -24,7 +24,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
 /// How often a generation is polled when no event arrives: another node's event may be lost.
-pub const LOOK: Duration = Duration::from_secs(2);
+pub const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 const MEGABYTE: i64 = 1_000_000;
 
@@ -180,7 +180,7 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
         if generation.status.is_final() || Instant::now() >= until || app.shutdown.is_cancelled() {
             return Ok(generation);
         }
-        let look = until.min(Instant::now() + LOOK);
+        let look = until.min(Instant::now() + POLL_INTERVAL);
         let changed = async {
             while let Some(event) = events.next().await {
                 if matches!(&event, Event::Changed(changed) if **changed != *topic) {
@@ -236,7 +236,7 @@ pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(
     store::delete(tx, &generation.id).await?;
     if let Some(film) = &generation.film_id {
         if store::count_with_film(tx, film, Some(&generation.owner)).await? == 0 {
-            experiences::take_teaser_off(app, tx, &generation.owner, film).await?;
+            experiences::remove_teaser(app, tx, &generation.owner, film).await?;
         }
         release(app, tx, film).await?;
     }

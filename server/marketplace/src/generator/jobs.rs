@@ -99,7 +99,7 @@ async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Res
         Outcome::Ended => Ok(()),
         Outcome::Stopping => {
             let mut tx = app.db.write().await?;
-            store::put_back(&mut tx, &id).await?;
+            store::requeue(&mut tx, &id).await?;
             tx.commit().await?;
             Err(JobError::Postpone(app.clock.now()))
         }

@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(request("  a neon canyon \n\n at\tnight ").idea, "a neon canyon at night");
     }
     #[test]
-    fn a_seed_is_small_enough_for_everybody() {
+    fn a_seed_has_bounds() {
         for (seed, expected) in [(0, "fine"), (MAX_SEED, "fine"), (-1, "bad_seed"), (MAX_SEED + 1, "bad_seed")] {
             assert_eq!(code("x", Some(seed)), expected);
         }

@@ -86,7 +86,7 @@ pub async fn start(tx: &mut Tx, id: &str) -> Result<bool> {
 }
 
 /// Puts a running generation back into the queue.
-pub async fn put_back(tx: &mut Tx, id: &str) -> Result<bool> {
+pub async fn requeue(tx: &mut Tx, id: &str) -> Result<bool> {
     let query = "UPDATE generations SET status = 'queued', done = 0, total = 0, drawing = '' \
                  WHERE id = $1 AND status = 'running'";
     Ok(tx.run(query, args![id]).await? == 1)
@@ -147,7 +147,7 @@ pub async fn delete(tx: &mut Tx, id: &str) -> Result<bool> {
 }
 
 /// Gives the generations of `from` to the account `to`; returns how many.
-pub async fn hand_over(tx: &mut Tx, from: &str, to: &str) -> Result<u64> {
+pub async fn change_owner(tx: &mut Tx, from: &str, to: &str) -> Result<u64> {
     tx.run("UPDATE generations SET owner = $2, guest = FALSE WHERE owner = $1", args![from, to]).await
 }
 
@@ -295,7 +295,7 @@ mod tests {
     }
 
     on_each_database! {
-        async fn a_wish_waits_runs_and_ends(db: Db) {
+        async fn a_generation_is_queued_runs_and_ends(db: Db) {
             let mut tx = db.write().await.unwrap();
             add_bytes(&mut tx, 70).await.unwrap();
             assert_eq!(lock_queue(&mut tx).await.unwrap(), 70);
@@ -308,7 +308,7 @@ mod tests {
             assert!(start(&mut tx, "a").await.unwrap());
             assert!(progress(&mut tx, "a", (3, 9), "the sea").await.unwrap());
             assert!(!progress(&mut tx, "b", (3, 9), "the sea").await.unwrap(), "it does not run");
-            assert!(put_back(&mut tx, "a").await.unwrap() && start(&mut tx, "a").await.unwrap());
+            assert!(requeue(&mut tx, "a").await.unwrap() && start(&mut tx, "a").await.unwrap());
             assert!(end(&mut tx, "b", Status::Failed, Some("drawing_failed"), 7).await.unwrap());
             assert!(!end(&mut tx, "b", Status::Cancelled, None, 8).await.unwrap(), "it has ended");
             assert!(!start(&mut tx, "b").await.unwrap());
@@ -341,7 +341,7 @@ mod tests {
             assert_eq!(ids(page(&mut tx, &guest.name(), &end, 9).await.unwrap()), "cb");
             assert_eq!(ids(page(&mut tx, &guest.name(), &(3, "c".into()), 9).await.unwrap()), "b");
             assert_eq!(ids(of_guests(&mut tx, 3, 9).await.unwrap()), "b");
-            assert_eq!(hand_over(&mut tx, &guest.name(), "hannah").await.unwrap(), 2);
+            assert_eq!(change_owner(&mut tx, &guest.name(), "hannah").await.unwrap(), 2);
             assert_eq!(ids(page(&mut tx, "hannah", &end, 2).await.unwrap()), "cb");
             assert_eq!(ids(of_guests(&mut tx, 9, 9).await.unwrap()), "");
             assert_eq!(ids(unfinished(&mut tx, 3, 9).await.unwrap()), "ab");

@@ -1,5 +1,5 @@
 //! The calls that every balancer, browser and program makes first.
-use super::{DEMO_PASSWORD, DEMO_PEOPLE};
+use super::{DEMO_PASSWORD, DEMO_PEOPLE, DemoRole};
 use crate::{
     dev,
     generator::{self, VideoConfig},
@@ -61,8 +61,9 @@ pub struct ConfigView {
 /// Someone of the demo data.
 #[derive(Serialize, ToSchema)]
 pub struct DemoPerson {
-    /// The button's text.
-    label: &'static str,
+    /// The first name.
+    name: &'static str,
+    role: DemoRole,
     /// The account.
     email: &'static str,
     /// Its password.
@@ -75,7 +76,7 @@ pub async fn config(State(app): State<App>, version: Version, headers: HeaderMap
     // with their password, so as the development tools: for people at this machine
     let listed = app.config.demo && dev::is_local_request(&app, version, &headers);
     let people = DEMO_PEOPLE.iter().filter(|_| listed);
-    let people = people.map(|&(label, email)| DemoPerson { label, email, password: DEMO_PASSWORD });
+    let people = people.map(|&(name, role, email)| DemoPerson { name, role, email, password: DEMO_PASSWORD });
     Json(ConfigView {
         name: "Parallax",
         now: iso(app.clock.now()),

@@ -3,15 +3,29 @@ mod api;
 mod database_check;
 
 use crate::state::App;
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use database_check::DatabaseCheck;
 
-/// The people whom demo data brings, with their one password.
-pub const DEMO_PEOPLE: [(&str, &str); 3] = [
-    ("Continue as Hannah (Hirer)", "hannah@demo.parallax.example"),
-    ("Continue as Carl (Creator)", "carl@demo.parallax.example"),
-    ("Continue as Olga (admin)", "olga@demo.parallax.example"),
+/// What someone of the demo data is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DemoRole {
+    /// Publishes briefs and pays.
+    Hirer,
+    /// Offers services and delivers.
+    Creator,
+    /// Looks after the instance.
+    Admin,
+}
+
+/// The people of the demo data that one click signs in: name, role and address.
+pub const DEMO_PEOPLE: [(&str, DemoRole, &str); 3] = [
+    ("Hannah", DemoRole::Hirer, "hannah@demo.parallax.example"),
+    ("Carl", DemoRole::Creator, "carl@demo.parallax.example"),
+    ("Olga", DemoRole::Admin, "olga@demo.parallax.example"),
 ];
 /// The password of everybody in the demo data.
 pub const DEMO_PASSWORD: &str = "parallax-demo";

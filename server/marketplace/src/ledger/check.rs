@@ -53,8 +53,8 @@ pub async fn keep_check(tx: &mut Tx, check: &Check) -> Result<()> {
 
 /// The latest check; none before the first.
 pub async fn latest_check(sql: &mut impl Sql) -> Result<Option<Check>> {
-    let kept = settings::get(sql, KEY).await?;
-    Ok(kept.and_then(|text| serde_json::from_str(&text).ok()))
+    let stored = settings::get(sql, KEY).await?;
+    Ok(stored.and_then(|text| serde_json::from_str(&text).ok()))
 }
 
 #[cfg(test)]

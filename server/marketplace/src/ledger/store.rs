@@ -197,7 +197,7 @@ mod tests {
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
-        async fn who_was_paid_more_than_is_theirs_owes_it(db: Db) {
+        async fn an_overpaid_creator_owes_the_difference(db: Db) {
             let of = |deal: &str, creator: &str, cents| [Group::settle(deal, deal, cents), Group::release(deal, creator, cents, 0), Group::payout(deal, deal, creator, cents)];
             posted(&db, &[of("d1", "c1", 300), of("d2", "c2", 500), of("d3", "c3", 500)].concat()).await;
             assert_eq!(debts(&db).await.unwrap(), []);
@@ -223,7 +223,7 @@ mod tests {
             assert_eq!(sum(&mut &db).await.unwrap(), 0);
         }
 
-        async fn a_change_by_hand_is_found(db: Db) {
+        async fn a_manual_change_is_detected(db: Db) {
             posted(&db, &[Group::settle("d", "i", 100)]).await;
             let mut tx = db.write().await.unwrap();
             tx.run("UPDATE ledger_entries SET amount_cents = 101 WHERE amount_cents = 100", &[]).await.unwrap();

@@ -54,6 +54,7 @@ pub async fn notify_all(tx: &mut Tx, app: &App, notifications: Vec<Notification>
             Text::Message(message) => (String::new(), String::new(), Some(message.to_json())),
             Text::Written(title, message) => (title, message, None),
         };
+        let own = notification.sender_id.as_deref() == Some(notification.user_id.as_str());
         let row = store::Row {
             id: ids::id(),
             user_id: notification.user_id,
@@ -65,7 +66,7 @@ pub async fn notify_all(tx: &mut Tx, app: &App, notifications: Vec<Notification>
             link: notification.link,
             dedupe_key: notification.dedupe_key,
             created_at,
-            read_at: None,
+            read_at: (own && notification.kind.confirms_own_act()).then_some(created_at),
         };
         (row, (notification.mail, notification.sender_id))
     };

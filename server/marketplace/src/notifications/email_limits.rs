@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mail_has_its_budgets() {
+    fn each_email_has_its_budgets() {
         let mailbox = "ann@example.test booking_requested";
         assert_eq!(
             taken("booking_requested", Some("ann"), Some("bob")),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_few_who_write_all_day_do_not_keep_somebody_new_away() {
+    fn a_few_frequent_writers_do_not_block_a_new_one() {
         let limits = Limits::new(1);
         for n in 0..1_000 {
             let stranger = format!("stranger {}", n % 5);

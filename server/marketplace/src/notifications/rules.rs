@@ -52,6 +52,11 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether it confirms what the person has just done, when they caused it: the list has it, as nothing new.
+    pub fn confirms_own_act(self) -> bool {
+        self == Self::BookingSent
+    }
+
     /// The type that `word` names.
     pub fn parse(word: &str) -> Option<Self> {
         serde_json::from_value(serde_json::Value::String(word.to_owned())).ok()
@@ -123,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_are_the_words_of_section_7() {
+    fn types_are_those_of_section_7() {
         assert_eq!(Kind::parse("booking_requested"), Some(Kind::BookingRequested));
         assert_eq!(Kind::parse("system"), Some(Kind::System));
         assert_eq!(Kind::parse("booking"), None);

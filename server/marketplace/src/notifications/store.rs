@@ -195,7 +195,7 @@ mod tests {
         Ok(insert_all(tx, std::slice::from_ref(row)).await?.contains(&row.dedupe_key))
     }
 
-    async fn told(db: &Db, rows: &[Row]) {
+    async fn insert_rows(db: &Db, rows: &[Row]) {
         let mut tx = db.write().await.unwrap();
         for row in rows {
             assert!(insert(&mut tx, row).await.unwrap(), "{}", row.id);
@@ -208,9 +208,9 @@ mod tests {
     }
 
     on_each_database! {
-        async fn a_notification_is_sent_once_and_comes_back_as_it_was(db: Db) {
+        async fn a_notification_is_sent_once_and_read_back_unchanged(db: Db) {
             let first = row("n1", "hannah", NOW);
-            told(&db, std::slice::from_ref(&first)).await;
+            insert_rows(&db, std::slice::from_ref(&first)).await;
             let mut tx = db.write().await.unwrap();
             let again = Row { id: "n2".into(), ..first.clone() };
             assert!(!insert(&mut tx, &again).await.unwrap(), "its key stands");
@@ -218,14 +218,14 @@ mod tests {
             assert!(insert(&mut tx, &written).await.unwrap());
             tx.commit().await.unwrap();
             assert_eq!(by_key(&mut &db, "key:n1").await.unwrap(), first);
-            let told = async |kind, since| notifications_since(&mut &db, "hannah", "d", kind, since).await.unwrap();
-            assert_eq!(told(Kind::BookingRequested, NOW - 1).await.as_deref(), Some("n1"));
-            assert_eq!((told(Kind::BookingRequested, NOW).await, told(Kind::System, 0).await), (None, None));
+            let latest = async |kind, since| notifications_since(&mut &db, "hannah", "d", kind, since).await.unwrap();
+            assert_eq!(latest(Kind::BookingRequested, NOW - 1).await.as_deref(), Some("n1"));
+            assert_eq!((latest(Kind::BookingRequested, NOW).await, latest(Kind::System, 0).await), (None, None));
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
         async fn pages_go_back_in_time_and_the_stream_forward(db: Db) {
-            told(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "carl", NOW), row("n4", "hannah", NOW + 1)]).await;
+            insert_rows(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "carl", NOW), row("n4", "hannah", NOW + 1)]).await;
             let mut sql = &db;
             let newest = page(&mut sql, "hannah", TOP, 2).await.unwrap();
             assert_eq!(ids(&newest), ["n4", "n2"]);
@@ -237,7 +237,7 @@ mod tests {
         }
 
         async fn reading_counts_and_stays_with_its_person(db: Db) {
-            told(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "hannah", NOW), row("n4", "carl", NOW)]).await;
+            insert_rows(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "hannah", NOW), row("n4", "carl", NOW)]).await;
             let mut tx = db.write().await.unwrap();
             read_one(&mut tx, "hannah", "n1", NOW).await.unwrap();
             read_one(&mut tx, "hannah", "n4", NOW).await.unwrap();
@@ -254,7 +254,7 @@ mod tests {
 
         async fn many_unread_are_counted_up_to_a_hundred(db: Db) {
             let rows: Vec<Row> = (0..130).map(|n| row(&format!("n{n:03}"), "hannah", NOW)).collect();
-            told(&db, &rows).await;
+            insert_rows(&db, &rows).await;
             assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 100);
         }
     }

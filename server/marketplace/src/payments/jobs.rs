@@ -4,7 +4,7 @@ use super::{
     intents::actions::{self, LapseIntent},
     intents::settle,
     payouts, reconciliation,
-    rules::{LAPSES_AFTER, SWEEP_EVERY, SWEPT_AFTER, Status},
+    rules::{LAPSES_AFTER, STALE_AFTER, SWEEP_EVERY, Status},
     store::{self, Payment},
     webhooks,
 };
@@ -59,7 +59,7 @@ async fn end(app: &App, payment: Payment) -> Result<(), JobError> {
 /// Reconciles payments without news: a webhook may be lost, a node may have died between two steps.
 async fn sweep(app: App) -> Result<(), JobError> {
     let now = app.clock.now();
-    for payment in store::stale(&mut &app.db, now - SWEPT_AFTER).await? {
+    for payment in store::stale(&mut &app.db, now - STALE_AFTER).await? {
         let id = payment.id.clone();
         if let Err(problem) = reconcile(&app, payment).await {
             let why = problem.message.english();
@@ -92,17 +92,17 @@ async fn check_ledger(app: App) -> Result<(), JobError> {
 
 /// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.
 async fn deliver_webhook(app: App, of: DeliverWebhook, _: Job) -> Result<(), JobError> {
-    let (header, body) = sandbox(&app).webhook(&of.event).await.map_err(at_sandbox)?;
+    let (header, body) = sandbox(&app).webhook(&of.event).await.map_err(job_error)?;
     let signature = webhooks::check(&app, app.gateway.name(), &header)?;
     Ok(webhooks::receive(&app, &signature, body.as_bytes()).await?)
 }
 
 async fn bank_debit(app: App, debit: BankDebit, _: Job) -> Result<(), JobError> {
-    sandbox(&app).bank_debit_arrives(&debit.intent).await.map_err(at_sandbox)
+    sandbox(&app).bank_debit_arrives(&debit.intent).await.map_err(job_error)
 }
 
 async fn dispute_charge(app: App, disputed: DisputeCharge, _: Job) -> Result<(), JobError> {
-    sandbox(&app).chargeback(&disputed.intent).await.map_err(at_sandbox)
+    sandbox(&app).chargeback(&disputed.intent).await.map_err(job_error)
 }
 
 fn sandbox(app: &App) -> &Sandbox {
@@ -111,7 +111,7 @@ fn sandbox(app: &App) -> &Sandbox {
     }
 }
 
-fn at_sandbox(error: GatewayError) -> JobError {
+fn job_error(error: GatewayError) -> JobError {
     match error {
         GatewayError::Unavailable(_) | GatewayError::Conflict(_) => JobError::Retry(error.to_string()),
         _ => JobError::GiveUp(error.to_string()),

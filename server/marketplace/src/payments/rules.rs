@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 /// How long an intent waits for the payer before it is cancelled (T22 in `docs/product.md`, section 3).
 pub const LAPSES_AFTER: Micros = 15 * MINUTE;
 /// The sweeper asks the provider about intents without news for this long.
-pub const SWEPT_AFTER: Micros = 10 * MINUTE;
+pub const STALE_AFTER: Micros = 10 * MINUTE;
 /// How often the sweeper runs.
 pub const SWEEP_EVERY: Micros = 5 * MINUTE;
 
@@ -37,6 +37,8 @@ pub struct Price {
     pub quarters: i64,
     /// What the hirer pays, in cents.
     pub total: Cents,
+    /// The total was agreed on; the hourly price follows from it.
+    pub is_fixed: bool,
 }
 
 /// Why a payment does not start.
@@ -103,6 +105,7 @@ pub struct Line {
 /// hirer.
 pub fn breakdown(price: &Price, reader: &Reader) -> Vec<Line> {
     let label = match price.hourly {
+        _ if price.is_fixed => msg!("payment-line-fixed"),
         0 => msg!("payment-line-unpriced"),
         hourly => {
             // one hour is a singular; half an hour is not
@@ -183,7 +186,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn price(hourly: Cents, quarters: i64) -> Price {
-        Price { hourly, quarters, total: money::total(hourly, quarters) }
+        Price { hourly, quarters, total: money::total(hourly, quarters), is_fixed: false }
     }
 
     #[test]
@@ -200,7 +203,7 @@ mod tests {
 
     #[test]
     fn what_has_no_price_costs_a_hundred() {
-        let unpriced = Price { hourly: 0, quarters: 8, total: 10_000 };
+        let unpriced = Price { hourly: 0, quarters: 8, total: 10_000, is_fixed: false };
         assert_eq!((charge(&unpriced, None, 50), charge(&unpriced, Some(100.0), 50)), (Ok(10_000), Ok(10_000)));
         assert_eq!(charge(&unpriced, Some(0.0), 50), Err(Refusal::AmountMismatch { total: 10_000 }));
         let line = &breakdown(&unpriced, &Reader::default())[0];
@@ -212,7 +215,7 @@ mod tests {
         assert_eq!(charge(&price(1, 4), None, 1), Ok(1));
         assert_eq!(charge(&price(49, 4), None, 50), Err(Refusal::AmountTooSmall { total: 49, least: 50 }));
         assert_eq!(charge(&price(50, 4), None, 50), Ok(50));
-        assert!(charge(&Price { hourly: 0, quarters: 4, total: 0 }, None, 0).is_err());
+        assert!(charge(&Price { hourly: 0, quarters: 4, total: 0, is_fixed: false }, None, 0).is_err());
     }
 
     #[test]
@@ -224,6 +227,9 @@ mod tests {
         assert_eq!(breakdown(&price(8_050, 1), &Reader::default()), [line]);
         let labels = [80, 403].map(|quarters| breakdown(&price(8_000, quarters), &Reader::default())[0].label.clone());
         assert_eq!(labels, ["20 hours at $80/hr", "100.75 hours at $80/hr"]);
+        let fixed = Price { hourly: 9_756, quarters: 41, total: 100_000, is_fixed: true };
+        let line = &breakdown(&fixed, &Reader::default())[0];
+        assert_eq!((line.label.as_str(), line.amount_cents), ("A fixed price for everything", 100_000));
     }
 
     #[test]

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     accounts::{self, Actor, AdminRole},
-    contact, conversations,
+    contact, contact_details, conversations,
     deals::{self, DealId, End, Hold},
     experiences, generator, modules,
     notifications::{Email, link},
-    payments,
+    payments, questions,
     state::App,
 };
 use platform::{
@@ -149,6 +149,9 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     }
     experiences::forget(app, tx, &who.id).await?;
     generator::forget(app, tx, &who.id).await?;
+    questions::forget_listings_of(tx, &who.id).await?;
+    questions::forget_asker(tx, &who.id).await?;
+    contact_details::forget(tx, &who.id).await?;
     let left = conversations::leave(tx, &who.id).await?;
     let (threads, others) = left.into_iter().map(|thread| (thread.id, thread.other_id)).unzip();
     let mut contact = Vec::new();

@@ -1,5 +1,5 @@
 //! Once a day: removes what has been kept long enough.
-use super::store::retention::{ADDRESSES_KEPT, PERIODS, STEP};
+use super::store::retention::{ADDRESS_RETENTION, PERIODS, STEP};
 use crate::state::App;
 use platform::{
     audit,
@@ -38,5 +38,5 @@ pub async fn run(app: &App) -> db::Result<()> {
             tracing::info!(what = period.what, removed, "kept long enough and removed");
         }
     }
-    audit::forget_addresses(&app.db, now - ADDRESSES_KEPT).await
+    audit::forget_addresses(&app.db, now - ADDRESS_RETENTION).await
 }

@@ -35,6 +35,9 @@ pub struct MeView {
     /// Cents; null while no price is named.
     #[schema(required)]
     price_cents: Option<Cents>,
+    /// How many projects this creator takes at a time; null for any number.
+    #[schema(required)]
+    deals_at_once: Option<i64>,
     created_at: String,
     updated_at: String,
     #[schema(required)]
@@ -72,6 +75,9 @@ pub struct ProfileChange {
     #[serde(rename = "price_per_hour", deserialize_with = "number::given")]
     #[schema(ignore)]
     price: Option<f64>,
+    /// How many projects you take at a time as a creator: a whole number, 0 for any number.
+    #[serde(deserialize_with = "number::given")]
+    deals_at_once: Option<f64>,
     /// `Hirer` or `Creator`; only while none is chosen.
     user_type: Option<String>,
     /// Absent topics stay.
@@ -91,6 +97,7 @@ impl MeView {
         Ok(Self {
             price_per_hour: money::dollars(person.price()),
             price_cents: person.price_cents,
+            deals_at_once: person.deals_at_once,
             created_at: iso(person.created_at),
             updated_at: iso(person.updated_at),
             actions: publish.into_iter().chain(admin).collect(),
@@ -112,6 +119,7 @@ impl ProfileChange {
         self.full_name.is_some()
             || self.description.is_some()
             || self.price.or(self.price_per_hour).is_some()
+            || self.deals_at_once.is_some()
             || self.user_type.is_some()
             || self.preferences.is_some()
     }
@@ -128,11 +136,13 @@ impl ProfileChange {
         let price = one_price("pricePerHour", self.price, self.price_per_hour)?;
         must_be_known(&self.unknown, price, self.has_any())?;
         let price = price.map(|dollars| accounts::price("pricePerHour", dollars)).transpose()?;
+        let deals_at_once = self.deals_at_once.map(accounts::deals_at_once).transpose()?;
         Ok(Person {
             user_type,
             full_name: full_name.unwrap_or(person.full_name),
             description: description.unwrap_or(person.description),
             price_cents: price.or(person.price_cents),
+            deals_at_once: deals_at_once.unwrap_or(person.deals_at_once),
             ..person
         })
     }

@@ -78,7 +78,7 @@ pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
     let text = format!(
         "UPDATE profiles SET email = $3, full_name = $4, user_type = $5, description = $6, price_cents = $7, \
          icon = $8, role = $9, is_public = $10, updated_at = $11, changed_at = $12, name_lower = $13, banned = $14, \
-         rev = rev + 1, \
+         deals_at_once = $15, rev = rev + 1, \
          place = CASE WHEN $6 <> '' OR {HAS_TAGS} THEN created_at ELSE created_at - {BLANK_PROFILE_OFFSET} END \
          WHERE id = $1 AND rev = $2 RETURNING *"
     );
@@ -98,7 +98,8 @@ pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
             p.updated_at,
             p.changed_at,
             p.full_name.to_lowercase(),
-            p.banned
+            p.banned,
+            p.deals_at_once
         ],
     )
     .await
@@ -288,7 +289,7 @@ mod tests {
             let touched = find(&mut tx, "carl").await.unwrap().unwrap();
             assert_eq!((touched.updated_at, touched.changed_at, touched.rev), (8, 9, 3));
         }
-        async fn a_profile_that_says_nothing_stands_far_behind(db: Db) {
+        async fn blank_profiles_are_listed_last(db: Db) {
             let mut tx = with_carl(&db).await;
             let place = async |tx: &mut Tx| find(tx, "carl").await.unwrap().unwrap().place;
             assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
@@ -297,10 +298,10 @@ mod tests {
             replace_tags(&mut tx, "carl", &[]).await.unwrap();
             assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
             let read = find(&mut tx, "carl").await.unwrap().unwrap();
-            let said = update(&mut tx, &Person { description: "Gloves.".into(), ..read }).await.unwrap().unwrap();
-            assert_eq!(said.place, 5);
-            let silent = update(&mut tx, &Person { description: String::new(), ..said }).await.unwrap().unwrap();
-            assert_eq!(silent.place, 5 - BLANK_PROFILE_OFFSET);
+            let described = update(&mut tx, &Person { description: "Gloves.".into(), ..read }).await.unwrap().unwrap();
+            assert_eq!(described.place, 5);
+            let blank = update(&mut tx, &Person { description: String::new(), ..described }).await.unwrap().unwrap();
+            assert_eq!(blank.place, 5 - BLANK_PROFILE_OFFSET);
         }
         async fn a_role_is_given_and_taken(db: Db) {
             let mut tx = with_carl(&db).await;

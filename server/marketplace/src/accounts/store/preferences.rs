@@ -143,7 +143,7 @@ mod tests {
     use platform::{db::Db, testing::on_each_database};
 
     on_each_database! {
-        async fn every_mail_comes_until_its_topic_is_turned_off(db: Db) {
+        async fn emails_are_sent_until_their_topic_is_turned_off(db: Db) {
             let mut tx = db.write().await.unwrap();
             assert!(store::insert(&mut tx, &Person::new("carl", "carl@example.test", 0)).await.unwrap());
             assert!(wants_mail(&mut tx, "carl", MailTopic::Answers).await.unwrap());

@@ -93,8 +93,8 @@ pub struct CatalogueEntry {
 /// them.
 #[utoipa::path(get, path = "/api/catalogue", tag = "assistant", params(TitleQuery),
                responses((status = 200, body = CatalogueEntry), Problem))]
-pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> Result<Json<CatalogueEntry>, Problem> {
-    let title = rules::title_query(&asked.title)?.to_lowercase();
+pub async fn entry(State(app): State<App>, Query(query): Query<TitleQuery>) -> Result<Json<CatalogueEntry>, Problem> {
+    let title = rules::title_query(&query.title)?.to_lowercase();
     let items = store::all(&mut &app.db).await?;
     let named = |item: &Item| item.category == Category::Experiences && item.title.to_lowercase() == title;
     Ok(Json(CatalogueEntry { item: items.into_iter().find(named).map(ChatResult::from) }))

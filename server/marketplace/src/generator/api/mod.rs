@@ -104,7 +104,7 @@ pub async fn list(
 pub async fn claim(State(app): State<App>, who: Actor, caller: Caller) -> Result<Json<Claimed>, Problem> {
     let Some(guest) = caller.guest else { return Ok(Json(Claimed { claimed: 0 })) };
     let mut tx = who.write(&app).await?;
-    let claimed = store::hand_over(&mut tx, &Owner::Guest(guest).name(), &who.id).await?;
+    let claimed = store::change_owner(&mut tx, &Owner::Guest(guest).name(), &who.id).await?;
     commit(tx, Json(Claimed { claimed })).await
 }
 

@@ -1,7 +1,7 @@
 //! The progress of a film, by server-sent events.
 use crate::{
     generator::{
-        actions::{LOOK, generation_not_found, topic},
+        actions::{POLL_INTERVAL, generation_not_found, topic},
         caller::Caller,
         store,
         views::GenerationView,
@@ -77,7 +77,7 @@ impl Watch {
 
     /// Waits until something may have changed.
     async fn wait(&mut self) {
-        let look = self.until.min(Instant::now() + LOOK);
+        let look = self.until.min(Instant::now() + POLL_INTERVAL);
         while let Ok(Some(event)) = timeout_at(look, self.events.next()).await {
             let account = self.caller.who.as_ref().map(|who| who.id.as_str());
             if account.is_some() && auth::sessions_ended(&event) == account {

@@ -2,7 +2,7 @@
 //! they never change money, and the same one does not go out twice within a minute.
 use crate::{
     accounts::{self, Actor, Person, Right},
-    deals::{self, Deal, DealActor, DealId, Request, Side, Work},
+    deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Side},
     limits,
     notifications::{self, Email, Kind, link},
     payments::store::{self, Payment},
@@ -71,12 +71,7 @@ pub async fn proposal_accepted(
 ) -> Result<Json<SentView>, Problem> {
     limits::outreach(&app, &who)?;
     let deal = mailable(&app, &who, &body.booking_id).await?;
-    if deal.request != Request::Approved {
-        return Err(Problem::conflict("booking_not_accepted", msg!("problem-booking-not-accepted")));
-    }
-    if deal.work.is_some_and(Work::ended_without_result) {
-        return Err(Problem::conflict("booking_over", msg!("problem-booking-over")));
-    }
+    must_be_sendable(&deal, BookingEmail::ProposalAccepted, &who)?;
     let side = deal.initiator();
     let to = recipient(&app, &deal, side).await?;
     let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
@@ -97,15 +92,16 @@ pub async fn payment_confirmed(
 ) -> Result<Json<SentView>, Problem> {
     limits::outreach(&app, &who)?;
     let deal = mailable(&app, &who, &body.booking_id).await?;
+    must_be_sendable(&deal, BookingEmail::PaymentConfirmed, &who)?;
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
-        // "this much of it is yours" would be a lie, no matter who has it sent
+        // a recorded payment that was not kept is never confirmed, whatever became of the deal
         Some(_) if !deal.money.is_retained() => {
             return Err(Problem::conflict("not_paid", msg!("problem-payment-went-back")));
         }
         Some(payment) => stored(&payment, &body)?,
         None if who.may(Right::Bookings) => typed(&body)?,
-        None => return Err(Problem::conflict("not_paid", msg!("problem-not-paid"))),
+        None => return Err(not_paid()),
     };
     let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
     let mut mails = Vec::with_capacity(2);
@@ -138,6 +134,21 @@ async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
         who.must_have(Right::Bookings)?;
     }
     Err(Problem::forbidden("not_allowed", msg!("problem-booking-hirer-only")))
+}
+
+fn must_be_sendable(deal: &Deal, email: BookingEmail, who: &Actor) -> Result<(), Problem> {
+    let (code, message) = match deals::email_barrier(deal, email, who.may(Right::Bookings)) {
+        None => return Ok(()),
+        Some(EmailBarrier::NotAccepted) => ("booking_not_accepted", msg!("problem-booking-not-accepted")),
+        Some(EmailBarrier::Over) => ("booking_over", msg!("problem-booking-over")),
+        Some(EmailBarrier::NotPaid) => return Err(not_paid()),
+        Some(EmailBarrier::Refunded) => ("not_paid", msg!("problem-payment-went-back")),
+    };
+    Err(Problem::conflict(code, message))
+}
+
+fn not_paid() -> Problem {
+    Problem::conflict("not_paid", msg!("problem-not-paid"))
 }
 
 async fn recipient(app: &App, deal: &Deal, side: Side) -> Result<Person, Problem> {
@@ -197,7 +208,7 @@ fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
 }
 
 fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<&str>) -> Content {
-    let (title, total) = (deal.title(), Value::Money(deal.total()));
+    let (title, total) = (deal.title_value(), Value::Money(deal.total()));
     let subject = match side {
         Side::Creator => msg!("email-proposal-accepted-subject"),
         Side::Hirer => msg!("email-request-accepted-subject"),
@@ -223,7 +234,7 @@ fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<&str>) -> Con
 
 fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<&str>, paid: &Facts) -> Content {
     let fee = deal.fee().min(paid.amount);
-    let (title, amount, share) = (deal.title(), Value::Money(paid.amount), Value::Money(paid.amount - fee));
+    let (title, amount, share) = (deal.title_value(), Value::Money(paid.amount), Value::Money(paid.amount - fee));
     let sentence = match side {
         Side::Creator => msg!("email-paid-creator", title = title, amount = amount.clone(), share = share.clone()),
         Side::Hirer => msg!("email-paid-hirer", title = title, amount = amount.clone(), share = share.clone()),
@@ -240,7 +251,7 @@ fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<&str>, paid: &Fac
     }
     Content {
         paragraphs: vec![sentence],
-        button: Some((msg!("button-booking"), link(&app.public_url, &format!("/profile?booking={}", deal.id)))),
+        button: Some((msg!("button-booking"), link(&app.public_url, &format!("/deals/{}", deal.id)))),
         facts,
         ..Content::new(msg!("email-paid-subject", amount = amount))
     }

@@ -34,7 +34,12 @@ impl Payload for LapseIntent {
 
 /// What `deal` costs.
 pub fn price(deal: &Deal) -> Price {
-    Price { hourly: deal.price_cents, quarters: deal.quarters, total: deal.total() }
+    Price {
+        hourly: deal.price_cents,
+        quarters: deal.quarters,
+        total: deal.total(),
+        is_fixed: deal.fixed_price_cents.is_some(),
+    }
 }
 
 /// An intent that `who` can pay `deal` with: the open one when there is one, else a new one. `claimed` is what the

@@ -139,7 +139,7 @@ async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
 /// notified once, however often the provider is asked about it.
 async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    if due_again(app, &mut tx, payment, error).await? && store::failed(&mut tx, &payment.id, error).await? {
+    if reopen_payment(app, &mut tx, payment, error).await? && store::failed(&mut tx, &payment.id, error).await? {
         tx.commit().await?;
     }
     Ok(())
@@ -150,7 +150,7 @@ async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Prob
     let mut tx = app.db.write().await?;
     // If the last attempt failed, the deal's money has been due again since then, and the hirer was notified.
     if payment.last_error.is_none() {
-        due_again(app, &mut tx, payment, why).await?;
+        reopen_payment(app, &mut tx, payment, why).await?;
     }
     if store::cancelled(&mut tx, &payment.id, app.clock.now()).await? {
         tx.commit().await?;
@@ -159,7 +159,7 @@ async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Prob
 }
 
 /// T22, if the deal still waits for money. The caller undoes it if the payment turns out to be over already.
-async fn due_again(app: &App, tx: &mut Tx, payment: &Payment, why: &str) -> Result<bool, Problem> {
+async fn reopen_payment(app: &App, tx: &mut Tx, payment: &Payment, why: &str) -> Result<bool, Problem> {
     let failed = Transition::PaymentFailed { error: why.to_owned() };
     match deals::transition(app, tx, &of(payment), failed, &DealActor::Provider).await {
         Ok(_) => Ok(true),

@@ -128,19 +128,19 @@ pub struct PendingRefund {
     pub provider_intent_id: Option<String>,
 }
 
-const TO_SEND: &str = "SELECT r.id, r.deal_id, r.hirer_id, r.amount_cents, r.status, r.created_at, p.provider, \
+const REFUNDS: &str = "SELECT r.id, r.deal_id, r.hirer_id, r.amount_cents, r.status, r.created_at, p.provider, \
                        p.provider_intent_id FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id";
 
 /// The refunds of payments of `provider` that were asked for and are not sent, oldest first, 100 at most.
 pub async fn to_send(sql: &mut impl Sql, provider: &str) -> Result<Vec<PendingRefund>> {
     let text =
-        format!("{TO_SEND} WHERE r.status = 'requested' AND p.provider = $1 ORDER BY r.created_at, r.id LIMIT 100");
+        format!("{REFUNDS} WHERE r.status = 'requested' AND p.provider = $1 ORDER BY r.created_at, r.id LIMIT 100");
     sql.all(&text, args![provider]).await
 }
 
 /// The refund `id`.
 pub async fn refund(sql: &mut impl Sql, id: &str) -> Result<Option<PendingRefund>> {
-    sql.maybe(&format!("{TO_SEND} WHERE r.id = $1"), args![id]).await
+    sql.maybe(&format!("{REFUNDS} WHERE r.id = $1"), args![id]).await
 }
 
 /// How much of a payment went back or is on its way, in cents.

@@ -154,7 +154,7 @@ fn view(
         currency: CURRENCY,
         total_cents,
         fee_cents,
-        creator_cents: total_cents - fee_cents,
+        creator_cents: total_cents - deal.returned_cents - deal.unused_cents() - fee_cents,
         refunded_cents,
         refunds: refunds.collect(),
         provider: payment.provider,
@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_receipt_says_how_much_of_the_payment_stands() {
+    fn a_receipt_shows_how_much_of_the_payment_remains() {
         assert_eq!(status(false, 100, 0), ReceiptStatus::Paid);
         assert_eq!(status(false, 100, 40), ReceiptStatus::PartiallyRefunded);
         assert_eq!(status(false, 100, 100), ReceiptStatus::Refunded);

@@ -10,7 +10,7 @@ use platform::db::{Result, Sql};
 use std::collections::BTreeMap;
 
 /// The most differences that are kept: one is too many.
-const KEPT: usize = 100;
+const MAX_DIFFERENCES: usize = 100;
 
 /// Looks at the ledger, keeps what was found, and says so in the log when something is wrong.
 pub async fn check(app: &App) -> Result<Check> {
@@ -41,5 +41,5 @@ async fn differences(sql: &mut impl Sql) -> Result<Vec<Difference>> {
     }
     let off = both.into_iter().filter(|(_, (ledger, deal))| ledger != deal);
     let off = off.map(|(deal_id, (ledger_cents, deal_cents))| Difference { deal_id, ledger_cents, deal_cents });
-    Ok(off.take(KEPT).collect())
+    Ok(off.take(MAX_DIFFERENCES).collect())
 }

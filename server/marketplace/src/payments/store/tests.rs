@@ -82,7 +82,7 @@ on_each_database! {
         tx.commit().await.unwrap();
     }
 
-    async fn a_failure_is_told_once_until_the_next_try(db: Db) {
+    async fn a_failure_is_reported_once_until_the_next_try(db: Db) {
         opened_payments(&db, &[("p1", "d1")]).await;
         let mut tx = db.write().await.unwrap();
         assert!(failed(&mut tx, "p1", "declined").await.unwrap());
@@ -96,7 +96,7 @@ on_each_database! {
         tx.commit().await.unwrap();
     }
 
-    async fn the_sweep_finds_what_nothing_was_heard_of(db: Db) {
+    async fn the_sweep_finds_payments_without_news(db: Db) {
         opened_payments(&db, &[("p1", "d1"), ("p2", "d2"), ("p3", "d3")]).await;
         let mut tx = db.write().await.unwrap();
         checked(&mut tx, "p2", NOW + MINUTE).await.unwrap();
@@ -109,7 +109,7 @@ on_each_database! {
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
-    async fn what_was_recorded_by_hand_goes_back_by_hand(db: Db) {
+    async fn manual_payments_are_refunded_manually(db: Db) {
         let by_hand = |id: &str, reference: &str| Payment {
             provider: "by_hand".into(), provider_intent_id: Some(reference.into()), status: Status::Settled, ..payment(id, id)
         };
@@ -154,7 +154,7 @@ on_each_database! {
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
-    async fn a_requested_mail_has_its_turn_once_a_minute(db: Db) {
+    async fn a_requested_email_is_sent_once_a_minute(db: Db) {
         let mut tx = db.write().await.unwrap();
         let mut turn = async |id: &'static str, now| claim_email(&mut tx, "d:payment", id, now, now - MINUTE).await.unwrap();
         assert_eq!(turn("m1", NOW).await, "m1");

@@ -55,7 +55,16 @@ macro_rules! deal {
         "id, request, work, money, dispute, experience_id, hirer_id, creator_id, initiator_id, title, description, \
          price_cents, quarters, fee_bps, policy, portfolio_link, project_link, hirer_feedback, reason, created_at, \
          updated_at, asked_at, respond_by, answered_at, due_at, delivered_at, held_at, completed_at, closed_at, \
-         released_at, refund_at, disputed_at, dispute_lapsed_at"
+         released_at, refund_at, disputed_at, dispute_lapsed_at, terms_version, message, links, start_by, finish_by, \
+         fixed_price_cents, returned_cents, used_quarters, split_by, split_cents, split_at, disputed_by"
+    };
+}
+
+/// The columns of earlier terms that both sides read.
+macro_rules! terms {
+    () => {
+        "t.deal_id || ' ' || CAST(t.version AS TEXT) AS id, t.deal_id, t.version, t.quarters, t.price_cents, \
+         t.fixed_price_cents, t.message, t.links, t.start_by, t.finish_by, t.proposed_at"
     };
 }
 
@@ -67,11 +76,12 @@ pub const SECTIONS: &[Section] = &[
         user_metadata, created_at, updated_at FROM auth_users WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("sessions", "SELECT id, user_agent, address, authenticated_at, refreshed_at, created_at FROM auth_sessions
         WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_id("profile", "SELECT id, email, full_name, user_type, description, price_cents, icon, role, language, time_zone, created_at, updated_at
+    of_id("profile", "SELECT id, email, full_name, user_type, description, price_cents, deals_at_once, icon, role, language, time_zone, created_at, updated_at
         FROM profiles WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("tags", "SELECT name_lower AS id, name FROM tags WHERE user_id = $1 AND name_lower > $2 ORDER BY name_lower LIMIT $3"),
     of_id("mails_turned_off", "SELECT topic AS id FROM mails_off WHERE user_id = $1 AND topic > $2 ORDER BY topic LIMIT $3"),
-    of_id("experiences", "SELECT id, side, title, description, price_cents, icon, tags, published, created_at, updated_at
+    of_id("experiences", "SELECT id, side, title, description, price_cents, icon, tags, facts, openings, reopens, filled, taken, published,
+        created_at, updated_at
         FROM experiences WHERE publisher_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("films", "SELECT id, prompt, seed, size, status, problem, film_id, created_at, finished_at
         FROM generations WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3"),
@@ -80,7 +90,13 @@ pub const SECTIONS: &[Section] = &[
     of_id("history_as_hirer", "SELECT e.id, e.deal_id, e.at, e.kind, e.role, e.note FROM deals d
         JOIN deal_events e ON e.deal_id = d.id WHERE d.hirer_id = $1 AND e.id > $2 AND e.kind NOT IN ('archive', 'decline_told') ORDER BY e.id LIMIT $3"),
     of_id("history_as_creator", "SELECT e.id, e.deal_id, e.at, e.kind, e.role, e.note FROM deals d
-        JOIN deal_events e ON e.deal_id = d.id WHERE d.creator_id = $1 AND e.id > $2 AND e.kind NOT IN ('archive', 'decline_told') ORDER BY e.id LIMIT $3"),
+        JOIN deal_events e ON e.deal_id = d.id WHERE d.creator_id = $1 AND e.id > $2 AND e.kind NOT IN ('archive', 'decline_told', 'payment_failed') ORDER BY e.id LIMIT $3"),
+    of_id("earlier_terms_as_hirer", concat!("SELECT ", terms!(), " FROM deals d JOIN deal_terms t ON t.deal_id = d.id
+        WHERE d.hirer_id = $1 AND t.deal_id || ' ' || CAST(t.version AS TEXT) > $2
+        ORDER BY t.deal_id || ' ' || CAST(t.version AS TEXT) LIMIT $3")),
+    of_id("earlier_terms_as_creator", concat!("SELECT ", terms!(), " FROM deals d JOIN deal_terms t ON t.deal_id = d.id
+        WHERE d.creator_id = $1 AND t.deal_id || ' ' || CAST(t.version AS TEXT) > $2
+        ORDER BY t.deal_id || ' ' || CAST(t.version AS TEXT) LIMIT $3")),
     of_id("deliveries", "SELECT v.deal_id || ' ' || CAST(v.version AS TEXT) AS id, v.deal_id, v.version, v.link, v.sent_at, v.created_at
         FROM deals d JOIN deliveries v ON v.deal_id = d.id
         WHERE d.creator_id = $1 AND v.deal_id || ' ' || CAST(v.version AS TEXT) > $2
@@ -106,10 +122,16 @@ pub const SECTIONS: &[Section] = &[
     of_id("activity", "SELECT id, at, action, subject, old, CASE WHEN action = 'mail.requested' THEN NULL ELSE new END AS new FROM audit
         WHERE actor = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id_or_address("module_interests", of_both!("id, module, email, note, created_at", "module_interests", "user_id", "email")),
-    of_id("threads", "SELECT t.id, t.deal_id, t.subject, t.created_at, m.seen_at FROM thread_members m
+    of_id("threads", "SELECT t.id, t.deal_id, t.experience_id, t.subject, t.created_at, m.seen_at FROM thread_members m
         JOIN threads t ON t.id = m.thread_id WHERE m.user_id = $1 AND t.id > $2 ORDER BY t.id LIMIT $3"),
     of_id("messages", "SELECT x.id, x.thread_id, x.sender_id, x.message, x.created_at FROM thread_members m
         JOIN thread_messages x ON x.thread_id = m.thread_id WHERE m.user_id = $1 AND x.id > $2 ORDER BY x.id LIMIT $3"),
+    of_id("questions_asked", "SELECT id, experience_id, asked_at, question, answer, published_at FROM listing_questions
+        WHERE asker_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
+    of_id("questions_about_own_listings", "SELECT q.id, q.experience_id, q.asked_at, q.question, q.answer, q.published_at FROM experiences e
+        JOIN listing_questions q ON q.experience_id = e.id WHERE e.publisher_id = $1 AND q.id > $2 ORDER BY q.id LIMIT $3"),
+    of_id("contact_confirmations", "SELECT subject_id AS id, confirmed_at FROM contact_confirmations
+        WHERE user_id = $1 AND subject_id > $2 ORDER BY subject_id LIMIT $3"),
     of_id("blocked", "SELECT blocked_id AS id, blocked_at FROM blocks WHERE blocker_id = $1 AND blocked_id > $2
         ORDER BY blocked_id LIMIT $3"),
     of_id("reports", "SELECT id, thread_id, reason, created_at, resolved_at FROM thread_reports
@@ -122,8 +144,8 @@ pub const SECTIONS: &[Section] = &[
 ];
 
 /// Columns that hold JSON as text, and those that SQLite gives as numbers though they are true or false.
-const JSON: [&str; 4] = ["tags", "user_metadata", "old", "new"];
-const FLAGS: [&str; 1] = ["published"];
+const JSON: [&str; 5] = ["tags", "facts", "user_metadata", "old", "new"];
+const FLAGS: [&str; 3] = ["published", "reopens", "taken"];
 
 impl Section {
     /// The rows after `after` of the person with this id and address, at most `limit`, and the position of the last one
@@ -252,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_of_a_person_has_a_reason() {
+    fn kept_data_of_a_person_has_a_reason() {
         for Class { table, columns, class, exported, deletion, why } in classes() {
             assert!(!(class == "secret" && exported), "{table} {columns:?}");
             assert!(

@@ -59,7 +59,7 @@ pub const PERIODS: &[Period] = &[
 ];
 
 /// How long addresses and IPs stay in the audit log, in microseconds of product time.
-pub const ADDRESSES_KEPT: Micros = 180 * DAY;
+pub const ADDRESS_RETENTION: Micros = 180 * DAY;
 
 impl Period {
     /// Removes some of what is older than `before`; how many rows.

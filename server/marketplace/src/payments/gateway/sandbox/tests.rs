@@ -48,8 +48,8 @@ on_each_database! {
         assert_eq!((paid.status, paid.error), (ProviderStatus::Succeeded, None));
         let again = sandbox.confirm_card(id, secret, &card("4242424242424242")).await.unwrap();
         assert_eq!(again.error.unwrap().code, "payment_intent_unexpected_state");
-        let told = ["payment_failed", "requires_action", "payment_failed", "requires_action", "succeeded"];
-        assert_eq!(kinds(&sandbox).await, told.map(|word| format!("payment_intent.{word}")));
+        let expected = ["payment_failed", "requires_action", "payment_failed", "requires_action", "succeeded"];
+        assert_eq!(kinds(&sandbox).await, expected.map(|word| format!("payment_intent.{word}")));
         assert!(matches!(sandbox.confirm_card(id, "wrong", &card("4242424242424242")).await, Err(GatewayError::NotFound)));
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
@@ -60,21 +60,21 @@ on_each_database! {
             let it = intent(&sandbox, &format!("k{place}")).await;
             let cvc = if test.brand == cards::Brand::Amex { "1234" } else { "123" };
             let form = CardForm { cvc: cvc.into(), ..card(test.number()) };
-            let told = sandbox.confirm_card(&it.id, &it.client_secret, &form).await.unwrap();
+            let confirmation = sandbox.confirm_card(&it.id, &it.client_secret, &form).await.unwrap();
             let expected = match test.outcome {
                 Outcome::Succeeds | Outcome::SucceedsThenDisputed => (ProviderStatus::Succeeded, None),
                 Outcome::NeedsAuthentication => (ProviderStatus::RequiresAction, None),
                 Outcome::Declines(code, ..) => (ProviderStatus::RequiresPaymentMethod, Some(code.to_owned())),
             };
-            assert_eq!((told.status, told.error.map(|error| error.code)), expected, "{}", test.last4());
+            assert_eq!((confirmation.status, confirmation.error.map(|error| error.code)), expected, "{}", test.last4());
         }
     }
 
     async fn a_bank_debit_takes_its_time_and_cannot_be_cancelled_meanwhile(db: Db) {
         let sandbox = sandbox(&db);
         let it = intent(&sandbox, "k").await;
-        let told = sandbox.confirm_bank_debit(&it.id, &it.client_secret).await.unwrap();
-        assert_eq!(told.status, ProviderStatus::Processing);
+        let confirmation = sandbox.confirm_bank_debit(&it.id, &it.client_secret).await.unwrap();
+        assert_eq!(confirmation.status, ProviderStatus::Processing);
         assert!(matches!(sandbox.cancel(&it.id).await, Err(GatewayError::Conflict(_))));
         sandbox.bank_debit_arrives(&it.id).await.unwrap();
         sandbox.bank_debit_arrives(&it.id).await.unwrap();
@@ -87,8 +87,8 @@ on_each_database! {
         let it = intent(&sandbox, "k").await;
         assert_eq!(sandbox.cancel(&it.id).await.unwrap().status, ProviderStatus::Canceled);
         assert_eq!(sandbox.cancel(&it.id).await.unwrap().status, ProviderStatus::Canceled);
-        let told = sandbox.confirm_card(&it.id, &it.client_secret, &card("4242424242424242")).await.unwrap();
-        assert_eq!((told.status, told.error.is_some()), (ProviderStatus::Canceled, true));
+        let confirmation = sandbox.confirm_card(&it.id, &it.client_secret, &card("4242424242424242")).await.unwrap();
+        assert_eq!((confirmation.status, confirmation.error.is_some()), (ProviderStatus::Canceled, true));
     }
 
     async fn refunds_never_exceed_the_payment_and_repeat_by_key(db: Db) {

@@ -76,7 +76,7 @@ pub async fn earnings(State(app): State<App>, who: Actor) -> Result<Json<Earning
             month.earned_cents += day.cents;
         }
     }
-    for day in deals::asked_by_day(&mut sql, &who.id, since).await? {
+    for day in deals::requests_by_day(&mut sql, &who.id, since).await? {
         if let Some(month) = by_month.get_mut(&month_of(day.day)) {
             month.requests += day.requests;
             month.accepted += day.accepted;
