@@ -21,7 +21,7 @@ on_each_database! {
         app.guest(Method::GET, "/api/me", None).await.refused("not_authenticated");
         app.guest(Method::PATCH, "/api/me", Some(json!({}))).await.refused("not_authenticated");
     }
-    async fn somebody_without_a_type_chooses_one_once(app: TestApp) {
+    async fn a_user_without_a_type_chooses_one_once(app: TestApp) {
         let zoe = app.person("Zoe", None).await;
         zoe.patch("/api/me", json!({ "user_type": "Boss" })).await.refused("user_type_unknown");
         assert_eq!(zoe.patch("/api/me", json!({ "user_type": "hirer" })).await.ok()["user_type"], "Hirer");
@@ -52,8 +52,8 @@ on_each_database! {
         let session = app.guest(Method::POST, "/auth/v1/verify", Some(verify)).await.ok();
         let bearer = session["access_token"].as_str().unwrap();
         let me = app.call(Some(bearer), Method::GET, "/api/me", None).await.ok();
-        let said = (&me["full_name"], &me["user_type"], &me["description"], &me["tags"]);
-        assert_eq!(said, (&json!(""), &json!(null), &json!(""), &json!([])));
+        let profile = (&me["full_name"], &me["user_type"], &me["description"], &me["tags"]);
+        assert_eq!(profile, (&json!(""), &json!(null), &json!(""), &json!([])));
         app.finish().await;
     }
     async fn what_is_typed_too_long_is_refused_at_sign_up_and_afterwards(app: TestApp) {
@@ -62,9 +62,9 @@ on_each_database! {
             app.guest(Method::POST, "/auth/v1/signup", Some(body)).await
         };
         let (name, description) = (json!({ "full_name": "ü".repeat(101) }), json!({ "description": "ü".repeat(2_001) }));
-        let told = "Full name must be at most 100 characters";
+        let message = "Full name must be at most 100 characters";
         let refused = sign_up("zoe@test.example", name.clone()).await.is(422);
-        assert_eq!(refused, json!({ "code": 422, "error_code": "validation_failed", "msg": told }));
+        assert_eq!(refused, json!({ "code": 422, "error_code": "validation_failed", "msg": message }));
         let refused = sign_up("zoe@test.example", description.clone()).await.is(422);
         assert_eq!(refused["msg"], "Description must be at most 2000 characters");
         let refused = sign_up(&format!("{}@test.example", "z".repeat(250)), json!({})).await.is(422);
@@ -73,7 +73,7 @@ on_each_database! {
 
         let carl = app.creator("Carl").await;
         let change = async |data: Value| app.call(Some(&carl.token), Method::PUT, "/auth/v1/user", Some(json!({ "data": data }))).await;
-        assert_eq!(change(name).await.is(422)["msg"], told);
+        assert_eq!(change(name).await.is(422)["msg"], message);
         change(description).await.is(422);
         assert_eq!(carl.get("/api/me").await.ok()["full_name"], "Carl");
     }

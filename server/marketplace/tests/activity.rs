@@ -7,27 +7,27 @@ use serde_json::{Value, json};
 
 /// The feed once `sentence` is its first entry; it is updated within a moment of an event.
 async fn feed(app: &TestApp, sentence: &str) -> Vec<Value> {
-    let mut told = Vec::new();
+    let mut entries = Vec::new();
     for _ in 0..100 {
-        told = app.guest(Method::GET, "/api/activity", None).await.ok()["activity"].as_array().unwrap().clone();
-        if told.first().map(said).unwrap_or_default() == sentence {
-            return told;
+        entries = app.guest(Method::GET, "/api/activity", None).await.ok()["activity"].as_array().unwrap().clone();
+        if entries.first().map(entry_text).unwrap_or_default() == sentence {
+            return entries;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    panic!("{sentence:?} is not told: {told:#?}");
+    panic!("{sentence:?} is not in the feed: {entries:#?}");
 }
 
-fn said(entry: &Value) -> String {
+fn entry_text(entry: &Value) -> String {
     let word = |name: &str| entry[name].as_str().unwrap();
     format!("{} {} {}", word("userName"), word("action"), word("contentTitle"))
 }
 
 on_each_database! {
-    async fn it_tells_what_happened_as_it_happens(app: TestApp) {
+    async fn it_lists_events_as_they_happen(app: TestApp) {
         assert!(feed(&app, "").await.is_empty());
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
-        let brief = hannah.publishes("Tidal Cathedral").await;
+        let brief = hannah.publishes_open_brief("Tidal Cathedral").await;
         feed(&app, "Hannah published Tidal Cathedral").await;
         let booking = carl.books(&brief).await;
         app.later(HOUR).await;
@@ -36,16 +36,16 @@ on_each_database! {
         feed(&app, "Carl was booked for Tidal Cathedral").await;
         app.later(2 * HOUR).await;
         hannah.accepts_work(&booking).await.ok();
-        let told = feed(&app, "Carl completed Tidal Cathedral").await;
-        assert_eq!(told.iter().map(|entry| entry["timeAgo"].as_str().unwrap()).collect::<Vec<_>>(), ["just now", "2 hours ago", "3 hours ago"]);
-        assert_eq!(told[0]["link"], format!("/experiences/{}", brief["id"].as_str().unwrap()));
-        assert_eq!(told.iter().map(|entry| entry["icon"].as_str().unwrap()).collect::<Vec<_>>(), ["CircleCheck", "CalendarCheck", "Sparkles"]);
-        let text = json!(told).to_string();
+        let entries = feed(&app, "Carl completed Tidal Cathedral").await;
+        assert_eq!(entries.iter().map(|entry| entry["timeAgo"].as_str().unwrap()).collect::<Vec<_>>(), ["just now", "2 hours ago", "3 hours ago"]);
+        assert_eq!(entries[0]["link"], format!("/experiences/{}", brief["id"].as_str().unwrap()));
+        assert_eq!(entries.iter().map(|entry| entry["icon"].as_str().unwrap()).collect::<Vec<_>>(), ["CircleCheck", "CalendarCheck", "Sparkles"]);
+        let text = json!(entries).to_string();
         for secret in ["test.example", booking["id"].as_str().unwrap(), "price", "_cents"] {
             assert!(!text.contains(secret), "{secret} in {text}");
         }
         hannah.delete(&format!("/api/experiences/{}", brief["id"].as_str().unwrap())).await.ok();
-        assert!(feed(&app, "").await.is_empty(), "what is no longer public is not told");
+        assert!(feed(&app, "").await.is_empty(), "what is no longer public is not listed");
         app.settle().await;
     }
 
@@ -58,8 +58,8 @@ on_each_database! {
         for n in 0..10 {
             hannah.publishes(&format!("Dome {n}")).await;
         }
-        let told = feed(&app, "Hannah published Dome 9").await;
-        assert_eq!(told.len(), 8);
+        let entries = feed(&app, "Hannah published Dome 9").await;
+        assert_eq!(entries.len(), 8);
         let answer = app.guest(Method::GET, "/api/activity", None).await;
         assert!(answer.headers.contains_key("etag"));
     }

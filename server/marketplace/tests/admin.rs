@@ -59,7 +59,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn somebody_who_is_no_admin_sees_their_own_only(app: TestApp) {
+    async fn users_who_are_no_admins_see_only_their_own(app: TestApp) {
         let (hannah, carl, sam) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Sam").await);
         let brief = hannah.publishes("Tidal Cathedral").await;
         carl.books(&brief).await;
@@ -232,7 +232,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn an_admin_signs_somebody_out_everywhere(app: TestApp) {
+    async fn an_admin_signs_a_user_out_everywhere(app: TestApp) {
         let (olga, carl) = (app.olga().await, app.creator("Carl").await);
         let phone = app.signs_in(&carl.email, PASSWORD).await;
         let path = |who: &Person| format!("/api/admin/users/{}/sign-out", who.id);
@@ -272,7 +272,7 @@ on_each_database! {
         app.finish().await;
     }
 
-    async fn mails_are_listed_and_dead_ones_sent_again(app: TestApp) {
+    async fn emails_are_listed_and_dead_ones_resent(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         carl.books(&hannah.publishes("Tidal Cathedral").await).await;
         app.settle().await;
@@ -369,7 +369,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn a_payment_by_another_way_is_recorded_by_finance_and_goes_back_by_hand(app: TestApp) {
+    async fn an_offline_payment_is_recorded_by_finance_and_refunded_manually(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let (olga, fay) = (app.olga().await, admin(&app, "Fay", AdminRole::Finance).await);
         let record = format!("/api/admin/bookings/{}/record-payment", booking["id"].as_str().unwrap());
@@ -443,7 +443,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn a_payment_by_hand_needs_a_recent_password_and_something_due(app: TestApp) {
+    async fn a_manual_payment_needs_a_recent_password_and_something_due(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let fay = admin(&app, "Fay", AdminRole::Finance).await;
         let record = |booking: &Value| format!("/api/admin/bookings/{}/record-payment", booking["id"].as_str().unwrap());

@@ -10,7 +10,7 @@ use platform::{
 use serde_json::{Value, json};
 
 platform::testing::on_each_database! {
-    async fn an_offer_reaches_nobody_who_has_not_confirmed(db: TestDb) {
+    async fn an_offer_does_not_reach_unconfirmed_accounts(db: TestDb) {
         let app = TestApp::with(db.db.clone(), |config| config.auth.autoconfirm = false).await;
         let hannah = confirmed(&app, "Hannah", "Hirer").await;
         let brief = hannah.publishes("Invoice 4711 overdue").await;
@@ -18,9 +18,9 @@ platform::testing::on_each_database! {
         let victim = app.guest(Method::POST, "/auth/v1/signup", Some(body)).await.ok()["id"].clone();
         let nobody = json!("019a0000-0000-7000-8000-000000000000");
         let answers = [offers(&hannah, &brief, &victim).await, offers(&hannah, &brief, &nobody).await];
-        let said: Vec<(u16, String)> = answers.into_iter().map(|answer| (answer.status.as_u16(), without_id(&answer))).collect();
-        assert_eq!(said[0].0, 404, "{said:?}");
-        assert_eq!(said[0], said[1], "an account that nobody confirmed looks like none");
+        let responses: Vec<(u16, String)> = answers.into_iter().map(|answer| (answer.status.as_u16(), without_id(&answer))).collect();
+        assert_eq!(responses[0].0, 404, "{responses:?}");
+        assert_eq!(responses[0], responses[1], "an account that nobody confirmed looks like none");
         app.settle().await;
         let sent = app.count("SELECT COUNT(*) FROM mails WHERE kind = 'offer_received'").await;
         assert_eq!(sent, 0);
@@ -112,11 +112,11 @@ platform::testing::on_each_database! {
                 _ => app.call(Some(&hannah.token), Method::DELETE, &project(&offer), Some(words)).await.ok(),
             };
             let mails = app.email_to(&carl).await;
-            let told = mails.0.last().unwrap();
-            assert!(told["subject"].as_str().unwrap().contains(&format!("was {ends}")), "{told}");
-            assert!(!told.to_string().contains("hear from me"), "{told}");
-            let heard = carl.get("/api/notifications").await.ok().to_string();
-            assert!(!heard.contains("hear from me"), "{ends}: {heard}");
+            let email = mails.0.last().unwrap();
+            assert!(email["subject"].as_str().unwrap().contains(&format!("was {ends}")), "{email}");
+            assert!(!email.to_string().contains("hear from me"), "{email}");
+            let notifications = carl.get("/api/notifications").await.ok().to_string();
+            assert!(!notifications.contains("hear from me"), "{ends}: {notifications}");
             carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
             app.later(25 * HOUR).await;
         }
@@ -137,7 +137,7 @@ platform::testing::on_each_database! {
 
     async fn offers_that_were_completed_and_never_paid_were_taken_back(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
-        let brief = hannah.publishes("VR Training").await;
+        let brief = hannah.publishes_open_brief("VR Training").await;
         let mut unpaid = Vec::new();
         for _ in 0..2 {
             let offer = offers(&hannah, &brief, &json!(carl.id)).await.is(201);
@@ -150,7 +150,7 @@ platform::testing::on_each_database! {
         app.settle().await;
     }
 
-    async fn the_concierge_matches_nobody_across_a_block(app: TestApp) {
+    async fn the_concierge_makes_no_match_across_a_block(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let (brief, service) = (hannah.publishes("VR Training").await, carl.publishes("Voices").await);
         let thread = writes(&hannah, &carl.books(&brief).await).await;
@@ -163,7 +163,7 @@ platform::testing::on_each_database! {
         app.settle().await;
     }
 
-    async fn who_takes_a_request_back_waits_a_day_before_the_next(app: TestApp) {
+    async fn after_withdrawing_a_request_the_next_waits_a_day(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let (brief, other) = (hannah.publishes("VR Training").await, hannah.publishes("VR Course").await);
         withdraws(&carl, &carl.books(&brief).await).await;
@@ -181,7 +181,7 @@ platform::testing::on_each_database! {
         app.settle().await;
     }
 
-    async fn who_takes_an_offer_back_waits_before_the_next_to_this_creator(app: TestApp) {
+    async fn after_withdrawing_an_offer_the_next_to_this_creator_waits(app: TestApp) {
         let (hannah, carl, cleo) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Cleo").await);
         let (brief, other) = (hannah.publishes("VR Training").await, hannah.publishes("VR Course").await);
         for brief in [&brief, &other] {

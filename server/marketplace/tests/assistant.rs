@@ -95,7 +95,7 @@ on_each_database! {
         }
     }
 
-    async fn the_catalogue_tells_of_what_nobody_has_published(app: TestApp) {
+    async fn the_catalogue_lists_what_is_not_published(app: TestApp) {
         let entry = async |title: &str| app.guest(Method::GET, &format!("/api/catalogue?title={title}"), None).await.ok()["item"].clone();
         let item = entry("brand%20identity%20DESIGN").await;
         assert_eq!((&item["title"], &item["category"]), (&json!("Brand Identity Design"), &json!("experiences")));
@@ -106,7 +106,7 @@ on_each_database! {
         app.guest(Method::GET, &long, None).await.refused("too_long");
     }
 
-    async fn it_streams_to_whoever_asks_for_that(app: TestApp) {
+    async fn it_streams_on_request(app: TestApp) {
         let request = Request::post("/api/chat").header("host", "127.0.0.1:8080").header("accept", "text/event-stream");
         let request = request.header("content-type", "application/json").body(Body::from(asked("grants").to_string())).unwrap();
         let answer = app.send(request).await;

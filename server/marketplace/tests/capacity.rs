@@ -61,7 +61,7 @@ async fn posts(app: &TestApp, token: Option<&str>, path: &str, kind: &str, body:
 }
 
 on_each_database! {
-    async fn a_budget_that_is_used_up_refuses_before_the_body_comes(db: TestDb) {
+    async fn a_used_up_budget_refuses_before_the_body_arrives(db: TestDb) {
         let app = TestApp::with(db.db.clone(), delivered).await;
         for (n, path) in ["/api/chat", "/api/generate-experience", "/auth/v1/signup"].into_iter().enumerate() {
             let asks = async |body: Body| {
@@ -102,7 +102,7 @@ on_each_database! {
         }
     }
 
-    async fn an_address_has_ten_live_streams_whoever_opens_them(db: TestDb) {
+    async fn an_address_has_ten_live_streams_for_all_its_accounts(db: TestDb) {
         let app = TestApp::with(db.db.clone(), delivered).await;
         let (carl, sam) = (person(&app, "Carl", "203.0.113.1").await, person(&app, "Sam", "203.0.113.2").await);
         let mut open = Vec::new();
@@ -131,7 +131,7 @@ on_each_database! {
         assert!(futures_util::future::join_all(checks).await.iter().all(|answer| answer.status == 200));
     }
 
-    async fn sixteen_addresses_do_not_take_the_place_of_everybody(db: TestDb) {
+    async fn sixteen_addresses_do_not_use_up_the_request_capacity(db: TestDb) {
         let app = TestApp::with(db.db.clone(), delivered).await;
         let mut waiting = Vec::new();
         for address in 0..20 {

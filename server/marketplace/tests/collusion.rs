@@ -102,7 +102,7 @@ impl Two {
 }
 
 on_each_database! {
-    async fn two_who_work_together_take_nothing_from_the_platform(app: TestApp) {
+    async fn colluding_users_take_nothing_from_the_platform(app: TestApp) {
         let mut dice = Dice(2_026);
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let mut two = Two { hannah, carl, deals: Vec::new(), did: BTreeSet::new() };

@@ -14,7 +14,7 @@ async fn writes(app: &TestApp, body: Value) -> Answer {
 }
 
 on_each_database! {
-    async fn a_message_is_stored_mailed_and_handled(app: TestApp) {
+    async fn a_message_is_stored_emailed_and_handled(app: TestApp) {
         let (olga, hannah) = (app.olga().await, app.hirer("Hannah").await);
         writes(&app, form("May I visit your studio?")).await.is(201);
         let mails = app.email_to(&olga).await;
@@ -38,10 +38,10 @@ on_each_database! {
         assert_eq!(app.audited("contact.handled").await, 2);
     }
 
-    async fn each_field_says_what_it_lacks(app: TestApp) {
+    async fn each_field_reports_what_is_missing(app: TestApp) {
         let refused = writes(&app, json!({})).await.is(422);
-        let said: Vec<_> = refused["errors"].as_array().unwrap().iter().map(|error| error["message"].as_str().unwrap()).collect();
-        assert_eq!(said, ["Name is required", "Invalid email address", "Subject is required", "Message must be at least 10 characters"]);
+        let messages: Vec<_> = refused["errors"].as_array().unwrap().iter().map(|error| error["message"].as_str().unwrap()).collect();
+        assert_eq!(messages, ["Name is required", "Invalid email address", "Subject is required", "Message must be at least 10 characters"]);
         let long = json!({ "name": "n".repeat(101), "email": "a@b.c", "subject": "s", "message": "m".repeat(5001) });
         let refused = writes(&app, long).await.refused("too_long");
         assert_eq!(refused["errors"][1]["message"], "Message must be at most 5000 characters");
@@ -82,7 +82,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn somebody_who_is_signed_in_is_known_to_the_admins(app: TestApp) {
+    async fn admins_see_the_account_of_a_signed_in_sender(app: TestApp) {
         let (olga, hannah) = (app.olga().await, app.hirer("Hannah").await);
         hannah.post("/api/contact", form("It is me, with another address.")).await.is(201);
         assert_eq!(olga.get("/api/admin/contact").await.ok()["messages"][0]["sender_id"], hannah.id.as_str());
@@ -108,7 +108,7 @@ on_each_database! {
         refused.refused("rate_limited");
     }
 
-    async fn the_words_of_the_page_are_the_admins(app: TestApp) {
+    async fn the_texts_of_the_page_are_the_admins(app: TestApp) {
         let ours = app.guest(Method::GET, "/api/about", None).await.ok();
         assert_eq!(ours["team"].as_array().unwrap().len(), 3);
         let team = &ours["team"];

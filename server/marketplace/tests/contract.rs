@@ -16,7 +16,7 @@ fn the_committed_openapi_document_is_the_one_the_code_makes() {
 }
 
 #[test]
-fn every_operation_has_a_summary_a_tag_and_says_how_it_refuses() {
+fn every_operation_has_a_summary_a_tag_and_its_refusals() {
     let document = serde_json::to_value(marketplace::openapi()).unwrap();
     let mut wrong = Vec::new();
     for (path, item) in document["paths"].as_object().unwrap() {

@@ -30,7 +30,7 @@ async fn reads(who: &Person, thread: &str) -> Vec<String> {
 }
 
 on_each_database! {
-    async fn a_first_message_makes_a_thread_and_is_mailed_and_noticed(app: TestApp) {
+    async fn a_first_message_creates_a_thread_and_an_email_and_a_notification(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
         let mails = app.email_to(&carl).await;
@@ -50,7 +50,7 @@ on_each_database! {
         assert_eq!(carl.get("/api/notifications").await.ok()["unread"], 0, "its notification is read with it");
     }
 
-    async fn one_mail_while_unread_whatever_is_written(app: TestApp) {
+    async fn one_email_while_unread_however_many_messages(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
         says(&hannah, &thread, "Or a lighthouse.").await;
@@ -64,7 +64,7 @@ on_each_database! {
         assert_eq!(app.email_to(&carl).await.subjects().len(), 2);
     }
 
-    async fn who_is_looking_gets_no_mail_unless_they_leave(app: TestApp) {
+    async fn active_readers_get_no_email_unless_they_leave(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
         says(&carl, &thread, "Gladly.").await;
@@ -100,7 +100,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn only_creators_whom_everybody_finds_can_be_written_to(app: TestApp) {
+    async fn only_listed_creators_can_be_written_to(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         carl.post("/api/threads", first_message(&hannah, "You are not listed.")).await.refused("not_found");
         carl.post("/api/threads", first_message(&carl, "A note to myself.")).await.refused("to_yourself");
@@ -147,7 +147,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn a_block_stops_writing_and_tells_nothing(app: TestApp) {
+    async fn a_block_stops_writing_and_reveals_nothing(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
         let blocked = carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
@@ -229,7 +229,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn many_at_once_are_all_there_and_mailed_once(app: TestApp) {
+    async fn simultaneous_messages_are_all_stored_and_emailed_once(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
         let path = format!("/api/threads/{thread}/messages");

@@ -25,7 +25,7 @@ fn names(page: &Value) -> Vec<String> {
 }
 
 on_each_database! {
-    async fn who_says_something_stands_before_who_says_nothing(app: TestApp) {
+    async fn profiles_with_a_description_are_listed_first(app: TestApp) {
         let carl = app.creator("Carl").await;
         app.creator("Sam").await;
         assert_eq!(found(&app, "").await, ["Sam", "Carl"]);
@@ -36,7 +36,7 @@ on_each_database! {
         assert_eq!((names(&first), found(&app, &next).await), (vec!["Carl".into()], vec!["Sam".into()]));
         assert_eq!(found(&app, "?limit=1").await, ["Carl"]);
     }
-    async fn everyone_finds_creators_and_nobody_finds_hirers_or_addresses(app: TestApp) {
+    async fn search_finds_creators_but_no_hirers_or_addresses(app: TestApp) {
         let (carl, hannah) = (app.creator("Carl Mbeki").await, app.hirer("Hannah").await);
         let page = app.guest(Method::GET, "/api/creators", None).await;
         assert!(!page.text().contains("@"), "an address is shown");

@@ -60,7 +60,7 @@ on_each_database! {
         one_accepted_booking(&app, &hannah, &carl, &booking).await;
     }
 
-    async fn a_bare_delete_alone_declines_and_mails_once_after_two_minutes(app: TestApp) {
+    async fn a_bare_delete_declines_and_emails_once_after_two_minutes(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let booking = carl.books(&hannah.publishes("VR Training Simulator").await).await;
         hannah.deletes(&booking, "").await.ok();
@@ -77,7 +77,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn a_decline_can_be_undone_while_nobody_knows(app: TestApp) {
+    async fn a_decline_can_be_undone_until_it_is_sent(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let booking = carl.books(&hannah.publishes("VR Training Simulator").await).await;
         hannah.declines(&booking).await.ok();
@@ -113,7 +113,7 @@ on_each_database! {
         assert_eq!(mails.0.len(), 1, "{:?}", mails.subjects());
     }
 
-    async fn mails_lead_to_the_page_of_the_experience_while_there_is_one(app: TestApp) {
+    async fn emails_link_to_the_experience_while_it_is_published(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let experience = hannah.publishes("VR Training Simulator").await;
         let booking = carl.books(&experience).await;
@@ -202,7 +202,7 @@ on_each_database! {
         mallory.deletes(&booking, "").await.is(404);
         mallory.delivers(&booking, "https://example.org").await.is(404);
         creates_project(&mallory, &booking).await.is(403);
-        carl.accepts(&booking).await.refused("not_allowed");
+        carl.accepts(&booking).await.refused("not_your_turn");
         mallory.get("/api/admin/bookings").await.is(403);
         let olga = app.olga().await;
         assert_eq!(olga.get("/api/admin/bookings").await.ok()["bookings"].as_array().unwrap().len(), 1);
@@ -293,7 +293,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn the_timeline_tells_the_story(app: TestApp) {
+    async fn the_timeline_lists_the_events(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let booking = carl.books(&hannah.publishes("VR Training Simulator").await).await;
         let path = format!("/api/bookings/{}/timeline", id(&booking));

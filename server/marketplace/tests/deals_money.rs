@@ -103,7 +103,7 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn a_creator_cancels_and_everything_goes_back(app: TestApp) {
+    async fn a_creator_cancels_and_everything_is_refunded(app: TestApp) {
         let deal = Deal::paid(&app).await;
         deal.carl.post(&deal.path("/cancel"), json!({ "reason": "I am ill." })).await.ok();
         app.settle().await;
@@ -114,7 +114,7 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn money_that_arrives_after_the_end_goes_back(app: TestApp) {
+    async fn money_that_arrives_after_the_end_is_refunded(app: TestApp) {
         let deal = Deal::accepted(&app).await;
         let intent = deal.hannah.opens_payment(&deal.booking).await.ok();
         let confirm = format!("/api/sandbox/payment_intents/{}/confirm", intent["paymentIntentId"].as_str().unwrap());
@@ -128,7 +128,7 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn delivered_paid_work_that_nobody_looks_at_is_accepted_and_released(app: TestApp) {
+    async fn unreviewed_paid_work_is_accepted_and_released(app: TestApp) {
         let deal = Deal::delivered(&app).await;
         deal.hannah.requests_changes(&deal.booking, "Brighter, please.").await.ok();
         deal.carl.delivers(&deal.booking, "https://example.org/2").await.ok();
@@ -192,18 +192,18 @@ on_each_database! {
             (seen["actions"].clone(), seen["pay_first"].clone())
         };
         app.later(13 * DAY).await;
-        assert_eq!(actions(&listed).await, (json!(["book"]), json!(null)), "two weeks of grace");
+        assert_eq!(actions(&listed).await, (json!(["book", "ask"]), json!(null)), "two weeks of grace");
         app.later(2 * DAY).await;
-        // said beforehand, with the way out of it
+        // shown before any refusal, with the booking to pay first
         let owed = deal.booking["id"].clone();
         assert_eq!(actions("/api/me").await, (json!([]), owed.clone()));
-        assert_eq!(actions(&listed).await, (json!([]), owed));
+        assert_eq!(actions(&listed).await, (json!(["ask"]), owed));
         let brief = json!({ "title": "Another", "description": "One more brief.", "price_per_hour": 80 });
         deal.hannah.post("/api/experiences", brief).await.refused("payment_overdue");
         deal.hannah.tries_to_book(&service, json!({})).await.refused("payment_overdue");
         deal.hannah.pays(&deal.booking, CARD).await.ok();
         assert_eq!(actions("/api/me").await, (json!(["publish"]), json!(null)));
-        assert_eq!(actions(&listed).await, (json!(["book"]), json!(null)));
+        assert_eq!(actions(&listed).await, (json!(["book", "ask"]), json!(null)));
         deal.hannah.books(&service).await;
         app.later(SECOND).await;
     }

@@ -106,7 +106,7 @@ impl People {
 }
 
 on_each_database! {
-    async fn a_dispute_after_the_release_that_nobody_decides_takes_nothing_back(app: TestApp) {
+    async fn an_undecided_dispute_after_the_release_takes_nothing_back(app: TestApp) {
         let people = People::of(&app).await;
         let booking = people.released("Tidal Cathedral", 80.0).await;
         people.disputes(&booking).await;
@@ -160,8 +160,8 @@ on_each_database! {
         assert_eq!((operations().await, people.money(&first).await), (json!([]), "refunded".into()));
         assert_eq!((people.sent().await, people.debt().await), ((7_200, 8_000), 7_200));
         assert_eq!(app.audited("clawback").await, 1);
-        let told = app.email_to(&people.carl).await;
-        assert!(told.0.iter().any(|mail| text(mail).contains("from your next payouts")));
+        let emails = app.email_to(&people.carl).await;
+        assert!(emails.0.iter().any(|mail| text(mail).contains("from your next payouts")));
         // the first half of the debt: nothing is paid, the provider is not asked, the release remains
         let second = people.released("Glass Desert", 40.0).await;
         assert_eq!((people.money(&second).await, people.debt().await), ("released".into(), 3_600));
@@ -176,8 +176,8 @@ on_each_database! {
         let paid: Vec<_> = mails.0.iter().filter(|mail| mail["kind"] == "payout_sent").collect();
         let subjects: Vec<_> = paid.iter().map(|mail| mail["subject"].as_str().unwrap()).collect();
         assert_eq!(subjects, ["Payout of $72.00", "Payout of $0.00", "Payout of $36.00", "Payout of $72.00"]);
-        let told = text(paid[2]);
-        assert!(told.contains("We deducted $36.00 that you owed, so your payout is $36.00."), "{told}");
+        let payout_text = text(paid[2]);
+        assert!(payout_text.contains("We deducted $36.00 that you owed, so your payout is $36.00."), "{payout_text}");
         assert!(!text(paid[3]).contains("deducted"));
         assert_eq!(app.ledger_sum().await, 0);
     }
@@ -311,7 +311,7 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn a_payout_that_the_provider_took_unheard_is_booked_and_owed_after_a_refund(app: TestApp) {
+    async fn a_payout_sent_without_a_response_is_booked_and_owed_after_a_refund(app: TestApp) {
         let people = People::of(&app).await;
         let booking = people.released_only("Tidal Cathedral").await;
         people.transfers(false).await;
@@ -330,7 +330,7 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn a_payout_that_was_given_up_takes_nothing_from_a_later_one(app: TestApp) {
+    async fn a_failed_payout_deducts_nothing_from_a_later_one(app: TestApp) {
         let people = People::of(&app).await;
         let booking = people.released_only("Tidal Cathedral").await;
         people.transfers(false).await;

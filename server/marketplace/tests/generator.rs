@@ -317,7 +317,7 @@ on_each_database! {
         Fixture::finish(app).await;
     }
 
-    async fn a_stop_puts_the_film_back_and_a_start_goes_on(db: Db) {
+    async fn a_stop_requeues_the_film_and_a_start_continues(db: Db) {
         let app = TestApp::with(db.clone(), |config| config.video.wait_seconds = 0).await;
         let hannah = app.hirer("Hannah").await;
         let made = requests(&hannah, "A windmill").await;
@@ -335,7 +335,7 @@ on_each_database! {
         assert_eq!(hannah.get(&of(&made)).await.ok()["status"], "succeeded");
     }
 
-    async fn the_queue_is_bounded_for_everybody_and_for_each(db: Db) {
+    async fn the_queue_is_bounded_in_total_and_for_each_user(db: Db) {
         let app = TestApp::with(db, |config| {
             config.video.wait_seconds = 0;
             config.video.queue = 4;
@@ -503,7 +503,7 @@ on_each_database! {
         Fixture::finish(app).await;
     }
 
-    async fn wishes_at_once_do_not_overfill_a_gallery(db: Db) {
+    async fn simultaneous_requests_do_not_overfill_a_gallery(db: Db) {
         let app = TestApp::with(db, |config| {
             strict(config);
             (config.video.films_each, config.video.waiting_each, config.video.account_films_per_day) = (2, 50, 50);
@@ -574,7 +574,7 @@ on_each_database! {
         assert_eq!(app.count("SELECT COUNT(*) FROM films").await, 1);
     }
 
-    async fn without_an_encoder_the_answer_says_so(db: Db) {
+    async fn without_an_encoder_the_response_says_so(db: Db) {
         let app = TestApp::with(db, |config| config.video.enabled = false).await;
         app.guest(Method::POST, GENERATE, Some(square("A reef"))).await.refused("video_not_available");
         assert_eq!(app.guest(Method::GET, "/api/config", None).await.ok()["video"]["available"], false);

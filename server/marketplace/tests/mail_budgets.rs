@@ -28,8 +28,8 @@ platform::testing::on_each_database! {
         }
         assert_eq!(states(&app, &hannah, "booking_requested").await, [("captured".to_owned(), 12), ("skipped".into(), 8)]);
         let notifications = hannah.get("/api/notifications?limit=50").await.ok();
-        let told = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "booking_requested");
-        assert_eq!(told.count(), 20, "the app tells all of them");
+        let requests = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "booking_requested");
+        assert_eq!(requests.count(), 20, "the app shows all of them");
         // what others do takes nothing from what she causes herself, nor from what someone else has to say
         hannah.accepts(&last).await.ok();
         assert_eq!(states(&app, &hannah, "payment_due").await, [("captured".to_owned(), 1)]);
@@ -60,7 +60,7 @@ platform::testing::on_each_database! {
         Fixture::finish(app).await;
     }
 
-    async fn a_module_mails_one_mailbox_only_so_often(db: TestDb) {
+    async fn a_module_emails_one_mailbox_only_so_often(db: TestDb) {
         let app = TestApp::with(db.db.clone(), strict).await;
         for module in ["projects", "oneverse", "ai", "funding", "courses"] {
             let path = format!("/api/modules/{module}/interests");
@@ -72,7 +72,7 @@ platform::testing::on_each_database! {
         Fixture::finish(app).await;
     }
 
-    async fn a_message_says_that_a_user_wrote_it(app: TestApp) {
+    async fn an_email_says_that_a_user_wrote_the_message(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let body = json!({ "to": carl.id, "subject": "Your work", "message": "Would you build a harbour?" });
         hannah.post("/api/threads", body).await.is(201);

@@ -24,6 +24,8 @@ const PUBLIC: &[&str] = &[
     "GET /api/creators",
     "GET /api/creators/{id}",
     "GET /api/experiences",
+    "GET /api/experiences/facets",
+    "GET /api/tags",
     "GET /api/experiences/{id}",
     "GET /api/health",
     "GET /api/openapi.json",
@@ -46,8 +48,14 @@ const PUBLIC: &[&str] = &[
 ];
 
 /// Calls about one deal: a stranger learns nothing of it.
-const DEAL: [&str; 5] =
-    ["/api/bookings/{id}", "/api/projects/{id}", "/api/receipts/{id}", "/api/threads/{id}", "/api/admin/"];
+const DEAL: [&str; 6] = [
+    "/api/bookings/{id}",
+    "/api/projects/{id}",
+    "/api/receipts/{id}",
+    "/api/threads/{id}",
+    "/api/questions/{id}",
+    "/api/admin/",
+];
 
 /// A deal between Hannah and Carl, made anew for each case, and what the calls need to name it.
 struct Case {
@@ -56,6 +64,8 @@ struct Case {
     intent: Value,
     /// Their thread about the booking, reported by Carl.
     thread: Value,
+    /// Carl's question about the listing, answered by Hannah.
+    question: Value,
 }
 
 async fn case(hannah: &Person, carl: &Person, accepted: bool) -> Case {
@@ -66,7 +76,7 @@ async fn case(hannah: &Person, carl: &Person, accepted: bool) -> Case {
         hannah.accepts(&booking).await.ok();
         intent = hannah.opens_payment(&booking).await.ok();
     }
-    Case { experience, booking, intent, thread: Value::Null }
+    Case { experience, booking, intent, thread: Value::Null, question: Value::Null }
 }
 
 /// The two write to each other about the booking, and Carl reports it.
@@ -78,9 +88,20 @@ async fn with_thread(case: Case, hannah: &Person, carl: &Person) -> Case {
     Case { thread, ..case }
 }
 
+/// Carl asks about the listing, and Hannah answers.
+async fn with_question(case: Case, hannah: &Person, carl: &Person) -> Case {
+    let path = format!("/api/experiences/{}/questions", case.experience["id"].as_str().unwrap());
+    let asked = carl.post(&path, json!({ "message": "Is there a lift?" })).await.ok();
+    let path = format!("/api/threads/{}/messages", asked["thread"]["id"].as_str().unwrap());
+    let question = carl.get(&path).await.ok()["messages"][0].clone();
+    hannah.post(&path, json!({ "message": "There is." })).await.ok();
+    Case { question, ..case }
+}
+
 /// Calls whose interesting case is a request that nobody has answered.
 fn wants_pending(call: &str) -> bool {
-    ["/accept", "/decline", "/withdraw"].iter().any(|end| call.ends_with(end))
+    ["/accept", "/decline", "/withdraw", "/terms"].iter().any(|end| call.ends_with(end))
+        || call.contains("/questions") // a taken brief takes none
         || ["DELETE /api/bookings/{id}", "POST /api/bookings", "POST /api/projects"].contains(&call)
 }
 
@@ -100,6 +121,8 @@ fn path(template: &str, case: &Case, hannah: &Person, carl: &Person) -> String {
         "ai-for-creators".into()
     } else if template.contains("/threads/") {
         text(&case.thread["id"])
+    } else if template.contains("/questions/") {
+        text(&case.question["id"])
     } else if template.contains("payment_intents") {
         text(&case.intent["paymentIntentId"])
     } else {
@@ -113,10 +136,15 @@ fn path(template: &str, case: &Case, hannah: &Person, carl: &Person) -> String {
         .replace("{name}", "nothing")
         .replace("{file}", "1.svg")
         .replace("{provider}", "sandbox")
-        + if template.ends_with("/refund-preview") { "?action=cancel" } else { "" }
+        + match template {
+            path if path.ends_with("/refund-preview") => "?action=cancel",
+            path if path.ends_with("/split-preview") => "?refund_cents=100",
+            _ => "",
+        }
 }
 
 /// A body that the call understands.
+#[allow(clippy::too_many_lines, reason = "a line for each call")]
 fn body(call: &str, case: &Case, who: Option<&Person>) -> Option<Value> {
     let me = who.map_or_else(|| "nobody".to_owned(), |who| who.id.clone());
     let card = json!({ "number": "4242424242424242", "exp_month": 12, "exp_year": 2040, "cvc": "123" });
@@ -129,6 +157,9 @@ fn body(call: &str, case: &Case, who: Option<&Person>) -> Option<Value> {
         "POST /api/projects" => {
             json!({ "experienceId": case.experience["id"], "creatorId": case.booking["user_id"], "bookingId": case.booking["id"] })
         }
+        "POST /api/bookings/{id}/terms" => json!({ "hours": 2, "note": "Two hours?" }),
+        "POST /api/bookings/{id}/split" | "POST /api/bookings/{id}/split/accept" => json!({ "refund_cents": 1_000 }),
+        "POST /api/bookings/{id}/dispute/answer" => json!({ "statement": "It is as agreed." }),
         "PATCH /api/projects/{id}" => json!({ "hirerFeedback": "Longer, please." }),
         "POST /api/me/reauthenticate" => json!({ "password": "not this one" }),
         "PATCH /api/me" => json!({ "description": "New" }),
@@ -166,6 +197,8 @@ fn body(call: &str, case: &Case, who: Option<&Person>) -> Option<Value> {
         }
         "POST /api/threads" => json!({ "booking_id": case.booking["id"], "message": "Hello" }),
         "POST /api/threads/{id}/messages" => json!({ "message": "Hello again" }),
+        "POST /api/experiences/{id}/questions" => json!({ "message": "Is there a lift?" }),
+        "POST /api/questions/{id}/publish" => json!({ "question": "Is there a lift?", "answer": "There is." }),
         "POST /api/threads/{id}/report" => json!({ "reason": "It is not about the booking." }),
         "POST /dev/clock" => json!({ "advance_seconds": 0 }),
         "POST /api/bookings/{id}/assign" => json!({ "experience_id": case.experience["id"] }),
@@ -194,6 +227,9 @@ async fn ask(app: &TestApp, who: Option<&Person>, method: &Method, template: &st
     if template.contains("/threads/") {
         case = with_thread(case, pair.0, pair.1).await;
     }
+    if template.contains("/questions/") {
+        case = with_question(case, pair.0, pair.1).await;
+    }
     // what one row removes, another still needs
     let item = if *method == Method::DELETE { "voice-synthesis-ai" } else { "ai-for-creators" };
     let path = path(template, &case, pair.0, pair.1).replace("catalogue/ai-for-creators", &format!("catalogue/{item}"));
@@ -220,7 +256,7 @@ async fn row(
     statuses
 }
 
-platform::testing::on_each_database! { async fn each_call_answers_each_role_as_the_committed_table_says(app: TestApp) {
+platform::testing::on_each_database! { async fn each_call_answers_each_role_as_in_the_committed_table(app: TestApp) {
     let (hannah, carl, sam, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Sam").await, app.olga().await);
     let people = [None, Some(&hannah), Some(&carl), Some(&sam), Some(&olga)];
     let mut table = format!("{:<62} guest hirer creator stranger admin\n", "call");

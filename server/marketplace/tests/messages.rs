@@ -8,7 +8,7 @@ use std::{
 };
 
 /// Messages whose ids are made when the server runs, and by what.
-const MADE_AT_RUN_TIME: [(&str, &str); 4] = [
+const BUILT_AT_RUN_TIME: [(&str, &str); 4] = [
     ("field-", "the name of a field on the wire: platform/src/http/extract.rs"),
     ("event-", "an event of a deal: marketplace/src/deals/narrative.rs"),
     ("todo-", "what a deal waits for, to the person who has to act: the same"),
@@ -156,10 +156,10 @@ fn every_message_is_used() {
     let uses = Uses::of_server();
     let named: BTreeSet<&String> = uses.messages.iter().map(|(id, ..)| id).chain(&uses.texts).collect();
     let catalogue = catalogue();
-    for (prefix, why) in MADE_AT_RUN_TIME {
+    for (prefix, why) in BUILT_AT_RUN_TIME {
         assert!(catalogue.keys().any(|id| id.starts_with(prefix)), "no message begins with {prefix}: {why}");
     }
-    let made = |id: &String| MADE_AT_RUN_TIME.iter().any(|(prefix, _)| id.starts_with(prefix));
+    let made = |id: &String| BUILT_AT_RUN_TIME.iter().any(|(prefix, _)| id.starts_with(prefix));
     let unused: Vec<&String> = catalogue.keys().filter(|id| !named.contains(id) && !made(id)).collect();
     assert!(unused.is_empty(), "{unused:?}");
 }

@@ -16,7 +16,7 @@ async fn emails_to(app: &TestApp, email: &str) -> Vec<Value> {
 }
 
 on_each_database! {
-    async fn an_interest_is_kept_once_and_confirmed_by_one_mail(app: TestApp) {
+    async fn an_interest_is_stored_once_and_confirmed_by_one_email(app: TestApp) {
         let body = json!({ "email": " Nora@Example.test", "note": "When?" });
         let first = wants(&app, "oneverse", body.clone()).await.is(201);
         assert_eq!(first, json!({ "module": "oneverse", "email": "nora@example.test" }));
@@ -39,7 +39,7 @@ on_each_database! {
         assert_eq!(emails_to(&app, "nora@example.test").await, Vec::<Value>::new());
     }
 
-    async fn one_address_does_not_ask_for_mails_without_end(db: TestDb) {
+    async fn emails_requested_from_one_address_are_limited(db: TestDb) {
         let app = TestApp::with(db.db.clone(), |config| config.limits.enabled = true).await;
         // development is a hundred times as generous
         for n in 0..120 {

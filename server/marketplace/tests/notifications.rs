@@ -86,6 +86,16 @@ on_each_database! {
         hannah.get("/api/notifications?cursor=nonsense").await.refused("bad_cursor");
     }
 
+    async fn what_one_did_oneself_is_listed_and_not_unread(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes("VR Training Simulator").await;
+        carl.books(&brief).await;
+        let own = carl.get("/api/notifications").await.ok();
+        assert_eq!((&own["notifications"][0]["type"], &own["unread"]), (&json!("booking_sent"), &json!(0)));
+        assert_eq!(hannah.get("/api/notifications").await.ok()["unread"], 1);
+        app.settle().await;
+    }
+
     async fn the_stream_carries_notifications_and_changes_and_resumes(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         app.guest(Method::GET, "/api/events", None).await.refused("not_authenticated");
@@ -102,7 +112,7 @@ on_each_database! {
         hannah.post("/api/notifications", notification(&hannah.id, "system")).await.is(201);
         let mut resumed = Stream::of(&hannah, Some(&id)).await;
         let text = resumed.until("\"type\":\"system\"").await;
-        assert!(!text.contains("booking_requested"), "what came before is not told again: {text}");
+        assert!(!text.contains("booking_requested"), "earlier events are not sent again: {text}");
         app.settle().await;
     }
 

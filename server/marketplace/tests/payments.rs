@@ -18,9 +18,9 @@ const DISPUTED: &str = "4000000000000259";
 /// The payment of an ended booking arrived and went back, once.
 async fn goes_back(app: &TestApp, hannah: &Person, booking: &Value, intent: &Value) {
     assert_eq!(hannah.sees(booking).await["money"], "refunded");
-    let told = hannah.confirms(intent).await.ok();
+    let confirmation = hannah.confirms(intent).await.ok();
     assert_eq!(
-        (&told["success"], told["message"].as_str().unwrap().contains("refunded in full")),
+        (&confirmation["success"], confirmation["message"].as_str().unwrap().contains("refunded in full")),
         (&json!(false), true)
     );
     assert_eq!(app.email_to(hannah).await.of_kind("refund_done"), 1);
@@ -89,14 +89,14 @@ on_each_database! {
         let declined = hannah.confirms_card(&intent, DECLINED).await.is(200);
         assert_eq!(declined["status"], "requires_payment_method");
         assert_eq!((&declined["error"]["code"], &declined["error"]["decline_code"]), (&json!("card_declined"), &json!("generic_decline")));
-        let told = hannah.confirms(&intent).await.is(200);
-        assert_eq!((&told["success"], &told["message"]), (&json!(false), &json!("Your card was declined.")));
+        let confirmation = hannah.confirms(&intent).await.is(200);
+        assert_eq!((&confirmation["success"], &confirmation["message"]), (&json!(false), &json!("Your card was declined.")));
         app.rings().await;
         let seen = hannah.sees(&booking).await;
         assert_eq!((&seen["status"], &seen["money"]), (&json!("approved"), &json!("due")));
         let notifications = hannah.get("/api/notifications").await.ok();
         let failures = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "payment_failed").count();
-        assert_eq!(failures, 1, "the browser and the webhook told of one attempt");
+        assert_eq!(failures, 1, "the browser and the webhook report the same attempt");
         hannah.confirms_card(&intent, PAYS).await.ok();
         assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
         app.rings().await;
@@ -120,8 +120,8 @@ on_each_database! {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
         assert_eq!(hannah.debits(&intent).await.ok()["status"], "processing");
-        let told = hannah.confirms(&intent).await.ok();
-        assert_eq!((&told["success"], &told["status"]), (&json!(false), &json!("processing")));
+        let confirmation = hannah.confirms(&intent).await.ok();
+        assert_eq!((&confirmation["success"], &confirmation["status"]), (&json!(false), &json!("processing")));
         app.rings().await;
         assert_eq!(hannah.sees(&booking).await["money"], "processing");
         app.later(10 * SECOND).await;
@@ -172,7 +172,7 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "held");
     }
 
-    async fn money_that_comes_after_the_lapse_goes_back(app: TestApp) {
+    async fn money_that_arrives_after_the_lapse_is_refunded(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let due = parse_iso(hannah.sees(&booking).await["due_at"].as_str().unwrap()).unwrap();
         app.app.jobs.run_due(due - 8 * SECOND).await.unwrap();
@@ -187,7 +187,7 @@ on_each_database! {
         goes_back(&app, &hannah, &booking, &intent).await;
     }
 
-    async fn money_that_comes_after_a_rejection_goes_back(app: TestApp) {
+    async fn money_that_arrives_after_a_rejection_is_refunded(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
         hannah.debits(&intent).await.ok();
@@ -213,11 +213,11 @@ on_each_database! {
         tx.commit().await.unwrap();
         app.settle().await;
         assert_eq!(app.count("SELECT COUNT(*) FROM payment_intents WHERE chargeback").await, 1);
-        let heard = olga.get("/api/notifications").await.ok()["notifications"].clone();
-        assert_eq!(heard[0]["title"], "Chargeback of a refunded payment");
+        let notifications = olga.get("/api/notifications").await.ok()["notifications"].clone();
+        assert_eq!(notifications[0]["title"], "Chargeback of a refunded payment");
     }
 
-    async fn a_second_payment_of_the_same_booking_goes_back(app: TestApp) {
+    async fn a_second_payment_of_the_same_booking_is_refunded(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let first = hannah.opens_payment(&booking).await.ok();
         let mut tx = app.app.db.write().await.unwrap();
@@ -287,7 +287,7 @@ on_each_database! {
         app.rings().await;
     }
 
-    async fn requested_mails_say_what_is_stored_and_not_twice_a_minute(app: TestApp) {
+    async fn requested_emails_use_stored_values_and_are_limited_to_one_a_minute(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let (mallory, olga) = (app.hirer("Mallory").await, app.olga().await);
         let before = app.email_to(&carl).await.of_kind("booking_accepted");
@@ -330,7 +330,7 @@ on_each_database! {
         assert!(newest(app.email_to(&carl).await).contains("is accepted and paid. You can start."));
     }
 
-    async fn no_mail_promises_money_that_went_back_or_work_that_is_over(app: TestApp) {
+    async fn no_email_promises_refunded_money_or_finished_work(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let (olga, asked) = (app.olga().await, json!({ "bookingId": booking["id"] }));
         let (accepted, paid) = ("/api/send-proposal-accepted-email", "/api/send-payment-confirmed-email");

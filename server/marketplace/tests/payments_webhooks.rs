@@ -99,7 +99,7 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "held");
     }
 
-    async fn the_sweep_settles_what_no_webhook_told(app: TestApp) {
+    async fn the_sweep_settles_what_no_webhook_reported(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
         hannah.confirms_card(&intent, PAYS).await.ok();
@@ -111,7 +111,7 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "held");
     }
 
-    async fn the_providers_own_list_tells_what_no_webhook_told(app: TestApp) {
+    async fn reconciliation_finds_what_no_webhook_reported(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
         hannah.confirms_card(&intent, DISPUTED).await.ok();

@@ -101,7 +101,7 @@ on_each_database! {
         carl.delete(&path(&ids[0])).await.is(204);
         carl.get("/api/me").await.refused("not_authenticated");
     }
-    async fn the_password_once_more_makes_a_session_young(app: TestApp) {
+    async fn entering_the_password_again_renews_the_reauthentication(app: TestApp) {
         let carl = app.creator("Carl").await;
         carl.get("/api/me/export").await.ok();
         an_hour_passes(&carl).await;
@@ -115,7 +115,7 @@ on_each_database! {
         carl.get("/api/me/export").await.ok();
         assert_eq!(sessions(&carl).await.len(), 1, "no session beside it");
     }
-    async fn mails_can_be_turned_off_but_not_those_that_wait_or_are_about_money(app: TestApp) {
+    async fn emails_can_be_turned_off_except_those_that_need_an_answer_or_are_about_money(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let all = json!({ "language": null, "time_zone": null, "mails": { "answers": true, "progress": true, "messages": true } });
         assert_eq!(carl.get("/api/me").await.ok()["preferences"], all);
@@ -132,8 +132,8 @@ on_each_database! {
         let mails = app.email_to(&carl).await;
         assert_eq!((mails.of_kind("booking_declined"), mails.of_kind("booking_accepted"), mails.of_kind("payment_confirmed")), (0, 1, 1));
         let notifications = carl.get("/api/notifications").await.ok();
-        let told = notifications["notifications"].as_array().unwrap().iter().any(|one| one["type"] == "booking_declined");
-        assert!(told, "the bell still says it: {notifications}");
+        let listed = notifications["notifications"].as_array().unwrap().iter().any(|one| one["type"] == "booking_declined");
+        assert!(listed, "the notification is still there: {notifications}");
         carl.patch("/api/me", json!({ "preferences": { "mails": { "answers": true } } })).await.ok();
         let again = carl.books(&hannah.publishes("Walk").await).await;
         hannah.declines(&again).await.ok();
@@ -165,10 +165,10 @@ on_each_database! {
         assert!(data["mails"].as_array().unwrap().iter().any(|mail| mail["kind"] == "booking_accepted" && mail["text"].is_string()));
         assert!(data["profile"][0]["created_at"].as_str().unwrap().ends_with('Z'));
         let of_hannah = hannah.get("/api/me/export").await.ok();
-        assert_eq!((&of_hannah["payments"][0]["amount_cents"], of_hannah["experiences"][0]["published"].as_bool()), (&json!(16_000), Some(true)));
+        assert_eq!((&of_hannah["payments"][0]["amount_cents"], of_hannah["experiences"][0]["taken"].as_bool()), (&json!(16_000), Some(true)));
         app.guest(Method::GET, "/api/me/export", None).await.refused("not_authenticated");
     }
-    async fn nobody_leaves_while_money_is_held(app: TestApp) {
+    async fn no_account_is_deleted_while_money_is_held(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         hannah.pays(&booking, CARD).await.ok();
         app.rings().await;
@@ -228,7 +228,7 @@ on_each_database! {
         assert_ne!(new.id, carl.id);
         app.later(SECOND).await;
     }
-    async fn what_was_written_goes_or_stays_under_no_name(app: TestApp) {
+    async fn texts_are_deleted_or_kept_anonymously(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         carl.patch("/api/me", json!({ "description": "Gloves." })).await.ok();
         let begin = json!({ "to": carl.id, "subject": "A harbour", "message": "Would you build a harbour?" });
@@ -276,7 +276,7 @@ on_each_database! {
         }
         app.later(DAY).await;
     }
-    async fn no_address_of_somebody_who_left_is_kept_anywhere(app: TestApp) {
+    async fn no_address_of_a_deleted_account_is_kept_anywhere(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let (former, ip) = ("carl.before@example.com", "203.0.113.77");
         let mut tx = app.app.db.write().await.unwrap();
@@ -297,7 +297,7 @@ on_each_database! {
             assert_eq!(app.places_of(needle).await, [""; 0], "{needle}");
         }
     }
-    async fn others_keep_nothing_that_names_somebody_who_left(app: TestApp) {
+    async fn others_keep_nothing_that_names_a_deleted_account(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl Quillfeather").await, app.olga().await);
         carl.books(&hannah.publishes("Dome").await).await;
         let begin = json!({ "to": carl.id, "subject": "A harbour", "message": "Would you build a harbour?" });
@@ -321,12 +321,12 @@ on_each_database! {
         assert!(left.iter().any(|notification| notification["message"].as_str().unwrap().contains("Deleted account")), "{left:?}");
         assert_eq!(olga.get("/api/notifications").await.ok()["notifications"], json!([]));
     }
-    async fn no_file_and_no_index_knows_the_words_of_somebody_who_left(app: TestApp) {
+    async fn no_file_and_no_index_contains_texts_of_a_deleted_account(app: TestApp) {
         let (carl, needles) = (app.creator("Carl Quillfeather").await, ["quillfeather", "driftwoodsmith", "lanternfish"]);
         carl.patch("/api/me", json!({ "description": "A driftwoodsmith.", "tags": ["sculpture"] })).await.ok();
         carl.publishes("Lanternfish Grotto").await;
         let indexes = [&app.app.creators, &app.app.experiences];
-        let words = |part: &str| indexes.map(|index| index.words_with(part).unwrap()).concat();
+        let words = |part: &str| indexes.map(|index| index.words_containing(part).unwrap()).concat();
         for needle in needles {
             until(async || !words(needle).is_empty()).await;
         }
@@ -399,7 +399,7 @@ on_each_database! {
         }
         app.later(DAY + HOUR).await;
     }
-    async fn two_who_ask_each_other_do_not_wait_for_each_other(app: TestApp) {
+    async fn two_users_who_book_each_other_do_not_deadlock(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         // SQLite has one writer: there is never a second one to wait for
         if !app.app.db.is_postgres() {
@@ -417,7 +417,7 @@ on_each_database! {
         };
         tokio::time::timeout(std::time::Duration::from_secs(20), both).await.expect("they wait for each other");
     }
-    async fn nothing_is_published_by_somebody_who_is_being_banned(app: TestApp) {
+    async fn nothing_is_published_by_a_user_who_is_being_banned(app: TestApp) {
         let olga = app.olga().await;
         for round in 0..8 {
             let carl = app.creator(&format!("Carl {round}")).await;
@@ -435,7 +435,7 @@ on_each_database! {
         }
         app.settle().await;
     }
-    async fn what_was_told_is_removed_after_a_request_to_the_concierge_too(app: TestApp) {
+    async fn notifications_of_a_concierge_request_are_removed_too(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl Quillfeather").await, app.olga().await);
         carl.post("/api/bookings", json!({ "user_id": carl.id, "experience_id": "unknown", "portfolio_link": null })).await.is(201);
         carl.books(&hannah.publishes("Dome").await).await;

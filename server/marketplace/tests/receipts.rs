@@ -18,7 +18,7 @@ async fn receipt_of(who: &Person, id: &Value) -> Value {
 }
 
 on_each_database! {
-    async fn a_receipt_is_the_parties_own_and_says_everything(app: TestApp) {
+    async fn a_receipt_is_private_to_the_parties_and_complete(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(2.0).await;
         let path = format!("/api/receipts/{}", booking["id"].as_str().unwrap());
         hannah.get(&path).await.refused("not_found");
@@ -41,11 +41,11 @@ on_each_database! {
         let confirmed = mails.0.iter().find(|mail| mail["kind"] == "payment_confirmed").unwrap();
         let link = format!("href=\"http://127.0.0.1:8080/receipts/{}\"", booking["id"].as_str().unwrap());
         assert!(confirmed["html"].as_str().unwrap().contains(&link), "{}", confirmed["html"]);
-        let told = confirmed["text"].as_str().unwrap().to_owned();
-        assert!(told.contains(&format!("/receipts/{}", booking["id"].as_str().unwrap())) && told.contains("Carl gets $144.00"), "{told}");
+        let text = confirmed["text"].as_str().unwrap().to_owned();
+        assert!(text.contains(&format!("/receipts/{}", booking["id"].as_str().unwrap())) && text.contains("Carl gets $144.00"), "{text}");
     }
 
-    async fn a_refund_stands_on_the_receipt_and_numbers_have_no_gaps(app: TestApp) {
+    async fn a_refund_is_on_the_receipt_and_numbers_have_no_gaps(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         hannah.pays(&booking, PAYS).await.ok();
         app.rings().await;
@@ -88,25 +88,25 @@ on_each_database! {
         app.guest(Method::GET, "/api/me/earnings", None).await.is(401);
     }
 
-    async fn a_listing_says_that_it_was_asked_for(app: TestApp) {
+    async fn a_listing_shows_that_it_was_requested(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = hannah.publishes("Harbour Walk").await;
         let path = format!("/api/experiences/{}", brief["id"].as_str().unwrap());
         assert_eq!((&brief["waiting"], &brief["requested"]), (&json!(0), &Value::Null));
         let booking = carl.books(&brief).await;
         let seen = carl.get(&path).await.ok()["experience"].clone();
-        assert_eq!((&seen["requested"], &seen["actions"], &seen["waiting"]), (&booking["id"], &json!([]), &Value::Null));
+        assert_eq!((&seen["requested"], &seen["actions"], &seen["waiting"]), (&booking["id"], &json!(["ask"]), &Value::Null));
         let listed = hannah.get(&format!("/api/experiences?user_id={}", hannah.id)).await.ok();
         assert_eq!(listed["experiences"][0]["waiting"], 1);
         hannah.declines(&booking).await.ok();
         let seen = carl.get(&path).await.ok()["experience"].clone();
-        assert_eq!((&seen["requested"], &seen["actions"]), (&Value::Null, &json!(["book"])));
+        assert_eq!((&seen["requested"], &seen["actions"]), (&Value::Null, &json!(["book", "ask"])));
         let guest = app.guest(Method::GET, &path, None).await.ok()["experience"].clone();
         assert_eq!((&guest["requested"], &guest["waiting"]), (&Value::Null, &Value::Null));
         app.later(DAY).await;
     }
 
-    async fn the_story_is_told_in_the_viewers_terms(app: TestApp) {
+    async fn the_narrative_is_written_for_the_viewer(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let booking = carl.books(&hannah.publishes("Harbour Walk").await).await;
         let path = format!("/api/bookings/{}/timeline", booking["id"].as_str().unwrap());

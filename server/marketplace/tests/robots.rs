@@ -17,7 +17,7 @@ on_each_database! {
         assert_eq!(answer.headers["content-type"], "text/plain; charset=utf-8");
         let text = answer.text();
         for path in [
-            "/api/", "/auth", "/profile", "/settings", "/messages", "/payment", "/receipts", "/create-experience",
+            "/api/", "/auth", "/profile", "/deals", "/settings", "/messages", "/payment", "/receipts", "/create-experience",
             "/experiences/*/edit", "/test-notifications", "/admin",
         ] {
             assert!(text.lines().any(|line| line == format!("Disallow: {path}")), "{path} in {text}");

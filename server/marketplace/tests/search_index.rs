@@ -49,7 +49,7 @@ async fn finds(app: &TestApp, count: i64, after: &str) {
 async fn agrees<S: IndexSource + Clone>(table: &S, index: &Index) -> Vec<bool> {
     let changes = table.changes(&Cursor::default(), 100).await.unwrap().into_iter();
     let changes: Vec<_> =
-        changes.map(|row| (row.place.changed_at, row.place.id, row.rev, row.document.is_some())).collect();
+        changes.map(|row| (row.cursor.changed_at, row.cursor.id, row.rev, row.document.is_some())).collect();
     let versions = table.versions(&Cursor::default(), 100).await.unwrap().into_iter();
     let versions: Vec<_> = versions.map(|row| (row.changed_at, row.id, row.rev, row.found)).collect();
     assert_eq!(changes, versions);
@@ -147,7 +147,7 @@ on_each_database! {
         ends(app).await;
         finds(&starts(&db, &data).await, all, "after a restart").await;
     }
-    async fn without_a_place_for_its_index_the_server_runs_and_says_so(db: TestDb) {
+    async fn without_a_folder_for_its_index_the_server_runs_and_logs_it(db: TestDb) {
         let data = db.data.join("node");
         fs::create_dir_all(&data).unwrap();
         std::os::unix::fs::symlink("/proc", data.join("search")).unwrap(); // where no folder can be created
@@ -162,8 +162,8 @@ on_each_database! {
         }
         assert_eq!(app.guest(Method::GET, "/api/experiences", None).await.ok()["count"], 1);
         let question = json!({ "messages": [{ "content": "an experience for DOME?", "fromBot": false }] });
-        let said = app.guest(Method::POST, "/api/chat", Some(question)).await.ok();
-        assert_eq!(said["results"][0]["title"], "Dome", "the assistant looks through the newest itself: {said}");
+        let reply = app.guest(Method::POST, "/api/chat", Some(question)).await.ok();
+        assert_eq!(reply["results"][0]["title"], "Dome", "the assistant looks through the newest itself: {reply}");
         fs::remove_file(data.join("search")).unwrap();
         finds(&app, 1, "after it could be written").await;
     }

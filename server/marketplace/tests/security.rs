@@ -73,7 +73,7 @@ on_each_database! {
             assert_eq!(asks(Version::HTTP_11, Some((header, "203.0.113.9"))).await, StatusCode::NOT_FOUND, "{header}");
         }
     }
-    async fn passwords_of_the_demo_are_not_told_through_a_proxy(db: TestDb) {
+    async fn demo_passwords_are_not_shown_through_a_proxy(db: TestDb) {
         let people = async |app: &TestApp, version: Version, header: Option<&str>| {
             let mut request = Request::builder().version(version).uri("/api/config").header("host", "127.0.0.1:8080");
             if let Some(name) = header {

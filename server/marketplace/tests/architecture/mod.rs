@@ -14,14 +14,16 @@ use std::{
 };
 
 /// The features from the bottom up: one may use those before it, never those after it.
-const ORDER: [&str; 17] = [
+const ORDER: [&str; 19] = [
     "accounts",
     "ledger",
     "notifications",
     "contact",
+    "contact_details",
     "modules",
     "creators",
     "experiences",
+    "questions",
     "generator",
     "deals",
     "payments",
@@ -120,7 +122,7 @@ fn features_use_each_other_only_downwards_and_through_their_public_face() {
 }
 
 /// Terms of a provider that rows store: stores may import them through this folder's `mod.rs`.
-const WORDS_OF_A_PROVIDER: [&str; 2] = ["payments", "gateway"];
+const PROVIDER_TERMS: [&str; 2] = ["payments", "gateway"];
 
 /// `rules <- store <- the rest <- api`; `mod.rs` re-exports from all of them, and routes to `api`.
 #[test]
@@ -130,7 +132,7 @@ fn inside_a_feature_imports_go_one_way() {
     for file in graph.files.iter().filter(|file| place(file.top()).is_some() && !file.name.ends_with("/mod.rs")) {
         for path in file.inside.iter().filter(|path| path[0] == file.top()) {
             let used = graph.module(path);
-            if used.len() > 1 && used != WORDS_OF_A_PROVIDER && layer(&used) > file.layer() {
+            if used.len() > 1 && used != PROVIDER_TERMS && layer(&used) > file.layer() {
                 wrong.push(format!("{}: crate::{}", file.name, path.join("::")));
             }
         }
@@ -139,7 +141,7 @@ fn inside_a_feature_imports_go_one_way() {
 }
 
 #[test]
-fn handlers_stand_in_api_and_statements_in_stores() {
+fn handlers_are_in_api_and_statements_in_stores() {
     let graph = Graph::of(&root());
     let features = || graph.files.iter().filter(|file| place(file.top()).is_some());
     let handlers: usize = features().map(|file| file.handlers).sum();
@@ -287,7 +289,7 @@ fn every_dependency_is_used() {
 
 /// Files whose transactions belong to no response: jobs, the payment provider's webhooks, the embedded provider, and
 /// the command line.
-const COMMIT_BY_THEMSELVES: [&str; 13] = [
+const COMMIT_EXEMPT: [&str; 13] = [
     "contact/api/about.rs",
     "conversations/jobs.rs",
     "deals/jobs.rs",
@@ -308,7 +310,7 @@ fn handlers_commit_together_with_the_record_of_their_key() {
     let mut bare = Vec::new();
     for file in sources(&root()) {
         let name = file.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
-        let is_exempt = COMMIT_BY_THEMSELVES.contains(&name.as_str())
+        let is_exempt = COMMIT_EXEMPT.contains(&name.as_str())
             || name.starts_with("payments/gateway/")
             || name.ends_with("tests.rs");
         let commits = code(&file).matches(".commit()").count();
@@ -324,14 +326,14 @@ fn handlers_commit_together_with_the_record_of_their_key() {
 
 /// Files of handlers with a transaction that is not begun for the caller: a deletion locks the account first, and a
 /// form's key belongs to nobody.
-const WITHOUT_A_PERSON: [(&str, usize); 2] = [("contact/api/about.rs", 1), ("personal_data/api.rs", 1)];
+const WITHOUT_ACTOR: [(&str, usize); 2] = [("contact/api/about.rs", 1), ("personal_data/api.rs", 1)];
 
 #[test]
 fn handlers_write_for_the_person_who_asks() {
     let mut wrong = Vec::new();
     for file in sources(&root()) {
         let (name, text) = (file.strip_prefix(root()).unwrap().to_string_lossy().into_owned(), code(&file));
-        let allowed = WITHOUT_A_PERSON.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count);
+        let allowed = WITHOUT_ACTOR.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count);
         if text.contains("#[utoipa::path(") && text.matches("db.write()").count() > allowed {
             wrong.push(name);
         }

@@ -3,7 +3,7 @@ mod answer;
 mod people;
 
 pub use answer::Answer;
-pub use people::{Emails, Person};
+pub use people::{Emails, Person, id};
 
 use axum::{Router, body::Body};
 use http::{Method, Request};

@@ -53,6 +53,12 @@ impl Person {
         self.post("/api/experiences", body).await.is(201)["experience"].clone()
     }
 
+    /// Publishes a brief that stays open, however many requests for it are accepted.
+    pub async fn publishes_open_brief(&self, title: &str) -> Value {
+        let body = json!({ "title": title, "description": "A brief.", "price_per_hour": 80, "openings": 0 });
+        self.post("/api/experiences", body).await.is(201)["experience"].clone()
+    }
+
     /// Asks to book `experience`, for one hour.
     pub async fn books(&self, experience: &Value) -> Value {
         self.tries_to_book(experience, json!({})).await.is(201)["booking"].clone()

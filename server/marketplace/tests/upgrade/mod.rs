@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 const THEN: usize = 17;
 
 /// Rows that a migration adds or removes on purpose: its name, the table, by how much. Say there why.
-const MEANT: &[(&str, &str, i64)] = &[];
+const PLANNED: &[(&str, &str, i64)] = &[];
 
 /// Tables whose rows the migrations themselves make; here they are only changed.
 const MADE: [&str; 3] = ["generation_queue", "listing_counts", "migrations"];
@@ -58,8 +58,8 @@ async fn ledger(db: &Db) -> (Vec<(String, i64)>, Vec<String>) {
 /// What the tables held before must still be there after the migration `name`.
 fn must_be_kept(before: &Counts, after: &Counts, name: &str) {
     for (table, rows) in before {
-        let meant: i64 = MEANT.iter().filter(|(by, of, _)| *by == name && of == table).map(|(.., rows)| rows).sum();
-        assert_eq!(after.get(table), Some(&(rows + meant)), "{table} after {name}");
+        let planned: i64 = PLANNED.iter().filter(|(by, of, _)| *by == name && of == table).map(|(.., rows)| rows).sum();
+        assert_eq!(after.get(table), Some(&(rows + planned)), "{table} after {name}");
     }
 }
 
@@ -102,13 +102,13 @@ async fn serves(db: Db) {
     for (number, (_, work, money, dispute)) in deals::STATES.into_iter().enumerate() {
         let deal = deals::Deal { number, work, money };
         let found = hirers[number % 2].get(&format!("/api/bookings/{}", deal.id())).await.ok();
-        let told = (&found["money"], &found["dispute"], &found["total_cents"]);
-        assert_eq!(told, (&money.into(), &dispute.into(), &deal.total().into()), "{found}");
+        let actual = (&found["money"], &found["dispute"], &found["total_cents"]);
+        assert_eq!(actual, (&money.into(), &dispute.into(), &deal.total().into()), "{found}");
     }
     let carl = app.signs_in(&email(2), PASSWORD).await;
     let balance = carl.get("/api/balance").await.ok();
-    let told = ["pending_cents", "paid_out_cents", "debt_cents"].map(|name| balance[name].as_i64());
-    assert_eq!((carl.id, told), (person(2), [Some(37_980), Some(36_360), Some(14_760)]));
+    let amounts = ["pending_cents", "paid_out_cents", "debt_cents"].map(|name| balance[name].as_i64());
+    assert_eq!((carl.id, amounts), (person(2), [Some(37_980), Some(36_360), Some(14_760)]));
     waiting_jobs_run(&app).await;
 }
 

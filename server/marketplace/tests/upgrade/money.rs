@@ -55,7 +55,7 @@ async fn payment(tx: &mut Tx, deal: &Deal, status: &str, at_provider: &str) {
 async fn settled(tx: &mut Tx, deal: &Deal) {
     payment(tx, deal, "settled", "succeeded").await;
     if !deal.by_hand() {
-        told(tx, deal, "payment_intent.succeeded").await;
+        provider_event(tx, deal, "payment_intent.succeeded").await;
     }
     let (total, clearing, held) = (deal.total(), clearing(deal), format!("held:{}", deal.id()));
     group(tx, deal, "settle", &payment_id(deal), &[(clearing.clone(), total), (held.clone(), -total)]).await;
@@ -134,7 +134,7 @@ async fn refunded(tx: &mut Tx, deal: &Deal, amount: i64) {
 /// Released and paid out, then taken back by the bank: the creator owes it.
 async fn charged_back(tx: &mut Tx, deal: &Deal) {
     released(tx, deal, deal.total()).await;
-    told(tx, deal, "charge.dispute.created").await;
+    provider_event(tx, deal, "charge.dispute.created").await;
     let lines = [
         (format!("creator_payable:{}", deal.creator()), deal.total() - deal.fee()),
         ("platform_revenue".to_owned(), deal.fee()),
@@ -163,8 +163,8 @@ async fn group(tx: &mut Tx, deal: &Deal, kind: &str, cause: &str, lines: &[(Stri
     }
 }
 
-/// An event of the provider, and that we have heard it.
-async fn told(tx: &mut Tx, deal: &Deal, kind: &str) {
+/// An event of the provider, and its receipt by the webhook.
+async fn provider_event(tx: &mut Tx, deal: &Deal, kind: &str) {
     let event = format!("evt_{}_{}", kind.len(), deal.number);
     let row = json!({ "id": event, "kind": kind, "intent_id": intent_id(deal), "created_at": ago(180) });
     insert(tx, "sandbox_events", row).await;

@@ -1,0 +1,161 @@
+//! Proposals and counter-offers over their calls.
+
+use crate::common::{Answer, Person, TestApp};
+use platform::{clock::DAY, testing::on_each_database};
+use serde_json::{Value, json};
+
+fn path(booking: &Value, end: &str) -> String {
+    format!("/api/bookings/{}{end}", booking["id"].as_str().unwrap())
+}
+
+async fn counters(who: &Person, booking: &Value, body: Value) -> Answer {
+    who.post(&path(booking, "/terms"), body).await
+}
+
+on_each_database! {
+    async fn two_people_negotiate_until_one_accepts_the_newest_terms(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes("VR Training").await;
+        let proposal = json!({
+            "message": "I have built two of these.", "hours": 4, "price_per_hour": 100, "start_by": "2027-01-04",
+            "finish_by": "2027-02-01", "links": ["https://example.org/one", "https://example.org/two"],
+        });
+        let booking = carl.tries_to_book(&brief, proposal).await.is(201)["booking"].clone();
+        assert_eq!((&booking["total_cents"], &booking["terms_version"]), (&json!(40_000), &json!(1)));
+        assert_eq!(booking["message"], "I have built two of these.");
+        assert!(app.email_to(&hannah).await.0[0].to_string().contains("400.00"), "the email has the proposed total");
+
+        counters(&carl, &booking, json!({ "hours": 3 })).await.refused("not_your_turn");
+        counters(&hannah, &booking, json!({ "hours": 3, "note": "Three hours?" })).await.ok();
+        let seen = carl.sees(&booking).await;
+        assert_eq!((&seen["your_turn"], &seen["total_cents"], &seen["message"]), (&json!(true), &json!(30_000), &json!("Three hours?")));
+        assert!(seen["actions"].as_array().unwrap().contains(&json!("counter")));
+        assert_eq!(app.email_to(&carl).await.subjects(), ["New terms for \"VR Training\""]);
+
+        hannah.accepts(&booking).await.refused("not_your_turn");
+        carl.accepts(&booking).await.refused("terms_changed");
+        carl.deletes(&booking, "?outcome=accept").await.refused("terms_changed");
+        counters(&carl, &booking, json!({ "fixed_price_cents": 33_000 })).await.ok();
+        let body = json!({ "experienceId": brief["id"], "creatorId": carl.id });
+        hannah.post("/api/projects", body).await.refused("terms_changed");
+        let refused = hannah.post(&path(&booking, "/accept"), json!({ "version": 2 })).await;
+        assert_eq!(refused.refused("terms_changed")["version"], 3);
+        hannah.post(&path(&booking, "/accept"), json!({ "version": 3 })).await.ok();
+
+        let all = carl.get(&path(&booking, "/terms")).await.ok();
+        let versions: Vec<_> = all["versions"].as_array().unwrap().iter()
+            .map(|one| (one["version"].as_i64().unwrap(), one["side"].as_str().unwrap(), one["total_cents"].as_i64().unwrap()))
+            .collect();
+        assert_eq!(versions, [(1, "creator", 40_000), (2, "hirer", 30_000), (3, "creator", 33_000)]);
+        assert_eq!(all["versions"][0]["links"].as_array().unwrap().len(), 2);
+        assert_eq!((&all["turn"], &all["respond_by"]), (&Value::Null, &Value::Null));
+        let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
+        assert!(timeline.contains("Carl proposed other terms."), "{timeline}");
+
+        hannah.pays(&booking, "4242424242424242").await.ok();
+        let paid = hannah.sees(&booking).await;
+        assert_eq!((&paid["status"], &paid["total_cents"], &paid["fixed_price_cents"]), (&json!("paid"), &json!(33_000), &json!(33_000)));
+        let receipt = hannah.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok();
+        assert_eq!((&receipt["total_cents"], &receipt["creator_cents"]), (&json!(33_000), &json!(29_700)));
+        app.settle().await;
+    }
+
+    async fn an_eleventh_version_and_terms_that_make_no_sense_are_refused(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("VR Training").await).await;
+        for (body, code) in [
+            (json!({ "hours": 0.1 }), "invalid_hours"),
+            (json!({ "price_per_hour": 0 }), "invalid_price"),
+            (json!({ "price_per_hour": 10, "fixed_price_cents": 100 }), "two_prices"),
+            (json!({ "fixed_price_cents": 1.5 }), "invalid_fixed_price"),
+            (json!({ "hours": 200, "price_per_hour": 100_000 }), "total_too_large"),
+            (json!({ "start_by": "2027-13-01" }), "invalid_date"),
+            (json!({ "start_by": "2027-02-01", "finish_by": "2027-01-01" }), "dates_reversed"),
+            (json!({ "links": ["javascript:alert(1)"] }), "invalid_link"),
+            (json!({ "links": vec!["https://example.org"; 6] }), "too_many_links"),
+            (json!({ "note": "x".repeat(2_001) }), "too_long"),
+        ] {
+            counters(&hannah, &booking, body).await.refused(code);
+        }
+        assert_eq!(hannah.sees(&booking).await["terms_version"], 1, "nothing changed");
+        for version in 2..=10 {
+            let who = if version % 2 == 0 { &hannah } else { &carl };
+            counters(who, &booking, json!({ "hours": version })).await.ok();
+        }
+        counters(&carl, &booking, json!({ "hours": 11 })).await.refused("too_many_versions");
+        carl.post(&path(&booking, "/accept"), json!({ "version": 10 })).await.ok();
+        app.settle().await;
+    }
+
+    async fn a_side_can_leave_a_negotiation_and_a_block_ends_it(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("VR Training").await).await;
+        counters(&hannah, &booking, json!({ "hours": 2 })).await.ok();
+        hannah.declines(&booking).await.ok();
+        app.settle().await;
+
+        let other = carl.books(&hannah.publishes("VR Museum").await).await;
+        counters(&hannah, &other, json!({ "hours": 2 })).await.ok();
+        let thread = json!({ "booking_id": other["id"], "message": "No more, please." });
+        let thread = hannah.post("/api/threads", thread).await.ok()["thread"].clone();
+        hannah.post(&format!("/api/threads/{}/block", thread["id"].as_str().unwrap()), json!({})).await.ok();
+        counters(&carl, &other, json!({ "hours": 3 })).await.is(403);
+        carl.deletes(&other, "").await.ok();
+        let dora = app.creator("Dora").await;
+        counters(&dora, &other, json!({ "hours": 3 })).await.is(404);
+        dora.get(&path(&other, "/terms")).await.is(404);
+        app.settle().await;
+    }
+
+    async fn an_unanswered_counter_offer_expires_and_the_side_that_waited_gets_the_email(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("VR Training").await).await;
+        app.later(10 * DAY).await;
+        counters(&hannah, &booking, json!({ "hours": 2 })).await.ok();
+        app.later(13 * DAY).await;
+        assert_eq!(carl.sees(&booking).await["status"], "pending", "the time to answer began anew");
+        app.later(2 * DAY).await;
+        assert_eq!(carl.sees(&booking).await["status"], "expired");
+        assert_eq!(app.email_to(&hannah).await.of_kind("booking_expired"), 1);
+        assert_eq!(app.email_to(&carl).await.of_kind("booking_expired"), 0);
+    }
+
+    async fn an_offer_can_be_negotiated_but_not_delivered_on_old_terms(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes("VR Training").await;
+        let body = json!({ "experienceId": brief["id"], "creatorId": carl.id, "hours": 6, "message": "Would you?" });
+        let project = hannah.post("/api/projects", body).await.is(201);
+        assert_eq!((&project["hours"], &project["total_cents"]), (&json!(6.0), &json!(48_000)));
+        counters(&carl, &project, json!({ "hours": 8 })).await.ok();
+        carl.delivers(&project, "https://example.org/work").await.refused("terms_changed");
+        hannah.accepts_work(&project).await.refused("terms_changed");
+        hannah.post(&path(&project, "/accept"), json!({ "version": 2 })).await.ok();
+        assert_eq!(carl.sees(&project).await["total_cents"], 64_000);
+        app.settle().await;
+    }
+
+    async fn deals_are_listed_by_what_they_wait_for(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("VR Training").await).await;
+        let tab = async |who: &Person, tab: &str| who.get(&format!("/api/deals?tab={tab}")).await.ok();
+        let mine = tab(&hannah, "your_turn").await;
+        assert_eq!(mine["counts"], json!({ "your_turn": 1, "waiting": 0, "active": 0 }));
+        let row = &mine["deals"][0];
+        assert_eq!((&row["id"], &row["main_actions"], &row["date"]["what"]), (&booking["id"], &json!(["accept", "decline"]), &json!("answer_by")));
+        assert_eq!(row["other"]["full_name"], "Carl");
+        assert_eq!(tab(&carl, "waiting").await["deals"][0]["id"], booking["id"]);
+        hannah.accepts(&booking).await.ok();
+        assert_eq!(tab(&hannah, "your_turn").await["deals"][0]["main_actions"], json!(["pay"]));
+        hannah.pays(&booking, "4242424242424242").await.ok();
+        assert_eq!(tab(&hannah, "active").await["deals"][0]["id"], booking["id"]);
+        assert_eq!(tab(&carl, "your_turn").await["deals"][0]["main_actions"], json!(["deliver"]));
+        carl.post(&path(&booking, "/cancel"), json!({})).await.ok();
+        assert_eq!(tab(&carl, "done").await["deals"][0]["id"], booking["id"]);
+        assert_eq!(tab(&carl, "your_turn").await["deals"], json!([]));
+        let first = carl.get("/api/deals?tab=done&limit=1").await.ok();
+        assert_eq!(first["next_cursor"], Value::Null);
+        carl.get("/api/deals?tab=nonsense").await.is(400);
+        app.guest(http::Method::GET, "/api/deals", None).await.refused("not_authenticated");
+        app.settle().await;
+    }
+}

@@ -1,0 +1,109 @@
+//! Splits over their calls: agreed, proposed with a dispute, decided, and by fewer hours.
+
+use crate::common::{Person, TestApp};
+use platform::{clock::DAY, testing::on_each_database};
+use serde_json::{Value, json};
+
+fn path(booking: &Value, end: &str) -> String {
+    format!("/api/bookings/{}{end}", booking["id"].as_str().unwrap())
+}
+
+async fn paid(app: &TestApp) -> (Person, Person, Value) {
+    let (hannah, carl, booking) = app.accepted(2.0).await;
+    hannah.pays(&booking, "4242424242424242").await.ok();
+    (hannah, carl, booking)
+}
+
+on_each_database! {
+    async fn two_sides_split_the_money_and_the_receipt_shows_both_movements(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        let shown = hannah.get(&path(&booking, "/split-preview?refund_cents=6000")).await.ok();
+        assert_eq!(shown, json!({ "refund_cents": 6_000, "fee_cents": 1_000, "creator_cents": 9_000 }));
+        carl.post(&path(&booking, "/split"), json!({ "refund_cents": 16_001 })).await.refused("split_too_large");
+        carl.post(&path(&booking, "/split"), json!({ "refund_cents": "a lot" })).await.refused("invalid_amount");
+        carl.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000, "reason": "I am ill." })).await.ok();
+        let seen = hannah.sees(&booking).await;
+        assert_eq!(seen["split"], json!({ "by": "creator", "refund_cents": 6_000, "fee_cents": 1_000, "creator_cents": 9_000 }));
+        assert!(seen["actions"].as_array().unwrap().contains(&json!("accept_split")));
+        hannah.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 5_000 })).await.refused("split_changed");
+        hannah.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 6_000 })).await.ok();
+        app.settle().await;
+
+        let ended = hannah.sees(&booking).await;
+        assert_eq!((&ended["status"], &ended["money"], &ended["returned_cents"]), (&json!("cancelled"), &json!("released"), &json!(6_000)));
+        let receipt = hannah.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok();
+        assert_eq!(receipt["status"], "partially_refunded");
+        assert_eq!((&receipt["total_cents"], &receipt["refunded_cents"]), (&json!(16_000), &json!(6_000)));
+        assert_eq!((&receipt["fee_cents"], &receipt["creator_cents"]), (&json!(1_000), &json!(9_000)));
+        let balance = carl.get("/api/balance").await.ok();
+        assert_eq!((&balance["paid_out_cents"], &balance["pending_cents"]), (&json!(9_000), &json!(0)), "{balance}");
+        let timeline = carl.get(&path(&booking, "/timeline")).await.ok().to_string();
+        assert!(timeline.contains("$60.00 of $160.00 went back to Hannah, and $90.00 is yours."), "{timeline}");
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn an_unanswered_dispute_ends_with_the_split_that_was_proposed(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        let body = json!({ "reason": "The second scene is missing.", "refund_cents": 4_000 });
+        hannah.post(&path(&booking, "/dispute"), body).await.ok();
+        let seen = carl.sees(&booking).await;
+        assert!(seen["answer_dispute_by"].is_string() && seen["disputed_by"] == "hirer", "{seen}");
+        app.later(5 * DAY).await;
+        app.settle().await;
+        let ended = carl.sees(&booking).await;
+        assert_eq!((&ended["dispute"], &ended["returned_cents"]), (&json!("resolved"), &json!(4_000)));
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn an_answered_dispute_waits_for_an_admin_who_may_split(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        let body = json!({ "reason": "Nothing came.", "refund_cents": 16_000 });
+        hannah.post(&path(&booking, "/dispute"), body).await.ok();
+        hannah.post(&path(&booking, "/dispute/answer"), json!({ "statement": "Me." })).await.refused("not_your_turn");
+        carl.post(&path(&booking, "/dispute/answer"), json!({ "statement": " " })).await.refused("required");
+        carl.post(&path(&booking, "/dispute/answer"), json!({ "statement": "It is nearly done." })).await.ok();
+        app.later(6 * DAY).await;
+        let olga = app.olga().await;
+        let resolve = format!("/api/admin/bookings/{}/resolve", booking["id"].as_str().unwrap());
+        let decision = |amount: i64| json!({ "outcome": "split", "refund_cents": amount, "reason": "Half of it is there." });
+        olga.post(&resolve, decision(16_001)).await.refused("split_too_large");
+        olga.post(&resolve, json!({ "outcome": "split", "reason": "Half." })).await.refused("invalid_amount");
+        olga.post(&resolve, decision(8_000)).await.ok();
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["returned_cents"], 8_000);
+        let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
+        assert!(timeline.contains("It is nearly done."), "both sides read the statement");
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn unused_hours_go_back_when_the_rest_is_released(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        let shown = hannah.get(&path(&booking, "/split-preview?hours_used=1.5")).await.ok();
+        assert_eq!((&shown["refund_cents"], &shown["creator_cents"]), (&json!(4_000), &json!(10_800)));
+        let project = format!("/api/projects/{}", booking["id"].as_str().unwrap());
+        hannah.patch(&project, json!({ "isCompleted": true, "hoursUsed": 2.25 })).await.refused("invalid_hours_used");
+        hannah.patch(&project, json!({ "isCompleted": true, "hoursUsed": 1.5 })).await.ok();
+        let cleared = hannah.sees(&booking).await;
+        assert_eq!((&cleared["returned_cents"], &cleared["creator_cents"]), (&json!(0), &json!(10_800)), "to be disputed");
+        app.later(4 * DAY).await;
+        app.settle().await;
+        let balance = carl.get("/api/balance").await.ok();
+        assert_eq!(balance["paid_out_cents"], 10_800, "{balance}");
+        assert_eq!(hannah.sees(&booking).await["returned_cents"], 4_000);
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn strangers_and_outsiders_split_nothing(app: TestApp) {
+        let (_, _, booking) = paid(&app).await;
+        let mallory = app.hirer("Mallory").await;
+        mallory.post(&path(&booking, "/split"), json!({ "refund_cents": 1 })).await.is(404);
+        mallory.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 1 })).await.is(404);
+        mallory.delete(&path(&booking, "/split")).await.is(404);
+        mallory.get(&path(&booking, "/split-preview?refund_cents=1")).await.is(404);
+        mallory.post(&path(&booking, "/dispute/answer"), json!({ "statement": "Hi." })).await.is(404);
+        app.guest(http::Method::POST, &path(&booking, "/split"), Some(json!({ "refund_cents": 1 }))).await.is(401);
+        app.settle().await;
+    }
+}
