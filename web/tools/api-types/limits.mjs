@@ -1,4 +1,4 @@
-// Writes the limits of inputs from openapi.json as constants that forms import: `node limits.mjs FILE`.
+// Writes the limits of inputs, and the periods that texts name, from openapi.json as constants: `node limits.mjs FILE`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'maxItems'];
@@ -36,6 +36,9 @@ for (const { operationId, parameters = [] } of operations) {
     parameters.map(({ name, schema }) => [name, schema]),
   );
 }
+
+const periods = Object.entries(document['x-periods']).map(([name, length]) => [camel(name), length]);
+places.push(['periods', Object.fromEntries(periods)]);
 
 const lines = places.map(([name, limits]) => `export const ${name} = ${JSON.stringify(limits, null, 2)} as const;\n`);
 const head =

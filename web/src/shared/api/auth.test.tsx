@@ -10,7 +10,7 @@ let pages = 0;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', asked);
-  // It warns about the clients of earlier tests.
+  // The client warns about instances of earlier tests.
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
@@ -21,11 +21,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page as it starts at `address`; returns what became of the link and the address afterwards. */
+/** Loads the page at `address`; returns the outcome of the link, the address afterwards and the user's id. */
 async function arriveAt(address: string) {
   history.replaceState(null, '', address);
   pages += 1;
-  // The query makes it a module of its own: the client reads the address only once.
+  // The query creates a new module instance: the client reads the address only once.
   const module: typeof import('./auth.ts') = await import(/* @vite-ignore */ `./auth.ts?page=${pages}`);
   const { auth, linkOutcome } = module;
   const outcome = await linkOutcome();
@@ -39,7 +39,7 @@ const session = (type: string) => {
   return `#access_token=${token}&expires_in=3600&refresh_token=r&token_type=bearer&type=${type}`.replaceAll('=.', '.');
 };
 
-test('a recovery link signs in, is named, and leaves no token in the address', async () => {
+test('a recovery link signs in, is reported as one, and leaves no token in the address', async () => {
   const entries = history.length;
   const outcome = await arriveAt(`/auth?reset=1${session('recovery')}`);
   expect(outcome).toEqual(['recovery', '/auth?reset=1', 'u-1']);
@@ -47,7 +47,7 @@ test('a recovery link signs in, is named, and leaves no token in the address', a
   expect(history.length).toBe(entries);
 });
 
-test('a confirmation link of another browser leads to a password', async () => {
+test('a confirmation link opened in another browser leads to a new password', async () => {
   const outcome = await arriveAt(`/profile${session('recovery')}&new_password=signup`);
   expect(outcome).toEqual(['without-password', '/profile', 'u-1']);
 });
@@ -56,18 +56,18 @@ test('a confirmation link signs in', async () => {
   expect(await arriveAt(`/profile${session('signup')}`)).toEqual(['confirmed', '/profile', 'u-1']);
 });
 
-test('a link that failed is reported, and its error leaves the address', async () => {
+test('a failed link is reported, and its error is removed from the address', async () => {
   const outcome = await arriveAt('/auth?reset=1#error=access_denied&error_code=otp_expired&error_description=x&sb=');
   expect(outcome).toEqual(['failed', '/auth?reset=1', undefined]);
 });
 
-test('any other fragment stays, and a query is no answer to a link', async () => {
+test('any other fragment stays, and a query is not taken for a link’s result', async () => {
   expect(await arriveAt('/experiences#grid')).toEqual([undefined, '/experiences#grid', undefined]);
   const forged = '/experiences?error_code=x&error_description=Call%20us';
   expect(await arriveAt(forged)).toEqual([undefined, forged, undefined]);
 });
 
-test('the two links of a new address: the first is half of it, the second signs in', async () => {
+test('the two links of an email change: the first is half of it, the second signs in', async () => {
   const [half, address] = await arriveAt('/settings#message=Confirmation+link+accepted&sb=');
   expect([half, address]).toEqual(['halfway', '/settings']);
   const elsewhere = '/settings#message=Email+address+changed&new_password=email_change&sb=';
@@ -75,7 +75,7 @@ test('the two links of a new address: the first is half of it, the second signs 
   expect(await arriveAt(`/settings${session('email_change')}`)).toEqual(['email-changed', '/settings', 'u-1']);
 });
 
-/** The page of someone who is signed in, before a server that answers a sign-out with `status`. */
+/** The page of a signed-in user; the server responds to a sign-out with `status`. */
 async function signedIn(status: number) {
   const refusal = { code: status, error_code: 'session_not_found', msg: 'Session not found' };
   vi.stubGlobal('fetch', async (url: string | URL | Request) =>
@@ -90,14 +90,14 @@ async function signedIn(status: number) {
   return auth;
 }
 
-test.each([401, 403, 404])('a sign-out that the server answers with %i is one', async (status) => {
+test.each([401, 403, 404])('a sign-out with response %i succeeds', async (status) => {
   const auth = await signedIn(status);
   expect(await auth.signOut()).toEqual({ error: null });
   expect((await auth.getSession()).data.session).toBeNull();
   expect(localStorage.getItem('parallax.auth')).toBeNull();
 });
 
-test('a server that fails leaves the session for the page to end here alone', async () => {
+test('a server error keeps the session, which the page then ends locally', async () => {
   const auth = await signedIn(500);
   vi.spyOn(console, 'error').mockReturnValue();
   expect((await auth.signOut()).error).not.toBeNull();

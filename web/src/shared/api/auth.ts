@@ -3,12 +3,13 @@ import { language } from '../lib/language.ts';
 // biome-ignore lint/suspicious/noImportCycles: the other direction is loaded only when a session needs it
 import { SESSION_KEY, setSession } from './session.ts';
 
-/** What a link from an email left in the address, its fragment; `undefined` when no link led here. */
+/** The URL fragment left by a link from an email; undefined if no link led here. */
 let link: URLSearchParams | undefined;
 
 /**
- * Whether the fragment is the result of a link from an email. Only the fragment counts: anyone can write a query. It is
- * taken out of the address at once, history included, because it holds the session; the client has its own copy.
+ * Takes the result of a link from an email out of the URL. Only the fragment counts, because anyone can write a query.
+ * It is removed at once, from the history too, because it contains the session, which the client has copied. Returns
+ * whether there is a session or an error in it.
  */
 function takeLink(url: URL) {
   const fragment = new URLSearchParams(url.hash.slice(1));
@@ -19,10 +20,10 @@ function takeLink(url: URL) {
   return !halfway;
 }
 
-/** The browser's only session code: the unmodified client of the authentication service, on our own origin. */
+/** The only session code in the browser: the unmodified auth client, for our own origin. */
 export const auth = new GoTrueClient({
   url: `${location.origin}/auth/v1`,
-  // Its refusals are shown as they are.
+  // The refusals are shown to the user as they are.
   headers: { 'accept-language': language },
   storageKey: SESSION_KEY,
   autoRefreshToken: true,
@@ -32,7 +33,7 @@ export const auth = new GoTrueClient({
 });
 auth.onAuthStateChange((_event, session) => setSession(session?.user));
 
-/** The outcome of a link of each type; any other signs in and says nothing. */
+/** The outcome of a link by its type; any other type only signs in. */
 const OUTCOMES: Partial<Record<string, 'recovery' | 'confirmed' | 'email-changed'>> = {
   recovery: 'recovery',
   signup: 'confirmed',
@@ -43,7 +44,7 @@ const OUTCOMES: Partial<Record<string, 'recovery' | 'confirmed' | 'email-changed
 export async function linkOutcome() {
   const { error } = await auth.initialize();
   if (!link) return undefined;
-  // The client empties the fragment once more, which leaves a '#' behind in some browsers.
+  // The client clears the fragment as well, which leaves a '#' in some browsers.
   if (location.href.endsWith('#')) history.replaceState(history.state, '', location.pathname + location.search);
   if (error) return 'failed';
   if (link.has('message')) return link.has('new_password') ? 'moved' : 'halfway';

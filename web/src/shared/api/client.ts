@@ -7,7 +7,7 @@ import { getSession } from './session.ts';
 /** A type of the server's OpenAPI document, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Reads that are the same for everyone, and the list of experiences, which is fetched again once a person is known. */
+/** Reads that are equal for all users, and the list of experiences, which is refetched once the session is known. */
 const OPEN = /^\/api\/(activity|catalogue|config|creators|experiences|process|suggestions)$/;
 const isOpen = ({ method, url }: Request) => method === 'GET' && OPEN.test(new URL(url).pathname);
 
@@ -21,8 +21,8 @@ const withSession: Middleware = {
     return request;
   },
   async onResponse({ request, response }) {
-    // The session was ended elsewhere: the client checks it, and then drops it. The caller gets the failure after that,
-    // so that its message is shown last.
+    // The session was ended elsewhere: the client verifies that and drops it. The caller gets its error afterwards, so
+    // that its message is shown last.
     if (response.status === 401 && request.headers.has('authorization')) {
       const { auth } = await import('./auth.ts');
       await auth.getUser();
@@ -36,13 +36,13 @@ const withSession: Middleware = {
 };
 
 /**
- * Every call to `/api`, typed by the server's OpenAPI document, answered in the page's language. A call that is not OK
- * throws `ApiError`.
+ * Requests to `/api`, typed by the server's OpenAPI document, with responses in the page's language. A response that is
+ * not OK throws `ApiError`.
  */
 export const api = createClient<paths>({ credentials: 'same-origin', headers: { 'accept-language': language } });
 api.use(withSession);
 
-/** The body of an answer: `await body(api.GET('/api/me'))`. */
+/** The body of a response: `await body(api.GET('/api/me'))`. */
 export async function body<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call;
   return data as T;

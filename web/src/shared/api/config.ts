@@ -3,7 +3,7 @@ import { setServerNow } from '../lib/now.ts';
 import { api, body } from './client.ts';
 import { configKeys } from './query-keys.ts';
 
-/** What the browser must know of the server: demo people, payment provider, product time. */
+/** The server's configuration for browsers: demo accounts, payment provider, product time. */
 export const configQuery = queryOptions({
   queryKey: configKeys.all,
   queryFn: async () => {

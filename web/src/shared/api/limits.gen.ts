@@ -1,5 +1,11 @@
 // Made from openapi.json by scripts/types: the limits that the server enforces, by body or operation.
 
+export const acceptance = {
+  "reason": {
+    "maxLength": 2000
+  }
+} as const;
+
 export const assignment = {
   "reason": {
     "maxLength": 2000
@@ -47,6 +53,13 @@ export const decision = {
   }
 } as const;
 
+export const disputeAnswer = {
+  "statement": {
+    "minLength": 1,
+    "maxLength": 2000
+  }
+} as const;
+
 export const experienceChange = {
   "description": {
     "minLength": 1,
@@ -56,6 +69,10 @@ export const experienceChange = {
     "minLength": 1,
     "maxLength": 32,
     "pattern": "^[A-Za-z0-9]+$"
+  },
+  "openings": {
+    "minimum": 0,
+    "maximum": 20
   },
   "price_per_hour": {
     "minimum": 0.01,
@@ -71,14 +88,79 @@ export const experienceChange = {
   }
 } as const;
 
-export const newBooking = {
+export const listingFacts = {
+  "city": {
+    "maxLength": 80
+  },
+  "finish_by": {
+    "minLength": 10,
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+  },
+  "fixed_price_cents": {
+    "minimum": 1,
+    "maximum": 100000000
+  },
   "hours": {
     "minimum": 0.25,
     "maximum": 200,
     "multipleOf": 0.25
   },
+  "languages": {
+    "maxItems": 10
+  },
+  "minutes": {
+    "minimum": 1,
+    "maximum": 10080
+  },
+  "players": {
+    "minimum": 1,
+    "maximum": 1000
+  },
+  "room_metres": {
+    "minimum": 0.5,
+    "maximum": 100,
+    "multipleOf": 0.5
+  },
+  "start_by": {
+    "minLength": 10,
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+  }
+} as const;
+
+export const newBooking = {
+  "finish_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+  },
+  "fixed_price_cents": {
+    "minimum": 1,
+    "maximum": 100000000,
+    "multipleOf": 1
+  },
+  "hours": {
+    "minimum": 0.25,
+    "maximum": 200,
+    "multipleOf": 0.25
+  },
+  "links": {
+    "maxItems": 5
+  },
+  "message": {
+    "maxLength": 2000
+  },
   "portfolio_link": {
     "maxLength": 2048
+  },
+  "price_per_hour": {
+    "minimum": 0.01,
+    "maximum": 100000,
+    "multipleOf": 0.01
+  },
+  "start_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
   }
 } as const;
 
@@ -112,6 +194,13 @@ export const newContact = {
   }
 } as const;
 
+export const newDispute = {
+  "reason": {
+    "minLength": 1,
+    "maxLength": 2000
+  }
+} as const;
+
 export const newExperience = {
   "description": {
     "minLength": 1,
@@ -121,6 +210,10 @@ export const newExperience = {
     "minLength": 1,
     "maxLength": 32,
     "pattern": "^[A-Za-z0-9]+$"
+  },
+  "openings": {
+    "minimum": 0,
+    "maximum": 20
   },
   "price_per_hour": {
     "minimum": 0.01,
@@ -175,8 +268,44 @@ export const newNotification = {
 } as const;
 
 export const newProject = {
+  "finish_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+  },
+  "fixed_price_cents": {
+    "minimum": 1,
+    "maximum": 100000000,
+    "multipleOf": 1
+  },
+  "hours": {
+    "minimum": 0.25,
+    "maximum": 200,
+    "multipleOf": 0.25
+  },
+  "links": {
+    "maxItems": 5
+  },
+  "message": {
+    "maxLength": 2000
+  },
+  "price_per_hour": {
+    "minimum": 0.01,
+    "maximum": 100000,
+    "multipleOf": 0.01
+  },
   "reason": {
     "maxLength": 2000
+  },
+  "start_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+  }
+} as const;
+
+export const newQuestion = {
+  "message": {
+    "minLength": 10,
+    "maxLength": 1000
   }
 } as const;
 
@@ -187,11 +316,49 @@ export const newReport = {
   }
 } as const;
 
+export const newSplit = {
+  "reason": {
+    "maxLength": 2000
+  }
+} as const;
+
 export const newTag = {
   "name": {
     "minLength": 1,
     "maxLength": 50,
     "pattern": "^[^,]+$"
+  }
+} as const;
+
+export const newTerms = {
+  "finish_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+  },
+  "fixed_price_cents": {
+    "minimum": 1,
+    "maximum": 100000000,
+    "multipleOf": 1
+  },
+  "hours": {
+    "minimum": 0.25,
+    "maximum": 200,
+    "multipleOf": 0.25
+  },
+  "links": {
+    "maxItems": 5
+  },
+  "note": {
+    "maxLength": 2000
+  },
+  "price_per_hour": {
+    "minimum": 0.01,
+    "maximum": 100000,
+    "multipleOf": 0.01
+  },
+  "start_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
   }
 } as const;
 
@@ -233,6 +400,11 @@ export const preferencesChange = {
 } as const;
 
 export const profileChange = {
+  "deals_at_once": {
+    "minimum": 0,
+    "maximum": 20,
+    "multipleOf": 1
+  },
   "description": {
     "maxLength": 2000
   },
@@ -250,11 +422,27 @@ export const projectChange = {
   "hirerFeedback": {
     "maxLength": 2000
   },
+  "hoursUsed": {
+    "minimum": 0.25,
+    "maximum": 200,
+    "multipleOf": 0.25
+  },
   "projectLink": {
     "maxLength": 2048
   },
   "reason": {
     "maxLength": 2000
+  }
+} as const;
+
+export const questionTexts = {
+  "answer": {
+    "minLength": 1,
+    "maxLength": 2000
+  },
+  "question": {
+    "minLength": 1,
+    "maxLength": 1000
   }
 } as const;
 
@@ -377,7 +565,22 @@ export const getApiCreators = {
   }
 } as const;
 
+export const getApiDeals = {
+  "limit": {
+    "minimum": 0
+  }
+} as const;
+
 export const getApiExperiences = {
+  "query": {
+    "maxLength": 200
+  },
+  "limit": {
+    "minimum": 0
+  }
+} as const;
+
+export const getApiExperiencesFacets = {
   "query": {
     "maxLength": 200
   },
@@ -432,4 +635,11 @@ export const getApiThreadsIdMessages = {
   "limit": {
     "minimum": 0
   }
+} as const;
+
+export const periods = {
+  "clearingDays": 3,
+  "overdueDays": 14,
+  "reopenHours": 24,
+  "reviewExtensionDays": 7
 } as const;

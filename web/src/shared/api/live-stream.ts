@@ -1,6 +1,6 @@
 import { renewSessionCookie } from './session-cookie.ts';
 
-/** One message of the live stream, as the server names it. */
+/** A message of the live stream, with the server's event name. */
 export interface LiveMessage {
   readonly event: 'notice' | 'changed' | 'thread' | 'reconnected';
   readonly data: unknown;
@@ -10,8 +10,8 @@ const NAME = 'parallax-events';
 const MAX_WAIT = 60_000;
 
 /**
- * Listens to the server's live stream until `signal` aborts. Over HTTP/1.1 a stream per tab would use up the browser's
- * connections, so the tab that holds the Web Lock opens the only one and relays it to the others.
+ * Listens to the server's live stream until `signal` aborts. Over HTTP/1.1, a stream per tab would use up the browser's
+ * connections; so the tab that holds the Web Lock opens the only stream and relays it to the others.
  */
 export function listenToLiveStream(listener: (message: LiveMessage) => void, signal: AbortSignal) {
   const channel = new BroadcastChannel(NAME);
@@ -24,7 +24,7 @@ export function listenToLiveStream(listener: (message: LiveMessage) => void, sig
       if (!signal.aborted) channel.postMessage(message);
     }, signal);
 
-  // Web Locks exist only on https and localhost; elsewhere every tab streams for itself.
+  // Web Locks need https or localhost; without them every tab opens its own stream.
   const done = 'locks' in navigator ? navigator.locks.request(NAME, { signal }, lead) : lead();
   done.catch((error: unknown) => {
     if (!signal.aborted) console.error('live stream', error);
@@ -42,7 +42,7 @@ function stream(relay: (message: LiveMessage) => void, signal: AbortSignal): Pro
       let broken = false;
       source = new EventSource('/api/events');
       source.onopen = () => {
-        // What changed while we were away was not streamed: the pages ask again.
+        // Changes during the outage were not streamed: have the pages refetch.
         if (failures > 0 || broken) relay({ event: 'reconnected', data: null });
         failures = 0;
         broken = false;
@@ -56,7 +56,7 @@ function stream(relay: (message: LiveMessage) => void, signal: AbortSignal): Pro
       };
     };
 
-    // The browser gives up on a refusal (401: the cookie is gone). Our bearer token sets it again.
+    // The browser doesn't reconnect after a refusal (401: the cookie has expired). The bearer token renews the cookie.
     const retry = () => {
       failures += 1;
       timer = setTimeout(

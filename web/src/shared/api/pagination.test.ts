@@ -11,7 +11,7 @@ test('the next page is named by the Link header', () => {
   ]);
 });
 
-test('the last page has none', async () => {
+test('the last page has no next one', async () => {
   const response = new Response('[]', { headers: { link: '<?cursor=more>; rel="next"' } });
   expect(await fetchPage(Promise.resolve({ data: [1], response }))).toEqual({ items: [1], next: 'more' });
   expect(await fetchPage<number>(Promise.resolve({ response: new Response('[]') }))).toEqual({

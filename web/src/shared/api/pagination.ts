@@ -1,13 +1,13 @@
-/** Cards on a page of a grid. The server keeps the first page of this size cached. */
+/** Cards per page of a grid. The server caches the first page of this size. */
 export const PAGE_SIZE = 24;
 
-/** A page of a list; the next one is named by a cursor. */
+/** A page of a list, with the cursor of the next page. */
 export interface Page<T> {
   readonly items: T[];
   readonly next: string | undefined;
 }
 
-/** A page of those lists that are bare arrays: the next cursor is in the `Link` header. */
+/** A page of a list whose body is a bare array: the next cursor is in the `Link` header. */
 export async function fetchPage<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
   const { data, response } = await call;
   return { items: data ?? [], next: nextCursor(response.headers.get('link')) };

@@ -11,7 +11,7 @@ test('the message is the status, a colon and the body, or the status text when t
   );
 });
 
-test('a problem carries its code, its text and the request id', () => {
+test('a problem has its code, its text and the request id', () => {
   expect(problem(409, 'booking_wrong_state')).toMatchObject({
     status: 409,
     code: 'booking_wrong_state',
@@ -20,7 +20,7 @@ test('a problem carries its code, its text and the request id', () => {
   });
 });
 
-test('a person reads the server on a refusal, the sentence on anything else', () => {
+test('a refusal shows the server’s text, any other failure the fixed text', () => {
   const sentence = 'Something went wrong.';
   expect(failureText(problem(409, 'booking_wrong_state'), sentence)).toBe('This booking was answered already.');
   expect(failureText(problem(409, 'taken'), sentence, { taken: 'Already taken.' })).toBe('Already taken.');

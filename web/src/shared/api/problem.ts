@@ -1,12 +1,12 @@
 import type { Schema } from './client.ts';
 
 /**
- * A refused or failed call. `message` is "status: body" (or the status text when the body is
- * empty); what a person may read is `text`, and only when `code` names a refusal of ours.
+ * A refused or failed request. `message` is "status: body" (the status text if the body is empty). Users only see
+ * `text`, and only if `code` names one of the server's refusals.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status, 0 when the server could not be reached. */
+  /** HTTP status; 0 if the server could not be reached. */
   readonly status: number;
   /** The problem's stable code; `unknown` if the response was not problem+json. */
   readonly code: string;
@@ -34,15 +34,15 @@ function parse(body: string): Partial<Schema<'ProblemBody'>> | undefined {
   }
 }
 
-/** The error for an answer that is not OK. */
+/** The error for a response that is not OK. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   return new ApiError(response.status, body, response.statusText, response.headers.get('x-request-id') ?? undefined);
 }
 
 /**
- * What a failure toast says: our own text for a known code, the server's on a 4xx that names a code, and the
- * fixed sentence on a 5xx, a network failure or an unknown code.
+ * The text of a failure toast: our own for a known code, the server's for a 4xx with a code, and `sentence` for a 5xx,
+ * a network failure or an unknown code.
  */
 export function failureText(error: unknown, sentence: string, known: Record<string, string> = {}): string {
   if (!(error instanceof ApiError)) return sentence;
@@ -52,10 +52,13 @@ export function failureText(error: unknown, sentence: string, known: Record<stri
   return refused && error.text ? error.text : sentence;
 }
 
-/** Whether `error` is a 404 from the server: it does not exist, or not for this person. */
+/** Whether `error` is a 404 from the server: the object doesn't exist, or not for this user. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** `call`, which fails with `what` and the status as its message; all else about the failure stays as it is. */
+/** Whether a text was refused because it has contact details: it can be sent again, confirmed. */
+export const isContactWarning = (error: unknown) => error instanceof ApiError && error.code === 'contact_details';
+
+/** Awaits `call`; an error's message becomes `what` and the status, and everything else about it is kept. */
 export async function withErrorMessage<T>(call: Promise<T>, what: string): Promise<T> {
   try {
     return await call;

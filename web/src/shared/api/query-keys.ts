@@ -1,7 +1,7 @@
 /**
- * The keys of everything that TanStack Query caches, by feature. They are together because a change in one feature makes
- * answers of another out of date, and features do not import each other. `all` is the common beginning of a feature's keys:
- * invalidating it fetches everything of that feature again.
+ * The keys of everything in the TanStack Query cache, by feature. They are in one place because a change in one feature
+ * invalidates data of others, and features don't import each other. `all` is the prefix of a feature's keys:
+ * invalidating it refetches the whole feature.
  */
 
 export const accountKeys = {
@@ -49,14 +49,18 @@ export const creatorKeys = {
     ['creators', 'list', description, tags] as const,
   one: (id: string) => ['creators', 'one', id] as const,
   suggestions: (text: string) => ['creators', 'suggestions', text] as const,
+  tags: (text: string) => ['creators', 'tags', text] as const,
 } as const;
 
 export const dealKeys = {
   all: ['deals'],
-  bookings: (side: string, userId: string, closed: boolean) => ['deals', 'bookings', side, userId, { closed }] as const,
+  bookings: (side: string, userId: string) => ['deals', 'bookings', side, userId] as const,
   booking: (id: string) => ['deals', 'booking', id] as const,
   projects: (side: string, userId: string) => ['deals', 'projects', side, userId] as const,
   timeline: (id: string) => ['deals', 'timeline', id] as const,
+  terms: (id: string) => ['deals', 'terms', id] as const,
+  tab: (tab: string) => ['deals', 'tab', tab] as const,
+  counts: ['deals', 'counts'],
   refundPreview: (id: string, action: string) => ['deals', 'refund', id, action] as const,
   adminBookings: (filter: object) => ['deals', 'admin', filter] as const,
   disputes: ['deals', 'disputes'],
@@ -67,13 +71,16 @@ export const dealKeys = {
 export const experienceKeys = {
   all: ['experiences'],
   list: (search: object) => ['experiences', 'list', search] as const,
+  facets: (search: object) => ['experiences', 'facets', search] as const,
+  tags: (text: string) => ['experiences', 'tags', text] as const,
+  similar: (id: string) => ['experiences', 'similar', id] as const,
   catalogue: (title: string) => ['experiences', 'catalogue', title] as const,
   one: (id: string) => ['experiences', 'one', id] as const,
   suggestions: (text: string) => ['experiences', 'suggestions', text] as const,
   published: (userId: string) => ['experiences', 'published', userId] as const,
-  /** A hirer's own briefs, to choose one for a creator. */
+  /** The hirer's own briefs, to choose one for a creator. */
   forOffer: (userId: string) => ['experiences', 'own', userId] as const,
-  /** One's own listings, to choose one for a film. */
+  /** The user's own listings, to choose one for a film. */
   forTeaser: (userId: string) => ['experiences', 'of', userId] as const,
   /** Whether a hirer has published anything. */
   firstOf: (userId: string) => ['experiences', 'first-of', userId] as const,
@@ -96,7 +103,7 @@ export const paymentKeys = {
   earnings: ['payments', 'earnings'],
   spend: ['payments', 'spend'],
   balance: ['payments', 'balance'],
-  /** Not under `all`: invalidating that does not ask for the intent again. */
+  /** Not under `all`: invalidating that doesn't create a new intent. */
   intent: (bookingId: string) => ['payment-intent', bookingId] as const,
 } as const;
 

@@ -5,7 +5,7 @@ import { useReauthenticationRequest, withReauthentication } from './reauthentica
 
 const refusal = () => new ApiError(403, JSON.stringify({ code: 'reauth_required', message: 'Again, please.' }));
 
-test('what needs the password runs again once it was given, for everyone who waits', async () => {
+test('requests that need the password all run again once it was given', async () => {
   const { result, act } = await renderHook(useReauthenticationRequest);
   let proved = false;
   const run = async () => {
@@ -20,7 +20,7 @@ test('what needs the password runs again once it was given, for everyone who wai
   expect(result.current).toBeUndefined();
 });
 
-test('a closed dialog leaves the refusal, and other errors do not ask', async () => {
+test('closing the dialog throws the refusal; other errors open no dialog', async () => {
   const { result, act } = await renderHook(useReauthenticationRequest);
   const refused = withReauthentication(() => Promise.reject(refusal())).catch((error: unknown) => error);
   await expect.poll(() => result.current).toBeDefined();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './problem.ts';
 
-/** Someone waits for the password: the answer goes to each of them. */
+/** A pending request for the password; its result goes to everything that waits for it. */
 interface ReauthenticationRequest {
   readonly settle: (proved: boolean) => void;
 }
@@ -15,7 +15,7 @@ function setRequest(next: ReauthenticationRequest | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the password, once for however many calls want it; false when the person would rather not. */
+/** Asks for the password, once for all concurrent calls; false if the user closed the dialog. */
 function requestPassword(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     setRequest({
@@ -29,7 +29,7 @@ function requestPassword(): Promise<boolean> {
   return waiting;
 }
 
-/** The service's word for it, and the authentication service's. */
+/** The codes of our API and of the authentication service. */
 const REAUTHENTICATION_CODES: readonly unknown[] = ['reauth_required', 'reauthentication_needed'];
 
 const needsReauthentication = (error: unknown) =>
@@ -37,8 +37,9 @@ const needsReauthentication = (error: unknown) =>
   REAUTHENTICATION_CODES.includes((error as { code?: unknown }).code);
 
 /**
- * Runs what may need a fresh proof of identity: `mutationFn: (x) => withReauthentication(() => body(api.POST(…)))`. When
- * the server wants one, the dialog asks for the password and `run` runs again; closed, the refusal is thrown as it came.
+ * Runs what may need a recent sign-in: `mutationFn: (x) => withReauthentication(() => body(api.POST(…)))`. If the
+ * server refuses for that reason, the dialog asks for the password and `run` runs again. If it is closed, the refusal
+ * is thrown.
  */
 export async function withReauthentication<T>(run: () => Promise<T>): Promise<T> {
   try {
@@ -58,5 +59,5 @@ function subscribe(listener: () => void) {
 
 const getRequest = () => request;
 
-/** What the dialog answers to, while something waits for the password. */
+/** The pending request for the password, if any; the dialog settles it. */
 export const useReauthenticationRequest = () => useSyncExternalStore(subscribe, getRequest, getRequest);

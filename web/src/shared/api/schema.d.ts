@@ -675,7 +675,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept a pending booking. An admin gives a reason. */
+        /** Accept a pending booking on its newest terms. An admin gives a reason. */
         post: operations["post_api_bookings_id_accept"];
         delete?: never;
         options?: never;
@@ -751,6 +751,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/dispute/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a dispute that the other side opened. */
+        post: operations["post_api_bookings_id_dispute_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/refund-preview": {
         parameters: {
             query?: never;
@@ -762,6 +779,76 @@ export interface paths {
         get: operations["get_api_bookings_id_refund_preview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Propose that part of the held money goes back to the hirer and the rest is the creator's; this ends the work. */
+        post: operations["post_api_bookings_id_split"];
+        /** Take one's own proposed split back, or decline the other side's. */
+        delete: operations["delete_api_bookings_id_split"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/split-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Preview a split of the held money, or what accepting fewer hours would return. */
+        get: operations["get_api_bookings_id_split_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/split/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to the split that the other side proposed. */
+        post: operations["post_api_bookings_id_split_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All versions of the terms, for the two sides and admins. */
+        get: operations["get_api_bookings_id_terms"];
+        put?: never;
+        /** Propose other terms than the newest ones, when it is your turn to answer them. */
+        post: operations["post_api_bookings_id_terms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -961,6 +1048,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own deals on both sides: those that wait for the reader by their deadline, others by what changed last. */
+        get: operations["get_api_deals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1000,6 +1104,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/experiences/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many listings have each value of each fact, as the other filters leave them; at most 10 s old. */
+        get: operations["get_api_experiences_facets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/experiences/{id}": {
         parameters: {
             query?: never;
@@ -1017,6 +1138,40 @@ export interface paths {
         head?: never;
         /** Change one's own experience. */
         patch: operations["patch_api_experiences_id"];
+        trace?: never;
+    };
+    "/api/experiences/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the publisher of a listing a question. */
+        post: operations["post_api_experiences_id_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiences/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a taken brief for one more deal. */
+        post: operations["post_api_experiences_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/generate-experience": {
@@ -1487,6 +1642,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show an answered question on one's listing; who asked it is not shown. */
+        post: operations["post_api_questions_id_publish"];
+        /** Show a question on the listing no more. */
+        delete: operations["delete_api_questions_id_publish"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receipts/{id}": {
         parameters: {
             query?: never;
@@ -1581,6 +1754,23 @@ export interface paths {
         };
         /** What a search box proposes for the text so far. */
         get: operations["get_api_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tags in use that match the text so far, the most used first. */
+        get: operations["get_api_tags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1822,11 +2012,25 @@ export interface components {
             solution: components["schemas"]["AboutPart"];
             vision: components["schemas"]["AboutPart"];
         };
+        /** @description Which terms are accepted, and an admin's reason. */
+        Acceptance: {
+            /**
+             * @description Required of admins.
+             * @default null
+             */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the terms; only the first is accepted without it.
+             * @default null
+             */
+            version?: number | null;
+        };
         /**
          * @description What a viewer may do with an experience.
          * @enum {string}
          */
-        Action: "book" | "sign_in_to_book" | "edit" | "unpublish";
+        Action: "book" | "sign_in_to_book" | "ask" | "edit" | "unpublish" | "reopen";
         /** @description What happened lately. */
         Activity: {
             /** @description Newest first, at most eight. */
@@ -1865,7 +2069,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description A booking as an admin sees it. */
-        AdminBookingView: components["schemas"]["BookingView"] & {
+        AdminBookingView: components["schemas"]["ListedBookingView"] & {
             /** @description When its dispute over released money ended in the creator's favour because nobody decided it in time. */
             dispute_lapsed_at: string | null;
             /** @description When it was disputed. */
@@ -1915,6 +2119,14 @@ export interface components {
             last_sign_in_at: string | null;
             role: components["schemas"]["AdminRole"] | null;
             user_type: components["schemas"]["UserType"] | null;
+        };
+        /** @description All versions of the terms. */
+        AllTermsView: {
+            /** @description Until when the newest has to be answered; null when nobody has to. */
+            respond_by: string | null;
+            turn: components["schemas"]["Side"] | null;
+            /** @description Oldest first. */
+            versions: components["schemas"]["TermsView"][];
         };
         /** @description Which listing answers a concierge request. */
         Assignment: {
@@ -1973,10 +2185,20 @@ export interface components {
             /** @description At most 2000 characters; kept in the audit trail. */
             reason?: string;
         };
+        /**
+         * @description An email about a booking that an admin or its hirer may have sent again.
+         * @enum {string}
+         */
+        BookingEmail: "proposal_accepted" | "payment_confirmed";
+        /** @description An email about a booking that the viewer may have sent again. */
+        BookingEmailView: {
+            barrier: components["schemas"]["EmailBarrier"] | null;
+            email: components["schemas"]["BookingEmail"];
+        };
         /** @description A page of one's own bookings. */
         BookingPage: {
             /** @description Newest first. */
-            bookings: components["schemas"]["BookingView"][];
+            bookings: components["schemas"]["ListedBookingView"][];
             /** @description Where the next page starts; a page of a filtered list may be short, or empty, and still have one. */
             next_cursor: string | null;
         };
@@ -1988,15 +2210,20 @@ export interface components {
         /** @description A booking. */
         BookingView: {
             actions: components["schemas"]["DealAction"][];
+            /** @description Until when the other side has to answer the dispute, before what its opener proposed is made. */
+            answer_dispute_by: string | null;
             chargeback: boolean;
             cover: string;
             created_at: string;
+            /** @description The creator's part of the total: without the fee. */
+            creator_cents: components["schemas"]["i64"];
             /** @description Empty for the hirer until the money is held. */
             creator_email: string;
             creator_id: string | null;
             creator_name: string;
             currency: string;
             dispute: components["schemas"]["Dispute"];
+            disputed_by: components["schemas"]["Side"] | null;
             /** @description The end of the time to pay, while it is due. */
             due_at: string | null;
             experience_description: string;
@@ -2004,11 +2231,18 @@ export interface components {
             experience_title: string;
             experiences: components["schemas"]["DealExperience"];
             fee_cents: components["schemas"]["i64"];
+            /** @description When it is finished at the latest, an ISO date. */
+            finish_by: string | null;
+            fixed_price_cents: components["schemas"]["i64"] | null;
             hirer_id: string | null;
             /** Format: double */
             hours: number;
             id: string;
+            /** @description Links to work in the newest terms. */
+            links: string[];
             mentor_name: string;
+            /** @description What the side that proposed the newest terms says about them. */
+            message: string | null;
             money: components["schemas"]["Money"];
             overdue: boolean;
             portfolio_link: string | null;
@@ -2022,9 +2256,19 @@ export interface components {
             reason: string | null;
             /** @description The end of the time to answer, while it runs. */
             respond_by: string | null;
+            /** @description What went back to the hirer while the rest is the creator's, in cents. */
+            returned_cents: components["schemas"]["i64"];
             /** Format: int64 */
             rev: number;
+            split: components["schemas"]["SplitView"] | null;
+            /** @description When the work begins at the latest, an ISO date. */
+            start_by: string | null;
             status: components["schemas"]["BookingStatus"];
+            /**
+             * Format: int64
+             * @description How many versions of the terms there are; this is the newest.
+             */
+            terms_version: number;
             /**
              * Format: double
              * @description Dollars.
@@ -2294,11 +2538,28 @@ export interface components {
          * @description What someone may do to a booking or a project.
          * @enum {string}
          */
-        DealAction: "accept" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "reject";
+        DealAction: "accept" | "counter" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "reject" | "answer_dispute" | "propose_split" | "accept_split" | "drop_split";
         /** @description The booking after a transition, with its project once there is one. */
         DealAnswer: {
             booking: components["schemas"]["BookingView"];
             project?: components["schemas"]["ProjectView"] | null;
+        };
+        /** @description How many deals each tab has; the 1,000 oldest open ones are counted. */
+        DealCounts: {
+            active: number;
+            waiting: number;
+            your_turn: number;
+        };
+        /**
+         * @description What happens at the date that matters.
+         * @enum {string}
+         */
+        DealDate: "answer_by" | "pay_by" | "accepted_on" | "released_on" | "refunded_on" | "decided_by" | "ended_on";
+        /** @description A date of a deal, and what happens then. */
+        DealDateView: {
+            at: string;
+            /** @description What happens then. */
+            what: components["schemas"]["DealDate"];
         };
         /** @description An event that happened. */
         DealEvent: {
@@ -2342,7 +2603,7 @@ export interface components {
          * @description What happened, as the history and the texts name it.
          * @enum {string}
          */
-        DealMove: "request" | "concierge" | "offer" | "accept" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
+        DealMove: "request" | "concierge" | "offer" | "accept" | "counter" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "answer_dispute" | "dispute_unanswered" | "propose_split" | "accept_split" | "drop_split" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
         /** @description An event that will happen automatically. */
         DealNext: {
             at: string;
@@ -2365,6 +2626,39 @@ export interface components {
          * @enum {string}
          */
         DealRole: "hirer" | "creator" | "operator" | "timer" | "provider";
+        /** @description One deal. */
+        DealRowView: {
+            /** @description Everything that the viewer may do. */
+            actions: components["schemas"]["DealAction"][];
+            cover: string;
+            created_at: string;
+            /** @description The creator's part of the total. */
+            creator_cents: components["schemas"]["i64"];
+            date: components["schemas"]["DealDateView"] | null;
+            dispute: components["schemas"]["Dispute"];
+            experience_id: string | null;
+            /** Format: double */
+            hours: number;
+            id: string;
+            /** @description What the viewer is expected to do next; those come first. */
+            main_actions: components["schemas"]["DealAction"][];
+            money: components["schemas"]["Money"];
+            other: components["schemas"]["OtherSideView"];
+            request: components["schemas"]["RequestState"];
+            /** Format: int64 */
+            rev: number;
+            /** @description Until when the viewer would have to look at the work after `extend_review`. */
+            review_extends_to: string | null;
+            status: components["schemas"]["BookingStatus"];
+            /** Format: int64 */
+            terms_version: number;
+            title: string;
+            total_cents: components["schemas"]["i64"];
+            updated_at: string;
+            viewer_side: components["schemas"]["ViewerSide"];
+            work: components["schemas"]["Work"] | null;
+            your_turn: boolean;
+        };
         /** @description The state of each region of the machine (`GET /api/process`). */
         DealState: {
             money: string;
@@ -2377,11 +2671,23 @@ export interface components {
             at: string | null;
             name: components["schemas"]["DealMove"];
         };
-        /** @description How a dispute ends. */
+        /** @description A page of deals. */
+        DealsPage: {
+            counts: components["schemas"]["DealCounts"];
+            deals: components["schemas"]["DealRowView"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description The decision of a dispute. */
         Decision: {
             outcome: components["schemas"]["Outcome"];
             /** @description At most 2000 characters; both sides read it. */
             reason?: string;
+            /**
+             * Format: double
+             * @description With `split`: what goes back to the hirer, in cents.
+             */
+            refund_cents?: number | null;
         };
         /**
          * @description Why an account cannot be deleted yet.
@@ -2404,16 +2710,30 @@ export interface components {
         DemoPerson: {
             /** @description The account. */
             email: string;
-            /** @description The button's text. */
-            label: string;
+            /** @description The first name. */
+            name: string;
             /** @description Its password. */
             password: string;
+            role: components["schemas"]["DemoRole"];
         };
+        /**
+         * @description What someone of the demo data is.
+         * @enum {string}
+         */
+        DemoRole: "hirer" | "creator" | "admin";
         /**
          * @description The overlay over a deal with money in it.
          * @enum {string}
          */
         Dispute: "none" | "open" | "answered" | "resolved";
+        /** @description What the other side says to a dispute. */
+        DisputeAnswer: {
+            /**
+             * @description Their view of it.
+             * @default
+             */
+            statement?: string;
+        };
         /** @description A creator's month. */
         EarningMonth: {
             /**
@@ -2443,6 +2763,11 @@ export interface components {
             /** @description The last twelve months, oldest first. */
             months: components["schemas"]["EarningMonth"][];
         };
+        /**
+         * @description Why an email about a booking cannot be sent now.
+         * @enum {string}
+         */
+        EmailBarrier: "not_accepted" | "over" | "not_paid" | "refunded";
         /** @description A booking that ends with the account. */
         EndView: {
             booking_id: string;
@@ -2466,17 +2791,30 @@ export interface components {
              * @default null
              */
             description?: string | null;
+            /** @default null */
+            facts?: components["schemas"]["ListingFacts"] | null;
             /**
              * @description Letters and digits.
              * @default null
              */
             icon_name?: string | null;
             /**
+             * Format: int64
+             * @description How many requests for a brief may be accepted before it is taken; 0 to stay open.
+             * @default null
+             */
+            openings?: number | null;
+            /**
              * Format: double
              * @description Dollars, 0.01 to 100,000.00, at most two decimals.
              * @default null
              */
             price_per_hour?: number | null;
+            /**
+             * @description Whether a deal that falls through frees its opening.
+             * @default null
+             */
+            reopens?: boolean | null;
             /**
              * @description At most 50, each at most 50 characters.
              * @default null
@@ -2497,15 +2835,24 @@ export interface components {
         ExperienceView: {
             /** @description What the viewer may do. */
             actions: components["schemas"]["Action"][];
+            /** @description Whether that request is accepted; absent without one. */
+            agreed?: boolean | null;
             /** @description Path of the cover as SVG; the same path with `.png` is a picture of 800 by 420 pixels. */
             cover: string;
             created_at: string;
             description: string;
+            /** @description What it states about itself. */
+            facts: components["schemas"]["ListingFacts"];
             /** @description `Star`, `Briefcase` or another icon name. */
             icon: string;
             id: string;
             /** @description The publisher's full name, or 'Unknown Mentor'. */
             mentorName: string;
+            /**
+             * Format: int64
+             * @description How many requests for a brief may be accepted; 0 when it stays open.
+             */
+            openings: number;
             /** @description The booking that the viewer has to pay for before they may request it; absent when nothing is overdue. */
             pay_first?: string | null;
             /**
@@ -2515,10 +2862,16 @@ export interface components {
             pricePerHour: number;
             /** @description Cents. */
             price_cents: components["schemas"]["i64"];
+            /** @description What its publisher has answered for everybody, oldest first; only where one experience is asked for. */
+            questions?: components["schemas"]["PublishedQuestion"][];
+            /** @description Whether a deal that falls through frees its opening. */
+            reopens: boolean;
             /** @description The viewer's own live request for it: a booking's id. */
             requested: string | null;
             side: components["schemas"]["ListingSide"];
             tags: string[];
+            /** @description Whether the brief is taken: it can no longer be asked for. */
+            taken: boolean;
             /** @description Path of the film that plays on its card and page; the same path with `.jpg` is its poster. */
             teaser: string | null;
             title: string;
@@ -2541,6 +2894,43 @@ export interface components {
             experiences: components["schemas"]["ExperienceView"][];
             /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
+        };
+        /** @description One value of a filter. */
+        FacetValue: {
+            /**
+             * Format: int64
+             * @description How many listings it would show.
+             */
+            count: number;
+            /** @description As the filter takes it. */
+            value: string;
+        };
+        /** @description A filter and its values. */
+        FacetView: {
+            /** @description The name of the query parameter. */
+            name: string;
+            /** @description Those that would show something, and those that are chosen. */
+            values: components["schemas"]["FacetValue"][];
+        };
+        /** @description The counts of a list. */
+        FacetsView: {
+            /** @description In the order in which they are shown. */
+            facets: components["schemas"]["FacetView"][];
+            /**
+             * Format: int64
+             * @description How many of them are offers, if the list were not of one side.
+             */
+            offered: number;
+            /**
+             * Format: int64
+             * @description How many listings the filters leave.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description How many of them are briefs, if the list were not of one side.
+             */
+            wanted: number;
         };
         /** @description What was wrong with one field of the request. */
         FieldError: {
@@ -2839,6 +3229,136 @@ export interface components {
             /** @description The sum of all entries: 0, or the ledger is wrong. */
             sum_cents: components["schemas"]["i64"];
         };
+        /** @description A booking in a list of bookings across people. */
+        ListedBookingView: components["schemas"]["BookingView"] & {
+            /** @description The emails that the viewer may have sent again; none for viewers who may send none. */
+            emails: components["schemas"]["BookingEmailView"][];
+        };
+        /**
+         * @description What a hirer gets back who cancels dated work (`docs/product.md`, section 5).
+         * @enum {string}
+         */
+        ListingCancellation: "flexible" | "moderate" | "strict";
+        /**
+         * @description What a listing is for.
+         * @enum {string}
+         */
+        ListingCategory: "game" | "training" | "exhibition" | "event" | "marketing" | "architecture" | "health" | "art" | "other";
+        /**
+         * @description How strong it feels.
+         * @enum {string}
+         */
+        ListingComfort: "comfortable" | "moderate" | "intense";
+        /**
+         * @description Where a piece runs.
+         * @enum {string}
+         */
+        ListingDevice: "quest" | "vision_pro" | "pc_vr" | "phone_ar" | "browser" | "projection" | "on_site";
+        /** @description What a listing states about itself. */
+        ListingFacts: {
+            /**
+             * @description Whether it has an audio description.
+             * @default null
+             */
+            audio_description?: boolean | null;
+            /** @default null */
+            cancellation?: components["schemas"]["ListingCancellation"] | null;
+            /**
+             * @description Whether it has captions.
+             * @default null
+             */
+            captions?: boolean | null;
+            /** @default null */
+            category?: components["schemas"]["ListingCategory"] | null;
+            /**
+             * @description Which city; only and always with the place `city`.
+             * @default null
+             */
+            city?: string | null;
+            /** @default null */
+            comfort?: components["schemas"]["ListingComfort"] | null;
+            /**
+             * @description Where it runs, each once.
+             * @default []
+             */
+            devices?: components["schemas"]["ListingDevice"][];
+            /**
+             * @description When it has to be done, an ISO date, not before `start_by`.
+             * @default null
+             */
+            finish_by?: string | null;
+            /**
+             * Format: int64
+             * @description The price of everything, in cents, instead of one per hour.
+             * @default null
+             */
+            fixed_price_cents?: number | null;
+            /**
+             * @description Whether it has flashing light.
+             * @default null
+             */
+            flashing?: boolean | null;
+            /**
+             * Format: double
+             * @description Expected hours, in quarters; required with a fixed price.
+             * @default null
+             */
+            hours?: number | null;
+            /**
+             * @description ISO 639-1 codes in lower case, each once.
+             * @default []
+             */
+            languages?: string[];
+            /** @default null */
+            licence?: components["schemas"]["ListingLicence"] | null;
+            /**
+             * Format: int64
+             * @description How long it lasts, in minutes.
+             * @default null
+             */
+            minutes?: number | null;
+            /**
+             * @description Whether one hand is enough.
+             * @default null
+             */
+            one_handed?: boolean | null;
+            /** @default null */
+            place?: components["schemas"]["ListingPlace"] | null;
+            /**
+             * Format: int64
+             * @description How many people at once.
+             * @default null
+             */
+            players?: number | null;
+            /** @default null */
+            posture?: components["schemas"]["ListingPosture"] | null;
+            /**
+             * Format: double
+             * @description The side of the room that is needed, in metres; only with `room_scale`.
+             * @default null
+             */
+            room_metres?: number | null;
+            /**
+             * @description When it may begin, an ISO date.
+             * @default null
+             */
+            start_by?: string | null;
+        };
+        /**
+         * @description What rights to the result pass to the hirer when the money is released.
+         * @enum {string}
+         */
+        ListingLicence: "non_exclusive" | "exclusive" | "transfer";
+        /**
+         * @description Where the work happens.
+         * @enum {string}
+         */
+        ListingPlace: "remote" | "city";
+        /**
+         * @description How people take part.
+         * @enum {string}
+         */
+        ListingPosture: "seated" | "standing" | "room_scale";
         /**
          * @description Which side of a deal publishes.
          * @enum {string}
@@ -2882,6 +3402,11 @@ export interface components {
             /** @description What this person may do beside what everyone may. */
             actions: components["schemas"]["MeAction"][];
             created_at: string;
+            /**
+             * Format: int64
+             * @description How many projects this creator takes at a time; null for any number.
+             */
+            deals_at_once: number | null;
             description: string;
             email: string;
             full_name: string;
@@ -2919,6 +3444,7 @@ export interface components {
             message: string;
             /** @description Whether the viewer did. */
             mine: boolean;
+            question?: components["schemas"]["QuestionView"] | null;
             /** @description Who wrote it. */
             sender_id: string;
         };
@@ -2942,15 +3468,35 @@ export interface components {
         };
         /** @description A request to book. Names and addresses come from the account; any that are sent are ignored. */
         NewBooking: {
+            /** @description Send it although the message contains contact details (409 `contact_details`). */
+            confirmed_contact?: boolean;
             /** @description The listing; `unknown` asks the concierge. */
             experience_id?: string | null;
+            /** @description An ISO date: when it is finished at the latest. */
+            finish_by?: string | null;
+            /**
+             * Format: double
+             * @description Cents for everything, instead of a price per hour.
+             */
+            fixed_price_cents?: number | null;
             /**
              * Format: double
              * @description A multiple of 0.25, from 0.25 to 200; 1 when absent.
              */
             hours?: number | null;
+            /** @description Links to work, at most five. */
+            links?: string[];
+            /** @description What you say about it. */
+            message?: string | null;
             /** @description An http or https link; empty means none. */
             portfolio_link?: string | null;
+            /**
+             * Format: double
+             * @description Dollars per hour; the listing's price when absent.
+             */
+            price_per_hour?: number | null;
+            /** @description An ISO date: when the work begins at the latest. */
+            start_by?: string | null;
             /** @description The caller's own id; an admin may name someone else. */
             user_id?: string | null;
         };
@@ -3000,6 +3546,20 @@ export interface components {
              */
             website?: string | null;
         };
+        /** @description A dispute to open. */
+        NewDispute: {
+            /**
+             * @description What is wrong.
+             * @default null
+             */
+            reason?: string | null;
+            /**
+             * Format: double
+             * @description What should go back to the hirer, in cents: it does if the other side doesn't answer within 5 days.
+             * @default null
+             */
+            refund_cents?: number | null;
+        };
         /** @description What to publish; all three of title, description and price are required. */
         NewExperience: {
             /**
@@ -3008,16 +3568,32 @@ export interface components {
              */
             description?: string;
             /**
+             * @description What it states about itself; a fixed price in it decides the price per hour, which may then be absent.
+             * @default {}
+             */
+            facts?: components["schemas"]["ListingFacts"];
+            /**
              * @description `Star` when absent.
              * @default null
              */
             icon_name?: string | null;
+            /**
+             * Format: int64
+             * @description How many requests for a brief may be accepted before it is taken: 1 when absent, 0 to stay open.
+             * @default null
+             */
+            openings?: number | null;
             /**
              * Format: double
              * @description Dollars, 0.01 to 100,000.00, at most two decimals.
              * @default null
              */
             price_per_hour: number | null;
+            /**
+             * @description Whether a deal that falls through frees its opening: true when absent.
+             * @default null
+             */
+            reopens?: boolean | null;
             /**
              * @description At most 50, each at most 50 characters.
              * @default []
@@ -3055,6 +3631,11 @@ export interface components {
         /** @description A message. */
         NewMessage: {
             /**
+             * @description Send it although it contains contact details (409 `contact_details`).
+             * @default false
+             */
+            confirmed_contact?: boolean;
+            /**
              * @description 1 to 5000 characters.
              * @default
              */
@@ -3087,10 +3668,48 @@ export interface components {
         NewProject: {
             /** @description The booking to accept, when several wait. */
             bookingId?: string | null;
+            /** @description Send it although the message contains contact details (409 `contact_details`). */
+            confirmed_contact?: boolean;
             creatorId?: string | null;
             experienceId?: string | null;
+            /** @description An ISO date: when it is finished at the latest. */
+            finish_by?: string | null;
+            /**
+             * Format: double
+             * @description Cents for everything, instead of a price per hour.
+             */
+            fixed_price_cents?: number | null;
+            /**
+             * Format: double
+             * @description The hours of an offer: a multiple of 0.25, from 0.25 to 200.
+             */
+            hours?: number | null;
+            /** @description Links to work, at most five. */
+            links?: string[];
+            /** @description What you say about it. */
+            message?: string | null;
+            /**
+             * Format: double
+             * @description Dollars per hour; the listing's price when absent.
+             */
+            price_per_hour?: number | null;
             /** @description Required of admins. */
             reason?: string | null;
+            /** @description An ISO date: when the work begins at the latest. */
+            start_by?: string | null;
+        };
+        /** @description A question about a listing. */
+        NewQuestion: {
+            /**
+             * @description Send it although it contains contact details (409 `contact_details`).
+             * @default false
+             */
+            confirmed_contact?: boolean;
+            /**
+             * @description 10 to 1000 characters.
+             * @default
+             */
+            message?: string;
         };
         /** @description Why admins should look. */
         NewReport: {
@@ -3100,10 +3719,70 @@ export interface components {
              */
             reason?: string;
         };
+        /** @description A split to propose. */
+        NewSplit: {
+            /**
+             * @description Why.
+             * @default null
+             */
+            reason?: string | null;
+            /**
+             * Format: double
+             * @description What goes back to the hirer, in cents: from 0 to what is held.
+             * @default null
+             */
+            refund_cents: number | null;
+        };
         /** @description A tag to add. */
         NewTag: {
             /** @description At most 50 characters. */
             name: string;
+        };
+        /** @description A counter-offer; what is absent stays as in the version before. */
+        NewTerms: {
+            /**
+             * @description Send it although the note contains contact details (409 `contact_details`).
+             * @default false
+             */
+            confirmed_contact?: boolean;
+            /**
+             * @description An ISO date: when it is finished at the latest.
+             * @default null
+             */
+            finish_by?: string | null;
+            /**
+             * Format: double
+             * @description Cents for everything; replaces a price per hour.
+             * @default null
+             */
+            fixed_price_cents?: number | null;
+            /**
+             * Format: double
+             * @description A multiple of 0.25, from 0.25 to 200.
+             * @default null
+             */
+            hours?: number | null;
+            /**
+             * @description Links to work, at most five.
+             * @default []
+             */
+            links?: string[];
+            /**
+             * @description What you say about it.
+             * @default null
+             */
+            note?: string | null;
+            /**
+             * Format: double
+             * @description Dollars per hour; replaces a fixed price.
+             * @default null
+             */
+            price_per_hour?: number | null;
+            /**
+             * @description An ISO date: when the work begins at the latest.
+             * @default null
+             */
+            start_by?: string | null;
         };
         /** @description The message that begins a conversation: with a creator, or about a booking. */
         NewThread: {
@@ -3112,6 +3791,11 @@ export interface components {
              * @default null
              */
             booking_id?: string | null;
+            /**
+             * @description Send it although it contains contact details (409 `contact_details`).
+             * @default false
+             */
+            confirmed_contact?: boolean;
             /**
              * @description The form's; the other person never sees an address.
              * @default null
@@ -3182,6 +3866,12 @@ export interface components {
             /** @description Whom it tells. */
             user_id: string;
         };
+        /** @description The person on the other side. */
+        OtherSideView: {
+            full_name: string;
+            /** @description Null while nobody is found for a request to our team. */
+            id: string | null;
+        };
         /** @description An email without its text. */
         OutboxMailView: {
             actions: components["schemas"]["MailAction"][];
@@ -3204,7 +3894,7 @@ export interface components {
          * @description How a dispute ends.
          * @enum {string}
          */
-        Outcome: "release" | "refund";
+        Outcome: "release" | "refund" | "split";
         /** @description What a payment was for. */
         PaidBooking: {
             /** @description The creator's name. */
@@ -3411,6 +4101,12 @@ export interface components {
         /** @description What a person changes of their profile; absent fields stay. */
         ProfileChange: {
             /**
+             * Format: double
+             * @description How many projects you take at a time as a creator: a whole number, 0 for any number.
+             * @default null
+             */
+            deals_at_once?: number | null;
+            /**
              * @description At most 2000 characters.
              * @default null
              */
@@ -3442,6 +4138,12 @@ export interface components {
              */
             hirerFeedback?: string | null;
             /**
+             * Format: double
+             * @description With an acceptance: the hours that were used, if fewer than agreed; what the others cost goes back.
+             * @default null
+             */
+            hoursUsed?: number | null;
+            /**
              * @description True accepts the work, false reopens it.
              * @default null
              */
@@ -3470,11 +4172,12 @@ export interface components {
             completed_at: string | null;
             cover: string;
             created_at: string;
+            /** @description The creator's part of the total: without the fee. */
+            creator_cents: components["schemas"]["i64"];
             creator_id: string | null;
             dispute: components["schemas"]["Dispute"];
             experience_id: string | null;
             experiences: components["schemas"]["DealExperience"];
-            /** @description Our part of the total; the creator gets the rest. */
             fee_cents: components["schemas"]["i64"];
             hirer_feedback: string | null;
             hirer_id: string | null;
@@ -3509,6 +4212,46 @@ export interface components {
         ProposalMail: {
             /** @description The booking. */
             bookingId: string;
+        };
+        /** @description A question that the publisher answers for everybody; who asked it is not said. */
+        PublishedQuestion: {
+            /** @description Plain text. */
+            answer: string;
+            /** @description For its publisher, to take it back. */
+            id: string;
+            /** @description When it was published. */
+            published_at: string;
+            /** @description Plain text. */
+            question: string;
+        };
+        /**
+         * @description What the publisher may do with a question.
+         * @enum {string}
+         */
+        QuestionAction: "publish" | "unpublish";
+        /** @description A question that is shown on its listing. */
+        QuestionAnswer: {
+            question: components["schemas"]["PublishedQuestion"];
+        };
+        /** @description A question and its answer as the listing is to show them: as they were written, or shorter. */
+        QuestionTexts: {
+            /**
+             * @description At most 2000 characters.
+             * @default
+             */
+            answer?: string;
+            /**
+             * @description At most 1000 characters.
+             * @default
+             */
+            question?: string;
+        };
+        /** @description A message that asks about a listing. */
+        QuestionView: {
+            /** @description What the viewer may do with it. */
+            actions: components["schemas"]["QuestionAction"][];
+            /** @description Whether the listing shows it with its answer. */
+            published: boolean;
         };
         /** @description That something waits in its queue again. */
         QueuedView: {
@@ -3680,6 +4423,11 @@ export interface components {
             /** Format: int64 */
             resolved: number;
         };
+        /**
+         * @description The request region: was it asked for, and what was the answer.
+         * @enum {string}
+         */
+        RequestState: "pending" | "approved" | "declined" | "withdrawn" | "expired";
         /** @description How the payer's 3D Secure step ended. */
         SandboxAuthenticate: {
             /** @description Of the intent. */
@@ -3768,6 +4516,35 @@ export interface components {
             /** @description The last twelve months, oldest first. */
             months: components["schemas"]["SpendMonth"][];
         };
+        /** @description The split that is agreed to. */
+        SplitAcceptance: {
+            /**
+             * Format: double
+             * @description What goes back to the hirer, in cents, as it was shown.
+             * @default null
+             */
+            refund_cents: number | null;
+        };
+        /** @description Who gets what. */
+        SplitPreview: {
+            /** @description What the creator gets. */
+            creator_cents: components["schemas"]["i64"];
+            /** @description Our fee on the rest. */
+            fee_cents: components["schemas"]["i64"];
+            /** @description What goes back to the hirer, in cents. */
+            refund_cents: components["schemas"]["i64"];
+        };
+        /** @description A proposed split. */
+        SplitView: {
+            /** @description Who proposed it; the other side can accept it. */
+            by: components["schemas"]["Side"];
+            /** @description What the creator would get. */
+            creator_cents: components["schemas"]["i64"];
+            /** @description Our fee on the rest. */
+            fee_cents: components["schemas"]["i64"];
+            /** @description What would go back to the hirer, in cents. */
+            refund_cents: components["schemas"]["i64"];
+        };
         /**
          * @description How far an email has come.
          * @enum {string}
@@ -3796,6 +4573,21 @@ export interface components {
             /** @description At most three. */
             suggestions: components["schemas"]["Suggestion"][];
         };
+        /** @description Tags in use. */
+        TagSuggestions: {
+            /** @description At most eight, the best match first. */
+            tags: components["schemas"]["TagView"][];
+        };
+        /** @description A tag and how often it is used. */
+        TagView: {
+            /**
+             * Format: int64
+             * @description By how many.
+             */
+            count: number;
+            /** @description In lower case. */
+            name: string;
+        };
         /** @description A person's tags. */
         TagsView: {
             /** @description In the order they were added. */
@@ -3814,6 +4606,34 @@ export interface components {
             role: string;
             /** @description Another page of theirs. */
             website: string | null;
+        };
+        /** @description One version of the terms. */
+        TermsView: {
+            /** @description When. */
+            at: string;
+            /** @description The creator's part of the total: without the fee. */
+            creator_cents: components["schemas"]["i64"];
+            fee_cents: components["schemas"]["i64"];
+            finish_by: string | null;
+            fixed_price_cents: components["schemas"]["i64"] | null;
+            /** Format: double */
+            hours: number;
+            links: string[];
+            /** @description What they said about it. */
+            message: string | null;
+            /** @description Whether these are the terms that were accepted, or that can be accepted now. */
+            newest: boolean;
+            /** @description Cents per hour. */
+            price_cents: components["schemas"]["i64"];
+            /** @description Who proposed it. */
+            side: components["schemas"]["Side"];
+            start_by: string | null;
+            total_cents: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description From 1 on.
+             */
+            version: number;
         };
         /**
          * @description What a person may do in a conversation.
@@ -3842,6 +4662,8 @@ export interface components {
             /** @description The other person. */
             counterpart: components["schemas"]["Correspondent"];
             created_at: string;
+            /** @description The listing that it began with a question about. */
+            experience_id: string | null;
             id: string;
             last: components["schemas"]["LastMessage"];
             /** @description The viewer's report waits for the admins. */
@@ -5322,7 +6144,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"] | null;
+                "application/json": components["schemas"]["Acceptance"] | null;
             };
         };
         responses: {
@@ -5458,7 +6280,41 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["NewDispute"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_bookings_id_dispute_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeAnswer"];
             };
         };
         responses: {
@@ -5500,6 +6356,203 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundPreviewView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_bookings_id_split: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSplit"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_bookings_id_split: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_bookings_id_split_preview: {
+        parameters: {
+            query?: {
+                /** @description What would go back to the hirer, in cents. */
+                refund_cents?: number;
+                /** @description The hours that were used, if the work were accepted with fewer than agreed. */
+                hours_used?: number;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitPreview"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_bookings_id_split_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitAcceptance"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_bookings_id_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllTermsView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_bookings_id_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTerms"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
             /** @description A problem with a stable code */
@@ -5873,6 +6926,41 @@ export interface operations {
             };
         };
     };
+    get_api_deals: {
+        parameters: {
+            query?: {
+                /** @description Those that wait for the reader, when absent. */
+                tab?: "your_turn" | "waiting" | "active" | "done";
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealsPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     get_api_events: {
         parameters: {
             query?: never;
@@ -5925,6 +7013,40 @@ export interface operations {
                 sort?: components["schemas"]["Sort"];
                 /** @description Only what this person published, newest first. */
                 user_id?: string;
+                /** @description What listings are for; several, separated by commas, are alternatives. */
+                category?: string;
+                /** @description Where they run; several, separated by commas, are alternatives. */
+                device?: string;
+                /** @description `hourly` or `fixed`; several, separated by commas, are alternatives. */
+                pricing?: string;
+                /** @description `remote` or `city`; several, separated by commas, are alternatives. */
+                place?: string;
+                /** @description Cities by name; several, separated by commas, are alternatives. */
+                city?: string;
+                /** @description Months in which they have to be done: `2026-12`; several, separated by commas, are alternatives. */
+                due?: string;
+                /** @description Expected hours: `0-10`, `11-40`, `41+`; several, separated by commas, are alternatives. */
+                hours?: string;
+                /** @description ISO 639-1 codes; several, separated by commas, are alternatives. */
+                language?: string;
+                /** @description How people take part; several, separated by commas, are alternatives. */
+                posture?: string;
+                /** @description How strong they feel; several, separated by commas, are alternatives. */
+                comfort?: string;
+                /** @description How many at once: `1`, `2-4`, `5+`; several, separated by commas, are alternatives. */
+                players?: string;
+                /** @description How long they last: `0-15`, `16-60`, `61+`; several, separated by commas, are alternatives. */
+                minutes?: string;
+                /** @description Flashing light: `yes` or `no`; several, separated by commas, are alternatives. */
+                flashing?: string;
+                /** @description Captions: `yes` or `no`; several, separated by commas, are alternatives. */
+                captions?: string;
+                /** @description Audio description: `yes` or `no`; several, separated by commas, are alternatives. */
+                audio_description?: string;
+                /** @description One hand is enough: `yes` or `no`; several, separated by commas, are alternatives. */
+                one_handed?: string;
+                /** @description What rights pass; several, separated by commas, are alternatives. */
+                licence?: string;
             };
             header?: never;
             path?: never;
@@ -5977,6 +7099,93 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ExperienceAnswer"];
                 };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_experiences_facets: {
+        parameters: {
+            query?: {
+                /** @description Words to look for, at most 200 characters: beginnings of words and words with one typo are found. */
+                query?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search. */
+                limit?: number;
+                /** @description Separated by commas; all of them, whole, without regard to case. */
+                tags?: string;
+                /** @description Only briefs, or only services. */
+                side?: components["schemas"]["ListingSide"];
+                /** @description Dollars per hour at least. */
+                min_price?: number;
+                /** @description Dollars per hour at most. */
+                max_price?: number;
+                /** @description `relevance` with a query and `newest` without, when absent. */
+                sort?: components["schemas"]["Sort"];
+                /** @description Only what this person published, newest first. */
+                user_id?: string;
+                /** @description What listings are for; several, separated by commas, are alternatives. */
+                category?: string;
+                /** @description Where they run; several, separated by commas, are alternatives. */
+                device?: string;
+                /** @description `hourly` or `fixed`; several, separated by commas, are alternatives. */
+                pricing?: string;
+                /** @description `remote` or `city`; several, separated by commas, are alternatives. */
+                place?: string;
+                /** @description Cities by name; several, separated by commas, are alternatives. */
+                city?: string;
+                /** @description Months in which they have to be done: `2026-12`; several, separated by commas, are alternatives. */
+                due?: string;
+                /** @description Expected hours: `0-10`, `11-40`, `41+`; several, separated by commas, are alternatives. */
+                hours?: string;
+                /** @description ISO 639-1 codes; several, separated by commas, are alternatives. */
+                language?: string;
+                /** @description How people take part; several, separated by commas, are alternatives. */
+                posture?: string;
+                /** @description How strong they feel; several, separated by commas, are alternatives. */
+                comfort?: string;
+                /** @description How many at once: `1`, `2-4`, `5+`; several, separated by commas, are alternatives. */
+                players?: string;
+                /** @description How long they last: `0-15`, `16-60`, `61+`; several, separated by commas, are alternatives. */
+                minutes?: string;
+                /** @description Flashing light: `yes` or `no`; several, separated by commas, are alternatives. */
+                flashing?: string;
+                /** @description Captions: `yes` or `no`; several, separated by commas, are alternatives. */
+                captions?: string;
+                /** @description Audio description: `yes` or `no`; several, separated by commas, are alternatives. */
+                audio_description?: string;
+                /** @description One hand is enough: `yes` or `no`; several, separated by commas, are alternatives. */
+                one_handed?: string;
+                /** @description What rights pass; several, separated by commas, are alternatives. */
+                licence?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FacetsView"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem with a stable code */
             "4XX": {
@@ -6069,6 +7278,78 @@ export interface operations {
                 "application/json": components["schemas"]["ExperienceChange"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperienceAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_experiences_id_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_experiences_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -7109,6 +8390,68 @@ export interface operations {
             };
         };
     };
+    post_api_questions_id_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionTexts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_questions_id_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     get_api_receipts_id: {
         parameters: {
             query?: never;
@@ -7294,6 +8637,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_tags: {
+        parameters: {
+            query?: {
+                /** @description The text so far, at most 200 characters; the most used tags when empty. */
+                query?: string;
+                /** @description Experiences when absent. */
+                of?: components["schemas"]["SearchBox"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagSuggestions"];
                 };
             };
             304: {

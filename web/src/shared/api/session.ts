@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who is at the browser: not known yet, nobody, or a person. */
+/** The user of this browser: not known yet, a guest, or signed in. */
 export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'guest' }
   | { readonly state: 'person'; readonly userId: string; readonly email: string };
 
-/** Where the client of the authentication service keeps the session in this browser. */
+/** The storage key under which the auth client keeps the session. */
 export const SESSION_KEY = 'parallax.auth';
 
 const GUEST: Session = { state: 'guest' };
@@ -14,19 +14,18 @@ let current: Session = { state: 'unknown' };
 let outcome: Promise<string | undefined> = Promise.resolve(undefined);
 const listeners = new Set<() => void>();
 
-// Its own chunk: the page is drawn while the client loads, and someone who has no session need not load it at all.
+// A separate chunk: the page renders while the client loads, and a guest without a session doesn't need it.
 // biome-ignore lint/suspicious/noImportCycles: loaded only when a session needs it, long after both have been evaluated
 const loadClient = () => import('./auth.ts');
 
 /**
- * Starts the page: with the session that is stored here or comes with a link from an email, or as a guest. Returns
- * whether a session was stored.
+ * Determines the session: from storage, from a link in an email, or a guest. Returns whether a session was stored.
  */
 export function startSession() {
   const kept = isKept();
   if (kept || location.hash.length > 1) outcome = loadClient().then((client) => client.linkOutcome());
   else setSession(undefined);
-  // Someone signed in at another tab.
+  // The user has signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_KEY && newValue && current.state === 'guest') void loadClient();
   });
@@ -44,7 +43,7 @@ function isKept() {
 /** The outcome of the link from an email that led to this page, if one did. */
 export const linkOutcome = () => outcome;
 
-/** The client says who is at the browser. */
+/** Called by the auth client when the user changes. */
 export function setSession(user: { id: string; email?: string } | undefined) {
   const next: Session = user ? { state: 'person', userId: user.id, email: user.email ?? '' } : GUEST;
   if (same(current, next)) return;
@@ -57,7 +56,7 @@ function same(a: Session, b: Session) {
   return a.userId === b.userId && a.email === b.email;
 }
 
-/** Calls `listener` whenever the session becomes another one; returns a function that stops this. */
+/** Calls `listener` when the session changes; returns a function that unsubscribes. */
 export function onSession(listener: () => void) {
   listeners.add(listener);
   return () => {
@@ -65,10 +64,10 @@ export function onSession(listener: () => void) {
   };
 }
 
-/** The session now; for code outside React. */
+/** The current session, for code outside React. */
 export const getSession = (): Session => current;
 
-/** The session, once it is known. */
+/** Resolves once the session is known. */
 export function waitForSession(): Promise<Exclude<Session, { state: 'unknown' }>> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -81,5 +80,5 @@ export function waitForSession(): Promise<Exclude<Session, { state: 'unknown' }>
   });
 }
 
-/** The session, kept in step with other tabs. */
+/** The current session, in sync with other tabs. */
 export const useSession = () => useSyncExternalStore(onSession, getSession, getSession);
