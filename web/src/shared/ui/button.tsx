@@ -29,9 +29,9 @@ export const buttonStyles = variants(
 type Look = NonNullable<Parameters<typeof buttonStyles>[0]>;
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Look {
-  /** Work is under way: the button keeps its width and cannot be pressed again. */
+  /** The action is pending: the button is disabled and keeps its width. */
   busy?: boolean;
-  /** What it says meanwhile ('Submitting...'); a spinner when absent. */
+  /** The label while pending ('Submitting...'); a spinner if absent. */
   busyText?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function Button({ look, size, shape, wide, busy, busyText, type = 'button
   );
 }
 
-/** Both labels lie in one grid cell, so the wider one sets the width and nothing moves when they change. */
+/** Both labels share one grid cell, so that the wider one sets the width and nothing shifts. */
 function Swap({ busy, text, label }: { busy: boolean; text: string | undefined; label: React.ReactNode }) {
   return (
     <span className="grid place-items-center">
@@ -66,7 +66,7 @@ function Swap({ busy, text, label }: { busy: boolean; text: string | undefined; 
 }
 
 interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label'> {
-  /** Its name for people who do not see the icon. */
+  /** Accessible name. */
   label: string;
 }
 

@@ -9,15 +9,15 @@ const ratios = {
 interface CoverProps {
   src: string;
   ratio?: keyof typeof ratios;
-  /** What lies on the picture's top left corner. */
+  /** Shown in the picture's top left corner. */
   chip?: ReactNode;
-  /** Above the fold: fetched at once. */
+  /** Above the fold: loaded eagerly. */
   eager?: boolean;
-  /** What lies over the whole picture, such as a film. */
+  /** Covers the whole picture, such as a film. */
   over?: ReactNode;
 }
 
-/** A work's picture. It zooms a little while the pointer is over the `group` around it. */
+/** The picture of a listing. It zooms slightly while the pointer is over the surrounding `group`. */
 export function Cover({ src, ratio = 'landscape', chip, eager, over }: CoverProps) {
   return (
     <div className={`relative overflow-hidden rounded-card bg-raised ${ratios[ratio]}`}>
@@ -34,7 +34,7 @@ export function Cover({ src, ratio = 'landscape', chip, eager, over }: CoverProp
   );
 }
 
-/** A person's round picture; decorative, since the name is beside it. */
+/** A round portrait; decorative, since the name is next to it. */
 export function Avatar({ src, size = 24 }: { src: string; size?: 24 | 32 | 40 | 96 }) {
   return (
     <img
@@ -50,18 +50,19 @@ export function Avatar({ src, size = 24 }: { src: string; size?: 24 | 32 | 40 | 
   );
 }
 
-/** Half of a character, which no address may hold. */
+/** A lone surrogate, which `encodeURIComponent` rejects. */
 const HALF = /\p{Surrogate}/gu;
 
-/** The generated picture of an id: of an experience, or of a person. */
+/** The generated picture for the id of an experience or a person. */
 export const coverUrl = (id: string) => `/media/covers/${encodeURIComponent(id.replaceAll(HALF, '\ufffd'))}.svg`;
 
-/** A quiet panel: one step lighter than the page, no shadow. */
+/** A panel one step lighter than the page, without a shadow. */
 export function Panel({ children }: { children: ReactNode }) {
   return <div className="rounded-panel bg-surface p-5 sm:p-6">{children}</div>;
 }
 
-/** One, two or three columns of cards. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 [&>li]:min-w-0">{children}</ul>;
+/** Cards in one, two or three columns. `narrow`: something else is beside them on wide screens. */
+export function CardGrid({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+  const columns = narrow ? 'xl:grid-cols-3' : 'lg:grid-cols-3';
+  return <ul className={`grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 [&>li]:min-w-0 ${columns}`}>{children}</ul>;
 }

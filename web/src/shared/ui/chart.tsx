@@ -6,30 +6,30 @@ import { type ChartSeries, isEmpty, TONES } from './chart/values.ts';
 import { Skeleton } from './skeleton.tsx';
 import { EmptyPanel } from './status-panels.tsx';
 
-/** The drawing library comes with the first chart that is looked at. */
+/** The drawing library, loaded when the first chart comes into view. */
 const Plot = lazy(() => import('./chart/plot.tsx'));
 
 export interface ChartProps {
-  /** What is shown, in a few words: the figure's heading and the table's caption. */
+  /** The figure's heading and the table's caption. */
   title: string;
-  /** What the points stand for ('Month'): the heading of the table's first column. */
+  /** What a point stands for ('Month'): the heading of the table's first column. */
   unit: string;
-  /** One name for each point, as the table and the readout say it ('November 2026'). */
+  /** A label for each point, in the table and the legend ('November 2026'). */
   labels: readonly string[];
-  /** The same, short, for the axis ('Nov'). */
+  /** The short form for the axis ('Nov'). */
   ticks?: readonly string[];
   series: readonly ChartSeries[];
-  /** A value in words: `cents`, or a number's own text. */
+  /** Formats a value, such as `cents`. */
   format: (value: number) => string;
-  /** The same, short, for the axis. */
+  /** The short form for the axis. */
   tick?: (value: number) => string;
-  /** Bars for amounts of a period, lines for states over time. */
+  /** Bars for amounts per period, lines for values over time. */
   kind?: 'bars' | 'lines';
-  /** What is said while every value is nothing. */
+  /** Shown if all values are empty or zero. */
   empty: { title: string; hint?: string };
 }
 
-/** Values over time as a picture, or as a table: whichever the reader likes, and always one of them. */
+/** Values over time as a drawing, with a button that shows them as a table instead. */
 export function Chart(props: ChartProps) {
   const { title, series, empty } = props;
   const [asTable, setAsTable] = useState(false);
@@ -60,7 +60,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** How high the drawing is, before and after it has loaded. */
+/** Height of the drawing in pixels, also while it loads. */
 const HEIGHT = 220;
 
 function Picture(props: ChartProps) {
@@ -89,7 +89,7 @@ function Picture(props: ChartProps) {
   );
 }
 
-/** What each mark means; with the pointer on a point, its values. */
+/** The series and their colours; with the pointer on a point, also its values. */
 function Legend({ series, labels, format, at }: ChartProps & { at: number | null }) {
   return (
     <p className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-ink-2 text-label">
@@ -105,7 +105,7 @@ function Legend({ series, labels, format, at }: ChartProps & { at: number | null
   );
 }
 
-/** Whether `place` has come near the window, once and for all. */
+/** Whether `place` has come near the viewport; stays true. */
 function useSeen(place: React.RefObject<HTMLElement | null>) {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

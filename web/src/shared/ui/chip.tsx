@@ -21,7 +21,7 @@ interface ChipProps extends NonNullable<Parameters<typeof styles>[0]> {
   children: ReactNode;
 }
 
-/** A word about something: a tag, a kind, a state. */
+/** A short label: a tag, a kind, a state. */
 export function Chip({ tone, children }: ChipProps) {
   return (
     <span className={styles({ tone })}>
@@ -32,13 +32,13 @@ export function Chip({ tone, children }: ChipProps) {
 
 interface RemovableChipProps {
   text: string;
-  /** The remove button's name, beginning with a verb. */
+  /** Accessible name of the remove button, starting with a verb. */
   removeLabel: string;
   onRemove: () => void;
   disabled?: boolean;
 }
 
-/** A tag that can be taken away. */
+/** A tag with a remove button. */
 export function RemovableChip({ text, removeLabel, onRemove, disabled }: RemovableChipProps) {
   return (
     <span className="inline-flex h-8 max-w-full items-center rounded-full border border-line-strong pl-3 text-ink text-small">

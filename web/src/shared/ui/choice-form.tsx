@@ -25,16 +25,16 @@ interface ChoiceFormProps<Item extends Choosable> {
     readonly submit: string;
     readonly submitting: string;
   };
-  /** What leads on where there is nothing to choose. */
+  /** Shown instead if there is nothing to choose. */
   instead: ReactNode;
-  /** What is to know of each, such as its price. */
+  /** A fact about each item, such as its price. */
   note: (item: Item) => ReactNode;
   busy: boolean;
   onSubmit: (item: Item) => void;
   onCancel: () => void;
 }
 
-/** One of a few, each with its picture, in a dialog. */
+/** A dialog's form to choose one of several items with pictures. */
 export function ChoiceForm<Item extends Choosable>(props: ChoiceFormProps<Item>) {
   const { list, words, note, onSubmit } = props;
   const [chosen, setChosen] = useState<Item>();

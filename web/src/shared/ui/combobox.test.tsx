@@ -40,11 +40,11 @@ async function start() {
   return { onChoose, screen, box };
 }
 
-// Acts at once, where the clock counts: each polling round of userEvent would move it.
+// A direct event, where timing matters: userEvent's polling would advance the fake clock.
 const press = (element: Element) => (element as HTMLElement).click();
 const leave = (element: Element) => (element as HTMLElement).blur();
 
-test('it opens on text while focused and shows three at most', async () => {
+test('it opens on text while focused and shows at most three suggestions', async () => {
   const { screen, box } = await start();
   await userEvent.click(box);
   await expect.element(box).toHaveAttribute('aria-expanded', 'false');
@@ -75,7 +75,7 @@ test('a choice searches after 100 ms and closes the list', async () => {
   await expect.element(box).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('arrow keys go round, Enter chooses, Escape closes', async () => {
+test('arrow keys wrap around, Enter chooses, Escape closes', async () => {
   const { screen, box, onChoose } = await start();
   await userEvent.type(box, 'co');
   await userEvent.keyboard('{ArrowUp}');

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { limitCharacters } from '../lib/character-limit.ts';
 
-/** The list closes this long after the box loses focus, in milliseconds. */
+/** Delay before the list closes on blur, in milliseconds. */
 const CLOSE_AFTER_BLUR = 200;
-/** A chosen suggestion is searched for this long after the choice, in milliseconds. */
+/** Delay before a chosen suggestion is searched for, in milliseconds. */
 const SEARCH_AFTER_CHOICE = 100;
-/** Never more suggestions than this. */
 const MAX_SUGGESTIONS = 3;
 
 interface Suggestion {
@@ -21,14 +20,14 @@ interface ComboboxProps {
   suggestions: readonly Suggestion[];
   /** Runs 100 ms after a suggestion was chosen. */
   onChoose: (title: string) => void;
-  /** A title above the suggestions. */
+  /** A heading above the suggestions. */
   heading?: string;
   /** Shown in the box before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
 }
 
-/** A search box with suggestions: open while it is focused and holds text, driven by mouse and arrow keys alike. */
+/** A search field with suggestions: open while it has focus and text; works with mouse and arrow keys. */
 export function Combobox({ label, placeholder, value, onValueChange, suggestions, onChoose, ...parts }: ComboboxProps) {
   const id = useId();
   const [focused, setFocused] = useState(false);
@@ -110,7 +109,7 @@ export function Combobox({ label, placeholder, value, onValueChange, suggestions
         )}
         <div id={`${id}-list`} role="listbox" aria-label={parts.heading ?? label}>
           {shown.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
             <div
               key={suggestion.title}
               id={`${id}-${index}`}

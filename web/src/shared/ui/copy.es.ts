@@ -16,4 +16,9 @@ export default {
   request: (id: string) => `Petición ${id}`,
   copy: 'Copiar',
   copied: ['Copiado', 'El identificador de la petición está en tu portapapeles.'],
+  fallbacks: {
+    'Unknown Experience': 'Experiencia desconocida',
+    'No description available': 'Sin descripción',
+    'Unknown Mentor': 'Mentor desconocido',
+  },
 } satisfies typeof copy;

@@ -1,4 +1,4 @@
-import { translated } from '../lib/language.ts';
+import { translated, translateFixed } from '../lib/language.ts';
 
 /** The words of the kit itself. */
 export const copy = translated('shared/ui', {
@@ -18,4 +18,13 @@ export const copy = translated('shared/ui', {
   request: (id: string) => `Request ${id}`,
   copy: 'Copy',
   copied: ['Copied', 'The request ID is on your clipboard.'],
+  /** What the API sends for a booking without an experience, and for a publisher without a name. */
+  fallbacks: {
+    'Unknown Experience': 'Unknown Experience',
+    'No description available': 'No description available',
+    'Unknown Mentor': 'Unknown Mentor',
+  },
 });
+
+/** A title, description or publisher's name from the API, with its fallbacks in the page's language. */
+export const translateFallback = (text: string) => translateFixed(copy.fallbacks, text);

@@ -17,7 +17,7 @@ const columns: Column<Mail>[] = [
 const show = (error: string | null) =>
   render(<DataTable label="Mails" columns={columns} rows={[{ to: 'Ann', error }]} idOf={({ to }) => to} />);
 
-test('a card says only what there is to say', async () => {
+test('a card leaves out empty values', async () => {
   room.wide = false;
   const screen = await show(null);
   await expect.element(screen.getByText('Ann')).toBeVisible();
@@ -27,7 +27,7 @@ test('a card says only what there is to say', async () => {
   await expect.element(failed.getByRole('definition')).toHaveTextContent('550 no such mailbox');
 });
 
-test('a table has each column, filled or not', async () => {
+test('a table has every column, even if empty', async () => {
   room.wide = true;
   const screen = await show(null);
   await expect.element(screen.getByRole('columnheader', { name: 'Last error' })).toBeVisible();

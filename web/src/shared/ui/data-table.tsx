@@ -5,20 +5,20 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** How much of the table's width it takes: `w-28`, `w-[30%]`; the rest is shared. */
+  /** The column's share of the width: `w-28`, `w-[30%]`. Columns without one share the rest. */
   readonly width?: string;
-  /** Digits that line up: ids, dates, money. */
+  /** Tabular digits: ids, dates, money. */
   readonly data?: boolean;
-  /** Flush right, as amounts are. */
+  /** Right-aligned, as amounts are. */
   readonly right?: boolean;
-  /** Left out of a table that has little room; the card of a phone shows it. */
-  readonly spare?: boolean;
-  /** Its cells have lines of their own, which cut themselves. Others show two lines of what they say. */
+  /** Hidden in a narrow table; shown in the card on phones. */
+  readonly wideOnly?: boolean;
+  /** The cells truncate their own lines. Other cells are limited to two lines. */
   readonly lines?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** The table's accessible name, for people who cannot see what surrounds it. */
+  /** Accessible name. */
   label: string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];
@@ -26,27 +26,27 @@ interface DataTableProps<Row> {
   idOf: (row: Row) => string;
   /** Shown at the end of each row, such as its menu. */
   menu?: ((row: Row) => ReactNode) | undefined;
-  /** The heading of that column, read but not seen. */
+  /** The heading of the menu column, for screen readers. */
   menuLabel?: string;
 }
 
-/** Many items of one kind: a dense table, or a list of cards where there is no room for one. */
+/** Many rows: a dense table, or a list of cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useWideViewport() ? <Wide {...props} /> : <Cards {...props} />;
 }
 
-const spareClass = (spare: boolean | undefined) => (spare ? 'max-xl:hidden' : '');
+const wideOnlyClass = (wideOnly: boolean | undefined) => (wideOnly ? 'max-xl:hidden' : '');
 
 function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel }: DataTableProps<Row>) {
   return (
     <table aria-label={label} className="w-full table-fixed border-collapse text-small">
       <thead>
         <tr className="border-line-strong border-b">
-          {columns.map(({ id, head, width = '', right, spare }) => (
+          {columns.map(({ id, head, width = '', right, wideOnly }) => (
             <th
               key={id}
               scope="col"
-              className={`h-9 truncate px-2 font-normal text-ink-3 text-label first:pl-0 ${width} ${spareClass(spare)} ${right ? 'text-right' : 'text-left'}`}
+              className={`h-9 truncate px-2 font-normal text-ink-3 text-label first:pl-0 ${width} ${wideOnlyClass(wideOnly)} ${right ? 'text-right' : 'text-left'}`}
             >
               {head}
             </th>
@@ -73,8 +73,8 @@ function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel }: DataTablePro
 }
 
 function Cell<Row>({ column, row, heads }: { column: Column<Row>; row: Row; heads: boolean }) {
-  const { cell, data, right, spare, lines } = column;
-  const look = `h-11 px-2 py-1 font-normal ${spareClass(spare)} ${data ? 'data text-label text-ink-2' : ''} ${right ? 'text-right' : 'text-left'}`;
+  const { cell, data, right, wideOnly, lines } = column;
+  const look = `h-11 px-2 py-1 font-normal ${wideOnlyClass(wideOnly)} ${data ? 'data text-label text-ink-2' : ''} ${right ? 'text-right' : 'text-left'}`;
   const content = lines ? cell(row) : <div className="line-clamp-2 [overflow-wrap:anywhere]">{cell(row)}</div>;
   if (!heads) return <td className={look}>{content}</td>;
   return (
@@ -105,7 +105,7 @@ function Cards<Row>({ label, columns, rows, idOf, menu }: DataTableProps<Row>) {
   );
 }
 
-/** What a card says of one column; nothing where there is nothing. */
+/** A card's line for one column; nothing if the value is empty. */
 function Line<Row>({ column: { head, data }, value }: { column: Column<Row>; value: ReactNode }) {
   if (value === null || value === undefined || value === '') return null;
   return (

@@ -9,7 +9,7 @@ import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
 
 interface DetailPageProps<Thing> {
   found: UseQueryResult<Thing>;
-  /** The list that it belongs to. */
+  /** The list that the item belongs to. */
   list: NonNullable<LinkProps['to']>;
   words: {
     readonly back: string;
@@ -18,12 +18,12 @@ interface DetailPageProps<Thing> {
     readonly browse: string;
     readonly failed: string;
   };
-  /** Shown until it has loaded. */
+  /** Shown while it loads. */
   loading: ReactNode;
   children: (thing: Thing) => ReactNode;
 }
 
-/** The page of one item of a list: the way back, and the item, or why it is not there. */
+/** The page of one item of a list: a link back, and the item or an error. */
 export function DetailPage<Thing>({ found, list, words, loading, children }: DetailPageProps<Thing>) {
   const gone = isNotFound(found.error);
   return (

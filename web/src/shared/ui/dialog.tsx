@@ -3,9 +3,10 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { copy } from './copy.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
-/** The layer that darkens the page under a modal panel. */
+/** The classes of the layer that darkens the page under a modal panel. */
 export const scrim =
   'fixed inset-0 z-40 bg-black/70 backdrop-blur-sm data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
@@ -15,16 +16,20 @@ interface DialogProps {
   title: string;
   /** One sentence under the title. */
   description?: ReactNode;
-  /** A picture's address for the band at the top. */
+  /** URL of a picture at the top. */
   cover?: string | undefined;
-  /** Room for two columns. */
+  /** Wide enough for two columns. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A modal panel in the middle of the page; on phones a sheet from the bottom. Focus is kept inside and given back. */
+/**
+ * A modal dialog in the middle of the page; on phones a sheet at the bottom. It traps the focus and returns it when
+ * closed; the browser's Back closes it.
+ */
 export function Dialog({ open, onOpenChange, title, description, cover, wide, children }: DialogProps) {
   const focus = useRestoreFocus();
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -53,7 +58,7 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
   );
 }
 
-/** The buttons at a dialog's end: the main one last, on phones on top of each other with the main one first. */
+/** A dialog's buttons: the main one last; on phones stacked, with the main one on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end [&>*]:h-11 [&>*]:px-5 [&>*]:text-body">
@@ -65,7 +70,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
 interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name; not shown. */
+  /** Accessible name; not visible. */
   title: string;
   children: ReactNode;
 }
@@ -73,6 +78,7 @@ interface SheetProps {
 /** A panel that slides in from the left edge. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
   const focus = useRestoreFocus();
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -4,7 +4,7 @@ import { EmailAddress } from './email-address.tsx';
 
 const ANN = 'ann.lee@studio.example';
 
-/** The lines on which the address is shown at this width. */
+/** The lines of the address at this width. */
 async function lines(width: string, address = ANN) {
   const screen = await render(
     <p style={{ width, fontFamily: 'monospace' }}>
@@ -35,7 +35,7 @@ test('an address with little room breaks after its punctuation', async () => {
   expect(await lines('9ch')).toEqual(['ann.lee@', 'studio.', 'example']);
 });
 
-test('what is no address stays as it is', async () => {
+test('a text that is not an address stays unchanged', async () => {
   expect(await lines('60ch', 'nobody')).toEqual(['nobody']);
   expect(await lines('60ch', '@.@')).toEqual(['@.@']);
   expect(await lines('60ch', '')).toEqual([]);

@@ -1,18 +1,19 @@
+import { useState } from 'react';
 import { Button } from './button.tsx';
 import { copy } from './copy.ts';
 import { errorHint, RequestId } from './status-panels.tsx';
 
-/** The state of a load, as React Query reports it. */
+/** The part of a React Query result that is needed for a retry. */
 export interface RetryableQuery {
   readonly error: unknown;
   readonly isFetching: boolean;
   refetch: () => unknown;
-  /** For a paged list: only its newest page has failed, and only that is fetched again. */
+  /** For a paged list: only the next page failed, and only that is fetched again. */
   readonly isFetchNextPageError?: boolean;
   fetchNextPage?: () => unknown;
 }
 
-/** Beside what stays on screen: says that a later load of it failed and why, with Try again. */
+/** For content that stays on screen after a failed refetch: the error and a retry button. */
 export function ErrorLine({ title, list }: { title: string; list: RetryableQuery }) {
   if (!list.error) return null;
   const retry = (list.isFetchNextPageError && list.fetchNextPage) || list.refetch;
@@ -27,4 +28,11 @@ export function ErrorLine({ title, list }: { title: string; list: RetryableQuery
       <RequestId error={list.error} />
     </div>
   );
+}
+
+/** The data of a list, or that of the last successful load if a later one has failed. */
+export function useLastGoodData<T>({ data, isError }: { data: T | undefined; isError: boolean }): T | undefined {
+  const [last, setLast] = useState(data);
+  if (!isError && data !== last) setLast(data);
+  return isError ? (data ?? last) : data;
 }

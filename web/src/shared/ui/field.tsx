@@ -1,35 +1,30 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { limitCharacters } from '../lib/character-limit.ts';
 import { copy } from './copy.ts';
-
-interface Wiring {
-  readonly id: string;
-  readonly describedBy: string | undefined;
-  readonly invalid: boolean;
-}
-
-const FieldContext = createContext<Wiring | undefined>(undefined);
+import { FieldContext, useFieldWiring } from './field-wiring.ts';
 
 interface FieldProps {
   label: string;
-  /** Said quietly after the label. */
+  /** The label is only for screen readers. */
+  hideLabel?: boolean;
+  /** Adds "optional" to the label. */
   optional?: boolean;
   hint?: ReactNode;
-  /** Why the value is refused; read out and tied to the control. */
+  /** The validation error; linked to the control for screen readers. */
   error?: string | undefined;
-  /** Something small at the label's right edge, such as a toggle. */
+  /** A small element at the label's right edge, such as a toggle. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A label, one control of this kit, and what is said about it, wired together. */
-export function Field({ label, optional, hint, error, aside, children }: FieldProps) {
+/** A label with one of our controls, its hint and its error, linked for screen readers. */
+export function Field({ label, hideLabel, optional, hint, error, aside, children }: FieldProps) {
   const id = useId();
   const about = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <FieldContext value={{ id, describedBy: about || undefined, invalid: Boolean(error) }}>
       <div className="grid grid-cols-1 gap-2">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-4'}>
           <label htmlFor={id} className="text-small font-medium">
             {label}
             {optional && <span className="font-normal text-ink-3"> {copy.optional}</span>}
@@ -52,28 +47,19 @@ export function Field({ label, optional, hint, error, aside, children }: FieldPr
   );
 }
 
-/** The attributes that tie a control to the `Field` around it. */
-export function useFieldWiring() {
-  const wiring = use(FieldContext);
-  if (!wiring) return {};
-  return {
-    id: wiring.id,
-    'aria-describedby': wiring.describedBy,
-    'aria-invalid': wiring.invalid || undefined,
-  };
-}
-
 const box =
   'w-full rounded-control border border-control bg-surface text-[1rem] text-ink transition-[border-color] duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-danger aria-invalid:outline-danger md:text-body';
 
+const affix = 'data pointer-events-none absolute inset-y-0 grid place-items-center text-ink-3 text-small';
+
 interface InputProps extends Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'onInput'> {
-  /** Something inside the box before the text, such as `$`. */
+  /** Inside the box before the text, such as `$`. */
   before?: ReactNode;
-  /** Something inside the box at its end, such as a button. */
+  /** Inside the box at its end, such as a button or `US$`. */
   after?: ReactNode;
 }
 
-/** Its `maxLength` is in characters as the server counts them. */
+/** `maxLength` is in code points, as on the server. */
 export function Input({ before, after, maxLength, ...props }: InputProps) {
   const wiring = useFieldWiring();
   const input = (
@@ -88,25 +74,28 @@ export function Input({ before, after, maxLength, ...props }: InputProps) {
   return (
     <div className="relative">
       {before && (
-        <span
-          aria-hidden="true"
-          className="data pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-3 text-small"
-        >
+        <span aria-hidden="true" className={`${affix} left-3.5`}>
           {before}
         </span>
       )}
       {input}
-      {after && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{after}</span>}
+      {typeof after === 'string' ? (
+        <span aria-hidden="true" className={`${affix} right-3.5`}>
+          {after}
+        </span>
+      ) : (
+        after && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{after}</span>
+      )}
     </div>
   );
 }
 
 interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'onInput'> {
-  /** How many characters are written; shown against `maxLength` when both are given. */
+  /** The current number of characters; shown with `maxLength` if both are given. */
   count?: number;
 }
 
-/** Its `maxLength` is in characters as the server counts them. */
+/** `maxLength` is in code points, as on the server. */
 export function Textarea({ count, maxLength, ...props }: TextareaProps) {
   const wiring = useFieldWiring();
   return (
@@ -122,7 +111,7 @@ export function Textarea({ count, maxLength, ...props }: TextareaProps) {
   );
 }
 
-/** `12/1000`, right-aligned; read out only when little is left. */
+/** `12/1000`; announced only when little is left. */
 export function Counter({ count, max }: { count: number; max: number }) {
   const left = max - count;
   return (

@@ -5,23 +5,23 @@ import { limitCharacters } from '../lib/character-limit.ts';
 import { Button } from './button.tsx';
 
 interface FilterBarProps {
-  /** What the box finds, as its name. */
+  /** Accessible name of the search field. */
   label: string;
   placeholder?: string;
-  /** What was searched for last. */
+  /** The last search. */
   query: string;
   onSearch: (text: string) => void;
   buttonText: string;
-  /** Lists to choose from, and anything else in the row. */
+  /** Selects, and anything else in the row. */
   children?: ReactNode;
 }
 
-/** One quiet row over a dense list: words to find, lists to choose from. */
+/** A search field and selects above a dense list. */
 export function FilterBar({ label, placeholder, query, onSearch, buttonText, children }: FilterBarProps) {
   return (
     <search>
       <form
-        // a new address shows its own words
+        // a changed URL shows its own search text
         key={query}
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {

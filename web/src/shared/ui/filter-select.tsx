@@ -5,11 +5,11 @@ interface FilterSelectProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Each value with its word; the empty value is everything. */
+  /** Each value with its label; the empty value means all. */
   options: readonly (readonly [value: string, word: string])[];
 }
 
-/** A short list to choose from. */
+/** A short select for a filter. */
 export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
   const id = useId();
   return (

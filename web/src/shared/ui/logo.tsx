@@ -1,4 +1,4 @@
-/** The mark: a lit doorway. */
+/** The logo: a lit doorway. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 28 28" width={size} height={size} aria-hidden="true" fill="none">

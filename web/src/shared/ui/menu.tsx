@@ -1,28 +1,32 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 
-/** Shared look of everything that floats beside its trigger. */
+/** Shared look of floating panels. */
 export const floating =
   'z-50 rounded-card border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in';
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement;
   children: ReactNode;
 }
 
-/** A drop-down list of commands. */
+/** A drop-down menu of commands. */
 export function Menu({ trigger, children }: MenuProps) {
-  const [dialog, setDialog] = useState<Element | null>(null);
-  const findDialog = useCallback((button: Element | null) => setDialog(button?.closest('[role=dialog]') ?? null), []);
+  const button = useRef<HTMLButtonElement>(null);
+  const [container, setContainer] = useState<Element | null>(null);
+  // Found as it opens: when the page is first drawn, the prerendered one is still in its place.
+  const place = (open: boolean) => {
+    if (open) setContainer(button.current?.closest('[role=dialog]') ?? document.getElementById('content'));
+  };
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild ref={findDialog}>
+    <Radix.Root modal={false} onOpenChange={place}>
+      <Radix.Trigger asChild ref={button}>
         {trigger}
       </Radix.Trigger>
-      {/* In the dialog it belongs to, outside of which nothing is read aloud; else in the main landmark, so that people who
-          go from region to region find it. */}
-      <Radix.Portal container={dialog ?? document.getElementById('content')}>
+      {/* Inside its dialog, since screen readers ignore everything outside; otherwise in the main landmark, so that
+          landmark navigation finds it. */}
+      <Radix.Portal container={container}>
         <Radix.Content align="end" sideOffset={8} className={`${floating} min-w-52 p-1.5`}>
           {children}
         </Radix.Content>
@@ -37,7 +41,7 @@ const row =
 interface MenuItemProps {
   onSelect?: () => void;
   danger?: boolean;
-  /** The child is a link and becomes the item itself. */
+  /** The child is a link and becomes the item. */
   asChild?: boolean;
   children: ReactNode;
 }

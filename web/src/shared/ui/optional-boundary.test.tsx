@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OptionalBoundary } from './optional-boundary.tsx';
 
-test('a part whose code does not come leaves the rest of the page', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+test('a part whose code fails to load leaves the rest of the page', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Part = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
   const screen = await render(
     <>
@@ -16,6 +16,6 @@ test('a part whose code does not come leaves the rest of the page', async () => 
   );
   await expect.element(screen.getByText('Waiting')).not.toBeInTheDocument();
   await expect.element(screen.getByText('The page')).toBeInTheDocument();
-  expect(told).toHaveBeenCalled();
-  told.mockRestore();
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
 });

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 
 const Nothing = () => null;
 
-/** For what the page can do without: if its code fails to load, nothing is shown and the page keeps working. */
+/** For optional parts of a page: if the code fails to load, nothing is shown and the page keeps working. */
 export function OptionalBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={Nothing}>

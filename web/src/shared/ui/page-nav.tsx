@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 export interface PageNavEntry {
-  /** The id of the section on the page. */
+  /** The id of the section's element. */
   readonly id: string;
   readonly title: string;
 }
 
-/** Links to the sections of a long page; the one being read is marked. */
+/** Links to the sections of a long page; the current one is marked. */
 export function PageNav({ label, entries }: { label: string; entries: readonly PageNavEntry[] }) {
   const current = useSectionInView(entries.map((entry) => entry.id).join(' '));
   return (
@@ -17,7 +17,7 @@ export function PageNav({ label, entries }: { label: string; entries: readonly P
             <a
               href={`#${id}`}
               aria-current={id === current || undefined}
-              className="-ml-px flex min-h-10 items-center border-transparent border-l-2 pl-4 text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current]:border-brand-ink aria-[current]:text-ink"
+              className="-ml-px flex min-h-10 items-center border-transparent border-l-2 py-2 pl-4 text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current]:border-brand-ink aria-[current]:text-ink"
             >
               {title}
             </a>
@@ -28,7 +28,7 @@ export function PageNav({ label, entries }: { label: string; entries: readonly P
   );
 }
 
-/** The section that crosses the upper part of the window. */
+/** The section in the upper part of the viewport. */
 function useSectionInView(ids: string) {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -46,7 +46,7 @@ function useSectionInView(ids: string) {
       }
     };
     look();
-    // Sections whose code is fetched with the page come after it.
+    // Lazily loaded sections are added later.
     const later = new MutationObserver(look);
     later.observe(document.body, { childList: true, subtree: true });
     return () => {

@@ -45,10 +45,10 @@ async function shows(load: (cursor: string) => Promise<Page>, tall = false) {
   return { ...screen, search: (search: string) => screen.rerender(at(search)) };
 }
 
-/** Long enough for the observer to speak again if it were to. */
+/** Long enough for the observer to fire again if it were to. */
 const aWhile = () => new Promise((next) => setTimeout(next, 300));
 
-test('the next page comes when the end of the grid comes into view, not before', async () => {
+test('the next page loads when the end of the grid comes into view, not before', async () => {
   const load = vi.fn(async (cursor: string) => (cursor === '' ? pageOf('one', 'b') : pageOf('two')));
   const screen = await shows(load, true);
   await expect.element(screen.getByText('one')).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('the next page comes when the end of the grid comes into view, not before',
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a page that fails is asked for once, leaves the others, and comes by Try again', async () => {
+test('a failed page is requested once, keeps the others, and loads on Try again', async () => {
   const load = vi.fn((cursor: string) => (cursor === '' ? Promise.resolve(pageOf('one', 'b')) : failure()));
   const screen = await shows(load);
   await expect.element(screen.getByText(texts.failed)).toBeInTheDocument();
@@ -76,7 +76,7 @@ test('a page that fails is asked for once, leaves the others, and comes by Try a
   expect(load.mock.calls.at(-1)).toEqual(['b']);
 });
 
-test('a search that fails leaves what was on screen and says so', async () => {
+test('a failed search keeps what was on screen and shows an error', async () => {
   const load = vi.fn(async () => pageOf('one'));
   const screen = await shows(load);
   await expect.element(screen.getByText('one')).toBeInTheDocument();
@@ -91,7 +91,7 @@ test('a search that fails leaves what was on screen and says so', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('with nothing on screen a failure takes the whole place', async () => {
+test('with nothing on screen, an error fills the place of the grid', async () => {
   const screen = await shows(failure);
   await expect.element(screen.getByRole('heading', { name: 'Things could not be loaded.' })).toBeInTheDocument();
 });

@@ -1,32 +1,33 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CardGrid } from './card.tsx';
-import { ErrorLine } from './error-line.tsx';
+import { ErrorLine, useLastGoodData } from './error-line.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Loading } from './skeleton.tsx';
 import { ErrorPanel } from './status-panels.tsx';
-import { useLastGoodData } from './use-last-good-data.ts';
 
 interface PagedGridProps<P, T extends { id: string }> {
   list: UseInfiniteQueryResult<InfiniteData<P>>;
   itemsOf: (page: P) => readonly T[];
-  /** One card; `place` counts from 0. */
+  /** Renders a card; `place` is its index. */
   card: (item: T, place: number) => ReactNode;
   skeleton: (place: number) => ReactNode;
-  /** Shown instead when there are no items. */
+  /** Shown if there are no items. */
   empty: ReactNode;
+  /** Something else is beside the grid on wide screens. */
+  narrow?: boolean;
   texts: { loading: string; failed: string; more: string };
 }
 
-/** A grid of cards, a page at a time, in every state it can be in. The next page comes when the end is in view. */
+/** A paginated grid of cards, with its loading, error and empty states. Scrolling to the end loads the next page. */
 export function PagedGrid<P, T extends { id: string }>(props: PagedGridProps<P, T>) {
-  const { list, itemsOf, card, skeleton, empty, texts } = props;
+  const { list, itemsOf, card, skeleton, empty, narrow = false, texts } = props;
   const data = useLastGoodData(list);
   const end = useNextInView(list);
   if (list.isPending) {
     return (
       <Loading text={texts.loading}>
-        <CardGrid>
+        <CardGrid narrow={narrow}>
           {[0, 1, 2, 3, 4, 5].map((place) => (
             <li key={place}>{skeleton(place)}</li>
           ))}
@@ -41,7 +42,7 @@ export function PagedGrid<P, T extends { id: string }>(props: PagedGridProps<P, 
   }
   if (items.length === 0) return empty;
   const later = list.isError && !list.isFetchNextPageError;
-  // The cards of another search, while this one is on its way or after it failed.
+  // Cards of the previous search, while the new one is loading or after it failed.
   const stale = list.isPlaceholderData || !list.data;
   return (
     <>
@@ -50,7 +51,7 @@ export function PagedGrid<P, T extends { id: string }>(props: PagedGridProps<P, 
         aria-busy={list.isPlaceholderData}
         className={`transition-opacity duration-150 ${stale ? 'opacity-50' : ''}`}
       >
-        <CardGrid>
+        <CardGrid narrow={narrow}>
           {items.map((item, place) => (
             <li key={item.id}>{card(item, place)}</li>
           ))}
@@ -63,7 +64,7 @@ export function PagedGrid<P, T extends { id: string }>(props: PagedGridProps<P, 
   );
 }
 
-/** Put on the end of a list, loads its next page whenever it comes into view. A failure waits for Try again. */
+/** A ref for the end of a list: loads the next page whenever it comes into view. A failed page needs Try again. */
 function useNextInView({ hasNextPage, isFetching, isError, fetchNextPage }: UseInfiniteQueryResult<unknown>) {
   const end = useRef<HTMLDivElement>(null);
   const ready = hasNextPage && !isFetching && !isError;

@@ -1,10 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorLine } from './error-line.tsx';
+import { ErrorLine, useLastGoodData } from './error-line.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
-import { useLastGoodData } from './use-last-good-data.ts';
 
 interface PagedListProps<Page, Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page>>;
@@ -19,17 +18,22 @@ interface PagedListProps<Page, Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list by pages in every state it can be in. What is on screen stays when a later load fails. */
+/** Placeholders of a table's rows. */
+export function RowsSkeleton() {
+  return [0, 1, 2, 3, 4, 5].map((row) => (
+    <div key={row} className="grid h-11 items-center border-line border-b">
+      <Skeleton className="h-4" />
+    </div>
+  ));
+}
+
+/** A paginated list, including its loading, error and empty states. What is on screen stays if a later load fails. */
 export function PagedList<Page, Row>({ list, rowsOf, texts, children }: PagedListProps<Page, Row>) {
   const shown = useLastGoodData(list);
   if (list.isPending) {
     return (
       <Loading text={texts.loading}>
-        {[0, 1, 2, 3, 4, 5].map((row) => (
-          <div key={row} className="grid h-11 items-center border-line border-b">
-            <Skeleton className="h-4" />
-          </div>
-        ))}
+        <RowsSkeleton />
       </Loading>
     );
   }

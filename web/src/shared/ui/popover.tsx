@@ -5,13 +5,13 @@ import { floating } from './menu.tsx';
 interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name, for people who do not see it. */
+  /** Accessible name. */
   label: string;
   trigger: ReactElement;
   children: ReactNode;
 }
 
-/** A floating panel that belongs to a button. */
+/** A floating panel for a button. */
 export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Field, Input, Textarea } from './field.tsx';
 
-/** The server counts the same, in Unicode code points after trimming. */
+/** In code points after trimming, as the server counts. */
 const MAX_LENGTH = decision.reason.maxLength;
 
 interface PromptDialogProps {
@@ -13,47 +13,47 @@ interface PromptDialogProps {
   text: string;
   label: string;
   hint?: string;
-  /** Names what was typed and not sent: it is there again when the dialog is. */
+  /** Name of the draft, which is restored when the dialog opens again. */
   draft: string;
-  /** The text before anything is typed. */
+  /** The initial text, if there is no draft. */
   initial?: string;
   placeholder?: string;
-  /** A link is one line, everything else a few. */
+  /** A link has one line, a text several. */
   kind?: 'link' | 'text';
   optional?: boolean;
-  /** Whether the words will do; what is empty is for `optional` to say. */
+  /** Whether the text is valid; `optional` decides about an empty one. */
   valid?: ((words: string) => boolean) | undefined;
-  /** What is said when they will not, and beside the button that waits for them. */
+  /** Why it is invalid. */
   invalid?: string | undefined;
   send: string;
   sending: string;
   cancel: string;
   danger?: boolean;
   busy: boolean;
-  /** The step has to wait; `children` says why. */
+  /** The action isn't possible yet; `children` explain why. */
   waiting?: boolean;
-  /** Before the words, such as a choice. */
+  /** Above the text field, such as a choice. */
   before?: ReactNode;
-  /** After them, such as what the step refunds. */
+  /** Below the text field, such as what the action refunds. */
   children?: ReactNode;
-  /** Takes the trimmed words; `sent` ends the dialog and forgets the draft. */
+  /** Gets the trimmed text; `sent` closes the dialog and deletes the draft. */
   onSend: (words: string, sent: () => void) => void;
   onClose: () => void;
 }
 
-/** A step that takes words with it: a link, feedback, a reason. */
+/** A dialog for an action with a text: a link, feedback, a reason. */
 export function PromptDialog(props: PromptDialogProps) {
   const { draft, kind = 'text', optional = false, valid = () => true, onClose } = props;
   const [words, setWords] = useState(() => loadDraft<{ words: string }>(draft).words ?? props.initial ?? '');
   const [refused, setRefused] = useState(false);
-  const lacking = !optional && words.trim() === '';
-  const hint = [props.hint, lacking && !refused && props.invalid].filter(Boolean).join(' ');
+  const missing = !optional && words.trim() === '';
+  const hint = [props.hint, missing && !refused && props.invalid].filter(Boolean).join(' ');
   const submit = () => {
-    const said = words.trim();
-    const fine = said === '' ? optional : valid(said);
-    setRefused(!fine);
-    if (!fine) return;
-    props.onSend(said, () => {
+    const text = words.trim();
+    const isValid = text === '' ? optional : valid(text);
+    setRefused(!isValid);
+    if (!isValid) return;
+    props.onSend(text, () => {
       deleteDraft(draft);
       onClose();
     });
@@ -93,7 +93,7 @@ export function PromptDialog(props: PromptDialogProps) {
           <Button
             type="submit"
             look={props.danger ? 'danger' : 'primary'}
-            disabled={lacking || props.waiting}
+            disabled={missing || props.waiting}
             busy={props.busy}
             busyText={props.sending}
           >

@@ -12,7 +12,7 @@ interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'className' | 't
   }[];
 }
 
-/** A choice of one, each on a card that says what it means. */
+/** Radio buttons on cards, each with an explanation. */
 export function RadioCards({ legend, choices, error, ...input }: RadioCardsProps) {
   return (
     <fieldset className="grid grid-cols-1 gap-2">

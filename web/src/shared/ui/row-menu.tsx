@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Menu } from './menu.tsx';
 
-/** The commands of one row behind three dots. */
+/** A menu of commands for one row, behind a button with three dots. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu

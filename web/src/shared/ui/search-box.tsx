@@ -4,20 +4,20 @@ import { Button, IconButton } from './button.tsx';
 import { Combobox } from './combobox.tsx';
 
 interface SearchBoxProps extends Pick<ComponentProps<typeof Combobox>, 'label' | 'placeholder' | 'heading'> {
-  /** What was searched for last. */
+  /** The last search. */
   initial: string;
   onSearch: (text: string) => void;
   buttonText: string;
   clearLabel: string;
-  /** The suggestions for a text; a hook, called on every change. */
+  /** A hook that returns the suggestions for a text; called on every change. */
   useSuggestions: (text: string) => ComponentProps<typeof Combobox>['suggestions'];
 }
 
-/** A search pill: a box with suggestions and its button. Give it `key={initial}`, so that going back shows that text. */
+/** A search field with suggestions and a button. Give it `key={initial}`, so that going back shows that text. */
 export function SearchBox({ initial, onSearch, buttonText, clearLabel, useSuggestions, ...box }: SearchBoxProps) {
   const [text, setText] = useState(initial);
   const [used, setUsed] = useState(false);
-  // No suggestions are needed for someone who only arrives at a search.
+  // No request for suggestions until the user types.
   const suggestions = useSuggestions(used ? text.trim() : '');
   const clear = () => {
     setText('');

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps {
-  /** For links to it. */
+  /** Anchor for links. */
   id: string;
   title: string;
-  /** Something small at the heading's right edge. */
+  /** A small element at the heading's right edge. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A named part of a long page. */
+/** A section of a long page, with a heading. */
 export function Section({ id, title, aside, children }: SectionProps) {
   const heading = useId();
   return (

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useFieldWiring } from './field.tsx';
+import { useFieldWiring } from './field-wiring.ts';
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'children' | 'size'> {
-  /** Each value with its word. */
+  /** Each value with its label. */
   options: readonly (readonly [value: string, word: string])[];
 }
 
-/** The browser's own list, which every hand and screen reader knows: as high as a form's fields in a `Field`, else as a button. */
+/** A native select: as high as other inputs in a `Field`, otherwise as a button. */
 export function Select({ options, ...rest }: SelectProps) {
   const wiring = useFieldWiring();
   const field = 'id' in wiring;

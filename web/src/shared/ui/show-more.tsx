@@ -6,7 +6,7 @@ interface ShowMoreProps {
   texts: { readonly more: string; readonly failed: string };
 }
 
-/** The end of a list: that its newest load failed, and the way to the next page while there is one. */
+/** The end of a paginated list: an error if the last load failed, and a button for the next page if there is one. */
 export function ShowMore({ list, texts }: ShowMoreProps) {
   return (
     <>

@@ -10,12 +10,12 @@ interface SidePanelProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   closeLabel: string;
-  /** A picture's address for the band at the top. */
+  /** URL of a picture at the top. */
   cover?: string | undefined;
   children: ReactNode;
 }
 
-/** A tall panel at the right edge for one item in full; the whole screen on phones. */
+/** A tall modal panel at the right edge for one item; full screen on phones. */
 export function SidePanel({ open, onOpenChange, title, closeLabel, cover, children }: SidePanelProps) {
   const focus = useRestoreFocus();
   return (
@@ -27,7 +27,7 @@ export function SidePanel({ open, onOpenChange, title, closeLabel, cover, childr
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus(event);
-            // The panel is read from its top; its close button is no place to begin.
+            // Focus the panel itself rather than its close button, so that reading starts at the top.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}

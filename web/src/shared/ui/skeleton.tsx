@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** In a prerendered page: the server writes the address of a picture there (`server/platform/src/http/web_app.rs`). */
+/** Marks a picture in prerendered pages; the server inserts its URL (`server/platform/src/http/web_app.rs`). */
 export const PICTURE_SLOT = '/picture-slot';
 
 interface SkeletonProps {
   className?: string;
-  /** A picture that is seen first: a page that the build draws shows it at once. */
+  /** In a prerendered page, shows one of the first pictures instead of a grey box. */
   picture?: boolean;
 }
 
-/** A grey placeholder; give it the size of what will replace it. */
+/** A grey placeholder; give it the size of the content. */
 export function Skeleton({ className = '', picture = false }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={`relative overflow-hidden rounded-control bg-raised ${className}`}>
@@ -21,11 +21,11 @@ export function Skeleton({ className = '', picture = false }: SkeletonProps) {
   );
 }
 
-/** Skeletons, under the one sentence that says what is being loaded. */
+/** Skeletons with a status text. */
 export function Loading({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      {/* Visually hidden in a page that the build draws: the shapes are where the content will be. */}
+      {/* Visually hidden in prerendered pages: the skeletons are where the content will be. */}
       <p role="status" className={import.meta.env.SSR ? 'sr-only' : 'text-ink-2 text-small'}>
         {text}
       </p>

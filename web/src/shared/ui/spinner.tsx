@@ -1,6 +1,6 @@
 import { copy } from './copy.ts';
 
-/** A small turning ring. Say what is being waited for in `label`, or nothing when text beside it does. */
+/** A spinner. Give it a `label`, unless a text next to it says what is loading. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">
@@ -13,7 +13,7 @@ export function Spinner({ label }: { label?: string }) {
   );
 }
 
-/** The spinner in the middle of an empty page. */
+/** A spinner in the middle of an empty page. */
 export function PageSpinner({ label = copy.loading }: { label?: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center text-ink-2">

@@ -9,15 +9,15 @@ interface EmptyPanelProps {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** Inside a section whose heading is an h2 already. */
+  /** Inside a section that already has an h2. */
   small?: boolean;
-  /** It is the whole page, and its sentence the page's heading. */
+  /** It fills the page, so its title is the page's h1. */
   page?: boolean;
-  /** Why there is nothing, when that is a failure: its request's id is shown. */
+  /** The error that caused it, if any: its request id is shown. */
   error?: unknown;
 }
 
-/** Where a list has nothing: the sentence, one hint, one action. */
+/** An empty list: a title, a hint and an action. */
 export function EmptyPanel({ title, hint, action, small, page, error }: EmptyPanelProps) {
   const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
@@ -37,17 +37,17 @@ interface ErrorPanelProps {
   error?: unknown;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** Instead of trying again, such as a way elsewhere. */
+  /** Shown instead of "Try again", such as a link. */
   action?: ReactNode;
-  /** Inside a section or a panel that has its heading already. */
+  /** Inside a section or panel that already has a heading. */
   small?: boolean;
-  /** It is the whole page, and its sentence the page's heading. */
+  /** It fills the page, so its title is the page's h1. */
   page?: boolean;
-  /** Why, where it is not in the error: there is no network, a newer version is out. */
+  /** A reason that the error doesn't contain: no network, or a newer version was deployed. */
   why?: string;
 }
 
-/** Where something could not be loaded: why, Try again, and the request's id to give to support. */
+/** Content that failed to load: the reason, "Try again", and the request id for support. */
 export function ErrorPanel({ title, error, onRetry, retrying, action, small, page, why }: ErrorPanelProps) {
   const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
@@ -70,14 +70,14 @@ export function ErrorPanel({ title, error, onRetry, retrying, action, small, pag
   );
 }
 
-/** Why something could not be loaded, in words for people. */
+/** Why something failed to load, as a text for users. */
 export function errorHint(error: unknown) {
   if (!(error instanceof ApiError)) return copy.broken;
   if (error.status === 0) return copy.unreachable;
   return error.status < 500 && error.text ? error.text : copy.broken;
 }
 
-/** The id of the request that failed, to give to support; one that never arrived has none. `scrim`: on a picture. */
+/** The id of the failed request, for support; there is none if it never arrived. `scrim`: on a picture. */
 export function RequestId({ error, scrim }: { error: unknown; scrim?: boolean }) {
   const id = error instanceof ApiError && error.requestId;
   if (!id) return null;

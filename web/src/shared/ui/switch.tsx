@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** What it means, one sentence. */
+  /** A sentence that explains it. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 
-/** A switch whose change is saved at once. */
+/** A switch that saves its change at once. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (

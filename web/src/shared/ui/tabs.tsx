@@ -2,7 +2,7 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface TabsProps<Id extends string> {
-  /** The name of the group, for people who do not see it. */
+  /** Accessible name of the group. */
   label: string;
   value: Id;
   onValueChange: (value: Id) => void;
@@ -10,7 +10,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** A row of tabs as one segmented control; its panels are `TabPanel`s. */
+/** A segmented control; its panels are `TabPanel`s. */
 export function Tabs<Id extends string>({ label, value, onValueChange, tabs, children }: TabsProps<Id>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Id)} className="grid grid-cols-1 gap-8">

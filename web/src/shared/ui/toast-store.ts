@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** One toast at a time; a new one replaces the old. */
+/** One toast at a time; a new one replaces the previous one. */
 const LIMIT = 1;
-/** A dismissed toast stays in the list this long, in milliseconds, so that it can be updated meanwhile. */
+/** A dismissed toast stays in the list for this long, in milliseconds, so that it can still be updated. */
 const REMOVE_AFTER = 1_000_000;
 
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  /** What else there is to know, on a line of its own. */
+  /** Further information on a separate line. */
   detail?: string | undefined;
   tone?: 'success' | 'error';
   action?: { label: string; onSelect: () => void } | undefined;
@@ -29,7 +29,7 @@ function set(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the present one; the answer changes or closes it. */
+/** Shows a toast in place of the current one; the result can update or dismiss it. */
 export function toast(content: ToastContent) {
   last += 1;
   const id = String(last);
@@ -46,7 +46,7 @@ function updateToast(id: string, change: Partial<ToastContent>) {
   set(toasts.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)));
 }
 
-/** Closes a toast; it is removed 1,000,000 ms later. */
+/** Dismisses a toast; it is removed 1,000,000 ms later. */
 export function dismissToast(id: string) {
   if (!removals.has(id)) {
     removals.set(

@@ -19,7 +19,7 @@ const show = async (title: string) => {
   return screen;
 };
 
-/** Moves the pointer over the toasts until they notice: they listen only once React has run the effects of a first toast. */
+/** Moves the pointer over the toasts until they react: their listeners need the effects of the first toast. */
 async function hovers(region: Element) {
   let noticed = false;
   const notice = () => {
@@ -32,7 +32,7 @@ async function hovers(region: Element) {
   }
 }
 
-test('a toast closes by itself after 5000 ms', async () => {
+test('a toast closes automatically after 5000 ms', async () => {
   await show('Profile Updated');
   vi.advanceTimersByTime(4999);
   expect(open()).toBe(true);
@@ -40,7 +40,7 @@ test('a toast closes by itself after 5000 ms', async () => {
   expect(open()).toBe(false);
 });
 
-test('the pointer over the toasts stops the clock', async () => {
+test('hovering over the toasts pauses the timer', async () => {
   const screen = await show('Tag Added');
   vi.advanceTimersByTime(3000);
   const region = screen.getByRole('region').element();
@@ -52,7 +52,7 @@ test('the pointer over the toasts stops the clock', async () => {
   expect(open()).toBe(false);
 });
 
-test('F8 goes to the toasts, and being there stops the clock', async () => {
+test('F8 focuses the toasts, and focus pauses the timer', async () => {
   await show('Tag Removed');
   await userEvent.keyboard('{F8}');
   expect(document.activeElement?.tagName).toBe('OL');
@@ -60,11 +60,11 @@ test('F8 goes to the toasts, and being there stops the clock', async () => {
   expect(open()).toBe(true);
 });
 
-test('the clock continues from where it stopped once the focus leaves the toasts', async () => {
+test('the timer resumes once the focus leaves the toasts', async () => {
   const elsewhere = (await render(<button type="button">Elsewhere</button>)).getByRole('button', { name: 'Elsewhere' });
   const screen = await show('Tag Added');
   const region = screen.getByRole('region').element();
-  // so that they listen when the focus comes
+  // so that their listeners exist when the focus arrives
   await hovers(region);
   region.dispatchEvent(new PointerEvent('pointerleave', { bubbles: true }));
   vi.advanceTimersByTime(3000);
@@ -79,18 +79,18 @@ test('the clock continues from where it stopped once the focus leaves the toasts
   expect(open()).toBe(false);
 });
 
-// The library asks for more than its threshold, which is 50: at 50 px themselves the toast still stays.
+// The library needs more than its threshold of 50 px: at exactly 50 px the toast stays.
 test.each([
   [49, true],
   [50, true],
   [51, false],
-])('after a swipe of %i px to the right it stands: %s', async (distance, stands) => {
+])('after a swipe of %i px to the right it stays: %s', async (distance, stays) => {
   const screen = await show('Feedback Sent');
   const item = screen.getByText('Feedback Sent').element().closest('li');
   if (!item) throw new Error('no toast');
   item.setPointerCapture = () => undefined;
   swipe(item, distance);
-  expect(open()).toBe(stands);
+  expect(open()).toBe(stays);
 });
 
 function swipe(item: Element, distance: number) {
@@ -104,7 +104,7 @@ function swipe(item: Element, distance: number) {
   at('pointerup', 10 + distance);
 }
 
-test('what else there is to know has a line of its own', async () => {
+test('further information has its own line', async () => {
   const screen = await render(<Toaster />);
   toast({
     title: 'Booking Accepted',
@@ -113,4 +113,22 @@ test('what else there is to know has a line of its own', async () => {
   });
   await expect.element(screen.getByText('A project has been created.', { exact: true })).toBeInTheDocument();
   await expect.element(screen.getByText('Nora has until Friday to pay.', { exact: true })).toBeInTheDocument();
+});
+
+test('a toast goes to the other edge if it would cover the field with the focus', async () => {
+  const field = document.createElement('input');
+  field.style.cssText = 'position:fixed;left:0;width:100%';
+  document.body.append(field);
+  const phone = matchMedia('(max-width: 639px)').matches;
+  const places = phone ? ['max-sm:top-[72px]', 'max-sm:bottom-24'] : ['sm:bottom-24', 'sm:top-[72px]'];
+  const { top, bottom } = { top: '80px', bottom: `${innerHeight - 130}px` };
+  field.style.top = phone ? top : bottom;
+  field.focus();
+  const screen = await show('Payment Failed');
+  const list = screen.getByRole('region').getByRole('list');
+  await expect.element(list).toHaveClass(places[1] ?? '');
+  field.style.top = phone ? bottom : top;
+  toast({ title: 'Tag Added' });
+  await expect.element(list).toHaveClass(places[0] ?? '');
+  field.remove();
 });

@@ -1,4 +1,4 @@
-/** The number of unread items on the corner of a button; nothing when there are none. */
+/** The unread count on the corner of a button; renders nothing for 0. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

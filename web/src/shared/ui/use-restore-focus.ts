@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Manages the focus of a modal panel that is opened by state rather than by a Radix trigger: it starts where something
- * is to be typed, past read-only fields, and returns to what had it before. Spread the result on `Dialog.Content`. A
- * menu item is gone by then, so the focus returns to the button that opened its menu.
+ * Manages the focus of a modal panel that is opened by state rather than by a Radix trigger. It starts in the first
+ * editable field if there are read-only ones, and returns to the element that had it before; if that was a menu item,
+ * which is gone by then, to the button of its menu. Spread the result on `Dialog.Content`.
  */
 export function useRestoreFocus() {
   const before = useRef<HTMLElement>(null);

@@ -7,5 +7,5 @@ function subscribe(listener: () => void) {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** Whether there is room for a table; phones get a list of cards. */
+/** Whether there is room for a table; phones get cards. */
 export const useWideViewport = () => useSyncExternalStore(subscribe, () => wide.matches);

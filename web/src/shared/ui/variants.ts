@@ -1,10 +1,10 @@
 type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 type Choice<Word> = Word extends 'true' ? boolean : Word;
 
-/** One choice for each variant; what is left out is the default. */
+/** One choice per variant; missing ones use the default. */
 type Chosen<V extends Choices> = { [Name in keyof V]?: Choice<keyof V[Name]> | undefined };
 
-/** The classes of a component: `base`, then those of each variant's choice. */
+/** Returns a function that builds a component's classes: `base`, then the class of each variant's choice. */
 export function variants<const V extends Choices>(base: string, choices: V, defaults: Chosen<V>) {
   return (chosen: Chosen<V> = {}) => {
     const of = (name: string) => choices[name]?.[String(chosen[name] ?? defaults[name])];

@@ -6,23 +6,23 @@ import { labelledPoints, ROUND_STEPS, TONES } from './values.ts';
 
 interface PlotProps extends ChartProps {
   height: number;
-  /** The point under the pointer; none when it has left. */
+  /** The point under the pointer; null when it has left. */
   onPoint: (point: number | null) => void;
 }
 
 const FONT = '12px "Geist Mono Variable", monospace';
-/** How much of a point's place its bars take, and how wide one may get, in CSS pixels. */
+/** The share of a point's width that its bars take, and the maximum width of a bar in CSS pixels. */
 const BARS_SHARE = 0.64;
 const WIDEST_BAR = 36;
 
-/** The drawing itself. It takes the page's colours at each stroke, and its width from its place. */
+/** Draws the chart with the theme's current colours and the width of its container. */
 export default function Plot(props: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const draw = useEffectEvent((target: HTMLElement) => createPlot(props, target));
   const shape = `${props.kind} ${props.labels.length} ${props.series.map(({ name, tone }) => name + tone)}`;
   const plot = useRef<uPlot>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another shape is another drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different shape needs a new plot
   useEffect(() => {
     const target = place.current;
     if (!target) return;
@@ -53,7 +53,7 @@ function createPlot(props: PlotProps, target: HTMLElement): uPlot {
   const options: uPlot.Options = {
     width: target.clientWidth,
     height,
-    // half of the last date's label is to the right of its point
+    // half of the last date's label extends to the right of its point
     padding: [12, 28, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false } },
@@ -68,7 +68,7 @@ function createPlot(props: PlotProps, target: HTMLElement): uPlot {
         const colour = () => token(TONES[tone]);
         if (kind === 'bars')
           return { fill: colour, width: 0, points: { show: false }, paths: barPaths(place, series.length) };
-        // The dashes tell the lines apart where colours do not.
+        // Dashes distinguish the lines without colour.
         return { stroke: colour, width: 2, dash: place === 0 ? [] : [6, 3 * place], points: { size: 5, fill: colour } };
       }),
     ],
@@ -89,7 +89,7 @@ function axesOf({ labels, ticks = labels, format, tick = format }: ChartProps): 
     },
     {
       ...text,
-      size: 60,
+      size: valueAxisWidth,
       space: 44,
       incrs: ROUND_STEPS,
       grid: { width: 1, stroke: () => token('var(--line)') },
@@ -98,7 +98,15 @@ function axesOf({ labels, ticks = labels, format, tick = format }: ChartProps): 
   ];
 }
 
-/** Bars of series `place` of `count`, side by side around their point, with rounded heads. */
+/** The width of the value axis in CSS pixels: at least 60, and wide enough for the longest of its labels. */
+function valueAxisWidth({ ctx, axes }: uPlot, labels: string[] | null, axis: number) {
+  const { font, gap = 0 } = axes[axis] ?? {};
+  ctx.font = font?.[0] ?? FONT;
+  const widest = Math.max(0, ...(labels ?? []).map((label) => ctx.measureText(label).width));
+  return Math.max(60, gap + Math.ceil(widest / devicePixelRatio));
+}
+
+/** The bars of series `place` of `count`, side by side around their point, with rounded tops. */
 function barPaths(place: number, count: number): uPlot.Series.PathBuilder {
   return (plot, series, first, last) => {
     const fill = new Path2D();
@@ -123,6 +131,6 @@ function barPaths(place: number, count: number): uPlot.Series.PathBuilder {
   };
 }
 
-/** The current value of a token: a canvas knows no custom properties. */
+/** The current value of a CSS token: a canvas can't use custom properties. */
 const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name.slice('var('.length, -1)) || '#888';

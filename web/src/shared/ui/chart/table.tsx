@@ -1,9 +1,9 @@
 import type { ChartProps } from '../chart.tsx';
 
-/** The chart's values in rows: for people who would rather read, and for those who cannot see it. */
+/** The chart's values as a table, for users who prefer it or can't see the drawing. */
 export function ChartTable({ title, unit, labels, series, format }: ChartProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll a wide table by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll a wide table
     <section tabIndex={0} aria-label={title} className="max-h-80 overflow-auto rounded-control">
       <table className="w-full border-collapse text-small">
         <thead>
