@@ -9,18 +9,18 @@ beforeEach(() => sessionStorage.clear());
 
 const FACE = '🙂';
 
-test('as many emoji have room as the server takes', async () => {
-  const told = vi.fn();
-  const screen = await render(<Textarea maxLength={20} onChange={(event) => told(event.target.value)} />);
+test('holds as many emoji as the server accepts', async () => {
+  const onChange = vi.fn();
+  const screen = await render(<Textarea maxLength={20} onChange={(event) => onChange(event.target.value)} />);
   const box = screen.getByRole('textbox');
   await box.fill(FACE.repeat(20));
   await expect.element(box).toHaveValue(FACE.repeat(20));
   await box.fill(FACE.repeat(21));
   await expect.element(box).toHaveValue(FACE.repeat(20));
-  expect(told).toHaveBeenLastCalledWith(FACE.repeat(20));
+  expect(onChange).toHaveBeenLastCalledWith(FACE.repeat(20));
 });
 
-test('what is typed into the middle of a full box has no room; what was there stays', async () => {
+test('typing into the middle of a full field is cut; the existing text stays', async () => {
   const screen = await render(<Input maxLength={5} defaultValue={`ab${FACE}de`} />);
   const box = screen.getByRole('textbox').element() as HTMLInputElement;
   box.focus();
@@ -35,13 +35,13 @@ test('an email field is cut at its end', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveValue('abcde');
 });
 
-/** As an input method does: the letters typed, and then the word they become. */
+/** Simulates an input method: letters are typed, then replaced by a word. */
 function composes(box: HTMLTextAreaElement, letters: string[], word: string) {
   box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   for (const text of [...letters, word]) {
     box.setRangeText(text, 0, box.value.length, 'end');
     box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
-    // changing the box meanwhile would end the composition
+    // changing the value now would end the composition
     expect(box.value).toBe(text);
   }
   box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: word }));
@@ -57,7 +57,7 @@ function Composed({ most }: { most: number }) {
   );
 }
 
-test('an input method’s letters may exceed the limit, but not the word they become', async () => {
+test('text being composed may exceed the limit, the final word may not', async () => {
   const screen = await render(<Composed most={1} />);
   const box = screen.getByRole('textbox').element() as HTMLTextAreaElement;
   composes(box, ['n', 'ni'], '你');
@@ -76,7 +76,7 @@ function Letter() {
   );
 }
 
-test('a draft keeps what had room', async () => {
+test('a draft keeps the text that fits', async () => {
   const screen = await render(<Letter />);
   await screen.getByRole('textbox').fill(FACE.repeat(4));
   expect(loadDraft('contact')).toEqual({ note: FACE.repeat(3) });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { longDate, monthName, relativeTime, shortMonth, timeAgo } from './dates.ts';
+import { calendarDate, longDate, monthName, nearDate, relativeTime, shortMonth, timeAgo } from './dates.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-test('dates are long and American', () => {
+test('dates are in the long US format', () => {
   expect(longDate('2026-11-20T12:00:00Z')).toBe('November 20, 2026');
 });
 
@@ -12,11 +12,24 @@ test('a moment is shown relative to now', () => {
   expect(moments.map((moment) => relativeTime(moment, now))).toEqual(['in 3 days', '2 hours ago', 'now', 'yesterday']);
 });
 
-test('what has happened is never shown as future', () => {
+test('a past event is never shown as future', () => {
   expect(timeAgo('2026-11-20T12:01:30Z', now)).toBe('now');
   expect(timeAgo('2026-11-20T10:00:00Z', now)).toBe('2 hours ago');
 });
 
-test('a month has the same name wherever the reader lives', () => {
+test('a month’s name doesn’t depend on the time zone', () => {
   expect([monthName('2026-11'), shortMonth('2026-01')]).toEqual(['November 2026', 'Jan']);
+});
+
+test('a near day is named in few words', () => {
+  const near = (iso: string) => nearDate(iso, now);
+  expect(near('2026-11-20T20:00:00Z')).toMatch(/^Friday \d/);
+  expect(near('2026-11-23T12:00:00Z')).toBe('Monday');
+  expect(near('2026-12-06T12:00:00Z')).toBe('December 6');
+  expect(near('2026-11-12T12:00:00Z')).toBe('November 12');
+  expect(near('2027-02-06T12:00:00Z')).toBe('February 6, 2027');
+});
+
+test('a day without a time is the same in every time zone', () => {
+  expect(calendarDate('2026-12-06')).toBe('December 6, 2026');
 });

@@ -30,21 +30,43 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** How far `iso` is from `now` (milliseconds): `in 3 days`, `2 hours ago`, `now` within a minute. */
+/** `iso` relative to `now` (milliseconds): `in 3 days`, `2 hours ago`, `now` within a minute. */
 export function relativeTime(iso: string, now: number) {
   const distance = new Date(iso).getTime() - now;
   const [unit, size] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', Number.POSITIVE_INFINITY];
   return relative().format(Math.trunc(distance / size), unit);
 }
 
-/** How long ago `iso` was; `now` when the two clocks disagree and it seems to lie ahead. */
+/** How long ago `iso` was; `now` if the clocks differ and it seems to be in the future. */
 export const timeAgo = (iso: string, now: number) => relativeTime(iso, Math.max(now, new Date(iso).getTime()));
 
 const monthLong = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }));
 const monthShort = once(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
 
-/** `November 2026` of `2026-11`. */
+/** `November 2026` for `2026-11`. */
 export const monthName = (month: string) => monthLong().format(new Date(`${month}-01T00:00:00Z`));
 
-/** `Nov` of `2026-11`. */
+/** `Nov` for `2026-11`. */
 export const shortMonth = (month: string) => monthShort().format(new Date(`${month}-01T00:00:00Z`));
+
+const dayFormat = once(() => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }));
+const weekdayFormat = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
+const weekdayTimeFormat = once(
+  () => new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+);
+const DAY = 86_400_000;
+
+/**
+ * A day near `now` (milliseconds) in few words: `Wednesday 3:04 PM` within a day, `Wednesday` within six, `December 6` in
+ * the same year, else `December 6, 2027`.
+ */
+export function nearDate(iso: string, now: number): string {
+  const at = new Date(iso);
+  const left = at.getTime() - now;
+  if (left >= 0 && left < DAY) return weekdayTimeFormat().format(at);
+  if (left >= 0 && left < 6 * DAY) return weekdayFormat().format(at);
+  return at.getFullYear() === new Date(now).getFullYear() ? dayFormat().format(at) : longFormat().format(at);
+}
+
+/** `December 6, 2026` for a day without a time, such as `2026-12-06`. */
+export const calendarDate = (day: string) => longFormat().format(new Date(`${day}T12:00:00`));

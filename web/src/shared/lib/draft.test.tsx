@@ -5,7 +5,7 @@ import { deleteAllDrafts, loadDraft, useDraft, useFormDraft } from './draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was typed is kept from the first change on, until it was sent', async () => {
+test('a draft is kept from the first change until it is sent', async () => {
   const { result, rerender } = await renderHook((title = '') => useDraft('create', { title }));
   expect(loadDraft('create')).toEqual({});
   await rerender('Dome');
@@ -15,7 +15,7 @@ test('what was typed is kept from the first change on, until it was sent', async
   expect(loadDraft('create')).toEqual({});
 });
 
-test('signing out leaves no draft, and keeps the tab’s other data', async () => {
+test('signing out deletes all drafts but no other data of the tab', async () => {
   sessionStorage.setItem('draft:a', '{"title":"Dome"}');
   sessionStorage.setItem('draft:b', 'no JSON');
   sessionStorage.setItem('chat', 'open');
@@ -42,7 +42,7 @@ function Letter() {
   );
 }
 
-test('a form of plain inputs finds its named fields again, and nothing once it was sent', async () => {
+test('a form of plain inputs restores its named fields, and nothing once it was sent', async () => {
   const first = await render(<Letter />);
   await userEvent.type(first.getByLabelText('Message'), 'Hello');
   await userEvent.selectOptions(first.getByLabelText('Kind'), 'Praise');

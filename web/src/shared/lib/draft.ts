@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 
-/** Drafts live as long as the tab: a session that ends, or a page loaded again, loses nothing that was typed. */
+/** Drafts are kept in session storage, so that reloads and ended sessions lose nothing that was typed. */
 const PREFIX = 'draft:';
 
-/** What was typed into the form `name` and not sent. */
+/** The draft of the form `name`; empty if there is none. */
 export function loadDraft<T extends object>(name: string): Partial<T> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}');
@@ -13,37 +13,37 @@ export function loadDraft<T extends object>(name: string): Partial<T> {
   }
 }
 
-/** Whether something was typed into the form `name` and not sent. */
+/** Whether the form `name` has a draft. */
 export const hasDraft = (name: string) => Object.keys(loadDraft(name)).length > 0;
 
-/** Keeps `values` as the draft of the form `name`. */
+/** Saves `values` as the draft of the form `name`. */
 export function saveDraft(name: string, values: object) {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
   } catch {
-    // Storage is missing or full: the form itself still holds it.
+    // Storage is unavailable or full: the form itself still holds the text.
   }
 }
 
-/** Deletes the draft of the form `name`: it was sent, or discarded. */
+/** Deletes the draft of the form `name`, after it was sent or discarded. */
 export function deleteDraft(name: string) {
   try {
     sessionStorage.removeItem(PREFIX + name);
   } catch {
-    // Nothing was kept.
+    // Without storage there is no draft.
   }
 }
 
-/** Deletes every draft: someone who signs out leaves nothing to the next person. */
+/** Deletes all drafts, so that the next user of this browser sees none. */
 export function deleteAllDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage there are no drafts.
   }
 }
 
-/** Keeps `values` as the draft of the form `name` from their first change on; returns a function that drops it. */
+/** Saves `values` as the draft of the form `name` from the first change on; returns a function that deletes it. */
 export function useDraft(name: string, values: object) {
   const first = useRef<string>(undefined);
   const text = JSON.stringify(values);
@@ -58,7 +58,7 @@ export function useDraft(name: string, values: object) {
   }, [name]);
 }
 
-/** The same for a form of plain inputs: `fields` are put back when it is shown and kept as they are typed. */
+/** The same for uncontrolled inputs: `fields` are restored on mount and saved on input. */
 export function useFormDraft(name: string, fields: readonly string[]) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import themeScript from '../../../public/theme.js?raw';
+import { translateFixed } from './language.ts';
 import { languages } from './languages.ts';
 
 const FILE = /\/copy\.([^./]+)\.ts$/;
@@ -9,7 +10,7 @@ const english = import.meta.glob<Texts>('/src/**/copy.ts', { eager: true, import
 const files = import.meta.glob<Texts>(['/src/**/copy.*.ts', '!/src/**/*.test.ts'], { eager: true, import: 'default' });
 const collected = import.meta.glob<Texts>('./translations/*.ts', { eager: true, import: 'default' });
 
-test('every feature speaks every language; its files say what the English one says, as the compiler checks', () => {
+test('every feature has every language (the compiler checks that each file is complete)', () => {
   const features = Object.keys(english);
   expect(features.length).toBeGreaterThan(8);
   const expected = TRANSLATIONS.flatMap((id) => features.map((file) => file.replace('.ts', `.${id}.ts`)));
@@ -21,7 +22,7 @@ test('every translation is collected', () => {
   expect(Object.values(collected).flatMap(Object.keys).sort()).toEqual(Object.keys(files).sort());
 });
 
-test('a catalogue waits for nothing: the page waits for it, and would wait for ever', () => {
+test('a catalogue imports nothing but types: the page waits for it, so that would be a deadlock', () => {
   const sources = import.meta.glob<string>(['/src/**/copy.*.ts', '!/src/**/*.test.ts'], {
     query: '?raw',
     import: 'default',
@@ -33,10 +34,10 @@ test('a catalogue waits for nothing: the page waits for it, and would wait for e
 
 type Texts = { readonly [key: string]: unknown };
 
-/** Names are the same everywhere. */
-const NAMES = new Set(['3D Secure']);
+/** Names are the same in every language. */
+const NAMES = new Set(['3D Secure', 'Vision Pro']);
 
-/** Sentences of a catalogue; what is put together by functions is left to the compiler. */
+/** The sentences of a catalogue; texts built by functions are not checked. */
 function sentences(texts: unknown): string[] {
   if (typeof texts === 'string') return /\p{L}+\P{L}+\p{L}+/u.test(texts) ? [texts] : [];
   return texts && typeof texts === 'object' ? Object.values(texts as Texts).flatMap(sentences) : [];
@@ -52,7 +53,13 @@ test('no sentence was left in English', () => {
   }
 });
 
-/** The language that /theme.js gives a page in a browser that asks for `wanted` and has stored `chosen`. */
+test('a fixed text of the server is translated, any other text stays', () => {
+  const texts = { 'Unknown Mentor': 'Mentor desconocido' };
+  expect(translateFixed(texts, 'Unknown Mentor')).toBe('Mentor desconocido');
+  expect(['Coral', 'constructor', ''].map((text) => translateFixed(texts, text))).toEqual(['Coral', 'constructor', '']);
+});
+
+/** The language that /theme.js chooses in a browser that prefers `wanted` and has stored `chosen`. */
 function pageLanguage(wanted: readonly string[], chosen: string | null, storage = true) {
   const page = { lang: 'en', dataset: { languages: Object.keys(languages).join(' ') } as Record<string, string> };
   const getItem = (key: string) => {
@@ -67,17 +74,17 @@ function pageLanguage(wanted: readonly string[], chosen: string | null, storage 
 
 describe('the language of a page', () => {
   test.each([
-    ['what was chosen', ['en-US'], 'es', 'es'],
-    ['what was chosen, whatever the browser asks for', ['es-MX'], 'en', 'en'],
+    ['the chosen one', ['en-US'], 'es', 'es'],
+    ['the chosen one, whatever the browser prefers', ['es-MX'], 'en', 'en'],
     ['the browser’s', ['es-MX', 'en'], null, 'es'],
-    ['the first that there is', ['fr-FR', 'es', 'en'], null, 'es'],
-    ['the browser’s instead of one that there is not', ['es'], 'xx', 'es'],
-    ['English if the browser asks for none that there is', ['fr-FR'], null, 'en'],
+    ['the first supported one', ['fr-FR', 'es', 'en'], null, 'es'],
+    ['the browser’s if the chosen one is not supported', ['es'], 'xx', 'es'],
+    ['English if the browser prefers none that is supported', ['fr-FR'], null, 'en'],
   ] as const)('is %s', (_what, wanted, chosen, expected) => {
     expect(pageLanguage(wanted, chosen)).toBe(expected);
   });
 
-  test('is the browser’s where nothing can be stored', () => {
+  test('is the browser’s if there is no storage', () => {
     expect(pageLanguage(['es-ES'], 'en', false)).toBe('es');
   });
 });

@@ -1,18 +1,18 @@
-/** How a language is named, and how numbers, money and dates are written in it. */
+/** The name of a language, and how numbers, money and dates are written in it. */
 interface LanguageStyle {
-  /** Its own name for itself. */
+  /** Its own name. */
   readonly name: string;
   readonly locale: string;
-  /** An hour in a price per hour. */
+  /** The abbreviation of an hour in a price per hour. */
   readonly hour: string;
-  /** A month in a date with a time of day: in full it would fill half a line in some languages. */
+  /** The form of a month in a date with a time; in some languages the long form would be too wide. */
   readonly month: 'long' | 'short';
 }
 
 /**
- * The languages of the interface. Each feature's `copy.ts` is English, its `copy.es.ts` the same texts in Spanish. Another
- * language is such a file in each feature, one in `translations` that collects them, and an entry here, which the build
- * tells /theme.js in the page's `data-languages`.
+ * The languages of the interface. Each feature has its English texts in `copy.ts` and its Spanish ones in `copy.es.ts`.
+ * A further language needs such a file in each feature, one in `translations` that collects them, and an entry here,
+ * which the build writes into `data-languages` for /theme.js.
  */
 export const languages = {
   en: { name: 'English', locale: 'en-US', hour: 'hr', month: 'long' },

@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { cents, dollars, noPricePerHour, perHour, shortCents, totalFor } from './money.ts';
+import { cents, currencyAffix, dollars, noPricePerHour, perHour, shortCents, totalFor } from './money.ts';
 
-test('a price per hour shows decimals only where there are some', () => {
+test('a price per hour shows decimals only if it has cents', () => {
   expect([80, 80.5, 1250, 0.01].map(perHour)).toEqual(['$80/hr', '$80.50/hr', '$1,250/hr', '$0.01/hr']);
   expect(noPricePerHour()).toBe('$–/hr');
+  expect(currencyAffix()).toEqual({ before: '$' });
 });
 
 test('in Spanish the sign follows the amount, and hours are short', async () => {
@@ -12,6 +13,7 @@ test('in Spanish the sign follows the amount, and hours are short', async () => 
   const spanish = await import('./money.ts');
   expect(spanish.perHour(80)).toBe('80\u00a0US$/h');
   expect(spanish.noPricePerHour()).toBe('–\u00a0US$/h');
+  expect(spanish.currencyAffix()).toEqual({ after: 'US$' });
   vi.unstubAllGlobals();
 });
 
@@ -19,7 +21,7 @@ test('amounts have two decimals', () => {
   expect([dollars(160), dollars(1234.5), cents(8050)]).toEqual(['$160.00', '$1,234.50', '$80.50']);
 });
 
-test('a total is whole cents, half up, and at least one', () => {
+test('a total is rounded half up to whole cents, at least one', () => {
   expect(totalFor(80, 2)).toBe(160);
   expect(totalFor(0.01, 0.25)).toBe(0.01);
   expect(totalFor(0.02, 0.25)).toBe(0.01);
@@ -27,6 +29,6 @@ test('a total is whole cents, half up, and at least one', () => {
   expect(totalFor(100_000, 200)).toBe(20_000_000);
 });
 
-test('an axis writes amounts short', () => {
+test('amounts on an axis are short', () => {
   expect([0, 5000, 123_456].map(shortCents)).toEqual(['$0', '$50', '$1.2K']);
 });

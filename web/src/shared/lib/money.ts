@@ -22,14 +22,25 @@ const compact = once(
     }),
 );
 
-/** Integer cents, short, for axes: `$1.2K`. */
+/** Integer cents in short form, for axes: `$1.2K`. */
 export const shortCents = (amount: number) => compact().format(amount / 100);
 
-/** A price per hour in dollars, decimals only where there are some: `$80/hr`, `$80.50/hr`. */
-export const perHour = (price: number) =>
-  `${Number.isInteger(price) ? wholeDollars().format(price) : exact().format(price)}/${hour}`;
+/** A price in dollars, with decimals only if it has cents: `$80`, `$80.50`. */
+export const shortDollars = (price: number) =>
+  Number.isInteger(price) ? wholeDollars().format(price) : exact().format(price);
 
-/** A price per hour that nobody has named yet: `$–/hr`. */
+/** A price per hour in dollars, with decimals only if it has cents: `$80/hr`, `$80.50/hr`. */
+export const perHour = (price: number) => `${shortDollars(price)}/${hour}`;
+
+/** The currency's sign for a price field, on the side of the amount where it is written: `$` before, `US$` after. */
+export function currencyAffix(): { before: string } | { after: string } {
+  const parts = wholeDollars().formatToParts(0);
+  const place = parts.findIndex(({ type }) => type === 'currency');
+  const sign = parts[place]?.value ?? '';
+  return place < parts.findIndex(({ type }) => type === 'integer') ? { before: sign } : { after: sign };
+}
+
+/** The placeholder for a price per hour: `$–/hr`. */
 export const noPricePerHour = () => {
   const parts = wholeDollars()
     .formatToParts(0)
@@ -38,8 +49,8 @@ export const noPricePerHour = () => {
 };
 
 /**
- * What `hours` at `price` dollars an hour come to, in dollars; a preview of the server's own sum, rounded half up on
- * whole cents and quarter hours as there.
+ * The total for `hours` at `price` dollars an hour, in dollars. A preview of the server's calculation, with the same
+ * rounding: quarter hours, whole cents, half up, at least one cent.
  */
 export function totalFor(price: number, hours: number) {
   const quarters = Math.round(hours * 4);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far product time is ahead of this machine's clock, in milliseconds: the test clock moves it. */
+/** How far product time is ahead of this computer's clock, in milliseconds; the test clock changes it. */
 let ahead = 0;
 let shown = Date.now();
 const listeners = new Set<() => void>();
 
-/** Takes the server's product time (ISO 8601) as the time from which the page counts. */
+/** Sets product time to the server's `now` (ISO 8601). */
 export function setServerNow(iso: string) {
   ahead = new Date(iso).getTime() - Date.now();
   tick();
@@ -28,5 +28,8 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Product time in milliseconds, renewed every half minute. */
+/** Product time in milliseconds, updated every 30 seconds. */
 export const useNow = () => useSyncExternalStore(subscribe, () => shown);
+
+/** Product time in milliseconds, outside of rendering. */
+export const serverNow = () => Date.now() + ahead;

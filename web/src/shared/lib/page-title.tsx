@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the browser tab while the page is shown; the server wrote the same title for the first load. */
+/** Sets the title of the browser tab. On the first load the server has already set the same one. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title.startsWith('Parallax') ? title : `${title} · Parallax`;

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 
-/** Why each refused field is refused, by the field's name, in the order of the form. */
+/** Error texts by field name, in the order of the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The values that may be sent, or what is wrong with the fields. */
+/** The values to submit, or the errors. */
 type Checked<Values> = { values: Values } | { errors: FieldErrors };
 
 interface ValidatedForm<Values> {
@@ -19,7 +19,7 @@ interface Schema<Values> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** Checks `input` by a Zod schema; the first issue of a field is its error. */
+/** Validates `input` with a Zod schema; each field gets its first issue. */
 export function checkSchema<Values>(schema: Schema<Values>, input: unknown): Checked<Values> {
   const result = schema.safeParse(input);
   if (result.success) return { values: result.data };
@@ -29,8 +29,8 @@ export function checkSchema<Values>(schema: Schema<Values>, input: unknown): Che
 }
 
 /**
- * A form that is read and checked when it is submitted: the first refused field gets the focus, and what was typed stays
- * whatever happens. A form with `onChange={recheck}` drops errors as they are corrected.
+ * A form that is validated on submit: the first invalid field gets the focus, and the input is always kept. With
+ * `onChange={recheck}`, errors disappear as they are corrected.
  */
 export function useValidatedForm<Values>({ check, send }: ValidatedForm<Values>) {
   const [errors, setErrors] = useState<FieldErrors>({});

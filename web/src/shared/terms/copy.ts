@@ -1,0 +1,56 @@
+import { translated } from '../lib/language.ts';
+
+/** The texts of proposals: what is asked for, at what price, until when. */
+export const copy = translated('shared/terms', {
+  messages: {
+    /** A creator asks for a brief. */
+    pitch: ['Message', 'Why you, how you would do it, and what you need to know.'],
+    /** A hirer books an offer. */
+    need: ['What do you need?', 'What it is for, who will use it, and on which devices.'],
+    /** A hirer offers a creator a project. */
+    offer: ['Message', 'Why them, and what you expect.'],
+    counter: ['Message', 'Say what you change, and why.'],
+  },
+  pricing: 'Price',
+  hourly: 'Per hour',
+  fixed: 'Fixed price',
+  perHour: 'Price per hour',
+  fixedPrice: 'Price for everything',
+  listed: (price: string) => `The listing says ${price}.`,
+  hours: 'Hours',
+  expectedHours: 'Expected hours',
+  start: 'Start by',
+  finish: 'Finish by',
+  kept: 'Without a date, the previous one stays.',
+  portfolio: 'Portfolio link',
+  link: (place: number) => `Link ${place}`,
+  addLink: 'Add a link',
+  removeLink: (place: number) => `Remove link ${place}`,
+  summary: 'What you are sending',
+  total: 'Total',
+  fee: 'Our fee',
+  youGet: 'You get',
+  gets: (name: string) => `${name} gets`,
+  feeLater: 'Our fee is deducted from what the creator gets.',
+  nothingYet: 'Nothing is charged until this is accepted.',
+  creatorAsks: 'If it is accepted, the hirer pays and you do the work.',
+  answerBy: (name: string, day: string) => `${name} has until ${day} to answer.`,
+  answerByOther: (day: string) => `The answer is due by ${day}.`,
+  cancel: 'Cancel',
+  next: 'Continue',
+  back: 'Choose another',
+  large: {
+    title: (total: string) => `This is for ${total}. Send it?`,
+    text: 'Please check the hours and the price once more.',
+    change: 'Change it',
+    send: (total: string) => `Send for ${total}`,
+  },
+  errors: {
+    hours: 'Choose 0.25 to 200 hours, in quarters.',
+    price: 'Please enter a valid price.',
+    total: 'The total can be $1,000,000 at most.',
+    dates: 'The end can’t be before the start.',
+    link: 'Please enter a web address, such as example.com/work.',
+  },
+  viewDeal: 'View the deal',
+});

@@ -1,0 +1,203 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ContactNotice } from '../contact-details/contact-notice.tsx';
+import { longDate } from '../lib/dates.ts';
+import { loadDraft, useDraft } from '../lib/draft.ts';
+import { cents } from '../lib/money.ts';
+import { useNow } from '../lib/now.ts';
+import type { FieldErrors } from '../lib/use-validated-form.ts';
+import { Button } from '../ui/button.tsx';
+import { DialogActions } from '../ui/dialog.tsx';
+import { copy } from './copy.ts';
+import { feeOf } from './fee.ts';
+import { checkTerms, isLarge, type Terms, type TermsDraft, totalCents } from './terms.ts';
+import { TermsFields } from './terms-fields.tsx';
+
+/** How a proposal is sent. */
+export interface Sending {
+  /** Deletes the draft. */
+  readonly sent: () => void;
+  /** The sender has confirmed that it contains contact details. */
+  readonly confirmed: boolean;
+  /** Asks the sender to confirm that. */
+  readonly warn: () => void;
+}
+
+interface TermsFormProps {
+  /** Name of the draft, which is restored when the form opens again. */
+  draft: string;
+  initial: TermsDraft;
+  purpose: keyof typeof copy.messages;
+  /** Asks for the link to one's own work; the hint says who sees it. */
+  portfolioHint?: string | undefined;
+  priceHint?: string | undefined;
+  dateHint?: string | undefined;
+  /** Basis points; `undefined` if it is not known. */
+  feeRate: number | undefined;
+  /** Who does the work: the viewer, or the person of this name. */
+  creator: { readonly me: true } | { readonly name: string };
+  /** Who has to answer, if known, and for how long, in milliseconds. */
+  answer: { readonly name: string | undefined; readonly time: number };
+  submit: string;
+  submitting: string;
+  busy: boolean;
+  /** An error about the whole form, such as that nothing was changed. */
+  refuse?: (terms: Terms) => string | undefined;
+  onSend: (terms: Terms, sending: Sending) => void;
+  /** The button that leaves the form, if it isn't "Cancel". */
+  leave?: string;
+  onCancel: () => void;
+}
+
+/** A proposal's form: its fields, then what it commits to. Large totals are confirmed a second time. */
+export function TermsForm(props: TermsFormProps) {
+  const { initial, onSend } = props;
+  const [draft, setDraft] = useState<TermsDraft>(() => ({ ...initial, ...loadDraft<TermsDraft>(props.draft) }));
+  const dropDraft = useDraft(props.draft, draft);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [large, setLarge] = useState<Terms>();
+  const [warned, setWarned] = useState<Terms>();
+  const total = totalCents(draft);
+  const now = useNow();
+  const change = (next: TermsDraft) => {
+    setDraft(next);
+    setLarge(undefined);
+    setWarned(undefined);
+    // errors disappear as they are corrected, and none is added before the form is sent
+    if (Object.keys(errors).length === 0) return;
+    const checked = checkTerms(next);
+    const left = 'errors' in checked ? checked.errors : {};
+    setErrors(Object.fromEntries(Object.entries(left).filter(([field]) => field in errors)));
+  };
+  const send = (terms: Terms, confirmed = false) =>
+    onSend(terms, { sent: dropDraft, confirmed, warn: () => setWarned(terms) });
+  const form = useRef<HTMLFormElement>(null);
+  const editMessage = () => {
+    setWarned(undefined);
+    const message = form.current?.elements.namedItem('message');
+    if (message instanceof HTMLElement) message.focus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const checked = checkTerms(draft);
+    if ('errors' in checked) {
+      setErrors(checked.errors);
+      const first = event.currentTarget.elements.namedItem(Object.keys(checked.errors)[0] ?? '');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    const refused = props.refuse?.(checked.values);
+    setErrors(refused ? { form: refused } : {});
+    if (refused) return;
+    if (isLarge(total)) setLarge(checked.values);
+    else send(checked.values);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+      <TermsFields
+        draft={draft}
+        onChange={change}
+        errors={errors}
+        purpose={props.purpose}
+        priceHint={props.priceHint}
+        dateHint={props.dateHint}
+        portfolioHint={props.portfolioHint}
+        today={new Date(now).toISOString().slice(0, 10)}
+      />
+      <Summary total={total} {...props} now={now} />
+      {errors.form && (
+        <p role="alert" className="text-danger text-small">
+          {errors.form}
+        </p>
+      )}
+      {warned ? (
+        <ContactNotice busy={props.busy} onSend={() => send(warned, true)} onEdit={editMessage} />
+      ) : large && total !== undefined ? (
+        <LargeTotal
+          total={cents(total)}
+          busy={props.busy}
+          busyText={props.submitting}
+          onChange={() => setLarge(undefined)}
+          onSend={() => send(large)}
+        />
+      ) : (
+        <DialogActions>
+          <Button look="ghost" onClick={props.onCancel}>
+            {props.leave ?? copy.cancel}
+          </Button>
+          <Button type="submit" look="primary" busy={props.busy} busyText={props.submitting}>
+            {props.submit}
+          </Button>
+        </DialogActions>
+      )}
+    </form>
+  );
+}
+
+type SummaryProps = Pick<TermsFormProps, 'feeRate' | 'creator' | 'answer'> & { total: number | undefined; now: number };
+
+/** What the proposal commits to: total, fee, what the creator gets, and until when it has to be answered. */
+function Summary({ total, feeRate, creator, answer, now }: SummaryProps) {
+  const fee = total === undefined || feeRate === undefined ? undefined : feeOf(total, feeRate);
+  const mine = 'me' in creator;
+  const day = longDate(new Date(now + answer.time).toISOString());
+  return (
+    <section aria-label={copy.summary} className="grid grid-cols-1 gap-3 rounded-card bg-raised p-4">
+      <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 text-small">
+        <dt className="font-medium">{copy.total}</dt>
+        <dd className="data text-right text-card">{total === undefined ? '–' : cents(total)}</dd>
+        {total !== undefined && fee !== undefined && (
+          <>
+            <dt className="text-ink-2">{copy.fee}</dt>
+            <dd className="data text-right text-ink-2">{cents(fee)}</dd>
+            <dt className="text-ink-2">{mine ? copy.youGet : copy.gets(creator.name)}</dt>
+            <dd className="data text-right text-ink-2">{cents(total - fee)}</dd>
+          </>
+        )}
+      </dl>
+      <p className="text-ink-2 text-small">
+        {answer.name ? copy.answerBy(answer.name, day) : copy.answerByOther(day)}{' '}
+        {mine ? copy.creatorAsks : copy.nothingYet}
+        {feeRate === undefined && ` ${copy.feeLater}`}
+      </p>
+    </section>
+  );
+}
+
+interface LargeTotalProps {
+  total: string;
+  busy: boolean;
+  busyText: string;
+  onChange: () => void;
+  onSend: () => void;
+}
+
+/** The second confirmation of a large total. */
+function LargeTotal({ total, busy, busyText, onChange, onSend }: LargeTotalProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    panel.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={panel}
+      role="alertdialog"
+      aria-label={copy.large.title(total)}
+      tabIndex={-1}
+      className="grid grid-cols-1 gap-4 rounded-card border border-warning/40 p-4 outline-none"
+    >
+      <div className="grid grid-cols-1 gap-1">
+        <p className="text-card">{copy.large.title(total)}</p>
+        <p className="text-ink-2 text-small">{copy.large.text}</p>
+      </div>
+      <DialogActions>
+        <Button look="ghost" onClick={onChange}>
+          {copy.large.change}
+        </Button>
+        <Button look="primary" busy={busy} busyText={busyText} onClick={onSend}>
+          {copy.large.send(total)}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/** The terms of work as a form: how much of it, at what price, when. The server checks and calculates again. */
+
+import { newBooking } from '../api/limits.gen.ts';
+import { totalFor } from '../lib/money.ts';
+import { copy } from './copy.ts';
+
+/** What is typed into the form. */
+export interface TermsDraft {
+  message: string;
+  hours: string;
+  pricing: 'hourly' | 'fixed';
+  /** Dollars per hour, or for everything. */
+  price: string;
+  start: string;
+  finish: string;
+  /** The link to a creator's own page; other forms don't ask for it. */
+  portfolio: string;
+  links: string[];
+}
+
+/** Checked terms, with complete addresses. */
+export interface Terms extends Omit<TermsDraft, 'hours' | 'price'> {
+  hours: number;
+  price: number;
+}
+
+export const EMPTY_TERMS: TermsDraft = {
+  message: '',
+  hours: '',
+  pricing: 'hourly',
+  price: '',
+  start: '',
+  finish: '',
+  portfolio: '',
+  links: [],
+};
+
+export const MAX_LINKS = newBooking.links.maxItems;
+/** The most that anything may cost, in cents. */
+const MAX_TOTAL = newBooking.fixed_price_cents.maximum;
+/** Above this total, in cents, people confirm a second time. */
+const LARGE_TOTAL = 1_000_000;
+
+const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+
+function areHours(hours: number): boolean {
+  const { minimum, maximum, multipleOf } = newBooking.hours;
+  return hours >= minimum && hours <= maximum && Number.isInteger(hours / multipleOf);
+}
+
+function isPrice(price: number, pricing: TermsDraft['pricing']): boolean {
+  const { minimum, maximum } = newBooking.price_per_hour;
+  return price >= minimum && price <= (pricing === 'fixed' ? MAX_TOTAL / 100 : maximum);
+}
+
+/** A web address as people type it, completed with `https://`; `undefined` if it isn't one. */
+export function completeLink(typed: string): string | undefined {
+  const text = typed.trim();
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full) || full.length > newBooking.portfolio_link.maxLength) return undefined;
+  const { protocol, hostname, username } = new URL(full);
+  const named = full === text || hostname.includes('.');
+  return /^https?:$/.test(protocol) && named && username === '' ? full : undefined;
+}
+
+/** The total in cents; `undefined` while hours or price are missing or invalid. */
+export function totalCents({ hours, pricing, price }: Pick<TermsDraft, 'hours' | 'pricing' | 'price'>) {
+  const [known, amount] = [toNumber(hours), toNumber(price)];
+  if (!areHours(known) || !isPrice(amount, pricing)) return undefined;
+  return Math.round((pricing === 'fixed' ? amount : totalFor(amount, known)) * 100);
+}
+
+/** The draft with the other kind of price, for the same total if that is known. */
+export function withPricing(draft: TermsDraft, pricing: TermsDraft['pricing']): TermsDraft {
+  const total = draft.pricing === pricing ? undefined : totalCents(draft);
+  if (total === undefined) return { ...draft, pricing };
+  const price = pricing === 'fixed' ? total : Math.round(total / Number(draft.hours));
+  return { ...draft, pricing, price: String(price / 100) };
+}
+
+export const isLarge = (total: number | undefined) => total !== undefined && total > LARGE_TOTAL;
+
+/** The terms, or an error for each invalid field, in the form's order. */
+export function checkTerms(draft: TermsDraft): { values: Terms } | { errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const links = draft.links.map((typed) => (typed.trim() === '' ? '' : completeLink(typed)));
+  const portfolio = draft.portfolio.trim() === '' ? '' : completeLink(draft.portfolio);
+  const [hours, price] = [toNumber(draft.hours), toNumber(draft.price)];
+  if (!areHours(hours)) errors.hours = copy.errors.hours;
+  if (!isPrice(price, draft.pricing)) errors.price = copy.errors.price;
+  if ((totalCents(draft) ?? 0) > MAX_TOTAL) errors.hours = copy.errors.total;
+  if (draft.start && draft.finish && draft.finish < draft.start) errors.finish = copy.errors.dates;
+  if (portfolio === undefined) errors.portfolio = copy.errors.link;
+  for (const [place, link] of links.entries()) if (link === undefined) errors[`link-${place}`] = copy.errors.link;
+  if (Object.keys(errors).length > 0 || portfolio === undefined) return { errors };
+  const given = links.filter((link): link is string => Boolean(link));
+  return { values: { ...draft, message: draft.message.trim(), hours, price, portfolio, links: given } };
+}
+
+/** The fields of a request's body that all kinds of terms have. */
+export function termsBody({ hours, pricing, price, start, finish, links }: Terms, confirmedContact = false) {
+  return {
+    hours,
+    ...(pricing === 'fixed' ? { fixed_price_cents: Math.round(price * 100) } : { price_per_hour: price }),
+    ...(start && { start_by: start }),
+    ...(finish && { finish_by: finish }),
+    ...(confirmedContact && { confirmed_contact: true }),
+    links,
+  };
+}
+
+/** Price fields for a price that is known: the fixed one if there is one, else that per hour; in cents. */
+export function pricingOf(fixed: number | null | undefined, perHour: number): Pick<TermsDraft, 'pricing' | 'price'> {
+  return fixed ? { pricing: 'fixed', price: String(fixed / 100) } : { pricing: 'hourly', price: String(perHour / 100) };
+}
