@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
+
+/** An amount in dollars as typed, in cents; `undefined` if it is none. How much is allowed, the server says. */
+export function toCents(typed: string): number | undefined {
+  if (typed.trim() === '') return undefined;
+  const cents = Number(typed) * 100;
+  const whole = Math.round(cents);
+  return whole >= 0 && Math.abs(cents - whole) < 1e-6 ? whole : undefined;
+}
+
+/** The state of a field for an amount, with a draft that is restored when its dialog opens again. */
+export interface Amount {
+  readonly typed: string;
+  readonly cents: number | undefined;
+  readonly onChange: (typed: string) => void;
+  readonly dropDraft: () => void;
+}
+
+export function useAmount(draft: string): Amount {
+  const [typed, onChange] = useState(() => loadDraft<{ amount: string }>(draft).amount ?? '');
+  const dropDraft = useDraft(draft, { amount: typed });
+  return { typed, cents: toCents(typed), onChange, dropDraft };
+}

@@ -1,0 +1,65 @@
+import type { copy } from './copy.ts';
+
+export default {
+  amounts: {
+    label: 'Cuánto recibe cada parte',
+    back: 'Se te devuelve',
+    backTo: (name) => `Se devuelve a ${name}`,
+    fee: 'Nuestra comisión',
+    get: 'Recibes',
+    gets: (name) => `${name} recibe`,
+  },
+  preview: {
+    empty: 'Escribe un importe para ver cuánto recibe cada parte.',
+    loading: 'Calculando cuánto recibe cada parte...',
+    failed: 'No se pudo calcular cuánto recibe cada parte.',
+  },
+  amount: {
+    label: 'Importe que se te devuelve',
+    labelOf: (name) => `Importe que se devuelve a ${name}`,
+    held: (amount) => `Hay ${amount} retenidos. El creador recibe el resto, menos nuestra comisión.`,
+    choices: 'Importes habituales',
+    percent: (percent) => `${percent} %`,
+    invalid: 'Escribe un importe con dos decimales como máximo.',
+  },
+  propose: {
+    title: 'Proponer un reparto',
+    text: (name) =>
+      `Una parte del dinero vuelve al contratante y el creador recibe el resto. Se hace cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
+    replaces: 'Sustituye al reparto propuesto hasta ahora.',
+    label: 'Motivo',
+    hint: 'La otra parte puede leerlo.',
+    keep: 'Ahora no',
+    send: 'Proponer reparto',
+    sending: 'Enviando...',
+  },
+  accept: {
+    title: 'Aceptar el reparto',
+    text: 'La reserva termina y el dinero se mueve de inmediato. No se puede deshacer.',
+    textDisputed: 'La disputa termina y el dinero se mueve de inmediato. No se puede deshacer.',
+    keep: 'Aún no',
+    confirm: 'Aceptar el reparto',
+    loading: 'Cargando el reparto...',
+    failed: 'No se pudo cargar el reparto.',
+    gone: 'Este reparto ya no está propuesto.',
+  },
+  panel: {
+    yours: (name) => `Has propuesto este reparto. ${name} puede aceptarlo o rechazarlo.`,
+    theirs: (name) => `${name} propone este reparto. Si lo rechazas, todo sigue como está.`,
+    other: (name) => `${name} propone este reparto.`,
+    accept: 'Aceptar',
+    acceptLabel: (amount) => `Aceptar el reparto: se devuelven ${amount} al contratante`,
+    decline: 'Rechazar',
+    takeBack: 'Retirar',
+    another: 'Proponer otro reparto',
+  },
+  hours: {
+    label: 'Horas usadas',
+    hint: (hours) =>
+      `Has pagado ${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'}. Lo que cuestan las demás se te devuelve al liberarse el pago, en 3 días, salvo que el creador abra una disputa.`,
+    invalid: 'Escribe las horas en pasos de 0,25.',
+    empty: 'Escribe las horas para ver cuánto se te devuelve.',
+  },
+  policy: 'Según la política de cancelación de esta reserva, el creador se queda con una parte del dinero.',
+  policyNothing: 'Según la política de cancelación de esta reserva, no se te devuelve nada.',
+} satisfies typeof copy;

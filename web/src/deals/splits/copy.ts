@@ -1,0 +1,66 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The texts of splits: part of the money goes back to the hirer, and the creator gets the rest. */
+export const copy = translated('deals/splits', {
+  amounts: {
+    label: 'Who gets what',
+    back: 'Back to you',
+    backTo: (name: string) => `Back to ${name}`,
+    fee: 'Our fee',
+    get: 'You get',
+    gets: (name: string) => `${name} gets`,
+  },
+  preview: {
+    empty: 'Enter an amount to see who gets what.',
+    loading: 'Calculating who gets what...',
+    failed: 'Couldn’t calculate who gets what.',
+  },
+  amount: {
+    label: 'Amount you get back',
+    labelOf: (name: string) => `Amount that goes back to ${name}`,
+    held: (amount: string) => `${amount} is held. The creator gets what you leave, less our fee.`,
+    choices: 'Quick choices',
+    percent: (percent: number) => `${percent}%`,
+    invalid: 'Please enter an amount with at most two decimals.',
+  },
+  propose: {
+    title: 'Propose a Split',
+    text: (name: string) =>
+      `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts. Until then, nothing changes.`,
+    replaces: 'This replaces the split that is proposed now.',
+    label: 'Reason',
+    hint: 'The other side can read it.',
+    keep: 'Not Now',
+    send: 'Propose Split',
+    sending: 'Sending...',
+  },
+  accept: {
+    title: 'Accept Split',
+    text: 'The booking ends, and the money moves right away. This can’t be undone.',
+    textDisputed: 'The dispute ends, and the money moves right away. This can’t be undone.',
+    keep: 'Not Yet',
+    confirm: 'Accept Split',
+    loading: 'Loading the split...',
+    failed: 'Couldn’t load the split.',
+    gone: 'This split is no longer proposed.',
+  },
+  panel: {
+    yours: (name: string) => `You proposed this split. ${name} can accept or decline it.`,
+    theirs: (name: string) => `${name} proposed this split. If you decline it, everything stays as it is.`,
+    other: (name: string) => `${name} proposed this split.`,
+    accept: 'Accept',
+    acceptLabel: (amount: string) => `Accept the split: ${amount} goes back to the hirer`,
+    decline: 'Decline',
+    takeBack: 'Take Back',
+    another: 'Propose Another Split',
+  },
+  hours: {
+    label: 'Hours used',
+    hint: (hours: number) =>
+      `You paid for ${hours} ${hours === 1 ? 'hour' : 'hours'}. What the others cost comes back to you with the release in 3 days, unless the creator disputes it.`,
+    invalid: 'Please enter the hours in steps of 0.25.',
+    empty: 'Enter the hours to see what comes back.',
+  },
+  policy: 'Under the cancellation policy of this booking, the creator keeps part of the money.',
+  policyNothing: 'Under the cancellation policy of this booking, nothing comes back.',
+});

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
+import type { DialogDeal } from '../open-dialog.ts';
+import { timelineQuery } from '../queries.ts';
+import { useAmount } from './amount.ts';
+import { AmountField } from './amount-field.tsx';
+import { copy } from './copy.ts';
+import { SplitPreviewPanel } from './split-preview.tsx';
+import { useSplitPreview } from './use-split-preview.ts';
+
+/** Proposes that part of the held money goes back to the hirer; shows who would get what. */
+export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
+  const { text, replaces, ...words } = copy.propose;
+  const amount = useAmount(`split-amount:${deal.id}`);
+  const preview = useSplitPreview(deal.id, 'refund_cents', amount.cents);
+  const timeline = useQuery(timelineQuery(deal.id)).data;
+  return (
+    <ActionPromptDialog
+      {...words}
+      text={timeline?.booking.split ? `${text(deal.other)} ${replaces}` : text(deal.other)}
+      dealId={deal.id}
+      action="propose_split"
+      optional
+      refund={amount.cents}
+      waiting={!preview.split}
+      onSent={amount.dropDraft}
+      onClose={onClose}
+      before={
+        <AmountField
+          amount={amount}
+          parties={deal.parties}
+          held={timeline?.money.held_cents}
+          refused={preview.refused}
+        />
+      }
+    >
+      <SplitPreviewPanel preview={preview} parties={deal.parties} />
+    </ActionPromptDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Schema } from '@/shared/api/client.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { copy as deals } from '../copy.ts';
+import { useDealAction } from '../deal-actions.ts';
+import type { Booking } from '../lists.ts';
+import { useOpenDialog } from '../open-dialog.ts';
+import { type Parties, partiesOf } from '../parties.ts';
+import { copy } from './copy.ts';
+import { SplitAmounts } from './split-amounts.tsx';
+
+interface SplitPanelProps {
+  booking: Booking;
+  split: Schema<'SplitView'>;
+}
+
+/** The proposed split: who proposed it, who would get what, and what the viewer can do about it. */
+export function SplitPanel({ booking, split }: SplitPanelProps) {
+  const parties = partiesOf(booking);
+  return (
+    <div className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 sm:p-6">
+      <p className="text-small [overflow-wrap:anywhere]">{proposedBy(split, parties)}</p>
+      <SplitAmounts split={split} parties={parties} />
+      <SplitButtons booking={booking} split={split} />
+    </div>
+  );
+}
+
+function proposedBy({ by }: SplitPanelProps['split'], { viewer, hirer, creator }: Parties): string {
+  const { yours, theirs, other } = copy.panel;
+  const [author, opposite] = by === 'hirer' ? [hirer, creator] : [creator, hirer];
+  if (viewer === 'operator') return other(author);
+  return by === viewer ? yours(opposite) : theirs(author);
+}
+
+function SplitButtons({ booking: { id, actions }, split }: SplitPanelProps) {
+  const open = useOpenDialog();
+  const { mutate, isPending } = useDealAction(id);
+  const { panel } = copy;
+  const answers = actions.includes('accept_split');
+  if (!answers && !actions.includes('drop_split')) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {answers && (
+        <Button
+          look="primary"
+          aria-label={panel.acceptLabel(cents(split.refund_cents))}
+          onClick={() => open({ kind: 'accept_split', id })}
+        >
+          {panel.accept}
+        </Button>
+      )}
+      {actions.includes('drop_split') && (
+        <Button
+          busy={isPending}
+          busyText={deals.actions.processing}
+          aria-label={answers ? deals.actions.declineSplit : deals.actions.drop_split}
+          onClick={() => mutate({ action: 'drop_split' })}
+        >
+          {answers ? panel.decline : panel.takeBack}
+        </Button>
+      )}
+      {actions.includes('propose_split') && (
+        <Button look="ghost" onClick={() => open({ kind: 'propose_split', id })}>
+          {panel.another}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,289 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import { dealKeys } from '@/shared/api/query-keys.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
+import { AcceptWorkDialog } from '../dialogs/accept-work-dialog.tsx';
+import { CancelBookingDialog } from '../dialogs/cancel-booking-dialog.tsx';
+import type { Booking } from '../lists.ts';
+import { DialogContext, type DialogDeal } from '../open-dialog.ts';
+import { AcceptSplitDialog } from './accept-split-dialog.tsx';
+import { ProposeSplitDialog } from './propose-split-dialog.tsx';
+import { SplitPanel } from './split-panel.tsx';
+
+type Sent = { params: { query: Record<string, number> } };
+
+const server = vi.hoisted(() => ({
+  get: vi.fn(),
+  post: vi.fn(),
+  patch: vi.fn(),
+  remove: vi.fn(),
+  preview: vi.fn(),
+  timeline: vi.fn(),
+  refund: vi.fn(),
+}));
+vi.mock('@/shared/api/client.ts', () => ({
+  api: { GET: server.get, POST: server.post, PATCH: server.patch, DELETE: server.remove },
+  body: (answer: unknown) => answer,
+}));
+vi.mock('@tanstack/react-router', () => ({
+  useRouter: () => ({ navigate: () => undefined, state: { location: { pathname: '/deals/d1' } } }),
+}));
+
+const split = { by: 'creator', refund_cents: 3000, fee_cents: 500, creator_cents: 4500 } as const;
+const booking = {
+  id: 'd1',
+  viewer_side: 'hirer',
+  users: { full_name: 'Carla' },
+  experiences: { users: { full_name: 'Hannah' } },
+  dispute: 'none',
+  money: 'held',
+  hours: 4,
+  fixed_price_cents: null as number | null,
+  split: null as typeof split | null,
+  actions: [] as string[],
+};
+const deal = {
+  id: 'd1',
+  title: 'Tidal Cathedral',
+  other: 'Carla',
+  creator: 'Carla',
+  parties: { viewer: 'hirer', hirer: 'Hannah', creator: 'Carla' },
+  money: 'held',
+  delivered: true,
+  total_cents: 8000,
+  creator_cents: 7200,
+  fee_cents: 800,
+} as unknown as DialogDeal;
+
+const timeline = (change: Partial<typeof booking> = {}) => ({
+  booking: { ...booking, ...change },
+  money: { held_cents: 8000 },
+  events: [],
+  now: '2026-11-20T12:00:00Z',
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.timeline.mockReset().mockResolvedValue(timeline());
+  // a tenth of what remains is the fee
+  server.preview.mockReset().mockImplementation(async ({ refund_cents: refund = 2000 }: Record<string, number>) => ({
+    refund_cents: refund,
+    fee_cents: (8000 - refund) / 10,
+    creator_cents: ((8000 - refund) / 10) * 9,
+  }));
+  server.refund.mockReset();
+  server.get.mockReset().mockImplementation((path: string, { params }: Sent) => {
+    if (path.endsWith('/split-preview')) return server.preview(params.query);
+    return path.endsWith('/refund-preview') ? server.refund() : server.timeline();
+  });
+  server.post.mockReset().mockResolvedValue({ booking: { ...booking, answer_dispute_by: null } });
+  server.remove.mockReset().mockResolvedValue({ booking });
+  server.patch.mockReset().mockResolvedValue({ ...booking, money: 'clearing', creator_cents: 3600 });
+});
+
+/** `known`: the timeline that was loaded before, as on the deal's page. */
+async function show(dialog: (onClose: () => void) => ReactNode, known?: ReturnType<typeof timeline>) {
+  const onClose = vi.fn();
+  const opened = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (known) client.setQueryData(dealKeys.timeline('d1'), known);
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <DialogContext value={opened}>{dialog(onClose)}</DialogContext>
+    </QueryClientProvider>,
+  );
+  /** The amounts on the screen, in order. */
+  const amounts = () => [...document.querySelectorAll('dl dd')].map((amount) => amount.textContent);
+  return { screen, onClose, opened, amounts };
+}
+
+const showProposal = () => show((onClose) => <ProposeSplitDialog deal={deal} onClose={onClose} />);
+
+test('a split is previewed before it is proposed, with the reason', async () => {
+  const { screen, onClose, amounts } = await showProposal();
+  const send = screen.getByRole('button', { name: 'Propose Split' });
+  await expect.element(send).toBeDisabled();
+  await expect.element(screen.getByText(/^\$80\.00 is held\./)).toBeInTheDocument();
+  await screen.getByLabelText('Amount you get back').fill('20');
+  await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
+  await expect.element(screen.getByText('Carla gets')).toBeInTheDocument();
+  await screen.getByLabelText('Reason optional').fill('A quarter is missing.');
+  await send.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.post.mock.calls[0]).toEqual([
+    '/api/bookings/{id}/split',
+    { params: { path: { id: 'd1' } }, body: { refund_cents: 2000, reason: 'A quarter is missing.' } },
+  ]);
+  expect(getToasts()[0]).toMatchObject({ title: 'Split Proposed' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a part of what is held is one key away', async () => {
+  const { screen, amounts } = await showProposal();
+  await screen.getByRole('button', { name: '25%, $20.00' }).click();
+  await expect.element(screen.getByLabelText('Amount you get back')).toHaveValue(20);
+  await expect.element(screen.getByRole('button', { name: '25%, $20.00' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
+});
+
+test('an amount that the server refuses says why, and cannot be sent', async () => {
+  const refusal = '{"code":"split_too_large","message":"At most $80.00 is held."}';
+  server.preview.mockRejectedValue(new ApiError(409, refusal));
+  const { screen } = await showProposal();
+  await screen.getByLabelText('Amount you get back').fill('90');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('At most $80.00 is held.');
+  await expect.element(screen.getByRole('button', { name: 'Propose Split' })).toBeDisabled();
+});
+
+test('a preview that failed can be tried again', async () => {
+  server.preview.mockRejectedValueOnce(new ApiError(500, '{"code":"internal"}'));
+  const { screen, amounts } = await showProposal();
+  await screen.getByLabelText('Amount you get back').fill('20');
+  await expect.element(screen.getByText('Couldn’t calculate who gets what.')).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
+});
+
+test('a proposed split is accepted with the amount that was shown', async () => {
+  server.timeline.mockResolvedValue(timeline({ split }));
+  const { screen, onClose, amounts } = await show((close) => <AcceptSplitDialog deal={deal} onClose={close} />);
+  await expect.poll(amounts).toEqual(['$30.00', '$45.00', '$5.00']);
+  await screen.getByRole('button', { name: 'Accept Split' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.post.mock.calls[0]).toMatchObject([
+    '/api/bookings/{id}/split/accept',
+    { body: { refund_cents: 3000 } },
+  ]);
+});
+
+test('a split that changed in the meantime is shown again instead of being accepted', async () => {
+  server.timeline.mockResolvedValueOnce(timeline({ split }));
+  server.timeline.mockResolvedValue(timeline({ split: { ...split, refund_cents: 1000 as 3000 } }));
+  server.post.mockRejectedValue(new ApiError(409, '{"code":"split_changed","message":"Please look at it."}'));
+  const { screen, onClose, amounts } = await show((close) => <AcceptSplitDialog deal={deal} onClose={close} />);
+  await expect.poll(amounts).toContain('$30.00');
+  await screen.getByRole('button', { name: 'Accept Split' }).click();
+  await expect.poll(amounts).toContain('$10.00');
+  expect(getToasts()[0]).toMatchObject({ title: 'The Split Has Changed', description: 'Please look at it.' });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a split that was taken back cannot be accepted', async () => {
+  const { screen } = await show((close) => <AcceptSplitDialog deal={deal} onClose={close} />);
+  await expect.element(screen.getByText('This split is no longer proposed.')).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Accept Split' })).toBeDisabled();
+});
+
+const showPanel = (change: Partial<typeof booking>) => {
+  const shown = { ...booking, split, ...change } as unknown as Booking;
+  return show(() => <SplitPanel booking={shown} split={shown.split ?? split} />);
+};
+
+test('the other side accepts or declines a split, side by side', async () => {
+  const { screen, opened, amounts } = await showPanel({ actions: ['propose_split', 'accept_split', 'drop_split'] });
+  await expect.element(screen.getByText(/^Carla proposed this split\./)).toBeInTheDocument();
+  expect(amounts()).toEqual(['$30.00', '$45.00', '$5.00']);
+  await screen.getByRole('button', { name: 'Accept the split: $30.00 goes back to the hirer' }).click();
+  expect(opened).toHaveBeenCalledWith({ kind: 'accept_split', id: 'd1' });
+  await screen.getByRole('button', { name: 'Decline Split' }).click();
+  await expect.poll(() => server.remove.mock.calls[0]?.[0]).toBe('/api/bookings/{id}/split');
+  await expect.poll(() => getToasts()[0]?.title).toBe('Split Removed');
+});
+
+test('who proposed a split takes it back', async () => {
+  const own = { ...split, by: 'hirer' as 'creator' };
+  const { screen } = await showPanel({ split: own, actions: ['propose_split', 'drop_split'] });
+  await expect
+    .element(screen.getByText('You proposed this split. Carla can accept or decline it.'))
+    .toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Take Back Split' }).click();
+  await expect.poll(() => server.remove.mock.calls.length).toBe(1);
+});
+
+test('an admin only sees a split', async () => {
+  const { screen } = await showPanel({ viewer_side: 'operator' });
+  await expect.element(screen.getByText('Carla proposed this split.')).toBeInTheDocument();
+  await expect.element(screen.getByText('Back to Hannah')).toBeInTheDocument();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+const showAcceptance = (known?: ReturnType<typeof timeline>) =>
+  show((close) => <AcceptWorkDialog deal={deal} onClose={close} />, known);
+
+test('work is accepted with fewer hours once it is known what comes back', async () => {
+  const { screen, onClose, amounts } = await showAcceptance();
+  await expect.element(screen.getByLabelText('Hours used')).toHaveValue(4);
+  await screen.getByLabelText('Hours used').fill('3');
+  const accept = screen.getByRole('button', { name: 'Accept Project' });
+  await expect.element(accept).toBeDisabled();
+  await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
+  expect(server.preview).toHaveBeenLastCalledWith({ hours_used: 3 });
+  await accept.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.patch.mock.calls[0]).toMatchObject([
+    '/api/projects/{id}',
+    { body: { isCompleted: true, hoursUsed: 3 } },
+  ]);
+});
+
+test('work is accepted with all hours as before', async () => {
+  const { screen, onClose } = await showAcceptance();
+  await expect.element(screen.getByLabelText('Hours used')).toHaveValue(4);
+  await screen.getByRole('button', { name: 'Accept Project' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.patch.mock.calls[0]?.[1].body).toEqual({ isCompleted: true });
+  expect(server.preview).not.toHaveBeenCalled();
+});
+
+test('hours that are none, or too many, are refused at the field', async () => {
+  const refusal = '{"code":"invalid_hours_used","message":"The booking is for 4 hours."}';
+  server.preview.mockRejectedValue(new ApiError(422, refusal));
+  const { screen } = await showAcceptance();
+  await screen.getByLabelText('Hours used').fill('5');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The booking is for 4 hours.');
+  await screen.getByLabelText('Hours used').fill('0.1');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter the hours in steps of 0.25.');
+  await expect.element(screen.getByRole('button', { name: 'Accept Project' })).toBeDisabled();
+});
+
+test.each([
+  ['a fixed price', { fixed_price_cents: 8000 }, /You can reopen it for 24 hours\.$/],
+  ['a dispute', { dispute: 'open' }, /This ends the dispute for good\.$/],
+])('%s has no unused hours', async (_name, change, text) => {
+  server.timeline.mockResolvedValue(timeline(change));
+  const { screen } = await showAcceptance(timeline(change));
+  await expect.element(screen.getByText(text)).toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Hours used')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Accept Project' })).toBeEnabled();
+});
+
+test('a cancellation shows what the creator keeps by the policy before the click', async () => {
+  server.refund.mockResolvedValue({ refund_cents: 4000, text: 'Half of it goes back.' });
+  const { screen, amounts } = await show((close) => <CancelBookingDialog deal={deal} onClose={close} />);
+  await expect.poll(amounts).toEqual(['$40.00', '$36.00', '$4.00']);
+  await expect.element(screen.getByText(/the creator keeps part of the money\.$/)).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
+});
+
+test('a cancellation that returns everything shows only the refund', async () => {
+  server.refund.mockResolvedValue({ refund_cents: 8000, text: 'All of it goes back.' });
+  const { screen, amounts } = await show((close) => <CancelBookingDialog deal={deal} onClose={close} />);
+  await expect.element(screen.getByText('All of it goes back.')).toBeInTheDocument();
+  expect(amounts()).toEqual([]);
+  await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
+});
+
+test('a cancellation waits until it is known who keeps what', async () => {
+  server.refund.mockResolvedValue({ refund_cents: 0, text: '' });
+  server.preview.mockRejectedValueOnce(new ApiError(500, '{"code":"internal"}'));
+  const { screen } = await show((close) => <CancelBookingDialog deal={deal} onClose={close} />);
+  await expect.element(screen.getByText('Couldn’t calculate who gets what.')).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText(/nothing comes back\.$/)).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
+});
