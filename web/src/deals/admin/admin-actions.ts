@@ -6,14 +6,17 @@ import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
-/** What an admin does to a booking of others with a reason. */
+/** An admin's action on someone else's deal, with a reason. */
 export type AdminAction = Exclude<Schema<'DealOperation'>, 'assign' | 'record_payment'>;
 
 interface AdminActionInput {
   id: string;
   action: AdminAction;
   reason: string;
-  outcome: Schema<'Outcome'>;
+  /** Who gets the money, if that is to be decided. */
+  outcome?: Schema<'Outcome'>;
+  /** What goes back to the hirer by a split, in cents. */
+  refund?: number | undefined;
 }
 
 const dealPath = (id: string) => ({ params: { path: { id } } });
@@ -21,9 +24,14 @@ const dealPath = (id: string) => ({ params: { path: { id } } });
 const CALLS: Record<AdminAction, (decision: AdminActionInput) => Promise<unknown>> = {
   accept: ({ id, reason }) => body(api.POST('/api/bookings/{id}/accept', { ...dealPath(id), body: { reason } })),
   decline: ({ id, reason }) => body(api.POST('/api/bookings/{id}/decline', { ...dealPath(id), body: { reason } })),
-  resolve: ({ id, reason, outcome }) =>
+  resolve: ({ id, reason, outcome = 'refund', refund }) =>
     withReauthentication(() =>
-      body(api.POST('/api/admin/bookings/{id}/resolve', { ...dealPath(id), body: { outcome, reason } })),
+      body(
+        api.POST('/api/admin/bookings/{id}/resolve', {
+          ...dealPath(id),
+          body: { outcome, reason, ...(refund !== undefined && { refund_cents: refund }) },
+        }),
+      ),
     ),
   write_off: ({ id, reason }) =>
     withReauthentication(() =>
@@ -41,7 +49,7 @@ const showFailure = (error: unknown, sentence: string) =>
 const showSuccess = ([title, description]: readonly [string, string] | readonly string[]) =>
   toast({ title: title ?? '', description, tone: 'success' });
 
-/** Takes a step; those over money ask for the password when it was long ago. */
+/** Runs an admin action; those that move money may ask for the password again. */
 export function useAdminAction() {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +60,7 @@ export function useAdminAction() {
   });
 }
 
-/** Records a payment of what is due that came by another way than the provider. */
+/** Records a payment that was made outside the provider. */
 export function useRecordPayment(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -66,7 +74,7 @@ export function useRecordPayment(id: string) {
   });
 }
 
-/** Gives a concierge request its listing. */
+/** Assigns a listing to a concierge request. */
 export function useAssign() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +86,7 @@ export function useAssign() {
   });
 }
 
-/** Sends the proposal-accepted mail of a booking. */
+/** Sends a booking's proposal-accepted email. */
 export const useSendProposalEmail = () =>
   useMutation({
     mutationFn: (bookingId: string) => body(api.POST('/api/send-proposal-accepted-email', { body: { bookingId } })),
@@ -86,10 +94,10 @@ export const useSendProposalEmail = () =>
     onError: (error) => showFailure(error, copy.paymentEmails.failed),
   });
 
-/** Sends both payment-confirmed emails of a booking, with what was typed. */
+/** Sends both payment-confirmed emails of a booking. */
 export const useSendPaymentEmails = () =>
   useMutation({
-    mutationFn: (mail: Schema<'PaymentMail'>) => body(api.POST('/api/send-payment-confirmed-email', { body: mail })),
+    mutationFn: (email: Schema<'PaymentMail'>) => body(api.POST('/api/send-payment-confirmed-email', { body: email })),
     onSuccess: () => showSuccess(copy.paymentEmails.sentBoth),
     onError: (error) => showFailure(error, copy.paymentEmails.failedBoth),
   });

@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 import { type BookingFilter, bookingsQuery } from './queries.ts';
 
 interface AdminBookingsProps {
-  /** An admin sees all bookings, everyone else their own. */
+  /** Admins see all bookings, other users their own. */
   all: boolean;
   filter: BookingFilter;
   onFilter: (filter: BookingFilter) => void;
@@ -22,7 +22,7 @@ interface AdminBookingsProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** Bookings, newest first, with their emails. */
+/** Bookings, newest first, with actions for their emails. */
 export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBookingsProps) {
   const list = useInfiniteQuery(bookingsQuery(all, filter));
   useFailureToast(list.error);
@@ -63,9 +63,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
                 rows={rows}
                 idOf={(booking) => booking.id}
                 menuLabel={copy.columns.menu}
-                menu={(booking) => (
-                  <BookingMenu booking={booking} isAdmin={all} onOpen={onOpen} onOpenDialog={onOpenDialog} />
-                )}
+                menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onOpenDialog={onOpenDialog} />}
               />
             )}
           </PagedList>
@@ -75,7 +73,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
   );
 }
 
-/** The toast of a failed load, beside the panel. */
+/** Shows a toast when loading fails, in addition to the error panel. */
 function useFailureToast(error: unknown) {
   useEffect(() => {
     if (error) toast({ title: copy.toasts.error, description: copy.toasts.loadFailed, tone: 'error' });

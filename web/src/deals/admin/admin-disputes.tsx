@@ -13,7 +13,7 @@ interface AdminDisputesProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** Bookings that wait for someone's decision: disputed, or taken back by the hirer's bank. */
+/** Bookings that wait for a decision: disputes and chargebacks. */
 export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
   const list = useInfiniteQuery(disputesQuery);
   return (
@@ -27,7 +27,7 @@ export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
               rows={rows}
               idOf={(booking) => booking.id}
               menuLabel={copy.columns.menu}
-              menu={(booking) => <BookingMenu booking={booking} isAdmin onOpen={onOpen} onOpenDialog={onOpenDialog} />}
+              menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onOpenDialog={onOpenDialog} />}
             />
           )}
         </PagedList>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -11,8 +12,13 @@ import { useAssign } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import { type AdminBooking, candidatesQuery } from './queries.ts';
 
-/** Finds the listing for a concierge request: a creator gets a brief, a hirer a service. */
-export function AssignDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+interface AssignDialogProps {
+  booking: Pick<AdminBooking, 'id' | 'creator_id' | 'user_id' | 'users' | 'experiences'>;
+  onClose: () => void;
+}
+
+/** Assigns a listing to a concierge request: a brief for a creator, an offer for a hirer. */
+export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const creator = booking.creator_id === booking.user_id;
   const name = (creator ? booking.users : booking.experiences.users).full_name;
   const [query, setQuery] = useState('');
@@ -94,7 +100,7 @@ function Candidate({ experience, chosen, onChoose }: CandidateProps) {
       />
       <span className="grid min-w-0 flex-1 grid-cols-1 sm:flex sm:gap-2">
         <span className="truncate">{experience.title}</span>
-        <span className="truncate text-ink-2">{experience.mentorName}</span>
+        <span className="truncate text-ink-2">{translateFallback(experience.mentorName)}</span>
       </span>
       <span className="data text-label">{perHour(experience.pricePerHour)}</span>
     </label>

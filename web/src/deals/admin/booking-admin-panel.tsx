@@ -15,6 +15,7 @@ const RecordPaymentDialog = lazy(() =>
 const AdminActionDialog = lazy(() =>
   import('./admin-action-dialog.tsx').then((file) => ({ default: file.AdminActionDialog })),
 );
+const ResolveDialog = lazy(() => import('./resolve-dialog.tsx').then((file) => ({ default: file.ResolveDialog })));
 
 interface BookingAdminPanelProps {
   /** The booking whose timeline is open. */
@@ -23,7 +24,7 @@ interface BookingAdminPanelProps {
   children: (openDialog: (request: BookingDialogRequest) => void) => ReactNode;
 }
 
-/** A list of bookings with what opens over it: a timeline, and the dialogs of its rows. */
+/** A list of bookings with its dialogs and the open timeline. */
 export function BookingAdminPanel({ open, onClose, children }: BookingAdminPanelProps) {
   const [request, setRequest] = useState<BookingDialogRequest>();
   const timeline = useQuery({ ...timelineQuery(open ?? ''), enabled: open !== undefined }).data;
@@ -37,10 +38,17 @@ export function BookingAdminPanel({ open, onClose, children }: BookingAdminPanel
         {booking && dialog === 'assign' && <AssignDialog booking={booking} onClose={close} />}
         {booking && dialog === 'payment' && <PaymentEmailDialog booking={booking} onClose={close} />}
         {booking && dialog === 'record_payment' && <RecordPaymentDialog booking={booking} onClose={close} />}
-        {booking && dialog && dialog !== 'assign' && dialog !== 'payment' && dialog !== 'record_payment' && (
-          <AdminActionDialog booking={booking} action={dialog} onClose={close} />
-        )}
+        {booking && dialog === 'resolve' && <ResolveDialog booking={booking} onClose={close} />}
+        {booking && isReasoned(dialog) && <AdminActionDialog booking={booking} action={dialog} onClose={close} />}
       </Suspense>
     </DealDialogs>
   );
 }
+
+/** Whether it is an action that only needs a reason. */
+const isReasoned = (dialog: BookingDialogRequest['dialog'] | undefined) =>
+  dialog !== undefined &&
+  dialog !== 'assign' &&
+  dialog !== 'payment' &&
+  dialog !== 'record_payment' &&
+  dialog !== 'resolve';

@@ -21,15 +21,15 @@ const booking = {
   total_cents: 8000,
 } as AdminBooking;
 
-/** What can be seen of the row, without a pointer. */
+/** The row's visible text, without hovering. */
 async function seen(columns: Column<AdminBooking>[], width: number) {
   await page.viewport(width, 800);
   const screen = await render(<DataTable label="x" columns={columns} rows={[booking]} idOf={({ id }) => id} />);
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is left out
+  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
   return screen.container.innerText;
 }
 
-test.each([375, 1024, 1440])('what is booked and with whom is read once, %i pixels wide', async (width) => {
+test.each([375, 1024, 1440])('title and people are shown once, %i pixels wide', async (width) => {
   const text = await seen(
     bookingColumns(() => undefined),
     width,
@@ -38,7 +38,7 @@ test.each([375, 1024, 1440])('what is booked and with whom is read once, %i pixe
   expect(text.split('Unknown Mentor')).toHaveLength(2);
 });
 
-test.each([375, 1024])('what is disputed is read, %i pixels wide', async (width) => {
+test.each([375, 1024])('the dispute is shown, %i pixels wide', async (width) => {
   const text = await seen(
     disputeColumns(() => undefined),
     width,

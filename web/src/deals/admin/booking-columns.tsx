@@ -1,22 +1,23 @@
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
-/** How much of a booking's id a list shows. */
+/** How many characters of a booking's id are shown. */
 const ID_TAIL = 8;
 
 const { columns } = copy;
 
-/** A person of a booking: name, with the address where the pointer rests. */
-function Party({ id, person }: { id: string | null; person: { full_name: string; email: string } }) {
+/** A participant's name, with the email address as a tooltip. */
+function Participant({ id, person }: { id: string | null; person: { full_name: string; email: string } }) {
   if (!id) return <span className="text-ink-3">{copy.none}</span>;
   return <span title={person.email}>{person.full_name || person.email}</span>;
 }
 
-/** The title opens the timeline; the description is below, and `mentor` where that name's own column has no room. */
+/** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
   head: columns.experience,
@@ -26,16 +27,16 @@ const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<Admin
     <div className="min-w-0 pb-1.5">
       <button
         type="button"
-        aria-label={copy.open(booking.experience_title)}
+        aria-label={copy.open(translateFallback(booking.experience_title))}
         onClick={() => onOpen(booking.id)}
         className="block min-h-10 w-full truncate rounded-control text-left font-medium underline-offset-4 hover:underline"
       >
-        {booking.experience_title}
+        {translateFallback(booking.experience_title)}
       </button>
       <div className="-mt-1 font-normal text-ink-3 text-small">
-        {mentor && <p className="truncate max-md:hidden xl:hidden">{booking.mentor_name}</p>}
-        <p title={booking.experience_description} className="truncate">
-          {booking.experience_description}
+        {mentor && <p className="truncate max-md:hidden xl:hidden">{translateFallback(booking.mentor_name)}</p>}
+        <p title={translateFallback(booking.experience_description)} className="truncate">
+          {translateFallback(booking.experience_description)}
         </p>
       </div>
     </div>
@@ -45,13 +46,13 @@ const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<Admin
 const hirer: Column<AdminBooking> = {
   id: 'hirer',
   head: columns.hirer,
-  cell: (booking) => <Party id={booking.hirer_id} person={booking.experiences.users} />,
+  cell: (booking) => <Participant id={booking.hirer_id} person={booking.experiences.users} />,
 };
 
 const creator: Column<AdminBooking> = {
   id: 'creator',
   head: columns.creator,
-  cell: (booking) => <Party id={booking.creator_id} person={booking.users} />,
+  cell: (booking) => <Participant id={booking.creator_id} person={booking.users} />,
 };
 
 const idColumn: Column<AdminBooking> = {
@@ -59,23 +60,23 @@ const idColumn: Column<AdminBooking> = {
   head: columns.id,
   width: 'w-20',
   data: true,
-  spare: true,
+  wideOnly: true,
   cell: (booking) => <span title={booking.id}>{booking.id.slice(-ID_TAIL)}</span>,
 };
 
-/** The columns of the bookings. */
 export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
   titleColumn(onOpen, true),
-  { id: 'mentor', head: columns.mentor, spare: true, cell: (booking) => booking.mentor_name },
+  { id: 'mentor', head: columns.mentor, wideOnly: true, cell: (booking) => translateFallback(booking.mentor_name) },
   hirer,
   creator,
   {
     id: 'price',
     head: columns.price,
-    width: 'w-20',
+    width: 'w-24 xl:w-28',
     data: true,
     right: true,
-    cell: (booking) => perHour(booking.price_per_hour),
+    lines: true,
+    cell: (booking) => <span className="whitespace-nowrap">{perHour(booking.price_per_hour)}</span>,
   },
   { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip status={booking.status} /> },
   {
@@ -88,7 +89,6 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
   idColumn,
 ];
 
-/** The columns of the disputes. */
 export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
   titleColumn(onOpen),
   {
@@ -122,7 +122,7 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
     head: columns.opened,
     width: 'w-36',
     data: true,
-    spare: true,
+    wideOnly: true,
     cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{longDate(at ?? asked)}</time>,
   },
 ];

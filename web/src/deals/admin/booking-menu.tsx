@@ -1,10 +1,11 @@
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
 import { type AdminAction, useSendProposalEmail } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
-/** Which dialog to open, for which booking. */
+/** The dialog to open, and for which booking. */
 export interface BookingDialogRequest {
   booking: AdminBooking;
   dialog: 'payment' | 'assign' | 'record_payment' | AdminAction;
@@ -12,34 +13,29 @@ export interface BookingDialogRequest {
 
 interface BookingMenuProps {
   booking: AdminBooking;
-  /** The viewer is an admin, and may send the emails of every booking, their own too. */
-  isAdmin: boolean;
   onOpen: (id: string) => void;
   onOpenDialog: (request: BookingDialogRequest) => void;
 }
 
-/** What can be done to one booking: its timeline for all, emails for admins and its hirer, steps for admins. */
-export function BookingMenu({ booking, isAdmin, onOpen, onOpenDialog }: BookingMenuProps) {
+/** A booking's menu: its timeline, the emails that the viewer may send, actions for admins. */
+export function BookingMenu({ booking, onOpen, onOpenDialog }: BookingMenuProps) {
   const proposal = useSendProposalEmail();
-  const canSendEmails = isAdmin || booking.viewer_side === 'hirer';
+  const sendEmail = {
+    proposal_accepted: () => proposal.mutate(booking.id),
+    payment_confirmed: () => onOpenDialog({ booking, dialog: 'payment' }),
+  };
   const operations = booking.operations ?? [];
   return (
-    <RowMenu label={copy.menu.label(booking.experience_title)}>
+    <RowMenu label={copy.menu.label(translateFallback(booking.experience_title))}>
       <MenuItem onSelect={() => onOpen(booking.id)}>{copy.menu.timeline}</MenuItem>
-      {canSendEmails && (
-        <>
-          <EmailItem
-            text={copy.menu.proposal}
-            disabledReason={proposalDisabledReason(booking)}
-            onSelect={() => proposal.mutate(booking.id)}
-          />
-          <EmailItem
-            text={copy.menu.payment}
-            disabledReason={paymentDisabledReason(booking, isAdmin)}
-            onSelect={() => onOpenDialog({ booking, dialog: 'payment' })}
-          />
-        </>
-      )}
+      {booking.emails.map(({ email, barrier }) => (
+        <EmailItem
+          key={email}
+          text={copy.menu[email]}
+          disabledReason={barrier === null ? undefined : copy.menu.barriers[barrier]}
+          onSelect={() => sendEmail[email]()}
+        />
+      ))}
       {operations.length > 0 && <MenuSeparator />}
       {operations.map((operation) => (
         <MenuItem
@@ -54,28 +50,14 @@ export function BookingMenu({ booking, isAdmin, onOpen, onOpenDialog }: BookingM
   );
 }
 
-const PAID: readonly AdminBooking['money'][] = ['held', 'clearing', 'released', 'partially_refunded'];
-const RETURNED: readonly AdminBooking['money'][] = ['refund_window', 'refunded'];
-
-function proposalDisabledReason(booking: AdminBooking) {
-  if (booking.money === 'none') return copy.menu.notAccepted;
-  return booking.status === 'cancelled' ? copy.menu.over : undefined;
-}
-
-/** Why payment emails cannot be sent. Only admins may for payments not in the ledger; nobody may after a refund. */
-function paymentDisabledReason({ money }: AdminBooking, isAdmin: boolean) {
-  if (RETURNED.includes(money)) return copy.menu.returned;
-  return isAdmin || PAID.includes(money) ? undefined : copy.menu.notPaid;
-}
-
 interface EmailItemProps {
   text: string;
-  /** Why it cannot be sent now. */
+  /** Why it can't be sent now. */
   disabledReason: string | undefined;
   onSelect: () => void;
 }
 
-/** An email to send. One that cannot be sent stays among the commands, so that everyone can reach the reason. */
+/** Sends an email. A disabled one stays in the menu, so that everyone can read the reason. */
 function EmailItem({ text, disabledReason, onSelect }: EmailItemProps) {
   if (!disabledReason) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
   return (

@@ -38,12 +38,14 @@ export default {
   menu: {
     label: (title: string) => `Acciones de ${title}`,
     timeline: 'Abrir la cronología',
-    proposal: 'Enviar correo de propuesta aceptada',
-    payment: 'Enviar correo de pago confirmado',
-    notAccepted: 'Solo después de aceptarla',
-    notPaid: 'Solo después del pago',
-    over: 'No para una reserva terminada',
-    returned: 'El dinero se ha reembolsado',
+    proposal_accepted: 'Enviar correo de propuesta aceptada',
+    payment_confirmed: 'Enviar correo de pago confirmado',
+    barriers: {
+      not_accepted: 'Solo después de aceptarla',
+      not_paid: 'Solo después del pago',
+      over: 'No para una reserva terminada',
+      refunded: 'El dinero se ha reembolsado',
+    },
     assign: 'Asignar una experiencia',
     accept: 'Aceptar en su nombre',
     decline: 'Rechazar en su nombre',
@@ -81,7 +83,7 @@ export default {
   assign: {
     title: 'Asignar una experiencia',
     text: (name: string) =>
-      `${name} pidió que buscáramos por su parte. Preguntaremos a quien publicó la experiencia que elijas.`,
+      `${name} pidió ayuda a nuestro equipo. Preguntaremos a quien publicó la experiencia que elijas.`,
     search: 'Buscar experiencias',
     find: 'Buscar',
     loading: 'Cargando las experiencias...',
@@ -137,6 +139,9 @@ export default {
     releaseText: (amount: string, fee: string) => `Se liberan ${amount}, de los que ${fee} son nuestra comisión.`,
     refund: 'Reembolsar al contratante',
     refundText: (amount: string) => `Se devuelven ${amount}, comisiones incluidas.`,
+    split: 'Repartir el dinero',
+    splitText: 'Eliges cuánto vuelve al contratante. El creador recibe el resto, menos nuestra comisión.',
+    proposed: (name: string) => `${name} propone este reparto.`,
   },
   disputes: {
     title: 'Disputas',
@@ -146,6 +151,6 @@ export default {
     emptyHint: 'Una disputa detiene todos los plazos de su reserva hasta que decide un administrador.',
     chargeback: 'Contracargo',
     noReason: 'Sin motivo',
-    lapsed: (date: string) => `Resuelta por plazo a favor del creador, ${date}`,
+    lapsed: (date: string) => `Resuelta a favor del creador al vencer el plazo, ${date}`,
   },
 } satisfies typeof copy;

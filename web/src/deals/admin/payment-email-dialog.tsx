@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
+import { currencyAffix } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -13,7 +15,7 @@ interface Typed {
   paymentId: string;
 }
 
-/** The payment-confirmed emails, with the amount and the payment's id as an admin types them. */
+/** Sends the payment-confirmed emails, with an amount and a payment id that the admin enters. */
 export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const form = `payment-mail:${booking.id}`;
   const [amount, setAmount] = useState(() => loadDraft<Typed>(form).amount ?? '');
@@ -28,20 +30,20 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
       toast({ title, description, tone: 'error' });
       return;
     }
-    const mail = {
+    const email = {
       bookingId: booking.id,
       amount: Number(amount),
       paymentId: paymentId.trim(),
       paymentDate: new Date().toLocaleDateString(),
     };
-    mutate(mail, {
+    mutate(email, {
       onSuccess: () => {
         dropDraft();
         onClose();
       },
     });
   };
-  // Shown here too: the toast is outside the dialog, where a screen reader cannot reach it.
+  // Also shown here: screen readers can't reach the toast, which is outside the dialog.
   const missing = (value: string) => (refused && value.trim() === '' ? copy.paymentEmails.missing[1] : undefined);
   return (
     <Dialog open onOpenChange={onClose} title={copy.paymentEmails.title} description={copy.paymentEmails.text}>
@@ -54,8 +56,8 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
         }}
       >
         <div className="grid grid-cols-1 gap-1 border-line border-l-2 pl-4 text-small">
-          <p className="font-medium">{booking.experience_title}</p>
-          <p className="line-clamp-2 text-ink-2">{booking.experience_description}</p>
+          <p className="font-medium">{translateFallback(booking.experience_title)}</p>
+          <p className="line-clamp-2 text-ink-2">{translateFallback(booking.experience_description)}</p>
         </div>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label={copy.paymentEmails.amount} error={missing(amount)}>
@@ -64,7 +66,7 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
               inputMode="decimal"
               min="0"
               step="0.01"
-              before="$"
+              {...currencyAffix()}
               value={amount}
               onChange={(event) => setAmount(event.target.value)}
             />

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 
-export type AdminBooking = Schema<'BookingView'> &
-  Partial<Omit<Schema<'AdminBookingView'>, keyof Schema<'BookingView'>>>;
+export type AdminBooking = Schema<'ListedBookingView'> &
+  Partial<Omit<Schema<'AdminBookingView'>, keyof Schema<'ListedBookingView'>>>;
 
 export interface BookingFilter {
   readonly status: string;
@@ -18,7 +18,7 @@ interface Page {
 const first = '';
 const next = (last: { next_cursor: string | null }) => last.next_cursor ?? undefined;
 
-/** All bookings for admins; for everyone else those that they are part of. */
+/** All bookings for admins, the user's own for everyone else. */
 export const bookingsQuery = (all: boolean, { status, query }: BookingFilter) =>
   infiniteQueryOptions({
     queryKey: dealKeys.adminBookings({ all, status, query }),
@@ -32,7 +32,7 @@ export const bookingsQuery = (all: boolean, { status, query }: BookingFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** What waits for a decision. */
+/** Bookings that wait for a decision. */
 export const disputesQuery = infiniteQueryOptions({
   queryKey: dealKeys.disputes,
   queryFn: ({ pageParam }): Promise<Page> =>
@@ -41,7 +41,7 @@ export const disputesQuery = infiniteQueryOptions({
   getNextPageParam: next,
 });
 
-/** Published experiences of one side that a concierge request may be given. */
+/** Published experiences of one side that can be assigned to a concierge request. */
 export const candidatesQuery = (side: 'wanted' | 'offered', query: string) =>
   queryOptions({
     queryKey: dealKeys.candidates(side, query),

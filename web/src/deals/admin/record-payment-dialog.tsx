@@ -3,6 +3,7 @@ import { useFormDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { useRecordPayment } from './admin-actions.ts';
@@ -17,7 +18,7 @@ interface RecordPaymentDialogProps {
   onClose: () => void;
 }
 
-/** A payment that came by another way: what it is known by and why. How much it is, the server says. */
+/** Records a manual payment by its reference and a reason. The server knows the amount. */
 export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   return (
     <Dialog open onOpenChange={props.onClose} title={copy.record.title} description={copy.record.text}>
@@ -34,13 +35,13 @@ function RecordPaymentForm({ booking, onClose }: RecordPaymentDialogProps) {
     drop();
     onClose();
   };
-  // The failure was shown, and the form keeps its text.
+  // The mutation has shown the failure; the form keeps the input.
   const send = (typed: Typed) => mutateAsync(typed).then(done, () => undefined);
   const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 rounded-card bg-raised p-4 text-small">
-        <dt className="min-w-0 truncate">{booking.experience_title}</dt>
+        <dt className="min-w-0 truncate">{translateFallback(booking.experience_title)}</dt>
         <dd className="data text-right text-card">{cents(booking.total_cents)}</dd>
       </dl>
       <Field label={record.reference} hint={record.referenceHint} error={errors.reference}>

@@ -1,0 +1,47 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The texts of disputes: how they are opened and answered, and what both sides say. */
+export const copy = translated('deals/disputes', {
+  dispute: {
+    title: 'Open Dispute',
+    text: 'All deadlines pause and the money stays on hold until our team decides or you both agree on a split.',
+    label: 'What happened?',
+    send: 'Open Dispute',
+    sending: 'Sending...',
+    invalid: 'Please say what happened.',
+  },
+  contest: {
+    title: 'Contest Refund',
+    text: 'The refund is paused, the project reopens, and our team decides.',
+    label: 'What happened?',
+    send: 'Contest Refund',
+    sending: 'Sending...',
+    invalid: 'Please say what happened.',
+  },
+  links: 'The other side and our team read this. Paste links to what shows it.',
+  proposal: {
+    add: 'Propose a Split',
+    remove: 'Remove the Proposal',
+    title: 'Your proposal',
+    text: (name: string) => `${name} can accept it. If ${name} doesn’t answer the dispute in time, it’s carried out.`,
+  },
+  answer: {
+    title: 'Answer Dispute',
+    text: 'You can answer once. Our team reads both sides before it decides.',
+    label: 'Your statement',
+    send: 'Send Answer',
+    sending: 'Sending...',
+    invalid: 'Please write your statement.',
+  },
+  panel: {
+    loading: 'Loading the statements...',
+    failed: 'Couldn’t load the statements.',
+    unanswered: (name: string) => `${name} hasn’t answered yet.`,
+    yours: 'You haven’t answered yet.',
+    until: (name: string, day: string) =>
+      `${name} has until ${day} to answer. After that, the proposed split is carried out.`,
+    yoursUntil: (day: string) => `Answer by ${day}. After that, the proposed split is carried out.`,
+    decides: 'Our team decides. Until then, you can still agree on a split.',
+    settled: 'They can still agree on a split until you decide.',
+  },
+});
