@@ -1,42 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { periods } from '@/shared/api/limits.gen.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
-import { copy } from '../copy.ts';
+import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
-import type { Project } from '../lists.ts';
+import { isDisputed } from '../deal-state.ts';
+import type { DialogDeal } from '../open-dialog.ts';
+import { timelineQuery } from '../queries.ts';
+import { copy as splits } from '../splits/copy.ts';
+import { HoursUsedField, useHoursUsed } from '../splits/hours-used.tsx';
+import { SplitPreviewPanel } from '../splits/split-preview.tsx';
+import { copy } from './copy.ts';
 
-/** A second look before the work is accepted: it moves money. Says how much, to whom, and when. */
-export function AcceptWorkDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { mutate, isPending } = useDealAction(project.id);
+/**
+ * Confirms accepting the work, because it moves money: says how much, to whom and when. The hirer can say that fewer
+ * hours were used.
+ */
+export function AcceptWorkDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
+  const { mutate, isPending } = useDealAction(deal.id);
+  const booking = useQuery(timelineQuery(deal.id)).data?.booking;
+  const disputed = booking !== undefined && isDisputed(booking);
+  const hours = useHoursUsed(deal.id, disputed ? undefined : booking);
   const { accept } = copy;
-  const funded = project.money === 'held';
-  const delivered = project.project_link !== null;
-  const name = project.users.full_name;
-  const total = cents(project.total_cents);
-  const share = cents(project.total_cents - project.fee_cents);
+  const title = translateFallback(deal.title);
+  const { creator, delivered } = deal;
+  const { agreed, changed, used, preview } = hours;
   return (
-    <Dialog open onOpenChange={onClose} title={accept.title} description={accept.text(project.experiences.title)}>
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
-        <dt>{accept.share(name)}</dt>
-        <dd className="data text-right text-card">{share}</dd>
-        <dt className="text-ink-2">{accept.fee}</dt>
-        <dd className="data text-right text-ink-2">{cents(project.fee_cents)}</dd>
-        <dd className="col-span-2 text-ink-2">{funded ? accept.held(total) : accept.due(total)}</dd>
-      </dl>
-      {!delivered && <p className="text-small text-warning">{accept.early(name)}</p>}
-      <DialogActions>
-        <Button look="ghost" onClick={onClose}>
-          {accept.keep}
-        </Button>
-        <Button
-          look={delivered ? 'primary' : 'secondary'}
-          busy={isPending}
-          busyText={copy.actions.processing}
-          onClick={() => mutate({ action: 'accept_work', done: onClose })}
-        >
-          {copy.actions.accept_work}
-        </Button>
-      </DialogActions>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={accept.title}
+      description={disputed ? accept.concede(title) : accept.text(title, periods.reopenHours)}
+    >
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate({ action: 'accept_work', hours: used, done: onClose });
+        }}
+      >
+        {agreed !== undefined && <HoursUsedField hours={{ ...hours, agreed }} />}
+        {changed ? (
+          <SplitPreviewPanel preview={preview} parties={deal.parties} empty={splits.hours.empty} />
+        ) : (
+          <Shares deal={deal} disputed={disputed} />
+        )}
+        {!delivered && <p className="text-small text-warning">{accept.early(creator)}</p>}
+        <DialogActions>
+          <Button look="ghost" onClick={onClose}>
+            {accept.keep}
+          </Button>
+          <Button
+            type="submit"
+            look={delivered ? 'primary' : 'secondary'}
+            disabled={changed && !preview.split}
+            busy={isPending}
+            busyText={deals.actions.processing}
+          >
+            {deals.actions.accept_work}
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
+  );
+}
+
+/** What the creator gets of the whole payment, and when. */
+function Shares({ deal, disputed }: { deal: DialogDeal; disputed: boolean }) {
+  const { accept } = copy;
+  const total = cents(deal.total_cents);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
+      <dt>{accept.share(deal.creator)}</dt>
+      <dd className="data text-right text-card">{cents(deal.creator_cents)}</dd>
+      <dt className="text-ink-2">{accept.fee}</dt>
+      <dd className="data text-right text-ink-2">{cents(deal.fee_cents)}</dd>
+      {!disputed && (
+        <dd className="col-span-2 text-ink-2">
+          {deal.money === 'held' ? accept.held(total, periods.clearingDays) : accept.due(total, periods.clearingDays)}
+        </dd>
+      )}
+    </dl>
   );
 }

@@ -1,28 +1,39 @@
 import type { ComponentProps } from 'react';
+import { completeLink } from '@/shared/terms/terms.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { copy } from '../copy.ts';
 import { type SubmittedAction, useDealAction } from '../deal-actions.ts';
-import { isWebAddress } from '../web-address.ts';
 
 interface ActionPromptDialogProps
   extends Omit<ComponentProps<typeof PromptDialog>, 'draft' | 'busy' | 'cancel' | 'onSend'> {
   dealId: string;
   action: SubmittedAction;
-  /** The way out, where 'Cancel' would be ambiguous. */
+  /** Text of the button that closes the dialog, where "Cancel" would be ambiguous. */
   keep?: string;
+  /** What goes back to the hirer, for a split, in cents. */
+  refund?: number | undefined;
+  /** Called once the server has taken it. */
+  onSent?: () => void;
 }
 
-/** An action that takes a text with it. */
-export function ActionPromptDialog({ dealId, action, keep, ...words }: ActionPromptDialogProps) {
+/** An action that needs a text. */
+export function ActionPromptDialog({ dealId, action, keep, refund, onSent, ...words }: ActionPromptDialogProps) {
   const { mutate, isPending } = useDealAction(dealId);
+  const isLink = words.kind === 'link';
   return (
     <PromptDialog
       {...words}
       draft={`${action}:${dealId}`}
-      valid={words.kind === 'link' ? isWebAddress : undefined}
+      valid={isLink ? (text) => completeLink(text) !== undefined : undefined}
       cancel={keep ?? copy.confirm.cancel}
       busy={isPending}
-      onSend={(text, sent) => mutate({ action, text, done: sent })}
+      onSend={(text, sent) => {
+        const done = () => {
+          onSent?.();
+          sent();
+        };
+        mutate({ action, text: (isLink && completeLink(text)) || text, refund, done });
+      }}
     />
   );
 }

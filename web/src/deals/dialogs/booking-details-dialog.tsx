@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
-import { longDate } from '@/shared/lib/dates.ts';
+import { calendarDate, longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
-import { copy } from '../copy.ts';
+import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
 import { counterparties } from '../deal-details.tsx';
 import type { Booking } from '../lists.ts';
+import { copy } from './copy.ts';
 
-/** All there is to know before answering a request, and the answer. */
+/** All details of a request, and the buttons to accept or decline it. */
 export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { mutate, isPending, variables } = useDealAction(booking.id);
-  const answer = (action: 'accept' | 'decline') => mutate({ action, done: onClose });
+  const answer = (action: 'accept' | 'decline') => mutate({ action, version: booking.terms_version, done: onClose });
   const busy = (action: 'accept' | 'decline') => isPending && variables.action === action;
   const may = (action: Booking['actions'][number]) => booking.actions.includes(action);
   return (
@@ -26,22 +28,22 @@ export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; o
         {may('decline') && (
           <Button
             busy={busy('decline')}
-            busyText={copy.actions.processing}
+            busyText={deals.actions.processing}
             disabled={busy('accept')}
             onClick={() => answer('decline')}
           >
-            {copy.actions.decline}
+            {deals.actions.decline}
           </Button>
         )}
         {may('accept') && (
           <Button
             look="primary"
             busy={busy('accept')}
-            busyText={copy.actions.processing}
+            busyText={deals.actions.processing}
             disabled={busy('decline')}
             onClick={() => answer('accept')}
           >
-            {copy.actions.accept}
+            {deals.actions.accept}
           </Button>
         )}
         {may('pay') && (
@@ -50,7 +52,7 @@ export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; o
             params={{ bookingId: booking.id }}
             className={buttonStyles({ look: 'primary', size: 'lg' })}
           >
-            {copy.actions.pay}
+            {deals.actions.pay}
           </Link>
         )}
       </DialogActions>
@@ -61,49 +63,66 @@ export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; o
 function BookingDetails({ booking }: { booking: Booking }) {
   const { details } = copy;
   const { experiences, portfolio_link: portfolio } = booking;
+  const links = [...new Set([...(portfolio ? [portfolio] : []), ...booking.links])];
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8">
       <Fact wide term={details.experience}>
-        <span className="block text-card">{experiences.title}</span>
+        <span className="block text-card">{translateFallback(experiences.title)}</span>
         <span className="mt-1 block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-          {experiences.description}
+          {translateFallback(experiences.description)}
         </span>
       </Fact>
-      <Fact data term={details.price}>
-        {perHour(experiences.price_per_hour)}
+      {booking.message && (
+        <Fact wide term={details.message}>
+          <span className="whitespace-pre-line [overflow-wrap:anywhere]">{booking.message}</span>
+        </Fact>
+      )}
+      <Fact data term={booking.fixed_price_cents === null ? details.price : details.fixedPrice}>
+        {booking.fixed_price_cents === null ? perHour(booking.price_cents / 100) : cents(booking.fixed_price_cents)}
       </Fact>
       <Fact data term={details.total}>
         {cents(booking.total_cents)}
         <span className="text-ink-3"> · {copy.details.forHours(booking.hours)}</span>
       </Fact>
+      {booking.start_by && (
+        <Fact data term={deals.terms.start}>
+          {calendarDate(booking.start_by)}
+        </Fact>
+      )}
+      {booking.finish_by && (
+        <Fact data term={deals.terms.finish}>
+          {calendarDate(booking.finish_by)}
+        </Fact>
+      )}
       {counterparties(booking).map(({ side, full_name, email }) => (
         <Fragment key={side}>
-          <Fact term={copy.sides[side]}>{full_name}</Fact>
+          <Fact term={deals.sides[side]}>{full_name}</Fact>
           <Fact term={details.email}>
             {email ? (
               <a className="underline underline-offset-4" href={`mailto:${email}`}>
                 <EmailAddress>{email}</EmailAddress>
               </a>
             ) : (
-              full_name && <span className="text-ink-3">{copy.emailLater}</span>
+              full_name && <span className="text-ink-3">{deals.emailLater}</span>
             )}
           </Fact>
         </Fragment>
       ))}
-      <Fact wide term={details.portfolio}>
-        {portfolio ? (
-          <a
-            className="underline underline-offset-4 [overflow-wrap:anywhere]"
-            href={portfolio}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-          >
-            {portfolio}
-          </a>
-        ) : (
-          <span className="text-ink-3">{details.noPortfolio}</span>
-        )}
-      </Fact>
+      {links.length > 0 && (
+        <Fact wide term={details.portfolio}>
+          {links.map((link) => (
+            <a
+              key={link}
+              className="block underline underline-offset-4 [overflow-wrap:anywhere]"
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+            >
+              {link}
+            </a>
+          ))}
+        </Fact>
+      )}
       <Fact data term={details.id}>
         <span className="[overflow-wrap:anywhere]">{booking.id}</span>
       </Fact>
@@ -117,7 +136,7 @@ function BookingDetails({ booking }: { booking: Booking }) {
 interface FactProps {
   term: string;
   wide?: boolean;
-  /** Numbers and ids. */
+  /** Uses the style for numbers and ids. */
   data?: boolean;
   children: ReactNode;
 }

@@ -1,29 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { copy } from '../copy.ts';
-import { refundQuery } from '../queries.ts';
+import type { DialogDeal } from '../open-dialog.ts';
+import { refundQuery, splitPreviewQuery } from '../queries.ts';
+import { PolicyPreview } from '../splits/policy-preview.tsx';
 import { ActionPromptDialog } from './action-prompt-dialog.tsx';
+import { copy } from './copy.ts';
 import { RefundPreview } from './refund-preview.tsx';
 
 interface CancelBookingDialogProps {
-  dealId: string;
+  deal: Pick<DialogDeal, 'id' | 'money' | 'parties'>;
   onClose: () => void;
 }
 
-/** Cancels a booking; shows the refund and takes an optional reason. */
-export function CancelBookingDialog({ dealId, onClose }: CancelBookingDialogProps) {
-  const preview = useQuery(refundQuery(dealId, 'cancel'));
-  const waiting = !preview.isSuccess;
+/** Cancels a booking: shows the refund, and what the creator keeps by the policy; takes an optional reason. */
+export function CancelBookingDialog({ deal, onClose }: CancelBookingDialogProps) {
+  const refund = useQuery(refundQuery(deal.id, 'cancel'));
+  const held = deal.money === 'held';
+  // the refund says what comes back, not what the creator and our fee are of the rest
+  const rest = useQuery({
+    ...splitPreviewQuery(deal.id, 'refund_cents', refund.data?.refund_cents ?? 0),
+    enabled: held && refund.isSuccess,
+  });
+  const waiting = held && refund.isSuccess && rest.isPending;
+  const kept = held && rest.isSuccess && rest.data.creator_cents + rest.data.fee_cents > 0;
   return (
     <ActionPromptDialog
       {...copy.cancel}
-      dealId={dealId}
+      dealId={deal.id}
       action="cancel"
       optional
       danger
-      waiting={waiting}
+      waiting={!refund.isSuccess || (held && !rest.isSuccess)}
       onClose={onClose}
     >
-      <RefundPreview preview={preview} />
+      {kept || rest.isError ? (
+        <PolicyPreview rest={rest} parties={deal.parties} />
+      ) : (
+        <RefundPreview preview={refund} waiting={waiting} />
+      )}
     </ActionPromptDialog>
   );
 }

@@ -8,14 +8,18 @@ interface ConfirmActionDialogProps {
   dealId: string;
   action: SubmittedAction;
   words: { readonly title: string; readonly text: string; readonly keep: string; readonly confirm: string };
-  /** The action has to wait; `children` say why. */
+  /** What goes back to the hirer, for a split, in cents. */
+  refund?: number | undefined;
+  look?: 'danger' | 'primary';
+  /** The action isn't possible yet; `children` explain why. */
   waiting?: boolean;
   children?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmActionDialog({ dealId, action, words, waiting, children, onClose }: ConfirmActionDialogProps) {
+export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
+  const { dealId, action, words, refund, look = 'danger', waiting, children, onClose } = props;
   const { mutate, isPending } = useDealAction(dealId);
   return (
     <Dialog open onOpenChange={onClose} title={words.title} description={words.text}>
@@ -25,11 +29,11 @@ export function ConfirmActionDialog({ dealId, action, words, waiting, children, 
           {words.keep}
         </Button>
         <Button
-          look="danger"
+          look={look}
           disabled={waiting}
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ action, done: onClose })}
+          onClick={() => mutate({ action, refund, done: onClose })}
         >
           {words.confirm}
         </Button>

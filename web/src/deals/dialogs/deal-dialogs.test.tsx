@@ -14,11 +14,19 @@ vi.mock('@/shared/api/client.ts', () => ({
   body: (answer: unknown) => answer,
 }));
 
-const running = [{ id: '1', viewer_side: 'hirer', actions: ['cancel'] }] as unknown as Booking[];
+vi.mock('@tanstack/react-router', () => ({
+  useRouter: () => ({ navigate: () => undefined, state: { location: { pathname: '/deals/1' } } }),
+}));
+
+const people = {
+  users: { full_name: 'Nora' },
+  experiences: { title: 'Tidal Cathedral', users: { full_name: 'Hugo' } },
+};
+const running = [{ id: '1', viewer_side: 'hirer', actions: ['cancel'], ...people }] as unknown as Booking[];
 let listed: Booking[];
 
 function Lists() {
-  // The last question to be answered: until then the step is not done.
+  // Responds last: the action is pending until then.
   useQuery({ queryKey: [...dealKeys.all, 'slow'], queryFn: () => new Promise((done) => setTimeout(done, 200, null)) });
   const { data = [] } = useQuery({ queryKey: [...dealKeys.all, 'bookings'], queryFn: () => listed });
   return (
@@ -52,12 +60,12 @@ async function opens() {
   await expect.element(screen.getByText('1 running')).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
-  /** The lists as they are now. */
+  /** The current lists. */
   const renew = () => client.invalidateQueries({ queryKey: dealKeys.all });
   return { screen, renew };
 }
 
-test('a step that takes its deal off the lists ends its dialog for good, and what was typed with it', async () => {
+test('an action that removes its deal from the lists closes its dialog and deletes the draft', async () => {
   saveDraft('cancel:1', { text: 'The venue closed.' });
   const { screen, renew } = await opens();
   await screen.getByRole('button', { name: 'Cancel Booking' }).click();
@@ -69,7 +77,7 @@ test('a step that takes its deal off the lists ends its dialog for good, and wha
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a deal that ends elsewhere takes its dialog along, and does not bring it back', async () => {
+test('a deal that ends elsewhere closes its dialog, which does not reopen', async () => {
   const { screen, renew } = await opens();
   listed = [];
   await renew();

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { copy } from '../copy.ts';
 import type { Booking, Project } from '../lists.ts';
-import { DialogContext, type OpenDialog } from '../open-dialog.ts';
+import { DialogContext, dialogDealOf, dialogDealOfRow, type OpenDialog } from '../open-dialog.ts';
+import type { DealRowView } from '../queries.ts';
 
 /** Loaded with the first dialog that is opened. */
 const AcceptWorkDialog = lazy(() =>
@@ -13,6 +14,7 @@ const CancelBookingDialog = lazy(() =>
 const ConfirmActionDialog = lazy(() =>
   import('./confirm-action-dialog.tsx').then((file) => ({ default: file.ConfirmActionDialog })),
 );
+const CounterDialog = lazy(() => import('./counter-dialog.tsx').then((file) => ({ default: file.CounterDialog })));
 const BookingDetailsDialog = lazy(() =>
   import('./booking-details-dialog.tsx').then((file) => ({ default: file.BookingDetailsDialog })),
 );
@@ -25,33 +27,50 @@ const RejectWorkDialog = lazy(() =>
 const ActionPromptDialog = lazy(() =>
   import('./action-prompt-dialog.tsx').then((file) => ({ default: file.ActionPromptDialog })),
 );
+const ProposeSplitDialog = lazy(() =>
+  import('../splits/propose-split-dialog.tsx').then((file) => ({ default: file.ProposeSplitDialog })),
+);
+const AcceptSplitDialog = lazy(() =>
+  import('../splits/accept-split-dialog.tsx').then((file) => ({ default: file.AcceptSplitDialog })),
+);
+const OpenDisputeDialog = lazy(() =>
+  import('../disputes/open-dispute-dialog.tsx').then((file) => ({ default: file.OpenDisputeDialog })),
+);
+const AnswerDisputeDialog = lazy(() =>
+  import('../disputes/answer-dispute-dialog.tsx').then((file) => ({ default: file.AnswerDisputeDialog })),
+);
 
 interface DealDialogsProps {
-  bookings: Booking[];
-  projects: Project[];
+  bookings?: readonly Booking[];
+  projects?: readonly Project[];
+  rows?: readonly DealRowView[];
   children: ReactNode;
 }
 
-/** Holds which dialog is open; it shows the deal as the lists have it now, not as it was at the click. */
-export function DealDialogs({ bookings, projects, children }: DealDialogsProps) {
+/** Holds the open dialog; it shows the deal's current state in the lists, not the state at the click. */
+export function DealDialogs({ bookings = [], projects = [], rows = [], children }: DealDialogsProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const booking = bookings.find(({ id }) => id === dialog?.id);
-  const project = projects.find(({ id }) => id === dialog?.id);
-  // Its deal ended meanwhile: should it come back, nothing opens by itself.
-  if (dialog && !project && !booking) setDialog(undefined);
+  const isOpen = ({ id }: { id: string }) => id === dialog?.id;
+  const booking = bookings.find(isOpen);
+  const listed = projects.find(isOpen) ?? booking;
+  const row = rows.find(isOpen);
+  const deal = listed ? dialogDealOf(listed) : row && dialogDealOfRow(row);
+  // The deal has left the lists: if it returns, no dialog must reopen.
+  if (dialog && !deal) setDialog(undefined);
   return (
     <DialogContext value={setDialog}>
       {children}
       <Suspense>
         {dialog?.kind === 'details' && booking && <BookingDetailsDialog booking={booking} onClose={close} />}
+        {dialog?.kind === 'counter' && deal && <CounterDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'deliver' && (
           <ActionPromptDialog
             {...copy.link}
             dealId={dialog.id}
             action="deliver"
             kind="link"
-            initial={project?.project_link ?? ''}
+            initial={deal?.link ?? ''}
             onClose={close}
           />
         )}
@@ -64,24 +83,19 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
             onClose={close}
           />
         )}
-        {dialog?.kind === 'accept_work' && project && <AcceptWorkDialog project={project} onClose={close} />}
-        {dialog?.kind === 'extend_review' && project?.review_extends_to && (
-          <ExtendReviewDialog dealId={dialog.id} until={project.review_extends_to} onClose={close} />
+        {dialog?.kind === 'accept_work' && deal && <AcceptWorkDialog deal={deal} onClose={close} />}
+        {dialog?.kind === 'extend_review' && deal?.review_extends_to && (
+          <ExtendReviewDialog dealId={dialog.id} until={deal.review_extends_to} onClose={close} />
         )}
         {dialog?.kind === 'reject' && <RejectWorkDialog dealId={dialog.id} onClose={close} />}
-        {dialog?.kind === 'cancel' && <CancelBookingDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'cancel' && deal && <CancelBookingDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'withdraw' && (
           <ConfirmActionDialog dealId={dialog.id} action="withdraw" words={copy.withdraw} onClose={close} />
         )}
-        {dialog?.kind === 'dispute' && (
-          <ActionPromptDialog
-            {...((project?.money ?? booking?.money) === 'refund_window' ? copy.contest : copy.dispute)}
-            dealId={dialog.id}
-            action="dispute"
-            kind="text"
-            onClose={close}
-          />
-        )}
+        {dialog?.kind === 'dispute' && deal && <OpenDisputeDialog deal={deal} onClose={close} />}
+        {dialog?.kind === 'answer_dispute' && <AnswerDisputeDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'propose_split' && deal && <ProposeSplitDialog deal={deal} onClose={close} />}
+        {dialog?.kind === 'accept_split' && deal && <AcceptSplitDialog deal={deal} onClose={close} />}
       </Suspense>
     </DialogContext>
   );

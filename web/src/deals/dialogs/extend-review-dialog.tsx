@@ -1,22 +1,24 @@
+import { periods } from '@/shared/api/limits.gen.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
-import { copy } from '../copy.ts';
+import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
+import { copy } from './copy.ts';
 
 interface ExtendReviewDialogProps {
   dealId: string;
-  /** When the review would end then; the server counts, for a provider holds money only so long. */
+  /** The new end of the review, from the server, because the provider limits how long money can be held. */
   until: string;
   onClose: () => void;
 }
 
-/** A second look before the one extension of a review is taken. */
+/** Confirms extending the review, which is possible only once. */
 export function ExtendReviewDialog({ dealId, until, onClose }: ExtendReviewDialogProps) {
   const { mutate, isPending } = useDealAction(dealId);
   const { extend } = copy;
   return (
-    <Dialog open onOpenChange={onClose} title={extend.title} description={extend.text}>
+    <Dialog open onOpenChange={onClose} title={extend.title} description={extend.text(periods.reviewExtensionDays)}>
       <p className="rounded-card bg-raised p-4 text-small">{extend.until(dateAndTime(until))}</p>
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
@@ -25,10 +27,10 @@ export function ExtendReviewDialog({ dealId, until, onClose }: ExtendReviewDialo
         <Button
           look="primary"
           busy={isPending}
-          busyText={copy.actions.processing}
+          busyText={deals.actions.processing}
           onClick={() => mutate({ action: 'extend_review', done: onClose })}
         >
-          {copy.actions.extend_review}
+          {deals.actions.extend_review}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
@@ -7,20 +8,24 @@ import { RejectWorkDialog } from './reject-work-dialog.tsx';
 
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ navigate: () => undefined }) }));
 
-const show = (Dialog: typeof RejectWorkDialog) =>
+const show = (dialog: ReactNode) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Dialog dealId="1" onClose={() => undefined} />
+      {dialog}
     </QueryClientProvider>,
   );
 
+const onClose = () => undefined;
+const parties = { viewer: 'hirer', hirer: 'Hannah', creator: 'Carla' } as const;
+
 test.each([
-  ['Reject Project', RejectWorkDialog],
-  ['Cancel Booking', CancelBookingDialog],
-] as const)('%s waits until it is known what comes back', async (name, Dialog) => {
+  ['Reject Project', <RejectWorkDialog key="reject" dealId="1" onClose={onClose} />],
+  ['Cancel Booking', <CancelBookingDialog key="cancel" deal={{ id: '1', money: 'due', parties }} onClose={onClose} />],
+] as const)('%s is disabled until the refund is known', async (name, dialog) => {
   get.mockRejectedValueOnce(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
-  const screen = await show(Dialog);
+  const screen = await show(dialog);
   const step = screen.getByRole('button', { name });
   await expect.element(screen.getByText(/^Couldn’t calculate the refund\./)).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { copy } from '../copy.ts';
 import { refundQuery } from '../queries.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { copy } from './copy.ts';
 import { RefundPreview } from './refund-preview.tsx';
 
 interface RejectWorkDialogProps {
@@ -9,7 +9,7 @@ interface RejectWorkDialogProps {
   onClose: () => void;
 }
 
-/** Rejects the work and so ends the project; shows the refund. */
+/** Rejects the work, which ends the project; shows the refund. */
 export function RejectWorkDialog({ dealId, onClose }: RejectWorkDialogProps) {
   const preview = useQuery(refundQuery(dealId, 'reject'));
   return (

@@ -1,0 +1,66 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The texts of dialogs, which are loaded with the first one that opens. */
+export const copy = translated('deals/dialogs', {
+  details: {
+    title: 'Booking Request Details',
+    experience: 'Experience',
+    price: 'Price per hour',
+    total: 'Total',
+    forHours: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+    email: 'Email',
+    message: 'Message',
+    fixedPrice: 'Price for everything',
+    portfolio: 'Portfolio link',
+    id: 'Booking ID',
+    submitted: 'Submitted',
+    close: 'Close',
+  },
+  reject: {
+    title: 'Reject Project',
+    text: 'The project is removed from both lists, and the creator is notified.',
+    keep: 'Keep Project',
+    confirm: 'Reject Project',
+  },
+  accept: {
+    title: 'Accept Project',
+    text: (title: string, hours: number) => `You accept the work on “${title}”. You can reopen it for ${hours} hours.`,
+    concede: (title: string) => `You accept the work on “${title}”. This ends the dispute for good.`,
+    share: (name: string) => `${name} gets`,
+    fee: 'Our fee',
+    held: (total: string, days: number) => `Out of the ${total} we hold. Released in ${days} days.`,
+    due: (total: string, days: number) =>
+      `Nothing has been paid yet. ${total} is still due, and is held for ${days} days once you pay.`,
+    early: (name: string) => `${name} has not delivered anything yet.`,
+    keep: 'Not Yet',
+  },
+  extend: {
+    title: 'Extend Review',
+    text: (days: number) =>
+      `You get ${days} more days to review the work. You can do this once. The money stays on hold, and the creator is notified.`,
+    until: (date: string) => `After that, on ${date}, the work is accepted automatically.`,
+    keep: 'Not Now',
+  },
+  cancel: {
+    title: 'Cancel Booking',
+    text: 'The booking ends for both sides.',
+    label: 'Reason',
+    keep: 'Keep Booking',
+    send: 'Cancel Booking',
+    sending: 'Processing...',
+  },
+  refund: {
+    label: 'Refund',
+    loading: 'Calculating the refund... You can continue once the amount is shown.',
+    failed: 'Couldn’t calculate the refund. You can continue once the amount is shown.',
+  },
+  counter: {
+    title: 'Make a Counter-Offer',
+    text: (name: string, title: string) => `${name} answers next. “${title}”`,
+    dates: 'Without a date, the previous one stays.',
+    submit: 'Send counter-offer',
+    submitting: 'Sending...',
+    unchanged: 'Change something or write a message. To agree to these terms, accept them.',
+    answerBy: (name: string, date: string) => `${name} has until ${date} to answer.`,
+  },
+});
