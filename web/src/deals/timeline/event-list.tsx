@@ -2,17 +2,17 @@ import type { Schema } from '@/shared/api/client.ts';
 import { dateAndTime, timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy } from '../copy.ts';
-import { isWebAddress } from '../web-address.ts';
+import { LinkedText } from '../linked-text.tsx';
 
 type Event = Schema<'DealEvent'>;
 
 interface EventListProps {
   events: readonly Event[];
-  /** The reader's side: their own events are by "you". */
+  /** The viewer's side: their own events are labelled "you". */
   viewer: Schema<'BookingView'>['viewer_side'];
 }
 
-/** What has happened, newest first, along one line. */
+/** The deal's events, newest first. */
 export function EventList({ events, viewer }: EventListProps) {
   const now = useNow();
   const latestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
@@ -31,7 +31,7 @@ export function EventList({ events, viewer }: EventListProps) {
           <p>{event.text}</p>
           {event.note && (
             <blockquote className="whitespace-pre-line rounded-control bg-surface px-3.5 py-2.5 text-ink-2 text-small [overflow-wrap:anywhere]">
-              <Note text={event.note} />
+              <LinkedText text={event.note} />
             </blockquote>
           )}
           <p className="data text-ink-3 text-label">
@@ -44,20 +44,5 @@ export function EventList({ events, viewer }: EventListProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The text of an event, as a link if it is one. A link gets neither our referrer nor our endorsement. */
-function Note({ text }: { text: string }) {
-  if (!isWebAddress(text)) return text;
-  return (
-    <a
-      href={text}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-      className="text-ink underline underline-offset-4"
-    >
-      {text}
-    </a>
   );
 }

@@ -9,11 +9,11 @@ type Money = Schema<'DealMoney'>;
 
 interface MoneyLocationProps {
   money: Money;
-  /** The booking whose receipt there is. */
+  /** The booking with the receipt, if there is one. */
   receipt: string | undefined;
 }
 
-/** Three pairs of hands; the money lies in one of them. */
+/** Where the money is: hirer, held, or creator. */
 export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
   const here = moneyHolder(money.state);
   const first: MoneyHolder = here === 'returned' ? 'returned' : 'hirer';
@@ -27,12 +27,12 @@ export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
         <HolderBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
       </ol>
       <p className="text-ink-2 text-small">{money.text}</p>
-      <dl className="data flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-small">
-        <Amount term={copy.timeline.total} value={money.total_cents} />
-        <Amount term={copy.timeline.fee} value={money.fee_cents} />
-        <Amount term={copy.timeline.share} value={money.creator_cents} />
-        {money.refunded_cents > 0 && <Amount term={copy.timeline.refunded} value={money.refunded_cents} />}
-      </dl>
+      {money.refunded_cents > 0 && (
+        <dl className="data grid grid-cols-[1fr_auto] gap-x-8 border-line border-t pt-4 text-small">
+          <dt className="font-sans text-ink-2">{copy.timeline.refunded}</dt>
+          <dd>{cents(money.refunded_cents)}</dd>
+        </dl>
+      )}
       {receipt && (
         <Link
           to="/receipts/$id"
@@ -53,7 +53,7 @@ function HolderBox({ place, here, amount }: { place: MoneyHolder; here: boolean;
       className={`grid min-h-20 content-between gap-2 rounded-card p-3 ${here ? 'bg-raised' : 'border border-line border-dashed'}`}
     >
       <span className={`text-label ${here ? 'text-ink-2' : 'text-ink-3'}`}>{copy.places[place]}</span>
-      {here && <span className="data text-small sm:text-card">{cents(amount)}</span>}
+      {here && <span className="data text-small">{cents(amount)}</span>}
     </li>
   );
 }
@@ -63,14 +63,5 @@ function Arrow() {
     <li aria-hidden="true" className="text-ink-3">
       <ChevronRight className="size-4" />
     </li>
-  );
-}
-
-function Amount({ term, value }: { term: string; value: number }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="font-sans text-ink-3 text-label">{term}</dt>
-      <dd>{cents(value)}</dd>
-    </div>
   );
 }

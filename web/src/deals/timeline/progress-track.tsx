@@ -16,7 +16,7 @@ const LABELS: Record<StepState, string> = {
   stopped: 'font-medium text-danger',
 };
 
-/** The steps of a deal as one track: past, current and still to come. */
+/** The deal's steps on one track: done, current, upcoming. */
 export function ProgressTrack({ booking }: { booking: Booking }) {
   const steps = progressSteps(booking);
   return (
@@ -41,7 +41,7 @@ export function ProgressTrack({ booking }: { booking: Booking }) {
   );
 }
 
-/** A step that stopped is named after what stopped it. */
+/** A stopped step is labelled with the reason. */
 function labelOf({ name, state }: Step, { status, work }: Booking): string {
   if (state !== 'stopped') return copy.steps[name];
   return work === 'rejected' ? copy.work.rejected : copy.status[status];

@@ -8,7 +8,7 @@ import { StateDiagramView } from './state-diagram-view.tsx';
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
 
-test('a drawing that could not be loaded says so, and can be tried again', async () => {
+test('a diagram that failed to load shows an error and a retry', async () => {
   get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
   const timeline = {
     state: { request: 'pending', work: 'none', money: 'none' },

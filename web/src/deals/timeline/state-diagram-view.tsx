@@ -14,18 +14,18 @@ import {
   type StateDiagram,
 } from '../state-diagram.ts';
 
-/** The drawing's measures, in its own pixels; as wide as the narrowest phone has room for. */
+/** Sizes in the SVG's own pixels; the width fits the narrowest phone. */
 const WIDE = 340;
 const BOX = { width: 132, height: 36 };
 const ROW = 62;
 const LEFT = [18, WIDE - 18 - BOX.width] as const;
 
-/** The whole state machine, one region at a time: the state of this deal in it, and the states that can follow. */
+/** The state machine, one region at a time, with the deal's state and the states that can come next. */
 export function StateDiagramView({ timeline }: { timeline: Timeline }) {
   const { data: process, error, isFetching, refetch } = useQuery(processQuery);
-  const lively = mostActiveRegion(timeline.state);
+  const mostActive = mostActiveRegion(timeline.state);
   const [chosen, setChosen] = useState<Region>();
-  const region = chosen ?? lively;
+  const region = chosen ?? mostActive;
   if (!process && error) {
     const retry = () => void refetch();
     return <ErrorPanel small title={copy.machine.failed} error={error} onRetry={retry} retrying={isFetching} />;
@@ -45,11 +45,11 @@ export function StateDiagramView({ timeline }: { timeline: Timeline }) {
   );
 }
 
-/** The same in words. */
+/** The same as text. */
 function describe(region: Region, { current, reachable, states }: StateDiagram): string {
   const { machine } = copy;
   const dated = states.find(({ at }) => at);
-  const words = machine.stands(
+  const words = machine.description(
     nameOf(region, current),
     reachable.map((way) => nameOf(region, way)),
   );
@@ -126,7 +126,7 @@ function Box({ state, name }: { state: DiagramState; name: string }) {
   );
 }
 
-/** From box to box: across the middle between the columns, straight down to the neighbour, around others. */
+/** The line between two boxes: across the gap between the columns, straight down to a neighbour, or around others. */
 function edgePath({ from, to }: DiagramEdge): string {
   const middle = (row: number) => row * ROW + 2 + BOX.height / 2;
   const right = (column: 0 | 1) => LEFT[column] + BOX.width;

@@ -14,14 +14,14 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-test('a timeline that is not there names the request', async () => {
+test('a timeline that doesn’t exist shows the request id', async () => {
   get.mockRejectedValue(new ApiError(404, '{"code":"not_found","request_id":"0192-abc"}'));
   const screen = await show();
   await expect.element(screen.getByText('Booking not found')).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
 });
 
-test.each([0, 403, 500])('a timeline that failed with %i can be tried again', async (status) => {
+test.each([0, 403, 500])('a timeline that failed with %i offers a retry', async (status) => {
   get.mockReset().mockRejectedValue(new ApiError(status, '{"code":"internal","request_id":"0192-def"}'));
   const screen = await show();
   await expect.element(screen.getByText('Couldn’t load the timeline.')).toBeInTheDocument();

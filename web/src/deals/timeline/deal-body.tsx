@@ -1,0 +1,212 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { lazy, Suspense, use, useState } from 'react';
+import { loadDraft, saveDraft } from '@/shared/lib/draft.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ActionButtons } from '../action-buttons.tsx';
+import { copy } from '../copy.ts';
+import type { Action } from '../deal-actions.ts';
+import { isDisputed } from '../deal-state.ts';
+import { Feedback, ProjectLink } from '../delivery.tsx';
+import { hasReceipt } from '../progress.ts';
+import type { Timeline } from '../queries.ts';
+import { EventList } from './event-list.tsx';
+import { MoneyLocation } from './money-location.tsx';
+import { HeadingContext, Part } from './part.tsx';
+import { ProgressTrack } from './progress-track.tsx';
+import { Settlement } from './settlement.tsx';
+import { TermsSection } from './terms-section.tsx';
+import { UpcomingChanges } from './upcoming-changes.tsx';
+
+/** Loaded when it is unfolded. */
+const StateDiagramView = lazy(() =>
+  import('./state-diagram-view.tsx').then((file) => ({ default: file.StateDiagramView })),
+);
+/** Only for admins. */
+const AdminTurn = lazy(() => import('../admin/admin-turn.tsx').then((file) => ({ default: file.AdminTurn })));
+
+interface DealBodyProps {
+  timeline: Timeline;
+  /** In two columns on wide screens. */
+  wide?: boolean;
+}
+
+/** A deal in full: its state, who must act, the terms, where the money is, upcoming changes and past events. */
+export function DealBody({ timeline, wide }: DealBodyProps) {
+  const { booking, money, events, next } = timeline;
+  const state = (
+    <>
+      <CurrentState timeline={timeline} />
+      <Settlement timeline={timeline} />
+      <ProgressTrack booking={booking} />
+    </>
+  );
+  const terms = (
+    <Part title={booking.status === 'pending' ? copy.terms.title : copy.terms.agreed}>
+      <TermsSection booking={booking} />
+    </Part>
+  );
+  const side = (
+    <>
+      {money.state !== 'none' && (
+        <Part title={copy.timeline.money}>
+          <MoneyLocation money={money} receipt={hasReceipt(money.state) ? booking.id : undefined} />
+        </Part>
+      )}
+      {next.length > 0 && (
+        <Part title={copy.timeline.next}>
+          <UpcomingChanges steps={next} />
+        </Part>
+      )}
+    </>
+  );
+  const history = (
+    <Part title={copy.timeline.happened}>
+      <EventList events={events} viewer={booking.viewer_side} />
+    </Part>
+  );
+  const more = (
+    <>
+      <Diagram timeline={timeline} />
+      <p className="text-small">
+        <SupportLink id={booking.id} />
+      </p>
+    </>
+  );
+  if (!wide) {
+    return (
+      <>
+        {state}
+        {terms}
+        {side}
+        {history}
+        {more}
+      </>
+    );
+  }
+  return (
+    <HeadingContext value="h2">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 pt-4 lg:grid-cols-[1fr_360px]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+          {state}
+          {terms}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {side}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+          {history}
+          {more}
+        </div>
+      </div>
+    </HeadingContext>
+  );
+}
+
+/** Who must act and why, with the buttons. */
+function CurrentState({ timeline }: { timeline: Timeline }) {
+  const Heading = use(HeadingContext);
+  const { booking, project, headline, waiting_for, waiting_on } = timeline;
+  // The requested changes, shown while they are the current state.
+  const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
+  const mine = waiting_on === 'you';
+  const admin = booking.viewer_side === 'operator';
+  // An admin may decide a dispute before it is answered.
+  const acts = admin && (mine || isDisputed(booking));
+  // Admins decide, and find listings; for everything else they give a reason in the menu of their list.
+  const actions = admin ? [] : [...new Set([...booking.actions, ...(project?.actions ?? [])])].filter(isHere(booking));
+  const title = translateFallback(booking.experiences.title);
+  return (
+    <section className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 sm:p-6">
+      <div className="grid grid-cols-1 gap-1.5">
+        <p className={`flex items-center gap-2 text-label ${mine ? 'font-medium' : 'text-ink-2'}`}>
+          {mine && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
+          {copy.timeline.turnOf[waiting_on]}
+        </p>
+        <Heading className="text-title-2">{headline}</Heading>
+        {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
+      </div>
+      {feedback && <Feedback text={feedback} />}
+      {(actions.length > 0 || project?.project_link || acts) && (
+        <div className="flex flex-wrap gap-2">
+          {acts && (
+            <Suspense>
+              <AdminTurn booking={booking} />
+            </Suspense>
+          )}
+          {project?.project_link && <ProjectLink href={project.project_link} title={title} />}
+          <ActionButtons
+            id={booking.id}
+            title={title}
+            deal={{ actions, work: project?.status ?? booking.work, money: booking.money }}
+            version={booking.terms_version}
+            lead={mine}
+            refunding={booking.money === 'refund_window'}
+            labels={{ pay: copy.actions.payAmount(cents(booking.total_cents)) }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whether an action is offered beside the state, and not where the dispute or the proposed split is shown. */
+function isHere(booking: Timeline['booking']) {
+  const elsewhere: Action[] = [
+    ...(isDisputed(booking) ? (['answer_dispute', 'propose_split'] as const) : []),
+    ...(booking.split ? (['accept_split', 'drop_split', 'propose_split'] as const) : []),
+  ];
+  return (action: Action) => !elsewhere.includes(action);
+}
+
+/** The state machine, for those who want to know; folded away at first. */
+function Diagram({ timeline }: { timeline: Timeline }) {
+  const [open, setOpen] = useState(false);
+  const Icon = open ? ChevronDown : ChevronRight;
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-10 items-center gap-2 justify-self-start rounded-control font-medium text-ink-2 text-small hover:text-ink"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {copy.machine.title}
+      </button>
+      {open && (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <StateDiagramView timeline={timeline} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Opens the contact form with the deal as its subject. */
+function SupportLink({ id }: { id: string }) {
+  return (
+    <Link
+      to="/about"
+      hash="contact"
+      // what was written there before stays
+      onClick={() => saveDraft('contact', { ...loadDraft('contact'), subject: copy.page.supportSubject(id) })}
+      className="inline-flex min-h-10 items-center rounded-control text-ink-2 underline underline-offset-4 hover:text-ink"
+    >
+      {copy.page.support}
+    </Link>
+  );
+}
+
+/** The link to a conversation about the deal; nobody to write to before both sides are known, or as an admin. */
+export function MessageLink({ booking }: { booking: Timeline['booking'] }) {
+  if (booking.viewer_side === 'operator' || !booking.hirer_id || !booking.creator_id) return null;
+  return (
+    <Link to="/messages" search={{ booking: booking.id }} className={buttonStyles({ size: 'sm' })}>
+      {copy.timeline.write}
+    </Link>
+  );
+}

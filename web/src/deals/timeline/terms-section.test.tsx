@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import type { Booking } from '../lists.ts';
+import type { AllTerms, TermsVersion } from '../queries.ts';
+import { TermsSection } from './terms-section.tsx';
+
+const get = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
+
+const booking = {
+  id: 'd1',
+  status: 'pending',
+  viewer_side: 'creator',
+  users: { full_name: 'Carl' },
+  experiences: { users: { full_name: 'Nora' } },
+} as unknown as Booking;
+
+const first: TermsVersion = {
+  version: 1,
+  side: 'creator',
+  at: '2019-11-25T12:00:00Z',
+  message: 'I can start on Monday.',
+  hours: 10,
+  price_cents: 8000,
+  fixed_price_cents: null,
+  total_cents: 80_000,
+  fee_cents: 8000,
+  creator_cents: 72_000,
+  start_by: null,
+  finish_by: null,
+  links: ['https://carl.example/'],
+  newest: false,
+};
+const second: TermsVersion = {
+  ...first,
+  version: 2,
+  side: 'hirer',
+  message: 'Eight hours are enough.',
+  hours: 8,
+  total_cents: 64_000,
+  finish_by: '2019-12-20',
+  links: [],
+  newest: true,
+};
+
+let terms: AllTerms;
+beforeEach(() => {
+  terms = { versions: [first, second], turn: 'creator', respond_by: '2019-12-06T12:00:00Z' };
+  get.mockReset().mockImplementation(async () => terms);
+});
+
+const open = (change: Partial<Booking> = {}) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TermsSection booking={{ ...booking, ...change }} />
+    </QueryClientProvider>,
+  );
+
+test('the newest terms mark what they change, and the version before is one click away', async () => {
+  const screen = await open();
+  await expect.element(screen.getByText('Version 2 · Nora')).toBeInTheDocument();
+  const inserted = () => [...screen.container.querySelectorAll('ins')].map((part) => part.textContent);
+  expect(inserted()).toEqual(['now: 8 h', 'now: $640.00', 'now: December 20, 2019']);
+  const deleted = [...screen.container.querySelectorAll('del')].map((part) => part.textContent);
+  expect(deleted).toEqual(['before: 10 h', 'before: $800.00', 'before: None']);
+  await expect.element(screen.getByText('I can start on Monday.')).not.toBeVisible();
+  await screen.getByText('1 earlier version').click();
+  await expect.element(screen.getByText('I can start on Monday.')).toBeVisible();
+});
+
+test('it says whose turn it is, and until when', async () => {
+  const screen = await open();
+  await expect
+    .element(screen.getByText('Your turn: accept, withdraw or make a counter-offer by December 6, 2019.'))
+    .toBeInTheDocument();
+});
+
+test('the side that waits sees who has to answer', async () => {
+  const screen = await open({ viewer_side: 'hirer' });
+  await expect.element(screen.getByText('Carl has until December 6, 2019 to answer.')).toBeInTheDocument();
+});
+
+test('agreed terms are marked; a request without counter-offers needs no number', async () => {
+  terms = { ...terms, turn: null, respond_by: null };
+  const screen = await open({ status: 'approved' });
+  await expect.element(screen.getByText('Agreed', { exact: true })).toBeInTheDocument();
+  await screen.unmount();
+  terms = { ...terms, versions: [{ ...first, newest: true }] };
+  const other = await open();
+  await expect.element(other.getByText('You', { exact: true })).toBeInTheDocument();
+  await expect.element(other.getByText(/^Version/)).not.toBeInTheDocument();
+});
+
+test('terms that do not load offer a retry', async () => {
+  get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  const screen = await open();
+  await expect.element(screen.getByText('Couldn’t load the terms.')).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  expect(get).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { calendarDate, dateAndTime, longDate, timeAgo } from '@/shared/lib/dates.ts';
+import { cents, perHour } from '@/shared/lib/money.ts';
+import { useNow } from '@/shared/lib/now.ts';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { copy } from '../copy.ts';
+import type { Booking } from '../lists.ts';
+import { type AllTerms, type TermsVersion, termsQuery } from '../queries.ts';
+import { changedFacts, type TermsFact } from '../terms-changes.ts';
+
+const { terms: words } = copy;
+
+/** What the deal is about: the newest terms, with what they change, and the versions before. */
+export function TermsSection({ booking }: { booking: Booking }) {
+  const { data, error, isFetching, refetch } = useQuery(termsQuery(booking.id));
+  if (!data && error) {
+    const retry = () => void refetch();
+    return <ErrorPanel small title={words.failed} error={error} retrying={isFetching} onRetry={retry} />;
+  }
+  if (!data) {
+    return (
+      <Loading text={words.loading}>
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  const latestFirst = [...data.versions].reverse();
+  const [newest, ...earlier] = latestFirst;
+  if (!newest) return null;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Turn terms={data} booking={booking} />
+      <Version version={newest} before={earlier[0]} booking={booking} alone={earlier.length === 0} />
+      {earlier.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-10 cursor-pointer items-center rounded-control text-ink-2 text-small underline underline-offset-4 hover:text-ink">
+            {words.earlier(earlier.length)}
+          </summary>
+          <ol className="mt-3 grid grid-cols-1 gap-3">
+            {earlier.map((version, place) => (
+              <li key={version.version}>
+                <Version version={version} before={earlier[place + 1]} booking={booking} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Whose turn it is to answer, and until when. */
+function Turn({ terms: { turn, respond_by, versions }, booking }: { terms: AllTerms; booking: Booking }) {
+  if (!turn || !respond_by) return null;
+  const { viewer_side, users, experiences } = booking;
+  const name = (turn === 'hirer' ? experiences.users : users).full_name;
+  const day = longDate(respond_by);
+  if (turn !== viewer_side) return <p className="text-small">{words.theirTurn(name, day)}</p>;
+  // Whoever asked withdraws the request instead of declining it.
+  const asked = versions[0]?.side === viewer_side;
+  return <p className="text-small">{asked ? words.yourTurnAgain(day) : words.yourTurn(day)}</p>;
+}
+
+interface VersionProps {
+  version: TermsVersion;
+  before: TermsVersion | undefined;
+  booking: Booking;
+  /** There is only this one, so it needs no number. */
+  alone?: boolean;
+}
+
+const priceOf = ({ fixed_price_cents, price_cents }: TermsVersion) =>
+  fixed_price_cents === null ? perHour(price_cents / 100) : words.fixed(cents(fixed_price_cents));
+const dayOf = (day: string | null) => (day ? calendarDate(day) : words.none);
+
+/** A fact's text in a version. */
+const FACTS: Record<TermsFact, (version: TermsVersion) => string> = {
+  hours: ({ hours }) => words.hour(hours),
+  price: priceOf,
+  total: ({ total_cents }) => cents(total_cents),
+  start: ({ start_by }) => dayOf(start_by),
+  finish: ({ finish_by }) => dayOf(finish_by),
+};
+
+function Version({ version, before, booking, alone }: VersionProps) {
+  const now = useNow();
+  const changed = changedFacts(version, before);
+  const { viewer_side, users, experiences } = booking;
+  const author =
+    version.side === viewer_side ? copy.timeline.you : (version.side === 'hirer' ? experiences.users : users).full_name;
+  const fact = (name: TermsFact) => (
+    <Changeable
+      now={FACTS[name](version)}
+      before={before && changed.includes(name) ? FACTS[name](before) : undefined}
+    />
+  );
+  const shows = (name: 'start' | 'finish', day: string | null) => day !== null || changed.includes(name);
+  return (
+    <article className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 sm:p-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="font-medium text-small">
+          {!alone && `${words.version(version.version)} · `}
+          {author}
+        </p>
+        <time dateTime={version.at} title={dateAndTime(version.at)} className="data text-ink-3 text-label">
+          {timeAgo(version.at, now)}
+        </time>
+        {version.newest && !alone && (
+          <Chip tone={booking.status === 'pending' ? 'neutral' : 'success'}>
+            {booking.status === 'pending' ? words.newest : words.agreedChip}
+          </Chip>
+        )}
+      </header>
+      {version.message && (
+        <blockquote className="max-w-[65ch] whitespace-pre-line border-line-strong border-l-2 pl-4 [overflow-wrap:anywhere]">
+          {version.message}
+        </blockquote>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Fact term={version.fixed_price_cents === null ? words.hours : words.expectedHours}>{fact('hours')}</Fact>
+        <Fact term={words.price}>{fact('price')}</Fact>
+        <Fact term={words.total}>{fact('total')}</Fact>
+        <Fact term={words.fee}>{cents(version.fee_cents)}</Fact>
+        <Fact term={words.share}>{cents(version.creator_cents)}</Fact>
+        {shows('start', version.start_by) && <Fact term={words.start}>{fact('start')}</Fact>}
+        {shows('finish', version.finish_by) && <Fact term={words.finish}>{fact('finish')}</Fact>}
+        {version.links.length > 0 && (
+          <div className="col-span-2 grid gap-1">
+            <dt className="text-ink-3 text-label">{words.links}</dt>
+            {version.links.map((link) => (
+              <dd key={link} className="min-w-0 text-small">
+                <a
+                  href={link}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow ugc"
+                  className="underline underline-offset-4 [overflow-wrap:anywhere]"
+                >
+                  {link}
+                </a>
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <dt className="text-ink-3 text-label">{term}</dt>
+      <dd className="data text-small">{children}</dd>
+    </div>
+  );
+}
+
+/** A fact; if it was changed, the value before is crossed out and the new one marked. */
+function Changeable({ now, before }: { now: string; before: string | undefined }) {
+  if (before === undefined) return now;
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <del className="text-ink-3">
+        <span className="sr-only">{words.before} </span>
+        {before}
+      </del>
+      <ins className="rounded-[7px] bg-brand-ink/15 px-1 font-medium no-underline">
+        <span className="sr-only">{words.now} </span>
+        {now}
+      </ins>
+    </span>
+  );
+}
