@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actionLabel, copy } from './copy.ts';
 
 describe('the fixed texts', () => {
-  it('are said when a move worked', () => {
+  it('confirm an action', () => {
     const { accepted, declined, linkSaved, workAccepted, rejected, feedbackSent } = copy.toasts;
     expect([accepted, declined, linkSaved, workAccepted, rejected, feedbackSent]).toEqual([
       ['Booking Accepted', 'A project has been created.'],
@@ -14,7 +14,7 @@ describe('the fixed texts', () => {
     ]);
   });
 
-  it('are said when it did not', () => {
+  it('report a failed action', () => {
     const { toasts } = copy;
     expect([toasts.acceptFailed, toasts.declineFailed, toasts.linkFailed, toasts.workAcceptFailed]).toEqual([
       'Failed to accept booking. Please try again.',
@@ -28,24 +28,26 @@ describe('the fixed texts', () => {
     ]);
   });
 
-  it('refuse an empty link and empty feedback', () => {
+  it('reject an empty link and empty feedback', () => {
     expect(copy.link.invalid).toBe('Please enter a valid project link.');
     expect(copy.changes.invalid).toBe('Please enter feedback for the creator.');
   });
 });
 
-describe('the name of a move', () => {
-  it('follows what has happened', () => {
+describe('the label of a transition', () => {
+  it('depends on the event', () => {
     expect(actionLabel('deliver', {})).toBe('Add Project Link');
     expect(actionLabel('deliver', { delivered: true })).toBe('Update Project Link');
     expect(actionLabel('dispute', {})).toBe('Open Dispute');
     expect(actionLabel('dispute', { refunding: true })).toBe('Contest Refund');
     expect(actionLabel('pay', {})).toBe('Pay Now');
+    expect(actionLabel('drop_split', {})).toBe('Take Back Split');
+    expect(actionLabel('drop_split', { offered: true })).toBe('Decline Split');
   });
 });
 
 describe('the deadlines of a row', () => {
-  it('say what happens by itself', () => {
+  it('say what happens automatically', () => {
     expect(copy.bookings.expires('in 3 days')).toBe('Expires in 3 days without an answer');
     expect(copy.bookings.due('in 2 hours')).toBe('Payment due in 2 hours');
   });

@@ -13,7 +13,7 @@ const read = (shown: DealStatus) =>
     .map(({ name, state }) => `${name}:${state}`)
     .join(' ');
 
-describe('the journey of a deal', () => {
+describe('the steps of a deal', () => {
   it.each([
     [
       deal('pending', null, 'none'),
@@ -35,22 +35,22 @@ describe('the journey of a deal', () => {
       deal('completed', 'completed', 'released'),
       'requested:done accepted:done funded:done delivered:done completed:done paid_out:now',
     ],
-  ])('walks from the request to the payout', (standing, expected) => {
-    expect(read(standing)).toBe(expected);
-    expect(hasStopped(standing)).toBe(false);
+  ])('lead from the request to the payout', (status, expected) => {
+    expect(read(status)).toBe(expected);
+    expect(hasStopped(status)).toBe(false);
   });
 
-  it('shows unpaid work as it is: done, and still to be funded', () => {
+  it('show unpaid work as completed but not funded', () => {
     expect(read(deal('approved', 'completed', 'due'))).toBe(
       'requested:done accepted:done funded:ahead delivered:done completed:now paid_out:ahead',
     );
   });
 
-  it.each(['declined', 'withdrawn', 'expired'] as const)('ends at the answer when %s', (status) => {
+  it.each(['declined', 'withdrawn', 'expired'] as const)('end at the response when %s', (status) => {
     expect(read(deal(status, null, 'none'))).toBe('requested:done accepted:stopped');
   });
 
-  it('ends with the money going back when paid work is rejected', () => {
+  it('end with the refund when paid work is rejected', () => {
     expect(read(deal('cancelled', 'rejected', 'refund_window'))).toBe(
       'requested:done accepted:done funded:done delivered:stopped refunded:now',
     );

@@ -1,6 +1,6 @@
 /**
- * The state of a deal as six steps that everyone understands. Derived only from the two
- * regions that the server reports (`work` and `money`): what may be done stays in `actions`.
+ * The state of a deal as six simple steps. Derived only from the two regions that the server reports (`work` and
+ * `money`); what the viewer may do is in `actions`.
  */
 
 import type { Schema } from '@/shared/api/client.ts';
@@ -20,7 +20,7 @@ const NEVER_ACCEPTED: readonly string[] = ['declined', 'withdrawn', 'expired'];
 const FUNDED: readonly string[] = ['held', 'clearing', 'released', 'refund_window', 'partially_refunded'];
 const GIVEN_BACK: readonly string[] = ['refunded', 'refund_window', 'partially_refunded'];
 
-/** Nothing more will happen to the work: it was refused, called off or never agreed. */
+/** The work has ended: the request was refused or never accepted, or the work was cancelled or rejected. */
 export function hasStopped({ status, work }: DealStatus): boolean {
   return NEVER_ACCEPTED.includes(status) || status === 'cancelled' || work === 'rejected' || work === 'cancelled';
 }
@@ -38,7 +38,7 @@ function doneSteps(deal: DealStatus): Record<StepName, boolean> {
   };
 }
 
-/** The steps of a deal, in order, the last one that it reached lit; a deal that stopped ends where it stopped. */
+/** The steps of a deal in order; the last one reached is current. A deal that has stopped ends at that step. */
 export function progressSteps(deal: DealStatus): Step[] {
   const done = doneSteps(deal);
   const stopped = hasStopped(deal);
@@ -76,5 +76,5 @@ export function moneyHolder(money: Booking['money']): MoneyHolder {
   }
 }
 
-/** Money has arrived at some point, so there is a receipt. */
+/** Whether there is a receipt, because money has been received at some point. */
 export const hasReceipt = (money: Booking['money']) => !['none', 'due', 'processing', 'void'].includes(money);

@@ -30,7 +30,7 @@ const process = {
 type Next = Timeline['transitions'][number];
 type Deal = Pick<Timeline, 'state' | 'transitions'>;
 
-/** What the server lists: `name region from to`, and when a timer does it. */
+/** A row per transition of the server: `name region from to`, and its time if a timer runs it. */
 const next = (way: string, at: string | null = null): Next => {
   const [name, region, from, to] = way.split(' ');
   return { name, region, from, to, at } as Next;
@@ -106,7 +106,7 @@ const DECIDE = [
   'resolve work delivered rejected',
 ];
 
-describe('the states that can follow a deal’s state', () => {
+describe('the states that can come next', () => {
   it.each([
     [
       'those that the server lists',
@@ -115,7 +115,7 @@ describe('the states that can follow a deal’s state', () => {
       ['held', 'void'],
     ],
     ['none that it does not list', 'money', deal({}, 'settle money due held'), ['held']],
-    ['none in an end', 'money', deal({ money: 'refunded', work: 'cancelled' }), []],
+    ['none in a final state', 'money', deal({ money: 'refunded', work: 'cancelled' }), []],
     [
       'an undo while it is possible',
       'request',
@@ -161,7 +161,7 @@ describe('the states that can follow a deal’s state', () => {
     expect(buildStateDiagram(whole, region, at).reachable).toEqual(ways);
   });
 
-  it('are drawn without decisions and exceptions until these can happen', () => {
+  it('leave out decisions and exceptions until these can happen', () => {
     const count = (region: Region, at: Deal) => buildStateDiagram(whole, region, at).edges.length;
     expect(count('work', deal({ work: 'delivered' }, CHANGE))).toBe(2);
     expect(count('work', deal({ work: 'delivered' }, ...DECIDE))).toBe(5);
@@ -171,7 +171,7 @@ describe('the states that can follow a deal’s state', () => {
 });
 
 describe('the state of a deal', () => {
-  it('opens the diagram where something happens next', () => {
+  it('decides which region is shown first', () => {
     const opens = (request: string, work: string, money: string) => mostActiveRegion({ request, work, money });
     expect(opens('pending', 'none', 'none')).toBe('request');
     expect(opens('approved', 'in_progress', 'due')).toBe('money');

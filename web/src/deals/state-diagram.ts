@@ -1,6 +1,6 @@
 /**
- * The deal's state machine as a diagram: where each state is drawn, with the changes that `GET /api/process` lists; those
- * that the deal's timeline lists are possible.
+ * The deal's state machine as a diagram: the position of each state, and the transitions of `GET /api/process`. Those
+ * that the deal's timeline lists are possible now.
  */
 
 import type { Schema } from '@/shared/api/client.ts';
@@ -9,7 +9,7 @@ import type { Region, Timeline } from './queries.ts';
 type Process = Schema<'ProcessView'>;
 type Transition = Schema<'ProcessTransition'>;
 
-/** Where a state is drawn: the left column is the usual course from top to bottom, the right one its other ends. */
+/** Position of a state: the usual course is in the left column, top to bottom; other outcomes are on the right. */
 type GridPosition = readonly [column: 0 | 1, row: number];
 
 const POSITIONS: Record<Region, Readonly<Record<string, GridPosition>>> = {
@@ -37,9 +37,9 @@ const POSITIONS: Record<Region, Readonly<Record<string, GridPosition>>> = {
   },
 };
 
-/** Decisions of disputes: drawn, they would hide the others. While one is pending, nothing else can happen. */
+/** Decisions of disputes: they would clutter the diagram. While one is pending, nothing else can happen. */
 const DECISIONS: readonly Transition['name'][] = ['concede', 'resolve', 'dispute_long_stop'];
-/** Exceptions to the usual course, which would hide it as well: never drawn. */
+/** Exceptions to the usual course: they would clutter it too, so they are never drawn. */
 const EXCEPTIONS: readonly Transition['name'][] = ['contest', 'late_accept', 'clawback'];
 
 export interface DiagramState {
@@ -47,14 +47,14 @@ export interface DiagramState {
   readonly position: GridPosition;
   /** `now`: the current state; `next`: one transition away; `other`: all others. */
   readonly highlight: 'now' | 'next' | 'other';
-  /** When a timer changes the deal to this state. */
+  /** When a timer moves the deal to this state (ISO 8601). */
   readonly at?: string | undefined;
 }
 
 export interface DiagramEdge {
   readonly from: GridPosition;
   readonly to: GridPosition;
-  /** It leads on from the current state. */
+  /** Possible from the current state. */
   readonly possible: boolean;
 }
 
@@ -67,14 +67,14 @@ export interface StateDiagram {
   readonly rows: number;
 }
 
-/** The region in which something happens next. */
+/** The region with the next change. */
 export function mostActiveRegion({ request, work, money }: Timeline['state']): Region {
   if (request !== 'approved') return 'request';
   const working = work === 'in_progress' || work === 'delivered' || work === 'changes_requested';
   return working && money !== 'due' && money !== 'processing' ? 'work' : 'money';
 }
 
-/** The diagram of `region` for a deal in this state, to which `transitions` can happen next. */
+/** The diagram of `region` for a deal's state and the `transitions` that are possible next. */
 export function buildStateDiagram(
   process: Pick<Process, 'transitions'>,
   region: Region,
@@ -107,7 +107,7 @@ export function buildStateDiagram(
       at: reachable.get(name),
     }),
   );
-  // What leads on is drawn last, over the rest.
+  // Possible transitions are drawn last, on top of the others.
   const inOrder = [...edges.values()].sort((a, b) => Number(a.possible) - Number(b.possible));
   const rows = Math.max(...states.map(({ position }) => position[1])) + 1;
   return {

@@ -5,8 +5,8 @@ const NOW = Date.parse('2026-11-20T12:00:00Z');
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const at = (offset: number) => new Date(NOW + offset).toISOString();
 
-describe('a span', () => {
-  it('names its two largest units', () => {
+describe('a duration', () => {
+  it('shows its two largest units', () => {
     expect(formatDuration(3 * DAY)).toBe('3 days');
     expect(formatDuration(2 * DAY + 4 * HOUR + 59 * MINUTE)).toBe('2 days, 4 hours');
     expect(formatDuration(1 * DAY + 1 * HOUR)).toBe('1 day, 1 hour');
@@ -17,7 +17,7 @@ describe('a span', () => {
 });
 
 describe('a deadline', () => {
-  it('counts down to the moment', () => {
+  it('is shown as the time left', () => {
     expect(formatTimeLeft(at(3 * DAY), NOW)).toBe('in 3 days');
     expect(formatTimeLeft(at(61_000), NOW)).toBe('in 1 minute');
     expect(formatTimeLeft(at(59_000), NOW)).toBe('in less than a minute');

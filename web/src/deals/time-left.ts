@@ -1,4 +1,4 @@
-/** Time as people say it, counted from the server's clock (the test clock may have moved it). */
+/** Readable durations, relative to the server's clock (which the test clock can move). */
 
 import { copy } from './copy.ts';
 
@@ -8,7 +8,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** The two largest units of a span, whole ones only: `2 days, 4 hours`. Empty under a minute. */
+/** The two largest units of a duration in milliseconds, rounded down: `2 days, 4 hours`. Empty under a minute. */
 export function formatDuration(milliseconds: number): string {
   const parts: string[] = [];
   let rest = Math.max(0, milliseconds);
@@ -16,14 +16,14 @@ export function formatDuration(milliseconds: number): string {
     const count = Math.floor(rest / size);
     rest -= count * size;
     if (count > 0) parts.push(copy.time[name](count));
-    // A gap ends the text: "2 days" rather than "2 days, 5 minutes".
+    // Stops at a zero unit: "2 days" rather than "2 days, 5 minutes".
     else if (parts.length > 0) break;
     if (parts.length === 2) break;
   }
   return parts.join(', ');
 }
 
-/** `in 2 days, 4 hours`; what is due now or overdue is about to happen. */
+/** `in 2 days, 4 hours`; something due now or overdue is about to happen. */
 export function formatTimeLeft(at: string, now: number): string {
   const left = Date.parse(at) - now;
   if (left <= 0) return copy.time.now;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { dealDate } from './deal-date.ts';
+
+const now = Date.parse('2026-11-25T12:00:00Z');
+const deal = { viewer_side: 'hirer', your_turn: true, other: { id: '2', full_name: 'Nora' } } as const;
+const says = (what: 'answer_by' | 'pay_by' | 'released_on' | 'accepted_on', at: string, change = {}) =>
+  dealDate({ ...deal, date: { what, at }, ...change }, now);
+
+test('the date says what the viewer has to do, or who else has to', () => {
+  expect(says('answer_by', '2026-12-06T12:00:00Z')).toBe('Answer by December 6');
+  expect(says('answer_by', '2026-12-06T12:00:00Z', { your_turn: false })).toBe('Nora has until December 6 to answer');
+  expect(says('pay_by', '2026-11-28T12:00:00Z')).toBe('Pay by Saturday');
+  expect(says('pay_by', '2026-11-28T12:00:00Z', { viewer_side: 'creator' })).toBe('Nora has until Saturday to pay');
+  expect(says('pay_by', '2026-11-20T12:00:00Z')).toBe('Payment overdue since November 20');
+  expect(says('released_on', '2027-01-02T12:00:00Z', { viewer_side: 'creator' })).toBe(
+    'Released to you on January 2, 2027',
+  );
+  expect(says('accepted_on', '2026-12-08T12:00:00Z')).toBe('Accepted automatically on December 8');
+});
+
+test('a deal without a date says nothing', () => {
+  expect(dealDate({ ...deal, date: null }, now)).toBe('');
+});
