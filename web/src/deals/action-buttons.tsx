@@ -3,17 +3,16 @@ import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
+import { type ActableDeal, arrangeActions, hasDelivery, isEarly } from './arrange-actions.ts';
 import { actionLabel, copy } from './copy.ts';
-import { type Action, type SubmittedAction, useDealAction } from './deal-actions.ts';
+import { type Action, useDealAction } from './deal-actions.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
-/** In order of weight: the first that is available is what the reader most likely came for. */
-const BUTTONS: readonly Action[] = ['accept', 'decline', 'pay', 'deliver', 'accept_work', 'request_changes'];
-const MENU: readonly Action[] = ['reopen', 'extend_review', 'withdraw', 'dispute', 'reject', 'cancel', 'archive'];
 const DANGEROUS: readonly Action[] = ['reject', 'cancel'];
 
-/** Actions that open a dialog first, for a text or a confirmation. */
+/** Actions that first open a dialog, for a text or a confirmation. */
 const DIALOGS: Partial<Record<Action, OpenDialog['kind']>> = {
+  counter: 'counter',
   deliver: 'deliver',
   request_changes: 'request_changes',
   accept_work: 'accept_work',
@@ -22,47 +21,58 @@ const DIALOGS: Partial<Record<Action, OpenDialog['kind']>> = {
   cancel: 'cancel',
   withdraw: 'withdraw',
   dispute: 'dispute',
+  answer_dispute: 'answer_dispute',
+  propose_split: 'propose_split',
+  accept_split: 'accept_split',
 };
 
 interface ActionButtonsProps {
   id: string;
   title: string;
-  /** What the server lets the viewer do. */
-  actions: readonly Action[];
-  /** Actions that are offered elsewhere. */
-  without?: readonly Action[];
-  /** A link exists already: it is updated rather than added. */
-  delivered?: boolean;
-  /** The money is being refunded: a dispute stops that. */
+  /** What the server allows the viewer to do, and the state of the work. */
+  deal: ActableDeal;
+  /** The version of the terms on the screen, which is what "Accept" accepts. */
+  version?: number | undefined;
+  /** Actions that are only in the menu here. */
+  inMenu?: readonly Action[];
+  /** The money is being refunded; a dispute stops that. */
   refunding?: boolean;
-  /** The first button is the view's primary one. */
+  /** The first button is the primary one. */
   lead?: boolean;
+  /** Other words for some buttons. */
+  labels?: Partial<Record<Action, string>>;
   /** Shown after the buttons and before the menu. */
   children?: ReactNode;
 }
 
-/** Buttons for what the viewer may do; the server decides, we only ask. */
+/** Buttons for the actions that the server allows and that make sense now; a menu with the others. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { id, title, actions, without = [], delivered, refunding, lead, children } = props;
+  const { id, title, deal, version, refunding, lead, labels = {}, children } = props;
   const open = useOpenDialog();
   const { mutate, isPending, variables } = useDealAction(id);
-  const offered = (action: Action) => actions.includes(action) && !without.includes(action);
-  const buttons = BUTTONS.filter(offered);
-  const menu = MENU.filter(offered);
+  const arranged = arrangeActions(deal, props.inMenu);
+  // A menu with one command, and nothing beside it, is that command.
+  const lone = arranged.buttons.length === 0 && arranged.menu.length === 1 && !children;
+  const { buttons, menu } = lone ? { buttons: arranged.menu, menu: [] } : arranged;
 
-  const labelOf = (action: Action) => actionLabel(action, { delivered, refunding });
-  const start = (action: SubmittedAction) => {
+  const labelOf = (action: Action) =>
+    labels[action] ??
+    actionLabel(action, {
+      delivered: hasDelivery(deal),
+      refunding,
+      early: isEarly(action, deal),
+      offered: deal.actions.includes('accept_split'),
+    });
+  const start = (action: Action) => {
     const kind = DIALOGS[action];
     if (kind) open({ kind, id });
-    else mutate({ action });
+    else if (action !== 'pay' && action !== 'counter') mutate({ action, ...(version && { version }) });
   };
 
   return (
     <>
       {buttons.map((action, place) => {
-        // Accepting what was never delivered is possible, and never what we lead to.
-        const early = action === 'accept_work' && !delivered;
-        const look = lead && place === 0 && !early ? 'primary' : 'secondary';
+        const look = lead && !lone && place === 0 ? 'primary' : 'secondary';
         const label = labelOf(action);
         if (action === 'pay') {
           return (
@@ -100,13 +110,7 @@ export function ActionButtons(props: ActionButtonsProps) {
           }
         >
           {menu.map((action) => (
-            <MenuItem
-              key={action}
-              danger={DANGEROUS.includes(action)}
-              onSelect={() => {
-                if (action !== 'pay') start(action);
-              }}
-            >
+            <MenuItem key={action} danger={DANGEROUS.includes(action)} onSelect={() => start(action)}>
               {labelOf(action)}
             </MenuItem>
           ))}

@@ -2,9 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { ACTIONS, type SubmittedAction } from './deal-actions.ts';
 
-const server = vi.hoisted(() => ({ error: undefined as unknown }));
+const server = vi.hoisted(() => ({ error: undefined as unknown, sent: undefined as unknown }));
 vi.mock('@/shared/api/client.ts', () => {
-  const call = () => Promise.reject(server.error);
+  const call = (_path: string, sent: unknown) => {
+    server.sent = sent;
+    return Promise.reject(server.error);
+  };
   return { api: { POST: call, PATCH: call, DELETE: call }, body: (answer: unknown) => answer };
 });
 
@@ -22,38 +25,61 @@ function answers(status: number, code: string, message: string) {
   server.error = new ApiError(status, JSON.stringify({ code, message }));
 }
 
-test.each(CALLS)('%s that fails raises "%s: {status}" and says the sentence for people', async (action, what) => {
+test.each(CALLS)('%s fails with "%s: {status}" and shows the readable text', async (action, what) => {
   answers(500, 'internal', 'Inside.');
-  const error = await ACTIONS[action].call('1', 'https://example.org').catch((failure: unknown) => failure);
+  const error = await ACTIONS[action].call('1', { text: 'https://example.org' }).catch((failure: unknown) => failure);
   expect(error).toMatchObject({ message: `${what}: 500`, status: 500 });
   expect(failureText(error, ACTIONS[action].failed)).toBe(ACTIONS[action].failed);
 });
 
-test.each(CALLS)('%s that is refused keeps the reason of the server', async (action, what) => {
+test.each(CALLS)('%s keeps the server’s reason when refused', async (action, what) => {
   answers(409, 'wrong_state', 'It was answered already.');
-  const error = await ACTIONS[action].call('1', 'https://example.org').catch((failure: unknown) => failure);
+  const error = await ACTIONS[action].call('1', { text: 'https://example.org' }).catch((failure: unknown) => failure);
   expect(error).toMatchObject({ message: `${what}: 409`, code: 'wrong_state' });
   expect(failureText(error, ACTIONS[action].failed)).toBe('It was answered already.');
 });
 
-describe('what the answer adds to a toast', () => {
+test('accepting names the version of the terms that was on the screen', async () => {
+  server.error = undefined;
+  await ACTIONS.accept.call('1', { version: 3 }).catch(() => undefined);
+  expect(server.sent).toMatchObject({ body: { version: 3 } });
+});
+
+test.each([
+  ['propose_split', { text: 'Half is done.', refund: 4000 }, { refund_cents: 4000, reason: 'Half is done.' }],
+  ['propose_split', { text: '', refund: 0 }, { refund_cents: 0 }],
+  ['accept_split', { text: '', refund: 4000 }, { refund_cents: 4000 }],
+  ['answer_dispute', { text: 'It was dry.' }, { statement: 'It was dry.' }],
+  ['dispute', { text: 'The nave is dry.' }, { reason: 'The nave is dry.' }],
+  ['dispute', { text: 'The nave is dry.', refund: 0 }, { reason: 'The nave is dry.', refund_cents: 0 }],
+  ['accept_work', {}, { isCompleted: true }],
+  ['accept_work', { hours: 1.5 }, { isCompleted: true, hoursUsed: 1.5 }],
+] as const)('%s with %o sends %o', async (action, values, sent) => {
+  server.error = undefined;
+  await ACTIONS[action].call('1', values).catch(() => undefined);
+  expect(server.sent).toEqual({ params: { path: { id: '1' } }, body: sent });
+});
+
+describe('the detail that a response adds to a toast', () => {
   const sides = { users: { full_name: 'Nora' }, experiences: { users: { full_name: 'Hugo' } } };
   const booking = (viewer_side: 'hirer' | 'creator', due_at: string | null = null) => ({
-    booking: { ...sides, viewer_side, due_at },
+    booking: { ...sides, viewer_side, due_at, total_cents: 168_000 },
   });
 
   test.each([
-    ['accept', booking('creator', '2026-12-06T12:00:00Z'), 'Hugo has until December 6, 2026 to pay.'],
-    ['accept', booking('hirer', '2026-12-06T12:00:00Z'), 'You have until December 6, 2026 to pay.'],
+    ['accept', booking('creator', '2019-12-06T12:00:00Z'), 'Hugo has until December 6, 2019 to pay $1,680.00.'],
+    ['accept', booking('hirer', '2019-12-06T12:00:00Z'), 'Pay $1,680.00 by December 6, 2019.'],
     ['accept', booking('creator'), undefined],
     ['decline', booking('creator'), 'Hugo will be notified soon. You can undo until then.'],
     ['decline', booking('hirer'), 'Nora will be notified soon. You can undo until then.'],
     [
-      'accept_work',
-      { ...sides, money: 'clearing', total_cents: 8000, fee_cents: 800 },
-      '$72.00 is on its way to Nora.',
+      'dispute',
+      { booking: { ...sides, viewer_side: 'hirer', answer_dispute_by: '2019-12-06T12:00:00Z' } },
+      'Nora has until December 6, 2019 to answer.',
     ],
-    ['accept_work', { ...sides, money: 'due', total_cents: 8000, fee_cents: 800 }, undefined],
+    ['propose_split', { booking: { ...sides, viewer_side: 'hirer', answer_dispute_by: null } }, undefined],
+    ['accept_work', { ...sides, money: 'clearing', creator_cents: 7200 }, '$72.00 is on its way to Nora.'],
+    ['accept_work', { ...sides, money: 'due', creator_cents: 7200 }, undefined],
   ] as const)('%s of %o: %s', (action, answer, detail) => {
     expect(ACTIONS[action].detail?.(answer)).toBe(detail);
   });

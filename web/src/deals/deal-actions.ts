@@ -1,22 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { failureText, withErrorMessage } from '@/shared/api/problem.ts';
+import { ApiError, failureText, withErrorMessage } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
-import { longDate } from '@/shared/lib/dates.ts';
+import { nearDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
+import { serverNow } from '@/shared/lib/now.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
-/** What a viewer may do to a deal. Which actions are possible now is in the deal's `actions`. */
-export type Action = Schema<'DealAction'> | Exclude<Schema<'DealAction'>, 'pay'>;
+/** What a viewer may do to a deal. A deal lists what is possible now in `actions`. */
+export type Action = Schema<'DealAction'>;
 
-/** An action with a request of its own; `pay` is a page. */
-export type SubmittedAction = Exclude<Action, 'pay'>;
+/** An action with its own request; `pay` opens a page instead, `counter` a form. */
+export type SubmittedAction = Exclude<Action, 'pay' | 'counter'>;
+
+/** What an action takes; each uses a part of it. */
+interface ActionValues {
+  /** The link, feedback, statement or reason. */
+  text?: string;
+  /** The version of the terms on the screen; without it, only the first can be accepted. */
+  version?: number;
+  /** What goes back to the hirer by the split that is proposed or accepted, in cents. */
+  refund?: number | undefined;
+  /** The hours that were used, if fewer than agreed. */
+  hours?: number | undefined;
+}
 
 interface ActionSpec {
-  call(id: string, text: string): Promise<unknown>;
+  call(id: string, values: ActionValues): Promise<unknown>;
   done: readonly [title: string, text: string];
-  /** What the server's answer adds to that. */
+  /** A further line for the success toast, from the server's response. */
   detail?(answer: unknown): string | undefined;
   failed: string;
 }
@@ -25,41 +39,52 @@ const { toasts } = copy;
 const booking = (id: string) => ({ params: { path: { id } } });
 const patchProject = (id: string, change: Schema<'ProjectChange'>) =>
   withErrorMessage(body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change })), 'Failed to update project');
-/** A DELETE: the booking leaves the list. */
+/** For actions after which the request leaves the list. */
 const withDeleteError = <T>(call: Promise<T>) => withErrorMessage(call, 'Failed to delete booking');
-const reasonBody = (text: string) => ({ body: text === '' ? {} : { reason: text } });
+const reasonBody = (text = '') => ({ body: text === '' ? {} : { reason: text } });
 
-/** Who pays an accepted booking, and until when. */
-function payBy({ booking: { due_at, viewer_side, experiences } }: Schema<'DealAnswer'>) {
+/** The other person's name. */
+const otherName = ({ booking: { viewer_side, experiences, users } }: Schema<'DealAnswer'>) =>
+  (viewer_side === 'hirer' ? users : experiences.users).full_name;
+
+/** Until when the other side has to answer a dispute, before what its opener proposed is carried out. */
+function answerDisputeBy(answer: Schema<'DealAnswer'>) {
+  const until = answer.booking.answer_dispute_by;
+  return until ? toasts.disputeAnswerBy(otherName(answer), nearDate(until, serverNow())) : undefined;
+}
+
+/** Who has to pay an accepted booking, and by when. */
+function payBy({ booking: { due_at, viewer_side, experiences, total_cents } }: Schema<'DealAnswer'>) {
   if (!due_at) return undefined;
-  const date = longDate(due_at);
-  return viewer_side === 'hirer' ? toasts.youPayBy(date) : toasts.payBy(experiences.users.full_name, date);
+  const amount = cents(total_cents);
+  return viewer_side === 'hirer'
+    ? toasts.youPayBy(amount, nearDate(due_at, serverNow()))
+    : toasts.payBy(experiences.users.full_name, amount, nearDate(due_at, serverNow()));
 }
 
-/** Who will be notified of a decline, which can be undone until then. */
-function untold({ booking: { viewer_side, experiences, users } }: Schema<'DealAnswer'>) {
-  return toasts.untold((viewer_side === 'hirer' ? users : experiences.users).full_name);
-}
+/** Says who will be notified of a decline, which can be undone until then. */
+const undoNote = (answer: Schema<'DealAnswer'>) => toasts.notifiedSoon(otherName(answer));
 
-/** What the creator gets of accepted work that is paid. */
-function onItsWay({ money, total_cents, fee_cents, users }: Schema<'ProjectView'>) {
-  return money === 'clearing' ? toasts.onItsWay(cents(total_cents - fee_cents), users.full_name) : undefined;
+/** What the creator gets for accepted work that is paid. */
+function payoutNote({ money, creator_cents, users }: Schema<'ProjectView'>) {
+  return money === 'clearing' ? toasts.onItsWay(cents(creator_cents), users.full_name) : undefined;
 }
 
 /** Each action: its request, and the toasts for success and failure. */
 export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   accept: {
-    call: (id) => withDeleteError(body(api.POST('/api/bookings/{id}/accept', booking(id)))),
+    call: (id, { version = 1 }) =>
+      withDeleteError(body(api.POST('/api/bookings/{id}/accept', { ...booking(id), body: { version } }))),
     done: toasts.accepted,
     detail: payBy,
     failed: toasts.acceptFailed,
   },
   decline: {
-    // The server notifies the other side after two minutes; until then Undo works.
-    call: (id, text) =>
+    // The server notifies the other side after two minutes; until then it can be undone.
+    call: (id, { text }) =>
       withDeleteError(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reasonBody(text) }))),
     done: toasts.declined,
-    detail: untold,
+    detail: undoNote,
     failed: toasts.declineFailed,
   },
   withdraw: {
@@ -68,14 +93,50 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     failed: toasts.withdrawFailed,
   },
   cancel: {
-    call: (id, text) => body(api.POST('/api/bookings/{id}/cancel', { ...booking(id), ...reasonBody(text) })),
+    call: (id, { text }) => body(api.POST('/api/bookings/{id}/cancel', { ...booking(id), ...reasonBody(text) })),
     done: toasts.cancelled,
     failed: toasts.cancelFailed,
   },
   dispute: {
-    call: (id, text) => body(api.POST('/api/bookings/{id}/dispute', { ...booking(id), body: { reason: text } })),
+    call: (id, { text = '', refund }) =>
+      body(
+        api.POST('/api/bookings/{id}/dispute', {
+          ...booking(id),
+          body: { reason: text, ...(refund !== undefined && { refund_cents: refund }) },
+        }),
+      ),
     done: toasts.disputed,
+    detail: answerDisputeBy,
     failed: toasts.disputeFailed,
+  },
+  answer_dispute: {
+    call: (id, { text = '' }) =>
+      body(api.POST('/api/bookings/{id}/dispute/answer', { ...booking(id), body: { statement: text } })),
+    done: toasts.disputeAnswered,
+    failed: toasts.disputeAnswerFailed,
+  },
+  propose_split: {
+    call: (id, { text, refund = null }) =>
+      body(
+        api.POST('/api/bookings/{id}/split', {
+          ...booking(id),
+          body: { refund_cents: refund, ...reasonBody(text).body },
+        }),
+      ),
+    done: toasts.splitProposed,
+    detail: answerDisputeBy,
+    failed: toasts.splitProposeFailed,
+  },
+  accept_split: {
+    call: (id, { refund = null }) =>
+      body(api.POST('/api/bookings/{id}/split/accept', { ...booking(id), body: { refund_cents: refund } })),
+    done: toasts.splitAccepted,
+    failed: toasts.splitAcceptFailed,
+  },
+  drop_split: {
+    call: (id) => body(api.DELETE('/api/bookings/{id}/split', booking(id))),
+    done: toasts.splitDropped,
+    failed: toasts.splitDropFailed,
   },
   archive: {
     call: (id) => withDeleteError(body(api.DELETE('/api/bookings/{id}', booking(id)))),
@@ -83,19 +144,20 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     failed: toasts.archiveFailed,
   },
   deliver: {
-    call: (id, text) => patchProject(id, { projectLink: text, projectLastUpdated: new Date().toISOString() }),
+    call: (id, { text }) =>
+      patchProject(id, { projectLink: text ?? null, projectLastUpdated: new Date().toISOString() }),
     done: toasts.linkSaved,
     failed: toasts.linkFailed,
   },
   request_changes: {
-    call: (id, text) => patchProject(id, { hirerFeedback: text }),
+    call: (id, { text }) => patchProject(id, { hirerFeedback: text ?? null }),
     done: toasts.feedbackSent,
     failed: toasts.feedbackFailed,
   },
   accept_work: {
-    call: (id) => patchProject(id, { isCompleted: true }),
+    call: (id, { hours }) => patchProject(id, { isCompleted: true, ...(hours !== undefined && { hoursUsed: hours }) }),
     done: toasts.workAccepted,
-    detail: onItsWay,
+    detail: payoutNote,
     failed: toasts.workAcceptFailed,
   },
   reopen: {
@@ -115,20 +177,29 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   },
 };
 
-interface ActionInput {
+interface ActionInput extends ActionValues {
   action: SubmittedAction;
-  /** The link, the feedback or the reason that goes with it. */
-  text?: string;
-  /** Closes what asked for it; also called when the deal has left the lists and what asked is gone from the page. */
+  /** Closes the dialog that submitted; also called if that dialog has gone because the deal has left the lists. */
   done?: () => void;
 }
 
-/** Submits actions on one deal: shows the result of each and refetches every list of deals. */
+/** Whether `text` is an http or https URL with a host, by the server's rule. */
+export function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text.trim()).protocol);
+  } catch {
+    return false;
+  }
+}
+
+/** Submits actions on one deal: shows the result and refetches all lists of deals. */
 export function useDealAction(dealId: string) {
   const client = useQueryClient();
   const undo = useUndoDecline(dealId);
+  const openDeal = useOpenDeal();
   return useMutation({
-    mutationFn: ({ action, text = '' }: ActionInput) => ACTIONS[action].call(dealId, text.trim()),
+    mutationFn: ({ action, done: _, text = '', ...values }: ActionInput) =>
+      ACTIONS[action].call(dealId, { ...values, text: text.trim() }),
     onSuccess: (answer, { action }) => {
       const { done, detail } = ACTIONS[action];
       const [title, description] = done;
@@ -142,12 +213,35 @@ export function useDealAction(dealId: string) {
       });
     },
     onError: (error, { action }) =>
-      toast({ title: toasts.error, description: failureText(error, ACTIONS[action].failed), tone: 'error' }),
-    onSettled: async (_answer, error, { done }) => {
+      toast({
+        title: errorTitle(error),
+        description: failureText(error, ACTIONS[action].failed, { terms_changed: toasts.termsChangedText }),
+        tone: 'error',
+      }),
+    onSettled: async (_answer, error, { action, done }) => {
       await client.invalidateQueries({ queryKey: dealKeys.all });
-      if (!error) done?.();
+      if (error) return;
+      done?.();
+      openDeal(action === 'archive' ? undefined : dealId);
     },
   });
+}
+
+/** Says so if what the user saw is no longer what they would agree to. */
+function errorTitle(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'terms_changed') return toasts.termsChanged;
+  return code === 'split_changed' ? toasts.splitChanged : toasts.error;
+}
+
+/** Opens a deal's page, where users land after each action; without an id, their deals. */
+export function useOpenDeal() {
+  const router = useRouter();
+  return (id: string | undefined) => {
+    if (id === undefined) return void router.navigate({ to: '/deals', search: { tab: 'done' } });
+    if (router.state.location.pathname === `/deals/${id}`) return;
+    void router.navigate({ to: '/deals/$id', params: { id } });
+  };
 }
 
 function useUndoDecline(dealId: string) {

@@ -24,7 +24,7 @@ test.each([
   ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone · Shared after payment']],
   ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Shared after payment']],
   ['hirer', hannah, { full_name: '', email: '' }, ['']],
-] as const)('a %s reads who is across', async (viewer, hirer, creator, lines) => {
+] as const)('a %s sees the people on the other side', async (viewer, hirer, creator, lines) => {
   const { container } = await render(<Counterparties deal={between(viewer, hirer, creator)} />);
   expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);
 });

@@ -4,22 +4,20 @@ import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
 
-/** When it was requested, at what price, for how long. */
+/** Request date, price and duration. */
 export function DealDetails({ deal }: { deal: Booking | Project }) {
   return (
     <>
       <time dateTime={deal.created_at}>{longDate(deal.created_at)}</time>
       <span>{perHour(deal.experiences.price_per_hour)}</span>
-      {deal.hours !== 1 && (
-        <span>
-          {deal.hours} h, {cents(deal.total_cents)}
-        </span>
-      )}
+      <span>
+        {copy.terms.hour(deal.hours)}, {cents(deal.total_cents)}
+      </span>
     </>
   );
 }
 
-/** The people across: hirers see the creator, creators the hirer, admins both. A concierge request has one side only. */
+/** The other people: hirers see the creator, creators the hirer, admins both. A concierge request has only one side. */
 export function counterparties(deal: Booking | Project) {
   const hirer = { side: 'hirer', id: deal.hirer_id, ...deal.experiences.users } as const;
   const creator = { side: 'creator', id: deal.creator_id, ...deal.users } as const;
@@ -28,7 +26,7 @@ export function counterparties(deal: Booking | Project) {
   return people.filter(({ id }) => id !== null);
 }
 
-/** Their names and addresses, one per line; admins also see which side each person is on. */
+/** Names and email addresses, one person per line; admins also see each person's side. */
 export function Counterparties({ deal }: { deal: Booking | Project }) {
   const people = counterparties(deal);
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 interface DealRowProps {
   cover: string;
   title: string;
-  /** Who is on the other side, and how to reach them. */
+  /** The people on the other side, with their addresses. */
   people: ReactNode;
-  /** Its state. */
+  /** Status chips. */
   chips: ReactNode;
   /** Dates and prices. */
   facts: ReactNode;
-  /** What the row must say beyond that. */
+  /** Further notes such as deadlines or feedback. */
   notes?: ReactNode;
   actions: ReactNode;
 }
 
-/** One booking or project in a list: picture, title, state, and what can be done. */
+/** A booking or project in a list: picture, title, state and actions. */
 export function DealRow({ cover, title, people, chips, facts, notes, actions }: DealRowProps) {
   return (
     <li className="group grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 sm:grid-cols-[152px_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6">

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { buttonStyles } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -11,44 +9,31 @@ import { copy } from './copy.ts';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';
 import { type Booking, DEAL_SECTIONS, type DealList, type Project, useBookings, useProjects } from './lists.ts';
 import { ProjectList } from './project-list.tsx';
-import { type ListSide, timelineQuery } from './queries.ts';
+import type { ListSide } from './queries.ts';
+import type { DealTab } from './tabs.ts';
 
-/** Loaded with the first timeline that is opened. */
-const TimelinePanel = lazy(() => import('./timeline/timeline-panel.tsx'));
+/** How many deals a section shows; the page "Deals" has all of them. */
+const SHOWN = 3;
 
 interface DealSectionsProps {
   userId: string;
   sides: ListSide[];
-  /** The deal whose timeline is open. */
-  open: string | undefined;
-  onClose: () => void;
 }
 
-/** A person's bookings and projects, with everything that can be done to them. */
-export default function DealSections({ userId, sides, open, onClose }: DealSectionsProps) {
-  const [closed, setClosed] = useState(false);
-  const bookings = useBookings(userId, sides, closed);
+/** The user's newest bookings and projects, on the profile. */
+export default function DealSections({ userId, sides }: DealSectionsProps) {
+  const bookings = useBookings(userId, sides);
   const projects = useProjects(userId, sides);
-  const timeline = useQuery({ ...timelineQuery(open ?? ''), enabled: open !== undefined }).data;
-  const active = projects.items?.filter((project) => !project.is_completed);
-  const completed = projects.items?.filter((project) => project.is_completed) ?? [];
+  // Those that need an answer or a payment come first; sorting keeps the order otherwise.
+  const requested = bookings.items?.toSorted((a, b) => Number(b.your_turn) - Number(a.your_turn)).slice(0, SHOWN);
+  const active = projects.items?.filter((project) => !project.is_completed).slice(0, SHOWN);
+  const completed = projects.items?.filter((project) => project.is_completed).slice(0, SHOWN) ?? [];
   return (
-    <DealDialogs
-      bookings={[...(bookings.items ?? []), ...(timeline ? [timeline.booking] : [])]}
-      projects={[...(projects.items ?? []), ...(timeline?.project ? [timeline.project] : [])]}
-    >
-      <Section
-        id={DEAL_SECTIONS.bookings}
-        title={copy.bookings.title}
-        aside={
-          <Button look="ghost" size="sm" aria-pressed={closed} onClick={() => setClosed(!closed)}>
-            {closed ? copy.bookings.hideClosed : copy.bookings.showClosed}
-          </Button>
-        }
-      >
+    <DealDialogs bookings={requested ?? []} projects={[...(active ?? []), ...completed]}>
+      <Section id={DEAL_SECTIONS.bookings} title={copy.bookings.title} aside={<AllDeals tab="your_turn" />}>
         <Listed
           list={bookings}
-          items={bookings.items}
+          items={requested}
           loading={copy.bookings.loading}
           failed={copy.bookings.failed}
           empty={<NoBookings side={sides.length === 1 ? sides[0] : 'creator'} />}
@@ -56,7 +41,7 @@ export default function DealSections({ userId, sides, open, onClose }: DealSecti
           {(items: Booking[]) => <BookingList bookings={items} />}
         </Listed>
       </Section>
-      <Section id={DEAL_SECTIONS.active} title={copy.projects.active}>
+      <Section id={DEAL_SECTIONS.active} title={copy.projects.active} aside={<AllDeals tab="active" />}>
         <Listed
           list={projects}
           items={active}
@@ -68,17 +53,28 @@ export default function DealSections({ userId, sides, open, onClose }: DealSecti
         </Listed>
       </Section>
       {completed.length > 0 && (
-        <Section id={DEAL_SECTIONS.completed} title={copy.projects.completed}>
+        <Section id={DEAL_SECTIONS.completed} title={copy.projects.completed} aside={<AllDeals tab="done" />}>
           <ProjectList projects={completed} />
         </Section>
       )}
-      <Suspense>{open !== undefined && <TimelinePanel id={open} onClose={onClose} />}</Suspense>
     </DealDialogs>
   );
 }
 
+function AllDeals({ tab }: { tab: DealTab }) {
+  return (
+    <Link
+      to="/deals"
+      search={tab === 'your_turn' ? {} : { tab }}
+      className={buttonStyles({ look: 'ghost', size: 'sm' })}
+    >
+      {copy.page.all}
+    </Link>
+  );
+}
+
 interface ListedProps<T> {
-  list: DealList<unknown>;
+  list: Pick<DealList<unknown>, 'error' | 'isFetching' | 'refetch'>;
   items: T[] | undefined;
   loading: string;
   failed: string;
@@ -86,18 +82,12 @@ interface ListedProps<T> {
   children: (items: T[]) => ReactNode;
 }
 
-/** A list in each of its states. What is on screen stays when a later load fails. */
+/** A list that is loading, failed, empty or shown. What is on screen stays if a later load fails. */
 function Listed<T>({ list, items, loading, failed, empty, children }: ListedProps<T>) {
-  if (items) {
-    return (
-      <div>
-        {items.length > 0 ? children(items) : empty}
-        <ShowMore list={list} texts={{ more: copy.more, failed }} />
-      </div>
-    );
-  }
-  if (list.error)
+  if (items) return items.length > 0 ? children(items) : empty;
+  if (list.error) {
     return <ErrorPanel title={failed} error={list.error} retrying={list.isFetching} onRetry={list.refetch} />;
+  }
   return <RowsLoading text={loading} />;
 }
 

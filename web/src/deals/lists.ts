@@ -13,16 +13,12 @@ export const DEAL_SECTIONS = {
 export type Booking = Schema<'BookingView'>;
 export type Project = Schema<'ProjectView'>;
 
-/** One list that is loaded in parts: what is there, and the state of its requests. */
+/** The newest deals of one or both sides, with the state of their requests. */
 export interface DealList<T> {
   items: T[] | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => void;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => void;
 }
 
 interface ListQuery<T> {
@@ -30,10 +26,7 @@ interface ListQuery<T> {
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
-  isFetchNextPageError: boolean;
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
 }
 
 function joinLists<T extends { created_at: string }>(parts: ListQuery<T>[]): DealList<T> {
@@ -52,26 +45,20 @@ function joinLists<T extends { created_at: string }>(parts: ListQuery<T>[]): Dea
     refetch: () => {
       for (const part of parts) part.refetch();
     },
-    isFetchNextPageError: parts.some((part) => part.isFetchNextPageError),
-    hasNextPage: parts.some((part) => part.hasNextPage),
-    isFetchingNextPage: parts.some((part) => part.isFetchingNextPage),
-    fetchNextPage: () => {
-      for (const part of parts) if (part.hasNextPage) part.fetchNextPage();
-    },
   };
 }
 
-/** On which sides a person can have deals: people without a type book and publish, so on both. */
+/** The sides on which a user can have deals. Users without a type can book and publish, so both. */
 export function sidesForType(userType: Schema<'UserType'> | null | undefined): ListSide[] {
   if (userType === 'Hirer') return ['hirer'];
   if (userType === 'Creator') return ['creator'];
   return ['hirer', 'creator'];
 }
 
-export function useBookings(userId: string, sides: ListSide[], closed: boolean): DealList<Booking> {
+export function useBookings(userId: string, sides: ListSide[]): DealList<Booking> {
   const [asHirer, asCreator] = [sides.includes('hirer'), sides.includes('creator')];
-  const hirer = useInfiniteQuery({ ...bookingsQuery('hirer', userId, closed), enabled: asHirer });
-  const creator = useInfiniteQuery({ ...bookingsQuery('creator', userId, closed), enabled: asCreator });
+  const hirer = useInfiniteQuery({ ...bookingsQuery('hirer', userId), enabled: asHirer });
+  const creator = useInfiniteQuery({ ...bookingsQuery('creator', userId), enabled: asCreator });
   return joinLists([...(asHirer ? [hirer] : []), ...(asCreator ? [creator] : [])]);
 }
 

@@ -4,7 +4,7 @@ import { mergePages } from './merge-pages.ts';
 const rows = (...at: string[]) => at.map((created_at) => ({ created_at }));
 const read = (lists: Parameters<typeof mergePages>[0]) => mergePages(lists).map(({ created_at }) => created_at);
 
-test('lists are joined by age', () => {
+test('lists are merged by age', () => {
   expect(
     read([
       { items: rows('5', '2'), hasMore: false },
@@ -14,7 +14,7 @@ test('lists are joined by age', () => {
   expect(read([])).toEqual([]);
 });
 
-test('nothing is shown beyond what is known of every list', () => {
+test('nothing is shown beyond the last loaded row of every list', () => {
   expect(
     read([
       { items: rows('5', '3'), hasMore: true },

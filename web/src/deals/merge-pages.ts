@@ -1,4 +1,4 @@
-/** A list as far as it has been loaded. */
+/** The loaded part of a list. */
 interface PartialList<T> {
   readonly items: readonly T[];
   readonly hasMore: boolean;
@@ -7,8 +7,8 @@ interface PartialList<T> {
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
 
 /**
- * Merges lists, newest first. A list with more pages is known only up to its last row: older rows of the others wait
- * until it has been read that far, or they would be in the wrong place.
+ * Merges lists, newest first. Rows that are older than the last loaded row of a list with more pages are left out: rows
+ * that are not loaded yet may belong above them.
  */
 export function mergePages<T extends { created_at: string }>(lists: readonly PartialList<T>[]): T[] {
   const ends = lists.filter(({ hasMore }) => hasMore).map(({ items }) => items.at(-1)?.created_at ?? '');

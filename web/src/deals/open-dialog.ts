@@ -1,9 +1,14 @@
 import { createContext, use } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import type { Booking, Project } from './lists.ts';
+import { type Parties, partiesOf } from './parties.ts';
+import type { DealRowView } from './queries.ts';
 
-/** Which dialog is open over the deals, and for which of them. */
+/** The open dialog, and the deal that it is for. */
 export interface OpenDialog {
   kind:
     | 'details'
+    | 'counter'
     | 'deliver'
     | 'request_changes'
     | 'accept_work'
@@ -11,7 +16,10 @@ export interface OpenDialog {
     | 'reject'
     | 'cancel'
     | 'withdraw'
-    | 'dispute';
+    | 'dispute'
+    | 'answer_dispute'
+    | 'propose_split'
+    | 'accept_split';
   id: string;
 }
 
@@ -19,3 +27,55 @@ export const DialogContext = createContext<(dialog: OpenDialog | undefined) => v
 
 /** Opens a dialog in place of the current one; `undefined` closes it. */
 export const useOpenDialog = () => use(DialogContext);
+
+/** What dialogs have to know about a deal. */
+export interface DialogDeal {
+  readonly id: string;
+  readonly title: string;
+  /** The other person's name. */
+  readonly other: string;
+  /** The creator's name, as hirers see it. */
+  readonly creator: string;
+  readonly parties: Parties;
+  readonly money: Schema<'Money'>;
+  readonly delivered: boolean;
+  /** The delivered link, if it is known here. */
+  readonly link: string;
+  readonly total_cents: number;
+  readonly creator_cents: number;
+  readonly fee_cents: number;
+  readonly review_extends_to: string | null;
+}
+
+export function dialogDealOfRow(row: DealRowView): DialogDeal {
+  return {
+    ...row,
+    other: row.other.full_name,
+    creator: row.other.full_name,
+    // only the other one of the two is called by name
+    parties: { viewer: row.viewer_side, hirer: row.other.full_name, creator: row.other.full_name },
+    delivered: row.work === 'delivered',
+    link: '',
+    fee_cents: row.total_cents - row.creator_cents,
+  };
+}
+
+/** A deal as the lists of bookings and projects have it; the project, if there is one, knows more. */
+export function dialogDealOf(deal: Booking | Project): DialogDeal {
+  const project = 'project_link' in deal ? deal : undefined;
+  const { viewer_side, users, experiences } = deal;
+  return {
+    id: deal.id,
+    title: experiences.title,
+    other: (viewer_side === 'creator' ? experiences.users : users).full_name,
+    creator: users.full_name,
+    parties: partiesOf(deal),
+    money: deal.money,
+    delivered: project ? project.project_link !== null : 'work' in deal && deal.work === 'delivered',
+    link: project?.project_link ?? '',
+    total_cents: deal.total_cents,
+    creator_cents: deal.creator_cents,
+    fee_cents: deal.fee_cents,
+    review_extends_to: project?.review_extends_to ?? null,
+  };
+}

@@ -1,13 +1,13 @@
-import { ExternalLink } from 'lucide-react';
 import { longDate } from '@/shared/lib/dates.ts';
-import { buttonStyles } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
 import { Counterparties, DealDetails } from './deal-details.tsx';
+import { DealLink } from './deal-link.tsx';
 import { DealRow } from './deal-row.tsx';
+import { Feedback, ProjectLink } from './delivery.tsx';
 import type { Project } from './lists.ts';
-import { MoneyChip, WorkChip, YourTurn } from './status-chip.tsx';
-import { TimelineLink } from './timeline-link.tsx';
+import { StateChip, YourTurn } from './status-chip.tsx';
 
 /** Projects as rows, newest first. */
 export function ProjectList({ projects }: { projects: Project[] }) {
@@ -21,7 +21,7 @@ export function ProjectList({ projects }: { projects: Project[] }) {
 }
 
 function ProjectRow({ project }: { project: Project }) {
-  const title = project.experiences.title;
+  const title = translateFallback(project.experiences.title);
   return (
     <DealRow
       cover={project.cover}
@@ -31,8 +31,7 @@ function ProjectRow({ project }: { project: Project }) {
       chips={
         <>
           {project.your_turn && <YourTurn />}
-          <WorkChip work={project.status} />
-          <MoneyChip money={project.money} />
+          <StateChip deal={project} />
         </>
       }
       notes={<Notes project={project} />}
@@ -42,41 +41,15 @@ function ProjectRow({ project }: { project: Project }) {
           <ActionButtons
             id={project.id}
             title={title}
-            actions={project.actions}
-            delivered={Boolean(project.project_link)}
+            deal={{ actions: project.actions, work: project.status, money: project.money }}
+            lead={project.your_turn}
             refunding={project.money === 'refund_window'}
           >
-            <TimelineLink id={project.id} title={title} />
+            <DealLink id={project.id} title={title} />
           </ActionButtons>
         </>
       }
     />
-  );
-}
-
-/** The delivered work. The address came from the other side: it gets neither our referrer nor our credit. */
-export function ProjectLink({ href, title }: { href: string; title: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-      aria-label={`${copy.projects.open}: ${title}`}
-      className={buttonStyles({})}
-    >
-      {copy.projects.open}
-      <ExternalLink aria-hidden="true" />
-    </a>
-  );
-}
-
-/** What the hirer wants changed, in their words. */
-export function Feedback({ text }: { text: string }) {
-  return (
-    <blockquote className="max-w-[65ch] border-line-strong border-l-2 pl-4 text-small">
-      <p className="text-ink-3">{copy.projects.feedback}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-    </blockquote>
   );
 }
 

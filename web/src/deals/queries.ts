@@ -3,23 +3,53 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
+import type { DealTab } from './tabs.ts';
 
-/** Which of the two lists a person has: those of the hirer side or of the creator side. */
+/** The side of the deals in a list. */
 export type ListSide = 'hirer' | 'creator';
 
-/** The three regions that a deal walks through side by side. */
+/** The regions of a deal's state that are shown (a dispute is not). */
 export const REGIONS = ['request', 'work', 'money'] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** A deal in full, with its state in each region and what can happen to it next. */
+/** A deal with its events, its state in each region and the transitions that are possible next. */
 export type Timeline = Schema<'TimelineView'>;
 
-/** Every read of this feature begins with this key, so that one change renews all of them. */
-export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
+/** A deal as a row of the page "Deals". */
+export type DealRowView = Schema<'DealRowView'>;
+
+/** All versions of a deal's terms. */
+export type AllTerms = Schema<'AllTermsView'>;
+export type TermsVersion = Schema<'TermsView'>;
+
+/** The user's own deals in one tab. */
+export const dealsQuery = (tab: DealTab) =>
   infiniteQueryOptions({
-    queryKey: dealKeys.bookings(side, userId, closed),
+    queryKey: dealKeys.tab(tab),
+    queryFn: ({ pageParam }) =>
+      body(api.GET('/api/deals', { params: { query: { tab, ...(pageParam && { cursor: pageParam }) } } })),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
+/** How many deals wait for the user, for the other side, and are under way. */
+export const dealCountsQuery = queryOptions({
+  queryKey: dealKeys.counts,
+  queryFn: async () => (await body(api.GET('/api/deals', { params: { query: { limit: 1 } } }))).counts,
+});
+
+export const termsQuery = (id: string) =>
+  queryOptions({
+    queryKey: dealKeys.terms(id),
+    queryFn: () => body(api.GET('/api/bookings/{id}/terms', { params: { path: { id } } })),
+  });
+
+/** One side's open bookings. */
+export const bookingsQuery = (side: ListSide, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: dealKeys.bookings(side, userId),
     queryFn: ({ pageParam }) => {
-      const query = { ...(closed && { include: 'closed' }), ...(pageParam && { cursor: pageParam }) };
+      const query = pageParam ? { cursor: pageParam } : {};
       const params = { path: { user_id: userId }, query };
       return fetchPage(
         side === 'hirer'
@@ -56,17 +86,29 @@ export const timelineQuery = (id: string) =>
     },
   });
 
-/** The state machine itself; it changes only with the server's version. */
+/** The state machine; it only changes with the server's version. */
 export const processQuery = queryOptions({
   queryKey: dealKeys.process,
   queryFn: () => body(api.GET('/api/process')),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What a cancellation or rejection would refund, fetched before each click: it changes by the hour. */
+/** The refund for a cancellation or rejection, fetched before each confirmation: it depends on the time. */
 export const refundQuery = (id: string, action: 'cancel' | 'reject') =>
   queryOptions({
     queryKey: dealKeys.refundPreview(id, action),
     queryFn: () => body(api.GET('/api/bookings/{id}/refund-preview', { params: { path: { id }, query: { action } } })),
+    gcTime: 0,
+  });
+
+/** By what a split is previewed: what goes back to the hirer in cents, or how many of the agreed hours were used. */
+export type SplitMeasure = 'refund_cents' | 'hours_used';
+
+/** Who would get what, calculated by the server. */
+export const splitPreviewQuery = (id: string, measure: SplitMeasure, amount: number) =>
+  queryOptions({
+    queryKey: dealKeys.refundPreview(id, `${measure}=${amount}`),
+    queryFn: () =>
+      body(api.GET('/api/bookings/{id}/split-preview', { params: { path: { id }, query: { [measure]: amount } } })),
     gcTime: 0,
   });

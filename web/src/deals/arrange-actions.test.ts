@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { arrangeActions } from './arrange-actions.ts';
+import type { Action } from './deal-actions.ts';
+
+const arrange = (actions: Action[], work: Parameters<typeof arrangeActions>[0]['work'], money = 'held' as const) =>
+  arrangeActions({ actions, work, money });
+
+test('work that was not delivered is judged in the menu only', () => {
+  const actions: Action[] = ['cancel', 'pay', 'request_changes', 'accept_work', 'reject'];
+  const { buttons, menu } = arrange(actions, 'in_progress');
+  expect(buttons).toEqual(['pay']);
+  expect(menu).toEqual(['accept_work', 'request_changes', 'reject', 'cancel']);
+});
+
+test('delivered work is accepted or sent back with buttons', () => {
+  expect(arrange(['dispute', 'request_changes', 'accept_work', 'reject'], 'delivered')).toEqual({
+    buttons: ['accept_work', 'request_changes'],
+    menu: ['dispute', 'reject'],
+  });
+});
+
+test('a request is accepted, declined or countered; a side that waits can decline in the menu', () => {
+  expect(arrange(['accept', 'counter', 'decline'], null).buttons).toEqual(['accept', 'decline', 'counter']);
+  expect(arrange(['accept', 'counter', 'withdraw'], null).buttons).toEqual(['accept', 'withdraw', 'counter']);
+  expect(arrange(['decline'], null)).toEqual({ buttons: [], menu: ['decline'] });
+  expect(arrange(['withdraw'], null)).toEqual({ buttons: [], menu: ['withdraw'] });
+});
+
+test('a refund is contested with a button', () => {
+  expect(arrangeActions({ actions: ['dispute'], work: 'rejected', money: 'refund_window' }).buttons).toEqual([
+    'dispute',
+  ]);
+  expect(arrange(['dispute'], 'in_progress').buttons).toEqual([]);
+});
+
+test('a row keeps what is not the next step in its menu', () => {
+  const deal = { actions: ['accept', 'counter', 'decline'] as Action[], work: null, money: 'none' as const };
+  expect(arrangeActions(deal, ['counter'])).toEqual({ buttons: ['accept', 'decline'], menu: ['counter'] });
+});
+
+test('a split is accepted or declined with buttons; its author takes it back in the menu', () => {
+  const actions: Action[] = ['dispute', 'propose_split', 'accept_split', 'drop_split'];
+  expect(arrange(actions, 'in_progress')).toEqual({
+    buttons: ['accept_split', 'drop_split'],
+    menu: ['propose_split', 'dispute'],
+  });
+  expect(arrange(['dispute', 'propose_split', 'drop_split'], 'in_progress')).toEqual({
+    buttons: [],
+    menu: ['drop_split', 'propose_split', 'dispute'],
+  });
+});

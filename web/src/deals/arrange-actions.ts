@@ -1,0 +1,70 @@
+import type { Schema } from '@/shared/api/client.ts';
+import type { Action } from './deal-actions.ts';
+
+/** What decides where an action is offered. */
+export interface ActableDeal {
+  readonly actions: readonly Schema<'DealAction'>[];
+  readonly work: Schema<'Work'> | null;
+  readonly money: Schema<'Money'>;
+}
+
+/** By importance: the first available action is what the user most likely came for. */
+const BUTTONS: readonly Action[] = [
+  'accept_split',
+  'drop_split',
+  'answer_dispute',
+  'accept',
+  'decline',
+  'withdraw',
+  'counter',
+  'pay',
+  'deliver',
+  'accept_work',
+  'request_changes',
+  'dispute',
+];
+const MENU: readonly Action[] = [
+  'accept_split',
+  'drop_split',
+  'answer_dispute',
+  'counter',
+  'decline',
+  'deliver',
+  'accept_work',
+  'request_changes',
+  'reopen',
+  'extend_review',
+  'withdraw',
+  'propose_split',
+  'dispute',
+  'reject',
+  'cancel',
+  'archive',
+];
+
+/** Work that is judged before there is any: possible, but never what the user came for. */
+export const isEarly = (action: Action, { work }: ActableDeal) =>
+  (action === 'accept_work' || action === 'request_changes') && work !== 'delivered';
+
+/** Whether there is already a link, so that delivering replaces it. */
+export const hasDelivery = ({ work }: ActableDeal) => work === 'delivered' || work === 'changes_requested';
+
+/** Whether an action makes sense as a button in this state; the others are in the menu. */
+function isButton(action: Action, deal: ActableDeal): boolean {
+  if (isEarly(action, deal)) return false;
+  if (action === 'drop_split') return deal.actions.includes('accept_split');
+  // the alternatives to accepting; without that, they are not what the user came for
+  if (action === 'decline' || action === 'withdraw' || action === 'counter') return deal.actions.includes('accept');
+  // a refund that can still be contested; other disputes are never what the user came for
+  if (action === 'dispute') return deal.money === 'refund_window';
+  return action !== 'deliver' || deal.work !== 'delivered';
+}
+
+/** The deal's actions as buttons, main one first, and as a menu. `inMenu`: those that belong into the menu here. */
+export function arrangeActions(deal: ActableDeal, inMenu: readonly Action[] = []) {
+  const buttons = BUTTONS.filter(
+    (action) => deal.actions.includes(action) && isButton(action, deal) && !inMenu.includes(action),
+  );
+  const menu = MENU.filter((action) => deal.actions.includes(action) && !buttons.includes(action));
+  return { buttons, menu };
+}

@@ -1,0 +1,183 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
+import { DealsPage } from './deals-page.tsx';
+import type { DealRowView } from './queries.ts';
+import type { DealTab } from './tabs.ts';
+
+const server = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), opened: vi.fn() }));
+vi.mock('@/shared/api/client.ts', () => ({
+  api: { GET: server.get, POST: server.post },
+  body: (answer: unknown) => answer,
+}));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children, to, params, ...rest }: { children: ReactNode; to: string; params?: Record<string, string> }) => (
+    <a href={Object.values(params ?? {}).reduce((path, value) => path.replace(/\$\w+/, value), to)} {...rest}>
+      {children}
+    </a>
+  ),
+  useRouter: () => ({ navigate: server.opened, state: { location: { pathname: '/deals' } } }),
+}));
+
+const deal: DealRowView = {
+  id: 'd1',
+  title: 'Tidal Cathedral',
+  cover: '/c.svg',
+  experience_id: 'e1',
+  viewer_side: 'hirer',
+  other: { id: 'u2', full_name: 'Nora Lindqvist' },
+  status: 'pending',
+  request: 'pending',
+  work: null,
+  money: 'none',
+  dispute: 'none',
+  your_turn: true,
+  main_actions: ['accept', 'decline'],
+  actions: ['accept', 'counter', 'decline'],
+  hours: 10,
+  total_cents: 168_000,
+  creator_cents: 151_200,
+  date: { what: 'answer_by', at: '2019-12-06T12:00:00Z' },
+  terms_version: 2,
+  review_extends_to: null,
+  created_at: '2019-11-25T12:00:00Z',
+  updated_at: '2019-11-25T12:00:00Z',
+  rev: 1,
+};
+
+let rows: DealRowView[];
+let counts: { your_turn: number; waiting: number; active: number };
+
+beforeEach(() => {
+  rows = [deal];
+  counts = { your_turn: 1, waiting: 0, active: 0 };
+  server.get.mockReset().mockImplementation(async () => ({ deals: rows, next_cursor: null, counts }));
+  server.post.mockReset();
+  server.opened.mockReset();
+});
+
+const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer') =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <DealsPage tab={tab} side={side} />
+    </QueryClientProvider>,
+  );
+
+test('a row has the deal, the other person, the amount, the date and its state', async () => {
+  const screen = await open();
+  const row = screen.getByRole('listitem').filter({ hasText: 'Tidal Cathedral' });
+  await expect
+    .element(row.getByRole('link', { name: 'Tidal Cathedral', exact: true }))
+    .toHaveAttribute('href', '/deals/d1');
+  await expect.element(row.getByRole('link', { name: 'Nora Lindqvist' })).toHaveAttribute('href', '/creators/u2');
+  for (const text of ['$1,680.00', 'Answer by December 6, 2019', 'Requested']) {
+    await expect.element(row.getByText(text)).toBeInTheDocument();
+  }
+});
+
+test('a creator sees their part of the amount, and a hirer’s name without a link', async () => {
+  rows = [{ ...deal, viewer_side: 'creator' }];
+  const screen = await open();
+  await expect.element(screen.getByText('$1,512.00')).toBeInTheDocument();
+  await expect.element(screen.getByText('Nora Lindqvist')).toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Nora Lindqvist' })).not.toBeInTheDocument();
+});
+
+test('accepting names the version on the screen and opens the deal', async () => {
+  server.post.mockResolvedValue({ booking: { due_at: null } });
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
+  await expect.poll(() => server.opened.mock.calls[0]?.[0]).toEqual({ to: '/deals/$id', params: { id: 'd1' } });
+  expect(server.post.mock.calls[0]).toMatchObject(['/api/bookings/{id}/accept', { body: { version: 2 } }]);
+});
+
+test('terms that have changed are not accepted: the list is loaded again, and a message says so', async () => {
+  const changed = JSON.stringify({ code: 'terms_changed', message: 'There are newer terms.', version: 3 });
+  server.post.mockRejectedValue(new ApiError(409, changed));
+  const screen = await open();
+  await expect.element(screen.getByText('$1,680.00')).toBeInTheDocument();
+  rows = [{ ...deal, total_cents: 200_000, terms_version: 3 }];
+  await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
+  await expect.element(screen.getByText('$2,000.00')).toBeInTheDocument();
+  expect(getToasts()[0]).toMatchObject({ title: 'The Terms Have Changed', tone: 'error' });
+  expect(server.opened).not.toHaveBeenCalled();
+});
+
+test('a due payment is one link with amount and day; early judgements are in the menu and say so', async () => {
+  const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  rows = [
+    {
+      ...deal,
+      status: 'approved',
+      work: 'in_progress',
+      money: 'due',
+      main_actions: ['pay'],
+      actions: ['cancel', 'pay', 'request_changes', 'accept_work', 'reject'],
+      date: { what: 'pay_by', at },
+    },
+  ];
+  const screen = await open();
+  await expect
+    .element(screen.getByRole('link', { name: /^Pay \$1,680\.00 by \w+day:/ }))
+    .toHaveAttribute('href', '/payment/d1');
+  await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'More actions for Tidal Cathedral' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Accept the work before a delivery' })).toBeVisible();
+});
+
+test('delivered work is reviewed on the deal’s page', async () => {
+  rows = [
+    { ...deal, work: 'delivered', money: 'held', main_actions: ['accept_work'], actions: ['accept_work', 'reject'] },
+  ];
+  const screen = await open();
+  await expect.element(screen.getByRole('link', { name: /^Review:/ })).toHaveAttribute('href', '/deals/d1');
+});
+
+test('an empty tab says what belongs there, and where to go', async () => {
+  rows = [];
+  counts = { your_turn: 0, waiting: 2, active: 0 };
+  const screen = await open();
+  await expect.element(screen.getByRole('heading', { name: 'Nothing is waiting for you.' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'See what is waiting' })).toBeInTheDocument();
+});
+
+test('without any deals, a creator is sent to find work', async () => {
+  rows = [];
+  counts = { your_turn: 0, waiting: 0, active: 0 };
+  const screen = await open('active', 'creator');
+  await expect.element(screen.getByRole('link', { name: 'Find work' })).toHaveAttribute('href', '/experiences');
+});
+
+test('deals that do not load offer a retry', async () => {
+  server.get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  const screen = await open();
+  await expect.element(screen.getByText('Couldn’t load your deals.')).toBeInTheDocument();
+  server.get.mockImplementation(async () => ({ deals: rows, next_cursor: null, counts }));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Tidal Cathedral').first()).toBeInTheDocument();
+});
+
+test('a split that waits for the reader is accepted or declined in its row', async () => {
+  rows = [
+    {
+      ...deal,
+      status: 'paid',
+      request: 'approved',
+      work: 'in_progress',
+      money: 'held',
+      main_actions: ['accept_split', 'drop_split'],
+      actions: ['propose_split', 'accept_split', 'drop_split', 'cancel'],
+      date: null,
+    },
+  ];
+  const screen = await open();
+  const row = screen.getByRole('listitem').filter({ hasText: 'Tidal Cathedral' });
+  await expect.element(row.getByRole('button', { name: /^Accept Split/ })).toBeInTheDocument();
+  await expect.element(row.getByRole('button', { name: /^Decline Split/ })).toBeInTheDocument();
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Propose a Split' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('menuitem', { name: /^(Accept|Decline) Split/ })).not.toBeInTheDocument();
+});

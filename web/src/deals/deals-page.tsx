@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { ShowMore } from '@/shared/ui/show-more.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { copy } from './copy.ts';
+import { DealsRow } from './deals-row.tsx';
+import { DealDialogs } from './dialogs/deal-dialogs.tsx';
+import { dealCountsQuery, dealsQuery } from './queries.ts';
+import { DEAL_TABS, type DealTab } from './tabs.ts';
+
+const { page } = copy;
+
+interface DealsPageProps {
+  tab: DealTab;
+  /** What the user came here for: a hirer looks for creators, a creator for work. */
+  side: 'hirer' | 'creator';
+}
+
+/** All deals of the user, by what they wait for. */
+export function DealsPage({ tab, side }: DealsPageProps) {
+  return (
+    <div className="page grid grid-cols-1 content-start pt-4 pb-24 sm:pt-8">
+      <PageTitle title={page.title} />
+      <header className="mb-6 grid grid-cols-1 gap-2">
+        <h1 className="text-title-1">{page.title}</h1>
+        <p className="max-w-[60ch] text-ink-2">{page.lead}</p>
+      </header>
+      <DealTabs tab={tab} />
+      <section aria-label={page.tabs[tab]} className="pt-2">
+        <DealRows key={tab} tab={tab} side={side} />
+      </section>
+    </div>
+  );
+}
+
+/** On a phone, the current tab may be scrolled out of the row. */
+const scrollToTab = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** Links, because each tab has a URL; on a phone the row scrolls. */
+function DealTabs({ tab }: { tab: DealTab }) {
+  const counts = useQuery(dealCountsQuery).data;
+  return (
+    <nav aria-label={page.tabsLabel} className="overflow-x-auto border-line border-b">
+      <ul className="flex gap-6">
+        {DEAL_TABS.map((id) => {
+          const count = id === 'done' ? 0 : (counts?.[id] ?? 0);
+          return (
+            <li key={id}>
+              <Link
+                to="/deals"
+                search={id === 'your_turn' ? {} : { tab: id }}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                ref={id === tab ? scrollToTab : undefined}
+                aria-current={id === tab ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current=page]:border-brand-ink aria-[current=page]:text-ink"
+              >
+                {page.tabs[id]}
+                {count > 0 && <span className="data font-normal text-ink-2 text-label">{count}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function DealRows({ tab, side }: DealsPageProps) {
+  const list = useInfiniteQuery(dealsQuery(tab));
+  const rows = list.data?.pages.flatMap((loaded) => loaded.deals);
+  if (!rows && list.error) {
+    const retry = () => void list.refetch();
+    return <ErrorPanel title={page.failed} error={list.error} retrying={list.isFetching} onRetry={retry} />;
+  }
+  if (!rows) return <RowsLoading />;
+  return (
+    <DealDialogs rows={rows}>
+      {rows.length === 0 ? (
+        <NoDeals tab={tab} side={side} />
+      ) : (
+        <ul className="border-line border-b">
+          {rows.map((row) => (
+            <DealsRow key={row.id} deal={row} />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={list} texts={{ more: copy.more, failed: page.failed }} />
+    </DealDialogs>
+  );
+}
+
+/** Says what belongs here, and where to go instead. */
+function NoDeals({ tab, side }: DealsPageProps) {
+  const counts = useQuery(dealCountsQuery).data;
+  const look = buttonStyles();
+  const elsewhere = (['waiting', 'active'] as const).find((id) => id !== tab && (counts?.[id] ?? 0) > 0);
+  const action =
+    elsewhere && tab !== 'done' ? (
+      <Link to="/deals" search={{ tab: elsewhere }} className={look}>
+        {elsewhere === 'waiting' ? page.seeWaiting : page.seeActive}
+      </Link>
+    ) : (
+      <Link to={side === 'hirer' ? '/creators' : '/experiences'} className={look}>
+        {page.find[side]}
+      </Link>
+    );
+  return (
+    <div className="pt-6">
+      <EmptyPanel title={page.empty[tab]} hint={page.emptyHint[tab]} action={action} />
+    </div>
+  );
+}
+
+function RowsLoading() {
+  return (
+    <Loading text={page.loading}>
+      {[0, 1, 2].map((row) => (
+        <div
+          key={row}
+          className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 lg:grid-cols-[112px_minmax(0,1fr)_auto] sm:gap-x-6"
+        >
+          <Skeleton className="aspect-4/3" />
+          <div className="grid content-start gap-3">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+          <Skeleton className="h-10 w-40 max-lg:col-span-2" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

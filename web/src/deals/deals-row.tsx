@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { nearDate } from '@/shared/lib/dates.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { useNow } from '@/shared/lib/now.ts';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
+import { ActionButtons } from './action-buttons.tsx';
+import { copy } from './copy.ts';
+import type { Action } from './deal-actions.ts';
+import { dealDate } from './deal-date.ts';
+import { OtherSide } from './other-side.tsx';
+import type { DealRowView } from './queries.ts';
+import { StateChip } from './status-chip.tsx';
+
+/** Buttons of a row only if they are the next step; everything else is in its menu. */
+const OPTIONAL: readonly Action[] = [
+  'accept_split',
+  'drop_split',
+  'answer_dispute',
+  'accept',
+  'decline',
+  'withdraw',
+  'counter',
+  'pay',
+  'deliver',
+  'accept_work',
+  'request_changes',
+  'dispute',
+];
+
+/** Whether an action is only in the row's menu. Whoever asked withdraws where the other side declines. */
+const isInMenu = (action: Action, main: readonly string[]) =>
+  action === 'accept_work' || !main.includes(action === 'withdraw' ? 'accept' : action);
+
+/** One deal: what it is, with whom, how much, until when, and the next action. */
+export function DealsRow({ deal }: { deal: DealRowView }) {
+  const now = useNow();
+  const title = translateFallback(deal.title);
+  const date = dealDate(deal, now);
+  const late = deal.date?.what === 'pay_by' && Date.parse(deal.date.at) < now;
+  return (
+    <li className="group grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 first:border-t-0 lg:grid-cols-[112px_minmax(0,1fr)_auto] sm:gap-x-6">
+      <div className="row-span-2 aspect-4/3 overflow-hidden rounded-control bg-raised">
+        <img
+          src={deal.cover}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
+        />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 gap-1 lg:row-span-2">
+        <h2 className="text-card [overflow-wrap:anywhere]">
+          <Link to="/deals/$id" params={{ id: deal.id }} className="rounded-control underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+          <OtherSide other={deal.other} viewer={deal.viewer_side} />
+        </p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <StateChip deal={deal} />
+          {date && <span className={`text-small ${late ? 'text-danger' : 'text-ink-2'}`}>{date}</span>}
+        </div>
+      </div>
+      <p className="data mt-2 text-card lg:justify-self-end">
+        {cents(deal.viewer_side === 'creator' ? deal.creator_cents : deal.total_cents)}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:justify-self-end">
+        <RowActions deal={deal} title={title} now={now} />
+      </div>
+    </li>
+  );
+}
+
+function RowActions({ deal, title, now }: { deal: DealRowView; title: string; now: number }) {
+  const { main_actions: main } = deal;
+  // An action without a button here is taken on the deal's page.
+  const hasButton = OPTIONAL.some((action) => main.includes(action));
+  // Work is reviewed on the deal's page, where its link is.
+  const reviews = main.includes('accept_work');
+  const amount = cents(deal.total_cents);
+  const payBy = deal.date?.what === 'pay_by' && Date.parse(deal.date.at) > now ? deal.date.at : undefined;
+  return (
+    <ActionButtons
+      id={deal.id}
+      title={title}
+      deal={deal}
+      version={deal.terms_version}
+      inMenu={OPTIONAL.filter((action) => isInMenu(action, main))}
+      refunding={deal.money === 'refund_window'}
+      lead={hasButton}
+      labels={{
+        pay: payBy ? copy.actions.payAmountBy(amount, nearDate(payBy, now)) : copy.actions.payAmount(amount),
+        ...(main.includes('deliver') && { deliver: copy.actions.deliverNow }),
+      }}
+    >
+      {(reviews || !hasButton) && (
+        <Link
+          to="/deals/$id"
+          params={{ id: deal.id }}
+          aria-label={`${reviews ? copy.actions.review : copy.page.open}: ${title}`}
+          className={buttonStyles({ look: reviews ? 'primary' : 'secondary' })}
+        >
+          {reviews ? copy.actions.review : copy.page.open}
+        </Link>
+      )}
+    </ActionButtons>
+  );
+}
