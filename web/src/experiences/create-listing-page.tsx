@@ -7,21 +7,22 @@ import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import type { Side } from './address.ts';
 import { copy } from './copy.ts';
-import { ListingEditor, type Side } from './listing-editor.tsx';
+import { copy as texts } from './form/copy.ts';
+import { ListingEditor } from './listing-editor.tsx';
 import { EMPTY_DRAFT, type Listing, type ListingDraft, publishError } from './listing-form.ts';
 
 interface CreateListingPageProps {
-  /** What a publisher of this kind makes: a Creator an offer, everyone else a brief. */
+  /** What this user publishes: creators an offer, everyone else a brief. */
   side: Side;
   /** The publisher's name, for the preview. */
   name: string;
   userId: string;
-  /** What has to be paid before anything can be published. */
+  /** Shown if the user has to pay an overdue booking first. */
   overdueNotice: ReactNode;
 }
 
-/** A new experience. */
 export function CreateListingPage({ side, name, userId, overdueNotice }: CreateListingPageProps) {
   const form = `create-experience:${userId}`;
   const [draft, setDraft] = useState<ListingDraft>(() => ({ ...EMPTY_DRAFT, ...loadDraft<ListingDraft>(form) }));
@@ -29,21 +30,21 @@ export function CreateListingPage({ side, name, userId, overdueNotice }: CreateL
   const publish = usePublish(side, dropDraft);
   return (
     <ListingEditor
-      title={side === 'offered' ? copy.form.titleOffer : copy.form.title}
-      lead={copy.form.lead}
+      title={side === 'offered' ? texts.titleOffer : texts.title}
+      lead={texts.lead}
       initial={draft}
       onDraft={setDraft}
       side={side}
       name={name}
       userId={userId}
-      submit={copy.form.submit}
-      submitting={copy.form.submitting}
+      submit={texts.submit[side]}
+      submitting={texts.submitting}
       busy={publish.isPending}
       blockedBy={overdueNotice}
       onSubmit={publish.mutate}
       cancel={
         <Link to="/experiences" className={buttonStyles({ look: 'ghost', size: 'lg' })}>
-          {copy.form.cancel}
+          {texts.cancel}
         </Link>
       }
     >
@@ -56,9 +57,9 @@ function HowItWorks({ side }: { side: Side }) {
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="text-card">
-        {copy.form.how}
+        {texts.how}
       </h2>
-      <p className="mt-3 text-ink-2 text-small">{copy.form.howText[side]}</p>
+      <p className="mt-3 text-ink-2 text-small">{texts.howText[side]}</p>
     </section>
   );
 }
@@ -68,18 +69,19 @@ function usePublish(side: Side, onPublished: () => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (listing: Listing) => body(api.POST('/api/experiences', { body: { ...listing, icon_name: 'Star' } })),
-    onSuccess: async () => {
+    onSuccess: async ({ experience: { id, title: name } }) => {
       onPublished();
-      const [title, description] = side === 'offered' ? copy.toasts.createdOffer : copy.toasts.created;
-      toast({ title, description, tone: 'success' });
+      const [title, description] = side === 'offered' ? texts.toasts.createdOffer : texts.toasts.created;
+      const onSelect = () => void navigate({ to: '/experiences/$id', params: { id } });
+      toast({ title, description, tone: 'success', action: { label: copy.published.view, onSelect } });
       void client.invalidateQueries({ queryKey: experienceKeys.all });
-      await navigate({ to: '/experiences' });
+      await navigate({ to: '/experiences', state: { published: { id, title: name, side } } });
     },
     onError: async (error) => {
-      const [title, sentence] = publishError(error, copy.toasts.createFailed);
+      const [title, sentence] = publishError(error, texts.toasts.createFailed);
       toast({
         title,
-        description: failureText(error, sentence, { not_authenticated: copy.toasts.signedOut[1] }),
+        description: failureText(error, sentence, { not_authenticated: texts.toasts.signedOut[1] }),
         tone: 'error',
       });
       if (error instanceof ApiError && error.status === 401) {

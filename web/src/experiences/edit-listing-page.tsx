@@ -6,11 +6,13 @@ import { ApiError, failureText, isNotFound } from '@/shared/api/problem.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { loadDraft as typedInto, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from './copy.ts';
+import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
+import { copy as texts } from './form/copy.ts';
 import { ListingEditor } from './listing-editor.tsx';
 import { type Listing, type ListingDraft, publishError, toDraft } from './listing-form.ts';
 import { experienceQuery } from './queries.ts';
@@ -18,24 +20,24 @@ import { experienceQuery } from './queries.ts';
 /** Edits a published experience; the server decides who may. */
 export function EditListingPage({ id }: { id: string }) {
   const experience = useQuery(experienceQuery(id));
-  if (experience.isPending) return <PageSpinner label={copy.detail.loading} />;
-  // What is being typed stays when only a refetch fails.
+  if (experience.isPending) return <PageSpinner label={detail.loading} />;
+  // A failed refetch doesn't discard what is being typed.
   if (experience.data) {
     return experience.data.actions.includes('edit') ? (
       <Loaded experience={experience.data} />
     ) : (
-      <Refused title={copy.edit.notYours} hint={copy.edit.notYoursText}>
+      <Refused title={texts.edit.notYours} hint={texts.edit.notYoursText}>
         <Link to="/experiences/$id" params={{ id }} className={buttonStyles()}>
-          {copy.edit.look}
+          {texts.edit.look}
         </Link>
       </Refused>
     );
   }
   if (isNotFound(experience.error)) {
     return (
-      <Refused title={copy.detail.missing} hint={copy.detail.missingText}>
+      <Refused title={detail.missing} hint={detail.missingText}>
         <Link to="/experiences" className={buttonStyles()}>
-          {copy.detail.browse}
+          {detail.browse}
         </Link>
       </Refused>
     );
@@ -44,7 +46,7 @@ export function EditListingPage({ id }: { id: string }) {
     <div className="page pt-10">
       <ErrorPanel
         page
-        title={copy.detail.failed}
+        title={detail.failed}
         error={experience.error}
         onRetry={() => void experience.refetch()}
         retrying={experience.isFetching}
@@ -71,27 +73,27 @@ function Loaded({ experience }: { experience: Experience }) {
   const save = useSave(experience.id, dropDraft);
   return (
     <ListingEditor
-      title={copy.edit.title}
-      lead={copy.edit.lead}
+      title={texts.edit.title}
+      lead={texts.edit.lead}
       initial={draft}
       onDraft={setDraft}
       side={experience.side}
-      name={experience.mentorName}
+      name={translateFallback(experience.mentorName)}
       userId={experience.user_id}
       published={experience}
-      submit={copy.edit.submit}
-      submitting={copy.edit.submitting}
+      submit={texts.edit.submit}
+      submitting={texts.edit.submitting}
       busy={save.isPending}
       onSubmit={save.mutate}
       cancel={
         <Link
           to="/experiences/$id"
           params={{ id: experience.id }}
-          // Someone who comes back finds what is published.
+          // Discards the changes: the form shows the published text next time.
           onClick={dropDraft}
           className={buttonStyles({ look: 'ghost', size: 'lg' })}
         >
-          {copy.form.cancel}
+          {texts.cancel}
         </Link>
       }
     />
@@ -107,13 +109,13 @@ function useSave(id: string, onSaved: () => void) {
     onSuccess: async ({ experience }) => {
       onSaved();
       client.setQueryData(experienceQuery(id).queryKey, experience);
-      const [title, description] = copy.toasts.saved(experience.title);
+      const [title, description] = texts.toasts.saved(experience.title);
       toast({ title, description, tone: 'success' });
       await navigate({ to: '/experiences/$id', params: { id } });
       await client.invalidateQueries({ queryKey: experienceKeys.all });
     },
     onError: async (error) => {
-      const [title, sentence] = publishError(error, copy.toasts.saveFailed);
+      const [title, sentence] = publishError(error, texts.toasts.saveFailed);
       toast({ title, description: failureText(error, sentence), tone: 'error' });
       if (error instanceof ApiError && error.status === 401) {
         await navigate({ to: '/auth', search: { next: `/experiences/${id}/edit` } });

@@ -1,50 +1,61 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { listingFacts } from '@/shared/api/limits.gen.ts';
+import { currencyAffix, perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
+import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from './copy.ts';
+import type { Side } from './address.ts';
+import { copy as texts } from './form/copy.ts';
 import {
   codePoints,
   DESCRIPTION_MAX,
+  hourlyOf,
   type Listing,
   type ListingDraft,
+  type ListingErrors,
   TITLE_MAX,
   tooLongText,
   validateListing,
 } from './listing-form.ts';
 import { ListingPreview } from './listing-preview.tsx';
 
-export type Side = 'wanted' | 'offered';
+// below what most people fill in first
+const ListingFactFields = lazy(() => import('./listing-fact-fields.tsx'));
 
 interface ListingEditorProps {
   title: string;
   lead: string;
-  /** What the form holds at first. */
+  /** The initial form. */
   initial: ListingDraft;
   side: Side;
   /** The publisher's name and id, for the preview. */
   name: string;
   userId: string;
-  /** What a published experience keeps, whatever is typed. */
+  /** Cover and icon of a published experience, which don't change with the title. */
   published?: { cover: string; icon: string };
   submit: string;
   submitting: string;
   busy: boolean;
   onSubmit: (listing: Listing) => void;
-  /** Why it cannot be sent, above the button that cannot be pressed. */
+  /** Why the form can't be submitted, shown above the disabled button. */
   blockedBy?: ReactNode;
-  /** The way out without saving. */
+  /** The link that leaves without saving. */
   cancel: ReactNode;
   /** Called on every change of the draft. */
   onDraft?: (draft: ListingDraft) => void;
-  /** Under the preview. */
+  /** Shown under the preview. */
   children?: ReactNode;
 }
 
-/** The words and the price of an experience, new or published: the form left, how it will look right. */
+/** The form for a new or published experience, beside a preview of its card. */
 export function ListingEditor(props: ListingEditorProps) {
+  const { side } = props;
   const [draft, setDraft] = useState(props.initial);
+  const [refused, setRefused] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<ListingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
@@ -52,18 +63,29 @@ export function ListingEditor(props: ListingEditorProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const answer = validateListing(draft);
-    if ('price_per_hour' in answer) props.onSubmit(answer);
-    else toast({ title: answer[0], description: answer[1], tone: 'error' });
+    const answer = validateListing(draft, side);
+    if ('facts' in answer) return props.onSubmit(answer);
+    setRefused(refused + 1);
+    if (answer.toast) toast({ title: answer.toast[0], description: answer.toast[1], tone: 'error' });
   };
+  // After a refusal, errors disappear as they are corrected.
+  const answer = refused > 0 ? validateListing(draft, side) : undefined;
+  const errors = answer && 'errors' in answer ? answer.errors : {};
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refused]);
   return (
     <div className="page grid grid-cols-1 gap-12 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)] lg:justify-between">
       <PageTitle title={props.title} />
-      <div>
+      <div className="min-w-0">
         <h1 className="text-title-1">{props.title}</h1>
         <p className="mt-2 text-ink-2">{props.lead}</p>
-        <form noValidate onSubmit={submit} className="mt-10 grid grid-cols-1 gap-7">
-          <Fields draft={draft} onDraft={change} side={props.side} />
+        <form ref={form} noValidate onSubmit={submit} className="mt-10 grid grid-cols-1 gap-7">
+          <Fields draft={draft} errors={errors} onDraft={change} side={side} />
+          {/* as high as its five closed groups */}
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <ListingFactFields draft={draft} errors={errors} onDraft={change} side={side} />
+          </Suspense>
           {props.blockedBy}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {props.cancel}
@@ -81,59 +103,102 @@ export function ListingEditor(props: ListingEditorProps) {
         </form>
       </div>
       <div className="grid grid-cols-1 content-start gap-10 lg:sticky lg:top-24 lg:self-start">
-        <ListingPreview
-          draft={draft}
-          side={props.side}
-          name={props.name}
-          userId={props.userId}
-          published={props.published}
-        />
+        <ListingPreview draft={draft} side={side} name={props.name} userId={props.userId} published={props.published} />
         {props.children}
       </div>
     </div>
   );
 }
 
-interface FieldsProps {
+export interface FieldsProps {
   draft: ListingDraft;
+  errors: ListingErrors;
   onDraft: (change: Partial<ListingDraft>) => void;
   side: Side;
 }
 
-function Fields({ draft, onDraft, side }: FieldsProps) {
+function Fields({ draft, errors, onDraft, side }: FieldsProps) {
   return (
     <>
-      <Field label={copy.form.name} error={tooLongText(draft.title, copy.form.name, TITLE_MAX)}>
+      <Field label={texts.name} error={tooLongText(draft.title, texts.name, TITLE_MAX) ?? errors.title}>
         <Input
           value={draft.title}
           onChange={(event) => onDraft({ title: event.target.value })}
-          placeholder={copy.form.namePlaceholder}
+          placeholder={texts.namePlaceholder}
         />
         <Counter count={codePoints(draft.title)} max={TITLE_MAX} />
       </Field>
       <Field
-        label={copy.form.description}
-        error={tooLongText(draft.description, copy.form.description, DESCRIPTION_MAX)}
+        label={texts.description}
+        error={tooLongText(draft.description, texts.description, DESCRIPTION_MAX) ?? errors.description}
       >
         <Textarea
           value={draft.description}
           onChange={(event) => onDraft({ description: event.target.value })}
           rows={7}
-          placeholder={copy.form.descriptionPlaceholder}
+          placeholder={texts.descriptionPlaceholder}
         />
         <Counter count={codePoints(draft.description)} max={DESCRIPTION_MAX} />
       </Field>
-      <Field label={side === 'offered' ? copy.form.price : copy.form.budget} hint={copy.form.budgetHint}>
+      <SegmentedChoice
+        legend={texts.pricing}
+        value={draft.pricing}
+        onChange={(pricing) => onDraft({ pricing })}
+        choices={[
+          ['hourly', texts.hourly],
+          ['fixed', texts.fixed],
+        ]}
+      />
+      <PriceFields draft={draft} errors={errors} onDraft={onDraft} side={side} />
+    </>
+  );
+}
+
+function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
+  const fixed = draft.pricing === 'fixed';
+  const name = fixed ? 'total' : 'price';
+  const hourly = side === 'offered' ? texts.price : texts.budget;
+  const resulting = fixed ? hourlyOf(draft) : undefined;
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+      <Field
+        label={fixed ? texts.total[side] : hourly}
+        error={errors[name]}
+        hint={fixed ? texts.totalHint : texts.budgetHint}
+      >
         <Input
-          value={draft.price}
-          onChange={(event) => onDraft({ price: event.target.value })}
+          key={name}
+          value={draft[name]}
+          onChange={(event) => onDraft({ [name]: event.target.value })}
           type="number"
           min={0}
           step={0.01}
           inputMode="decimal"
-          before="$"
+          {...currencyAffix()}
         />
       </Field>
-    </>
+      <Field
+        label={texts.hours}
+        optional={!fixed}
+        error={errors.hours}
+        hint={
+          resulting === undefined ? (
+            texts.hoursHint
+          ) : (
+            <output className="text-ink">{texts.resulting(perHour(resulting))}</output>
+          )
+        }
+      >
+        <Input
+          value={draft.hours}
+          onChange={(event) => onDraft({ hours: event.target.value })}
+          type="number"
+          min={listingFacts.hours.minimum}
+          max={listingFacts.hours.maximum}
+          step={listingFacts.hours.multipleOf}
+          inputMode="decimal"
+        />
+      </Field>
+    </div>
   );
 }

@@ -1,18 +1,22 @@
-import { noPricePerHour, perHour } from '@/shared/lib/money.ts';
+import { noPricePerHour, perHour, shortDollars } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
-import { copy } from './copy.ts';
-import { KindChip } from './experience-card.tsx';
+import type { Side } from './address.ts';
+import { CardFacts, KindChip } from './experience-card.tsx';
+import { copy as facts } from './facts/copy.ts';
+import { cardFacts } from './facts/labels.ts';
+import { copy as texts } from './form/copy.ts';
 import type { ListingDraft } from './listing-form.ts';
+import { toFacts } from './listing-form.ts';
 
-/** How many pictures take turns while a title is typed; each is fetched once. */
+/** How many pictures the preview rotates through while a title is typed; each is fetched once. */
 const PICTURES = 24;
 
 interface ListingPreviewProps {
   draft: ListingDraft;
-  side: 'wanted' | 'offered';
+  side: Side;
   name: string;
   userId: string;
-  /** What it has already and keeps. */
+  /** Cover and icon of a published experience, which don't change. */
   published?: { cover: string; icon: string } | undefined;
 }
 
@@ -20,28 +24,34 @@ interface ListingPreviewProps {
 export function ListingPreview({ draft, side, name, userId, published }: ListingPreviewProps) {
   const cover = published?.cover ?? coverUrl(pictureFor(draft.title));
   const icon = published?.icon ?? 'Star';
-  const price = Number(draft.price);
   return (
-    <section aria-label={copy.form.previewLabel}>
-      <Cover src={cover} chip={<KindChip experience={{ icon, side }} />} eager />
+    <section aria-label={texts.previewLabel}>
+      <Cover src={cover} chip={<KindChip experience={{ icon, side, taken: false }} />} eager />
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <p className={`min-w-0 text-card [overflow-wrap:anywhere] ${draft.title ? '' : 'text-ink-3'}`}>
-          {draft.title.trim() || copy.form.previewTitle}
+          {draft.title.trim() || texts.previewTitle}
         </p>
-        <span className="data shrink-0 text-meta">{price > 0 ? perHour(price) : noPricePerHour()}</span>
+        <span className="data shrink-0 text-meta">{priceOf(draft)}</span>
       </div>
       <p className={`mt-1 line-clamp-2 text-small ${draft.description ? 'text-ink-2' : 'text-ink-3'}`}>
-        {draft.description.trim() || copy.form.previewText}
+        {draft.description.trim() || texts.previewText}
       </p>
+      <CardFacts facts={cardFacts({ facts: toFacts(draft), side })} />
       <div className="mt-4 flex items-center gap-2.5 text-ink-2 text-small">
         <Avatar src={coverUrl(userId)} />
         <span className="truncate">{name}</span>
       </div>
       <p className="mt-4 border-line border-t pt-3 text-ink-3 text-label">
-        {published ? copy.form.previewKept : copy.form.previewNote}
+        {published ? texts.previewKept : texts.previewNote}
       </p>
     </section>
   );
+}
+
+function priceOf({ pricing, price, total }: ListingDraft) {
+  const dollars = Number(pricing === 'fixed' ? total : price);
+  if (!(dollars > 0)) return noPricePerHour();
+  return pricing === 'fixed' ? facts.total(shortDollars(dollars)) : perHour(dollars);
 }
 
 function pictureFor(title: string) {

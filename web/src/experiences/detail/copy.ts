@@ -1,0 +1,40 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The texts of one listing’s page; those in `docs/texts.csv` are exact. */
+export const copy = translated('experiences/detail', {
+  back: 'Back to Experiences',
+  loading: 'Loading experience...',
+  missing: 'Experience not found',
+  missingText: "The experience you're looking for doesn't exist.",
+  browse: 'Browse Experiences',
+  failed: 'Couldn’t load the experience.',
+  by: 'Published by',
+  since: 'Published',
+  wanted: 'A hirer is looking for this. Creators send a request, the hirer accepts one and pays.',
+  offered: 'A creator offers this. Hirers send a request, the creator accepts it, then the hirer pays.',
+  own: 'This is your own listing.',
+  taken: 'The hirer has accepted a request for this brief. It takes no new ones.',
+  ownTaken:
+    'You’ve accepted a request for this brief, so it’s in no list and takes no new ones. Reopen it to look for one more.',
+  facts: 'Details',
+  similar: 'Similar briefs that are open',
+  similarFailed: 'Couldn’t load similar briefs.',
+  allBriefs: 'See all briefs',
+  reopen: 'Reopen',
+  reopening: 'Reopening...',
+  requested: 'You’ve requested this. The deal shows what happens next.',
+  booked: 'This is agreed. The deal shows what happens next.',
+  ask: 'Ask a question',
+  edit: 'Edit',
+  unpublish: 'Unpublish',
+  unpublishing: 'Unpublishing...',
+  unpublishTitle: 'Unpublish this experience?',
+  unpublishText: 'It is removed from all lists and searches. Existing requests and bookings continue.',
+  keep: 'Keep it',
+  toasts: {
+    unpublished: (title: string) => ['Experience Unpublished', `"${title}" is no longer listed.`] as const,
+    unpublishFailed: ['Error', 'Couldn’t unpublish the experience. Please try again.'],
+    reopened: (title: string) => ['Brief Reopened', `"${title}" is listed again, for one more deal.`] as const,
+    reopenFailed: ['Error', 'Couldn’t reopen the brief. Please try again.'],
+  },
+});

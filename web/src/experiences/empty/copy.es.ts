@@ -1,0 +1,18 @@
+import type { copy } from './copy.ts';
+
+export default {
+  noMatch: 'Ninguna experiencia coincide con tu búsqueda.',
+  noMatchHint: 'Prueba con una palabra más general o muestra todo.',
+  catalogue: {
+    chip: 'Del catálogo',
+    notYet: 'Todavía nadie lo ofrece por horas.',
+    hint: 'Está descrito en el catálogo. Muestra todo para encontrar algo que puedas reservar ahora.',
+  },
+  only: {
+    offered: 'Ningún encargo coincide. Estas ofertas sí:',
+    wanted: 'Ninguna oferta coincide. Estos encargos sí:',
+  },
+  noMatchFilters: 'Quita un filtro o muestra todo.',
+  none: 'No hay experiencias disponibles.',
+  noneHint: 'La primera que se publique aparecerá aquí.',
+} satisfies typeof copy;

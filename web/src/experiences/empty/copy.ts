@@ -1,0 +1,20 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The texts of a list without experiences; those in `docs/texts.csv` are exact. */
+export const copy = translated('experiences/empty', {
+  noMatch: 'No experiences found matching your search.',
+  noMatchHint: 'Try a broader word, or show everything.',
+  catalogue: {
+    chip: 'From the catalogue',
+    notYet: 'No one offers this by the hour yet.',
+    hint: 'It’s described in the catalogue. Show everything to find something you can book now.',
+  },
+  /** Nothing matches in the list, but something does in the other one. */
+  only: {
+    offered: 'No briefs match. These offers do:',
+    wanted: 'No offers match. These briefs do:',
+  },
+  noMatchFilters: 'Remove a filter, or show everything.',
+  none: 'No experiences available.',
+  noneHint: 'The first one published will appear here.',
+});

@@ -1,0 +1,30 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The names of facts, and what is only said where a fact has its name beside it. */
+export const copy = translated('experiences/fact-names', {
+  names: {
+    category: 'Category',
+    device: 'Runs on',
+    pricing: 'Pricing',
+    place: 'Place',
+    city: 'City',
+    due: 'Finish by',
+    hours: 'Expected hours',
+    language: 'Languages',
+    posture: 'Posture',
+    comfort: 'Comfort',
+    players: 'Players',
+    minutes: 'Length',
+    flashing: 'Flashing light',
+    captions: 'Captions',
+    audio_description: 'Audio description',
+    one_handed: 'One-handed',
+    licence: 'Licence',
+  },
+  yes: 'Yes',
+  no: 'No',
+  room: (posture: string, metres: string) => `${posture}, ${metres} m`,
+  startBy: 'Start by',
+  openings: 'Openings',
+  staysOpen: 'Stays open',
+});

@@ -1,0 +1,48 @@
+import type { copy } from './copy.ts';
+
+export default {
+  values: {
+    category: {
+      game: 'Juego',
+      training: 'Formación',
+      exhibition: 'Exposición',
+      event: 'Evento',
+      marketing: 'Marketing',
+      architecture: 'Arquitectura',
+      health: 'Salud',
+      art: 'Arte',
+      other: 'Otra',
+    },
+    device: {
+      quest: 'Quest',
+      vision_pro: 'Vision Pro',
+      pc_vr: 'VR en PC',
+      phone_ar: 'AR en el móvil',
+      browser: 'Navegador',
+      projection: 'Proyección o cúpula',
+      on_site: 'Instalación presencial',
+    },
+    pricing: { hourly: 'Precio por hora', fixed: 'Precio fijo' },
+    place: { remote: 'A distancia', city: 'En una ciudad' },
+    hours: { '0-10': 'Hasta 10 horas', '11-40': 'De 11 a 40 horas', '41+': 'Más de 40 horas' },
+    posture: { seated: 'Sentado', standing: 'De pie', room_scale: 'A escala de sala' },
+    comfort: { comfortable: 'Cómoda', moderate: 'Moderada', intense: 'Intensa' },
+    players: { '1': '1 jugador', '2-4': 'De 2 a 4 jugadores', '5+': '5 jugadores o más' },
+    minutes: { '0-15': 'Hasta 15 minutos', '16-60': 'De 16 a 60 minutos', '61+': 'Más de una hora' },
+    flashing: { yes: 'Con luces intermitentes', no: 'Sin luces intermitentes' },
+    captions: { yes: 'Con subtítulos', no: 'Sin subtítulos' },
+    audio_description: { yes: 'Con audiodescripción', no: 'Sin audiodescripción' },
+    one_handed: { yes: 'Basta una mano', no: 'Requiere las dos manos' },
+    licence: {
+      non_exclusive: 'Uso no exclusivo',
+      exclusive: 'Uso exclusivo',
+      transfer: 'Cesión de todos los derechos',
+    },
+  },
+  minutes: (count) => `${count} ${count === 1 ? 'minuto' : 'minutos'}`,
+  hours: (count, text) => `${text} ${count === 1 ? 'hora' : 'horas'}`,
+  by: (date) => `hasta el ${date}`,
+  more: (count) => `+${count}`,
+  total: (price) => `${price} en total`,
+  totalOf: (hours, perHour) => `${hours}, ${perHour}`,
+} satisfies typeof copy;

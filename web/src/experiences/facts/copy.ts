@@ -1,0 +1,46 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** What listings state about themselves: the names of facts and their values, which also name filters and chips. */
+export const copy = translated('experiences/facts', {
+  values: {
+    category: {
+      game: 'Game',
+      training: 'Training',
+      exhibition: 'Exhibition',
+      event: 'Event',
+      marketing: 'Marketing',
+      architecture: 'Architecture',
+      health: 'Health',
+      art: 'Art',
+      other: 'Other',
+    },
+    device: {
+      quest: 'Quest',
+      vision_pro: 'Vision Pro',
+      pc_vr: 'PC VR',
+      phone_ar: 'Phone AR',
+      browser: 'Browser',
+      projection: 'Projection or dome',
+      on_site: 'On-site installation',
+    },
+    pricing: { hourly: 'Price per hour', fixed: 'Fixed price' },
+    place: { remote: 'Remote', city: 'In a city' },
+    hours: { '0-10': 'Up to 10 hours', '11-40': '11 to 40 hours', '41+': 'More than 40 hours' },
+    posture: { seated: 'Seated', standing: 'Standing', room_scale: 'Room-scale' },
+    comfort: { comfortable: 'Comfortable', moderate: 'Moderate', intense: 'Intense' },
+    players: { '1': '1 player', '2-4': '2 to 4 players', '5+': '5 or more players' },
+    minutes: { '0-15': 'Up to 15 minutes', '16-60': '16 to 60 minutes', '61+': 'More than an hour' },
+    flashing: { yes: 'Flashing light', no: 'No flashing light' },
+    captions: { yes: 'Captions', no: 'No captions' },
+    audio_description: { yes: 'Audio description', no: 'No audio description' },
+    one_handed: { yes: 'One hand is enough', no: 'Needs both hands' },
+    licence: { non_exclusive: 'Non-exclusive use', exclusive: 'Exclusive use', transfer: 'All rights transfer' },
+  },
+  minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
+  hours: (count: number, text: string) => `${text} ${count === 1 ? 'hour' : 'hours'}`,
+  by: (date: string) => `by ${date}`,
+  more: (count: number) => `+${count}`,
+  total: (price: string) => `${price} total`,
+  /** Below a fixed price. */
+  totalOf: (hours: string, perHour: string) => `${hours}, ${perHour}`,
+});

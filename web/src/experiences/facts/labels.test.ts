@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Schema } from '@/shared/api/client.ts';
+import { cardFacts, priceLabel } from './labels.ts';
+import { factPairs } from './pairs.ts';
+import { priceNote, valueLabel } from './values.ts';
+
+const listing = { side: 'wanted', openings: 1, pricePerHour: 42 } as const;
+const facts: Schema<'ListingFacts'> = {
+  category: 'game',
+  devices: ['quest', 'vision_pro', 'browser'],
+  posture: 'room_scale',
+  room_metres: 2.5,
+  flashing: false,
+  languages: ['en', 'es'],
+  place: 'city',
+  city: 'Bergen',
+  finish_by: '2026-12-24',
+  hours: 40,
+  fixed_price_cents: 168_000,
+};
+
+test('values are words', () => {
+  expect(valueLabel('device', 'vision_pro')).toBe('Vision Pro');
+  expect(valueLabel('language', 'es')).toBe('Spanish');
+  expect(valueLabel('city', 'san sebastián')).toBe('San Sebastián');
+  expect(valueLabel('due', '2026-12')).toBe('December 2026');
+});
+
+test('a fixed price is a total with its hours', () => {
+  expect(priceLabel({ pricePerHour: 80.5, facts: {} })).toBe('$80.50/hr');
+  expect(priceNote({ pricePerHour: 80.5, facts: {} })).toBeUndefined();
+  expect(priceLabel({ ...listing, facts })).toBe('$1,680 total');
+  expect(priceNote({ ...listing, facts })).toBe('40 hours, $42/hr');
+});
+
+test('a card has three facts at most, and none if none are stated', () => {
+  expect(cardFacts({ ...listing, facts })).toEqual(['Quest +2', 'Bergen', 'by Dec 24']);
+  expect(cardFacts({ side: 'offered', facts })).toEqual(['Quest +2', 'Bergen', 'Room-scale']);
+  expect(cardFacts({ ...listing, facts: {} })).toEqual([]);
+});
+
+test('only what is stated is listed', () => {
+  expect(factPairs({ ...listing, facts: {} })).toEqual([]);
+  expect(factPairs({ ...listing, facts: {}, openings: 0 })).toEqual([['Openings', 'Stays open']]);
+  expect(Object.fromEntries(factPairs({ ...listing, facts }))).toEqual({
+    Category: 'Game',
+    'Runs on': 'Quest, Vision Pro, Browser',
+    Posture: 'Room-scale, 2.5 m',
+    'Flashing light': 'No',
+    Languages: 'English, Spanish',
+    Place: 'Bergen',
+    'Finish by': 'December 24, 2026',
+    'Expected hours': '40 hours',
+  });
+});

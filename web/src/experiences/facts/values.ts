@@ -1,0 +1,37 @@
+import type { Schema } from '@/shared/api/client.ts';
+import { monthName } from '@/shared/lib/dates.ts';
+import { locale } from '@/shared/lib/language.ts';
+import { perHour } from '@/shared/lib/money.ts';
+import { once } from '@/shared/lib/once.ts';
+import type { FactName } from '../address.ts';
+import { copy } from './copy.ts';
+import { wordOf } from './labels.ts';
+
+const languageNames = once(() => new Intl.DisplayNames(locale, { type: 'language' }));
+const numbers = once(() => new Intl.NumberFormat(locale));
+
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/** `English` for `en`. */
+export const languageName = (code: string) => capitalised(languageNames().of(code) ?? code);
+
+/** `San Sebastián` for `san sebastián`: the index has cities in lower case. */
+const cityName = (city: string) => city.replaceAll(/(^|[\s-])(\S)/gu, (letter) => letter.toLocaleUpperCase(locale));
+
+/** A value of a fact in words; it is understood without the fact's name. */
+export function valueLabel(name: FactName, value: string): string {
+  if (name === 'language') return languageName(value);
+  if (name === 'city') return cityName(value);
+  if (name === 'due') return capitalised(monthName(value));
+  return wordOf(name, value);
+}
+
+/** `1,000`, `2.5`. */
+export const numberLabel = (value: number) => numbers().format(value);
+
+/** `40 hours`, `1.5 hours`. */
+export const hoursLabel = (hours: number) => copy.hours(hours, numberLabel(hours));
+
+/** What a fixed price is made of: `40 hours, $42/hr`. */
+export const priceNote = ({ facts, pricePerHour }: Pick<Schema<'ExperienceView'>, 'facts' | 'pricePerHour'>) =>
+  facts.fixed_price_cents && facts.hours ? copy.totalOf(hoursLabel(facts.hours), perHour(pricePerHour)) : undefined;

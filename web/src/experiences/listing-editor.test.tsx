@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { Side } from './address.ts';
+import { CreateListingPage } from './create-listing-page.tsx';
+import { experience } from './experience-fixture.ts';
+
+const calls = vi.hoisted(() => ({ POST: vi.fn(), GET: vi.fn() }));
+vi.mock('@/shared/api/client.ts', () => ({ api: calls, body: (answer: unknown) => answer }));
+
+/** The bodies that were published. */
+const sent = () => calls.POST.mock.calls.map(([, { body }]) => body);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  calls.POST.mockReset().mockResolvedValue({ experience });
+  calls.GET.mockReset().mockResolvedValue({ tags: [{ name: 'museum', count: 3 }] });
+});
+
+async function shown(side: Side) {
+  const component = () => <CreateListingPage side={side} name="Hannah" userId="u-1" overdueNotice={undefined} />;
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  const page = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { page, router };
+}
+
+type Screen = Awaited<ReturnType<typeof shown>>['page'];
+
+async function describe(page: Screen) {
+  await page.getByLabelText('Title').fill('Coral Time');
+  await page.getByLabelText('Description').fill('A reef.');
+}
+
+test('only title, description and price are needed', async () => {
+  const { page, router } = await shown('wanted');
+  await describe(page);
+  await page.getByLabelText('Budget per hour').fill('80');
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toEqual({
+    title: 'Coral Time',
+    description: 'A reef.',
+    price_per_hour: 80,
+    tags: [],
+    facts: {},
+    openings: 1,
+    reopens: true,
+    icon_name: 'Star',
+  });
+  await expect.poll(() => router.history.location.pathname).toBe('/experiences');
+  expect(router.history.location.state.published).toEqual({ id: 'e-1', title: 'Tidal Cathedral', side: 'wanted' });
+});
+
+test('an offer with a fixed price shows what it is per hour', async () => {
+  const { page } = await shown('offered');
+  await describe(page);
+  await page.getByLabelText('Fixed price').click();
+  await page.getByLabelText('Total price').fill('1680');
+  await page.getByRole('button', { name: 'Publish offer' }).click();
+  await expect.element(page.getByText('Enter 0.25 to 200 hours, in quarters.')).toBeVisible();
+  expect(sent()).toEqual([]);
+  await page.getByLabelText('Expected hours').fill('40');
+  await expect.element(page.getByText('That is $42/hr.')).toBeVisible();
+  await expect.element(page.getByLabelText('Preview').getByText('$1,680 total')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish offer' }).click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({ price_per_hour: null, facts: { fixed_price_cents: 168_000, hours: 40 } });
+  expect(sent()[0]).not.toHaveProperty('openings');
+});
+
+test('facts are in groups that say what is in them', async () => {
+  const { page } = await shown('wanted');
+  await describe(page);
+  await page.getByLabelText('Budget per hour').fill('80');
+  const about = page.getByText('Tags and category');
+  await about.click();
+  await userEvent.type(page.getByRole('combobox', { name: /^Tags/ }), 'muse');
+  await page.getByRole('option', { name: /museum/ }).click();
+  await page.getByLabelText(/^Category/).selectOptions('Exhibition');
+  await about.click();
+  await expect.element(page.getByText('Exhibition · museum')).toBeVisible();
+  await page.getByText('Devices and comfort').click();
+  await page.getByLabelText('Quest').click();
+  await page.getByText('Licence and openings').click();
+  await page.getByLabelText('Openings').selectOptions('No limit: it stays open');
+  await page.getByRole('switch', { name: 'Reopen if the deal falls through' }).click();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({
+    tags: ['museum'],
+    facts: { category: 'exhibition', devices: ['quest'] },
+    openings: 0,
+    reopens: false,
+  });
+});
+
+test('a wrong fact opens its group and has the focus', async () => {
+  const { page } = await shown('wanted');
+  await describe(page);
+  await page.getByLabelText('Budget per hour').fill('80');
+  const group = page.getByText('Place and dates');
+  await group.click();
+  await page.getByLabelText(/^Place/).selectOptions('In a city');
+  await group.click();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.element(page.getByLabelText('City')).toHaveFocus();
+  await expect.element(page.getByText('Enter the city.')).toBeVisible();
+  await page.getByLabelText('City').fill('Bergen');
+  await expect.element(page.getByText('Enter the city.')).not.toBeInTheDocument();
+});
+
+test('everything that was typed survives a reload', async () => {
+  const before = (await shown('wanted')).page;
+  await before.getByText('Tags and category').click();
+  await userEvent.type(before.getByRole('combobox', { name: /^Tags/ }), 'reef{Enter}');
+  await before.getByText('Fixed price').click();
+  await before.getByLabelText('Total budget').fill('500');
+  await before.unmount();
+  const after = (await shown('wanted')).page;
+  await expect.element(after.getByLabelText('Total budget')).toHaveValue(500);
+  await after.getByText('Tags and category').click();
+  await expect.element(after.getByRole('button', { name: 'Remove tag reef' })).toBeVisible();
+});
