@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Briefcase, Star } from 'lucide-react';
+import { Briefcase, Sparkle } from 'lucide-react';
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { perHour } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
 import { copy } from './copy.ts';
+import { cardFacts, priceLabel } from './facts/labels.ts';
 import { HoverTeaser } from './teaser.tsx';
 
 export type Experience = Schema<'ExperienceView'>;
@@ -19,22 +20,22 @@ interface ExperienceCardProps {
   eager?: boolean;
 }
 
-/** An experience in a grid: the cover is the card, and leads to its page. */
+/** An experience in a grid; the cover links to its page. */
 export function ExperienceCard({ experience, onBook, eager = false }: ExperienceCardProps) {
-  const [rested, setRested] = useState(false);
+  const [hovered, setHovered] = useState(false);
   return (
     <article
-      onPointerEnter={() => setRested(true)}
-      onPointerLeave={() => setRested(false)}
-      onFocus={() => setRested(true)}
-      onBlur={() => setRested(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
       className="group relative grid h-full grid-cols-1 grid-rows-[auto_auto_1fr_auto] content-start"
     >
       <Cover
         src={experience.cover}
         eager={eager}
         chip={<KindChip experience={experience} />}
-        over={experience.teaser && <HoverTeaser src={experience.teaser} playing={rested} />}
+        over={experience.teaser && <HoverTeaser src={experience.teaser} playing={hovered} />}
       />
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 text-card">
@@ -46,13 +47,16 @@ export function ExperienceCard({ experience, onBook, eager = false }: Experience
             {experience.title}
           </Link>
         </h2>
-        <Price price={experience.pricePerHour} />
+        <span className="data shrink-0 text-meta">{priceLabel(experience)}</span>
       </div>
-      <p className="mt-1 line-clamp-2 text-ink-2 text-small">{experience.description}</p>
+      <div className="mt-1 min-w-0">
+        <p className="line-clamp-2 text-ink-2 text-small">{experience.description}</p>
+        <CardFacts facts={cardFacts(experience)} />
+      </div>
       <div className="mt-4 flex min-h-10 items-center justify-between gap-4">
         <span className="flex min-w-0 items-center gap-2.5 text-ink-2 text-small">
           <Avatar src={coverUrl(experience.user_id)} />
-          <span className="truncate">{experience.mentorName}</span>
+          <span className="truncate">{translateFallback(experience.mentorName)}</span>
         </span>
         <span className="relative z-10">
           <BookButton experience={experience} onBook={onBook} />
@@ -62,22 +66,28 @@ export function ExperienceCard({ experience, onBook, eager = false }: Experience
   );
 }
 
-function Price({ price }: { price: number }) {
-  return <span className="data shrink-0 text-meta">{perHour(price)}</span>;
+/** The most telling facts in one line. */
+export function CardFacts({ facts }: { facts: readonly string[] }) {
+  if (facts.length === 0) return null;
+  return <p className="mt-2 truncate text-ink-3 text-label">{facts.join(' · ')}</p>;
 }
 
-/** Which side of the market it is on, with its icon: a briefcase for `Briefcase`, a star for anything else. */
-export function KindChip({ experience }: { experience: Pick<Experience, 'icon' | 'side'> }) {
-  const Icon = experience.icon === 'Briefcase' ? Briefcase : Star;
+/**
+ * Brief or offer, and whether it is taken, with the server's icon: a briefcase for `Briefcase`, a star for anything else.
+ * It has four points, because stars with five are ratings.
+ */
+export function KindChip({ experience }: { experience: Pick<Experience, 'icon' | 'side' | 'taken'> }) {
+  const Icon = experience.icon === 'Briefcase' ? Briefcase : Sparkle;
+  const kind = copy.side[experience.side];
   return (
     <Chip tone="scrim">
       <Icon aria-hidden="true" />
-      {copy.side[experience.side]}
+      {experience.taken ? `${kind} · ${copy.taken}` : kind}
     </Chip>
   );
 }
 
-/** The card's geometry while it loads. */
+/** A placeholder of the card's size. */
 export function ExperienceCardSkeleton({ picture }: { picture: boolean }) {
   return (
     <div>

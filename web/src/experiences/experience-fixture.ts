@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/client.ts';
 
-/** A brief, for tests. */
+/** A brief for tests. */
 export const experience: Schema<'ExperienceView'> = {
   id: 'e-1',
   title: 'Tidal Cathedral',
@@ -11,6 +11,10 @@ export const experience: Schema<'ExperienceView'> = {
   icon: 'Star',
   side: 'wanted',
   tags: [],
+  facts: {},
+  openings: 1,
+  reopens: true,
+  taken: false,
   user_id: 'u-1',
   cover: '/media/covers/e-1.svg',
   teaser: null,

@@ -3,27 +3,35 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
-import { perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar, Cover, coverUrl, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
-import { copy } from './copy.ts';
+import { copy as detail } from './detail/copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
+import { priceLabel } from './facts/labels.ts';
+import { factPairs } from './facts/pairs.ts';
+import { priceNote } from './facts/values.ts';
 import { experienceQuery } from './queries.ts';
+import { AskButton } from './questions/ask-button.tsx';
+import { withValues } from './search.ts';
 import { PageTeaser } from './teaser.tsx';
 import { WithBookingDialog } from './with-booking-dialog.tsx';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
+const ReopenButton = lazy(() => import('./reopen-button.tsx'));
+const PublishedQuestions = lazy(() => import('./questions/published-questions.tsx'));
+const SimilarBriefs = lazy(() => import('./similar-briefs.tsx'));
 
-/** One experience: its picture, its words, its price, and the way to book it. */
+/** One experience: picture, text, price and the button to book it. */
 export function ExperiencePage({ id, overdueNotice }: { id: string; overdueNotice: ReactNode }) {
   const found = useQuery(experienceQuery(id));
   return (
-    <DetailPage found={found} list="/experiences" words={copy.detail} loading={<ExperienceLoading />}>
+    <DetailPage found={found} list="/experiences" words={detail} loading={<ExperienceLoading />}>
       {(experience) => (
         <WithBookingDialog>
           {(book) => <Loaded experience={experience} overdueNotice={overdueNotice} onBook={book} />}
@@ -35,12 +43,14 @@ export function ExperiencePage({ id, overdueNotice }: { id: string; overdueNotic
 
 interface LoadedProps {
   experience: Experience;
-  /** What the viewer has to pay before they may book. */
+  /** Shown if the viewer has to pay an overdue booking first. */
   overdueNotice: ReactNode;
   onBook: (experience: Experience) => void;
 }
 
 function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
+  const session = useSession();
+  const own = session.state === 'person' && session.userId === experience.user_id;
   return (
     <article>
       <PageTitle title={experience.title} />
@@ -51,13 +61,13 @@ function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
         chip={<KindChip experience={experience} />}
         over={experience.teaser && <PageTeaser src={experience.teaser} />}
       />
-      <div className="mt-8 grid grid-cols-1 gap-10 lg:mt-12 lg:grid-cols-[1fr_360px] lg:gap-16">
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:mt-12 lg:grid-cols-[1fr_360px] lg:grid-rows-[auto_1fr] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <h1 className="text-title-1 [overflow-wrap:anywhere]">{experience.title}</h1>
           <p className="flex items-center gap-3 text-ink-2">
             <Avatar src={coverUrl(experience.user_id)} size={32} />
             <span className="min-w-0">
-              {copy.detail.by} <span className="text-ink">{experience.mentorName}</span>
+              {detail.by} <span className="text-ink">{translateFallback(experience.mentorName)}</span>
             </span>
           </p>
           <p className="max-w-[65ch] whitespace-pre-line text-lead">{experience.description}</p>
@@ -65,41 +75,92 @@ function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
             <ul className="flex flex-wrap gap-2">
               {experience.tags.map((tag) => (
                 <li key={tag} className="max-w-full">
-                  <Chip>{tag}</Chip>
+                  <Link
+                    to="/experiences"
+                    search={withValues({ side: experience.side }, 'tags', [tag])}
+                    className="relative block rounded-full transition-colors duration-150 after:absolute after:-inset-1 hover:bg-hover"
+                  >
+                    <Chip>{tag}</Chip>
+                  </Link>
                 </li>
               ))}
             </ul>
           )}
         </div>
         <Aside experience={experience} overdueNotice={overdueNotice} onBook={onBook} />
+        <Facts experience={experience} />
       </div>
+      {experience.questions && (
+        <Suspense>
+          <PublishedQuestions
+            experienceId={experience.id}
+            questions={experience.questions}
+            removable={own || experience.actions.includes('unpublish')}
+          />
+        </Suspense>
+      )}
+      {experience.taken && (
+        <Suspense>
+          <SimilarBriefs experience={experience} />
+        </Suspense>
+      )}
     </article>
+  );
+}
+
+/** What the listing states about itself; nothing is guessed. */
+function Facts({ experience }: { experience: Experience }) {
+  const pairs = factPairs(experience);
+  if (pairs.length === 0) return null;
+  return (
+    <section aria-labelledby="facts" className="min-w-0 max-w-4xl">
+      <h2 id="facts" className="text-card">
+        {detail.facts}
+      </h2>
+      <dl className="mt-4 grid grid-cols-1 gap-x-12 border-line border-b text-small sm:grid-cols-2">
+        {pairs.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-6 border-line border-t py-2.5">
+            <dt className="shrink-0 text-ink-3">{name}</dt>
+            <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
 function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
   const session = useSession();
   const own = session.state === 'person' && session.userId === experience.user_id;
-  // An administrator may change and unpublish what is not their own.
+  // Admins may edit and unpublish other users' experiences.
   const edit = experience.actions.includes('edit');
   const unpublish = experience.actions.includes('unpublish');
+  const reopen = experience.actions.includes('reopen');
+  const note = priceNote(experience);
   return (
-    <aside className="lg:sticky lg:top-24 lg:self-start">
+    <aside className="lg:sticky lg:top-24 lg:row-span-2 lg:self-start">
       <Panel>
-        <p className="data text-title-2">{perHour(experience.pricePerHour)}</p>
-        <p className="mt-3 text-ink-2 text-small">{wordsOn(experience, own)}</p>
+        <p className="data text-title-2">{priceLabel(experience)}</p>
+        {note && <p className="data mt-1 text-ink-2 text-meta">{note}</p>}
+        <p className="mt-3 text-ink-2 text-small">{viewerNote(experience, own)}</p>
         <div className="mt-6 grid grid-cols-1 gap-3">
           {experience.pay_first && overdueNotice}
           <BookButton experience={experience} onBook={() => onBook(experience)} primary />
+          <AskButton experience={experience} />
+          {reopen && (
+            <Suspense>
+              <ReopenButton experience={experience} />
+            </Suspense>
+          )}
           {(edit || unpublish) && (
             <div className="grid auto-cols-fr grid-flow-col gap-3">
               {edit && (
                 <Link
                   to="/experiences/$id/edit"
                   params={{ id: experience.id }}
-                  className={buttonStyles({ look: own ? 'primary' : 'secondary', size: 'lg' })}
+                  className={buttonStyles({ look: own && !reopen ? 'primary' : 'secondary', size: 'lg' })}
                 >
-                  {copy.detail.edit}
+                  {detail.edit}
                 </Link>
               )}
               {unpublish && <UnpublishButton experience={experience} />}
@@ -107,7 +168,7 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
           )}
         </div>
         <dl className="mt-6 flex justify-between border-line border-t pt-4 text-small">
-          <dt className="text-ink-3">{copy.detail.since}</dt>
+          <dt className="text-ink-3">{detail.since}</dt>
           <dd className="data text-meta">
             <time dateTime={experience.created_at}>{longDate(experience.created_at)}</time>
           </dd>
@@ -117,10 +178,12 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
   );
 }
 
-/** What the viewer should know before they act. */
-function wordsOn(experience: Experience, own: boolean): string {
-  if (own) return copy.detail.own;
-  return experience.requested ? copy.detail.requested : copy.detail[experience.side];
+/** A note for the viewer about this experience. */
+function viewerNote(experience: Experience, own: boolean): string {
+  if (own) return experience.taken ? detail.ownTaken : detail.own;
+  if (experience.taken && !experience.requested) return detail.taken;
+  if (experience.agreed) return detail.booked;
+  return experience.requested ? detail.requested : detail[experience.side];
 }
 
 function UnpublishButton({ experience }: { experience: Experience }) {
@@ -128,7 +191,7 @@ function UnpublishButton({ experience }: { experience: Experience }) {
   return (
     <>
       <Button size="lg" wide onClick={() => setDialog('open')}>
-        {copy.detail.unpublish}
+        {detail.unpublish}
       </Button>
       {dialog !== 'never' && (
         <Suspense>
@@ -145,7 +208,7 @@ function UnpublishButton({ experience }: { experience: Experience }) {
 
 function ExperienceLoading() {
   return (
-    <Loading text={copy.detail.loading}>
+    <Loading text={detail.loading}>
       <Skeleton className="aspect-5/2 max-h-[min(460px,42svh)] w-full rounded-card!" picture />
       <div className="mt-8 grid grid-cols-1 gap-10 lg:mt-12 lg:grid-cols-[1fr_360px] lg:gap-16">
         <div className="grid grid-cols-1 content-start gap-5">

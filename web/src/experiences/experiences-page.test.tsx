@@ -1,10 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { page as screen, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Schema } from '@/shared/api/client.ts';
+import type { ExperienceSearch, Side } from './address.ts';
 import { experience } from './experience-fixture.ts';
 import { ExperiencesPage } from './experiences-page.tsx';
-import { catalogueQuery, type ExperienceSearch, experiencesQuery } from './queries.ts';
+import { catalogueQuery, experiencesQuery, facetsQuery } from './queries.ts';
+import { toRequest } from './search.ts';
 
 const ITEM = {
   id: 'brand-identity-design',
@@ -15,45 +20,173 @@ const ITEM = {
   cover: '/media/covers/brand-identity-design.svg',
 };
 
-/** The page with these experiences, which are all that there are. */
-async function shown(ids: readonly string[], search: ExperienceSearch = {}, item: typeof ITEM | null = null) {
+const FACETS: Schema<'FacetsView'> = {
+  total: 3,
+  offered: 54,
+  wanted: 1200,
+  facets: [
+    {
+      name: 'device',
+      values: [
+        { value: 'quest', count: 7 },
+        { value: 'browser', count: 2 },
+      ],
+    },
+    { name: 'comfort', values: [{ value: 'moderate', count: 1 }] },
+  ],
+};
+
+interface Shown {
+  search?: ExperienceSearch;
+  defaultSide?: Side;
+  /** The experiences in each list. */
+  ids?: Partial<Record<Side, readonly string[]>>;
+  item?: typeof ITEM | null;
+  facets?: Schema<'FacetsView'> | undefined;
+}
+
+interface PageProps {
+  initial: ExperienceSearch;
+  defaultSide: Side;
+  onSearch: (search: ExperienceSearch) => void;
+}
+
+function Page({ initial, defaultSide, onSearch }: PageProps) {
+  const [search, setSearch] = useState(initial);
+  return (
+    <ExperiencesPage
+      search={search}
+      defaultSide={defaultSide}
+      onSearch={(next) => {
+        onSearch(next);
+        setSearch(next);
+      }}
+      isHirer={false}
+      overdueNotice={undefined}
+    />
+  );
+}
+
+/** The page over lists that are the same for every search. */
+async function shown({ search = {}, defaultSide = 'offered', ids = {}, item = null, facets = FACETS }: Shown) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const experiences = ids.map((id) => ({ ...experience, id }));
-  client.setQueryData(experiencesQuery(search).queryKey, {
-    pages: [{ experiences, next_cursor: null, count: ids.length }],
-    pageParams: [''],
-  });
-  client.setQueryData(catalogueQuery(search.query ?? '').queryKey, item);
+  const searches: ExperienceSearch[] = [];
+  const fill = (next: ExperienceSearch) => {
+    for (const side of ['offered', 'wanted'] as const) {
+      const experiences = (ids[side] ?? []).map((id) => ({ ...experience, id, side }));
+      client.setQueryData(experiencesQuery({ ...next, side }).queryKey, {
+        pages: [{ experiences, next_cursor: null, count: experiences.length }],
+        pageParams: [''],
+      });
+      client.setQueryDefaults(facetsQuery({ ...next, side }).queryKey, { staleTime: Number.POSITIVE_INFINITY });
+      if (facets) client.setQueryData(facetsQuery({ ...next, side }).queryKey, facets);
+    }
+    client.setQueryData(catalogueQuery(next.query ?? '').queryKey, item);
+  };
+  fill(search);
   const component = () => (
-    <ExperiencesPage search={search} onSearch={() => undefined} isHirer={false} overdueNotice={undefined} />
+    <Page
+      initial={search}
+      defaultSide={defaultSide}
+      onSearch={(next) => {
+        searches.push(next);
+        fill(next);
+      }}
+    />
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  return render(
+  const page = await render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return { page, searches };
 }
 
 test.each([
-  [{}, '1 experience'],
-  [{ query: 'nave' }, '1 experience for “nave”'],
-])('a single experience is counted as one, and no more is offered: %o', async (search, told) => {
-  const page = await shown(['e-1'], search);
+  [{}, '1 offer'],
+  [{ query: 'nave' }, '1 offer for “nave”'],
+])('the count of one offer is singular, and no more pages are offered: %o', async (search, count) => {
+  const { page } = await shown({ search, ids: { offered: ['e-1'] } });
   await expect.element(page.getByRole('article')).toBeInTheDocument();
-  await expect.element(page.getByRole('status')).toHaveTextContent(told);
+  await expect.element(page.getByRole('status')).toHaveTextContent(count);
   expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
 });
 
-test('two are counted as two', async () => {
-  const page = await shown(['e-1', 'e-2']);
-  await expect.element(page.getByRole('status')).toHaveTextContent('2 experiences');
+test('a creator sees briefs first, and the address may name the other side', async () => {
+  const ids = { wanted: ['e-1', 'e-2'], offered: ['e-3'] };
+  const briefs = await shown({ ids, defaultSide: 'wanted' });
+  await expect.element(briefs.page.getByRole('status')).toHaveTextContent('2 briefs');
+  await expect.element(briefs.page.getByRole('link', { name: /^Briefs/ })).toHaveAttribute('aria-current', 'page');
+  await briefs.page.unmount();
+  const offers = await shown({ ids, defaultSide: 'wanted', search: { side: 'offered' } });
+  await expect.element(offers.page.getByRole('status')).toHaveTextContent('1 offer');
+  await expect.element(offers.page.getByRole('link', { name: /^Briefs/ })).not.toHaveAttribute('aria-current');
 });
 
-test('a catalogue item that nobody has published is shown and cannot be booked', async () => {
-  const page = await shown([], { query: ITEM.title }, ITEM);
+test('tabs keep the search and have counts', async () => {
+  const { page } = await shown({ search: { query: 'nave', device: 'quest' }, ids: { offered: ['e-1'] } });
+  const tab = page.getByRole('link', { name: 'Briefs 1.2K' });
+  await expect.element(tab).toHaveAttribute('href', '/experiences?query=nave&device=quest&side=wanted');
+});
+
+test('a search that matches only in the other list shows that one', async () => {
+  const { page } = await shown({ search: { query: 'nave' }, ids: { wanted: ['e-1'] } });
+  await expect.element(page.getByText('No offers match. These briefs do:')).toBeVisible();
+  await expect.element(page.getByRole('article')).toBeVisible();
+});
+
+test('a chosen list stays, even if nothing matches', async () => {
+  const { page } = await shown({ search: { query: 'nave', side: 'offered' }, ids: { wanted: ['e-1'] } });
+  await expect.element(page.getByText('No experiences found matching your search.')).toBeVisible();
+  expect(page.getByRole('article').elements()).toEqual([]);
+});
+
+test('filters apply at once, and their chips remove them', async () => {
+  await screen.viewport(1280, 900);
+  const { page, searches } = await shown({ ids: { offered: ['e-1'] } });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const quest = page.getByRole('checkbox', { name: 'Quest 7' });
+  await quest.click();
+  expect(searches.at(-1)).toEqual({ device: 'quest' });
+  await page.getByRole('checkbox', { name: 'Browser 2' }).click();
+  expect(searches.at(-1)).toEqual({ device: 'quest,browser' });
+  await page.getByRole('button', { name: 'Remove filter: Quest' }).click();
+  expect(searches.at(-1)).toEqual({ device: 'browser' });
+  await expect.element(page.getByRole('button', { name: 'Remove filter: Browser' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(searches.at(-1)).toEqual({});
+  await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus();
+});
+
+test('a price range is applied when its fields are left, in order', async () => {
+  await screen.viewport(1280, 900);
+  const { page, searches } = await shown({ search: { side: 'offered', sort: 'price_asc' }, ids: { offered: ['e-1'] } });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabelText('From').fill('90');
+  await page.getByLabelText('To', { exact: true }).fill('40');
+  await userEvent.keyboard('{Enter}');
+  expect(searches.at(-1)).toEqual({ side: 'offered', sort: 'price_asc', min_price: 40, max_price: 90 });
+  await expect.element(page.getByText('$40/hr to $90/hr')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  expect(searches.at(-1)).toEqual({ side: 'offered', sort: 'price_asc' });
+});
+
+test('on a phone the filters are a sheet that says what it will show', async () => {
+  await screen.viewport(390, 844);
+  const { page } = await shown({ ids: { offered: ['e-1'] } });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect.element(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Show 3 offers' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await screen.viewport(414, 896);
+});
+
+test('an unpublished catalogue item is shown and can’t be booked', async () => {
+  const { page } = await shown({ search: { query: ITEM.title }, item: ITEM });
   const card = page.getByRole('article');
   await expect.element(card.getByRole('heading', { name: ITEM.title })).toBeInTheDocument();
   await expect.element(card.getByText('From the catalogue')).toBeVisible();
@@ -61,8 +194,19 @@ test('a catalogue item that nobody has published is shown and cannot be booked',
   expect([...card.getByRole('link').elements(), ...card.getByRole('button').elements()]).toEqual([]);
 });
 
-test('words that the catalogue does not know find nothing', async () => {
-  const page = await shown([], { query: 'zzzz' });
+test('a search that the catalogue doesn’t know finds nothing', async () => {
+  const { page } = await shown({ search: { query: 'zzzz' } });
   await expect.element(page.getByText('No experiences found matching your search.')).toBeInTheDocument();
   expect(page.getByRole('article').elements()).toEqual([]);
+});
+
+test('with filters, nothing found can be widened', async () => {
+  const { page, searches } = await shown({ search: { side: 'wanted', device: 'quest' } });
+  await expect.element(page.getByText('Remove a filter, or show everything.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).last().click();
+  expect(searches.at(-1)).toEqual({ side: 'wanted' });
+});
+
+test('the request for a default list names its side', () => {
+  expect(toRequest({ side: 'offered' })).toEqual({ side: 'offered' });
 });

@@ -1,46 +1,71 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowRight, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { FilterSelect } from '@/shared/ui/filter-select.tsx';
 import { SearchBox } from '@/shared/ui/search-box.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import type { ExperienceSearch, Side } from './address.ts';
 import { copy } from './copy.ts';
 import { ExperienceGrid } from './experience-grid.tsx';
-import { type ExperienceSearch, experiencesQuery, SIDES, SORTS, suggestionsQuery } from './queries.ts';
+import { FiltersButton, SideTabs, SortSelect } from './filter-bar.tsx';
+import { experiencesQuery, facetsQuery, suggestionsQuery } from './queries.ts';
+import { countFilters, knownSearch, withoutFilters, withQuery } from './search.ts';
 import { WithBookingDialog } from './with-booking-dialog.tsx';
+
+const FilterChips = lazy(() => import('./filter-chips.tsx'));
+const FilterPanel = lazy(() => import('./filter-panel.tsx'));
+const NothingFound = lazy(() => import('./nothing-found.tsx'));
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On this page, after publishing: the new listing. */
+    published?: { id: string; title: string; side: Side };
+  }
+}
 
 interface ExperiencesPageProps {
   search: ExperienceSearch;
+  /** What this viewer sees first; the search may name the other side. */
+  defaultSide: Side;
   onSearch: (search: ExperienceSearch) => void;
   /** The viewer's type is exactly Hirer. */
   isHirer: boolean;
-  /** What has to be paid before anything can be booked. */
+  /** Shown if the viewer has to pay an overdue booking first. */
   overdueNotice: ReactNode;
 }
 
-/** Only experiences are shown: the server's word for their category is known here, in the reader's language. */
+/** Suggestions are experiences only, so their category is a text of this page rather than the server's English word. */
 const useSuggestions = (text: string) =>
   (useQuery(suggestionsQuery(text)).data ?? []).map(({ title }) => ({ title, category: copy.search.category }));
 
-/** Finding experiences: search, suggestions, filter and order, the grid, booking. */
-export function ExperiencesPage({ search, onSearch, isHirer, overdueNotice }: ExperiencesPageProps) {
-  const list = useInfiniteQuery(experiencesQuery(search));
+/** Offers and briefs: search with suggestions, filters, order, the grid and booking. */
+export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice, ...props }: ExperiencesPageProps) {
+  const search = knownSearch(props.search);
+  const side = search.side ?? defaultSide;
+  const shown = { ...search, side };
+  const list = useInfiniteQuery(experiencesQuery(shown));
+  // Later, so that the list never waits for the counts.
+  const facets = useQuery({ ...facetsQuery(shown), enabled: list.isFetched });
+  const [open, setOpen] = useState(false);
+  const filters = useRef<HTMLButtonElement>(null);
+  const panel = useId();
   const query = search.query ?? '';
   const count = list.data?.pages[0]?.count;
+  const counted = typeof count === 'number' && !list.isPlaceholderData && copy.count[side](count);
   return (
     <div className="page pt-10 sm:pt-14">
       <PageTitle title={copy.title} />
       <div className="grid grid-cols-1 items-end gap-6 lg:grid-cols-[1fr_560px]">
         <div>
           <h1 className="text-title-1">{copy.title}</h1>
-          <p className="mt-2 text-ink-2">{copy.lead}</p>
+          <p className="mt-2 text-ink-2">{copy.lead[side]}</p>
         </div>
         <SearchBox
           key={query}
           initial={query}
-          onSearch={(text) => onSearch({ ...withoutKey(search, 'query'), ...(text && { query: text }) })}
+          onSearch={(text) => onSearch(withQuery(search, text))}
           label={copy.search.label}
           placeholder={copy.search.placeholder}
           buttonText={copy.search.button}
@@ -50,55 +75,90 @@ export function ExperiencesPage({ search, onSearch, isHirer, overdueNotice }: Ex
       </div>
       <CreatorsBanner />
       {overdueNotice && <div className="mt-6">{overdueNotice}</div>}
-      <div className="mt-6 mb-4 flex min-h-10 flex-wrap items-center gap-2">
-        <p role="status" className="data mr-auto min-h-5 text-ink-3 text-label max-sm:w-full">
-          {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, query)}
-        </p>
-        <Filter search={search} onSearch={onSearch} />
-        {isHirer && (
-          <Link to="/create-experience" className={buttonStyles()}>
-            <Plus aria-hidden="true" />
-            {copy.create}
-          </Link>
-        )}
+      <PublishedNotice />
+      <div className="mt-6 mb-4 flex flex-wrap items-center gap-2">
+        <SideTabs search={search} side={side} counts={facets.data} />
+        <span className="flex flex-wrap items-center gap-2">
+          <FiltersButton
+            ref={filters}
+            search={search}
+            open={open}
+            panel={panel}
+            onToggle={() => setOpen((before) => !before)}
+          />
+          <SortSelect search={search} onSearch={onSearch} />
+          {isHirer && (
+            <Link to="/create-experience" className={buttonStyles()}>
+              <Plus aria-hidden="true" />
+              {copy.create}
+            </Link>
+          )}
+        </span>
       </div>
-      <WithBookingDialog>
-        {(book) => <ExperienceGrid list={list} search={search} onClear={() => onSearch({})} onBook={book} />}
-      </WithBookingDialog>
+      {/* as high before it is known: the page is drawn before its scripts run */}
+      <p role="status" className="data mb-4 text-ink-3 text-label">
+        {counted ? (query ? copy.countFor(counted, query) : counted) : '\u00a0'}
+      </p>
+      {countFilters(search) > 0 && (
+        // as high as one row of them
+        <Suspense fallback={<div className="mb-6 h-9" />}>
+          <FilterChips search={search} onSearch={onSearch} onEmpty={() => filters.current?.focus()} />
+        </Suspense>
+      )}
+      <div className={open ? 'lg:grid lg:grid-cols-[264px_minmax(0,1fr)] lg:gap-12' : ''}>
+        {open && (
+          <Suspense fallback={<Skeleton className="hidden h-96 lg:block" />}>
+            <FilterPanel
+              id={panel}
+              search={search}
+              side={side}
+              onSearch={onSearch}
+              onClose={() => setOpen(false)}
+              facets={facets}
+            />
+          </Suspense>
+        )}
+        <div className="min-w-0">
+          <WithBookingDialog>
+            {(book) => (
+              <ExperienceGrid
+                list={list}
+                narrow={open}
+                onBook={book}
+                empty={
+                  <Suspense>
+                    <NothingFound
+                      search={search}
+                      side={side}
+                      narrow={open}
+                      onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
+                      onBook={book}
+                    />
+                  </Suspense>
+                }
+              />
+            )}
+          </WithBookingDialog>
+        </div>
+      </div>
     </div>
   );
 }
 
-function withoutKey<Key extends keyof ExperienceSearch>(
-  search: ExperienceSearch,
-  key: Key,
-): Omit<ExperienceSearch, Key> {
-  const { [key]: _, ...rest } = search;
-  return rest;
-}
-
-/** Which side's experiences, and in which order. */
-function Filter({ search, onSearch }: Pick<ExperiencesPageProps, 'search' | 'onSearch'>) {
-  const { side, sides, sort, sorts, newest, best } = copy.filter;
-  const choose = <Key extends 'side' | 'sort'>(key: Key, known: readonly ExperienceSearch[Key][], value: string) => {
-    const chosen = known.find((each) => each === value);
-    onSearch({ ...withoutKey(search, key), ...(chosen && { [key]: chosen }) });
-  };
+/** What was just published, with a link to it: it may be in the list that is not shown. */
+function PublishedNotice() {
+  const published = useLocation({ select: (location) => location.state.published });
+  if (!published) return null;
+  const { id, title, side } = published;
   return (
-    <>
-      <FilterSelect
-        label={side}
-        value={search.side ?? ''}
-        onChange={(value) => choose('side', SIDES, value)}
-        options={[['', sides['']], ...SIDES.map((each) => [each, sides[each]] as const)]}
-      />
-      <FilterSelect
-        label={sort}
-        value={search.sort ?? ''}
-        onChange={(value) => choose('sort', SORTS, value)}
-        options={[['', search.query ? best : newest], ...SORTS.map((each) => [each, sorts[each]] as const)]}
-      />
-    </>
+    <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-surface px-4 py-3 text-small">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {copy.published[side]} <span className="font-medium">{title}</span>
+      </span>
+      <Link to="/experiences/$id" params={{ id }} className={buttonStyles({ size: 'sm' })}>
+        {copy.published.view}
+      </Link>
+    </p>
   );
 }
 

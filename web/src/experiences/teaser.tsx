@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => reducedMotion().removeEventListener('change', listener);
 }
 
-/** Whether this person wants nothing to move by itself. */
+/** Whether the user prefers reduced motion. */
 const useReducedMotion = () =>
   useSyncExternalStore(
     subscribe,
@@ -18,14 +18,14 @@ const useReducedMotion = () =>
     () => true,
   );
 
-/** The film of a card, without sound, while someone rests on the card: it is fetched only then. */
+/** The silent film on a card, fetched and played while the user hovers over it. */
 export function HoverTeaser({ src, playing }: { src: string; playing: boolean }) {
   const still = useReducedMotion();
   if (!playing || still) return null;
   return <Film src={src} />;
 }
 
-/** The film at the head of an experience's page; it loops, so it can be stopped. Under reduced motion it waits. */
+/** The looping film at the top of an experience's page, with a pause button. Paused at first under reduced motion. */
 export function PageTeaser({ src }: { src: string }) {
   const still = useReducedMotion();
   const [choice, setChoice] = useState<'playing' | 'paused'>();

@@ -3,7 +3,7 @@ import type { Experience } from './experience-card.tsx';
 
 const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
 
-/** Gives its children the way to open the booking dialog, which is loaded when first needed. */
+/** Passes its children a function that opens the booking dialog, which is loaded when first needed. */
 export function WithBookingDialog({ children }: { children: (book: (experience: Experience) => void) => ReactNode }) {
   const [dialog, setDialog] = useState<{ experience: Experience; open: boolean }>();
   return (

@@ -1,0 +1,86 @@
+/** Which side of a deal publishes a listing: an offer of a creator, or a brief of a hirer. In the order of the tabs. */
+export const SIDES = ['offered', 'wanted'] as const;
+export type Side = (typeof SIDES)[number];
+
+const SORTS = ['newest', 'relevance', 'price_asc', 'price_desc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The facts that lists are filtered by, by the names of their parameters, in the order in which their chips are shown. */
+export const FACT_NAMES = [
+  'category',
+  'device',
+  'pricing',
+  'place',
+  'city',
+  'due',
+  'hours',
+  'language',
+  'posture',
+  'comfort',
+  'players',
+  'minutes',
+  'flashing',
+  'captions',
+  'audio_description',
+  'one_handed',
+  'licence',
+] as const;
+export type FactName = (typeof FACT_NAMES)[number];
+
+/** The most alternatives of one fact, and the most tags. */
+const MOST_VALUES = 20;
+
+/** One or several values, separated by commas. A whole number is kept as one, because the router would quote its text. */
+type Values = string | number;
+
+/**
+ * The search in the address of the list. The default order is by relevance if there is a text, else newest first; the
+ * default side depends on the viewer.
+ */
+export type ExperienceSearch = {
+  readonly query?: string;
+  readonly side?: Side;
+  readonly sort?: Sort;
+  /** All of them have to match. */
+  readonly tags?: Values;
+  readonly min_price?: number;
+  readonly max_price?: number;
+} & { readonly [Name in FactName]?: Values };
+
+export const split = (values: unknown) =>
+  String(values ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean);
+
+export const join = (values: readonly string[]): Values => {
+  const text = values.join(',');
+  return /^\d{1,15}$/.test(text) ? Number(text) : text;
+};
+
+function price(raw: unknown): number | undefined {
+  const dollars = raw === undefined || raw === '' ? Number.NaN : Number(raw);
+  return dollars >= 0 && dollars <= 1_000_000 ? Math.round(dollars * 100) / 100 : undefined;
+}
+
+/** The search of an address. `most` is the longest text. Part of what every page loads, so it knows no values of facts. */
+export function parseSearch(raw: Readonly<Record<string, unknown>>, most: number): ExperienceSearch {
+  const query = String(raw.query ?? '')
+    .trim()
+    .slice(0, most);
+  // the default orders are left out, and relevance needs a text
+  const sort = SORTS.slice(query ? 0 : 2).find((known) => known === raw.sort && known !== 'relevance');
+  const lists = (['tags', ...FACT_NAMES] as const).map((name) => {
+    const values = [...new Set(split(raw[name]))].slice(0, MOST_VALUES);
+    return [name, values.length > 0 ? join(values) : undefined];
+  });
+  const all = {
+    query: query || undefined,
+    side: SIDES.find((known) => known === raw.side),
+    sort,
+    min_price: price(raw.min_price),
+    max_price: price(raw.max_price),
+    ...Object.fromEntries(lists),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

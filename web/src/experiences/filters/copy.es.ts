@@ -1,0 +1,22 @@
+import type { copy } from './copy.ts';
+
+export default {
+  title: 'Filtros',
+  tags: 'Etiquetas',
+  price: 'Precio por hora',
+  min: 'Desde',
+  max: 'Hasta',
+  apply: 'Aplicar',
+  loading: 'Cargando filtros...',
+  failed: 'No se pudieron cargar los filtros.',
+  show: (count) => `Ver ${count}`,
+  showList: 'Ver la lista',
+  tagInput: {
+    label: 'Añadir una etiqueta',
+    placeholder: 'Unity, museo, audio',
+    add: 'Añadir etiqueta',
+    inUse: 'Sugerencias',
+    active: 'Etiquetas',
+    remove: (tag) => `Quitar la etiqueta ${tag}`,
+  },
+} satisfies typeof copy;
