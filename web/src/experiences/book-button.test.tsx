@@ -23,37 +23,58 @@ async function shown(change: Partial<Experience>) {
   return render(<RouterProvider router={router} />);
 }
 
-test('what may be booked has a button', async () => {
+test('an experience that can be booked has a button', async () => {
   const page = await shown({});
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeEnabled();
 });
 
-test('while the session is unknown it waits, and can be neither pressed nor followed', async () => {
+test('while the session is unknown the button is disabled', async () => {
   session.state = 'unknown';
   const page = await shown({ actions: ['sign_in_to_book'] });
   await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
   expect(page.container.querySelectorAll('button, a')).toHaveLength(1);
 });
 
-test('a response meant for a guest leads no signed-in person to the sign-in', async () => {
+test('a response cached for guests does not send a signed-in user to sign-in', async () => {
   const page = await shown({ actions: ['sign_in_to_book'] });
   await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
 });
 
-test('a guest signs in, and comes back', async () => {
+test('a guest signs in and returns', async () => {
   session.state = 'guest';
   const page = await shown({ actions: ['sign_in_to_book'] });
   const link = page.getByRole('link', { name: 'Login to Book: Tidal Cathedral' });
   await expect.element(link).toHaveAttribute('href', '/auth?next=%2F');
 });
 
-test('someone who has to pay first sees the button, and cannot press it', async () => {
+test('a user with an overdue payment sees a disabled button', async () => {
   const page = await shown({ actions: [], pay_first: 'b-1' });
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeDisabled();
 });
 
-test('someone who may not book it at all sees none', async () => {
+test('a user who may not book sees no button', async () => {
   const page = await shown({ actions: [] });
   await expect.element(page.getByText('Here:')).toBeVisible();
   expect(page.container.querySelector('button, a')).toBeNull();
+});
+
+test('below the primary button of a brief stands what is sent', async () => {
+  const component = () => (
+    <BookButton experience={{ ...experience, side: 'wanted' }} onBook={() => undefined} primary />
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  const page = await render(<RouterProvider router={router} />);
+  await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeVisible();
+  await expect.element(page.getByText('Send a proposal')).toBeVisible();
+});
+
+test.each([
+  { side: 'offered' as const },
+  { side: 'wanted' as const, actions: [], taken: true },
+  { side: 'wanted' as const, requested: 'b-1' },
+])('nothing is sent otherwise: %o', async (change) => {
+  const component = () => <BookButton experience={{ ...experience, ...change }} onBook={() => undefined} primary />;
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  const page = await render(<RouterProvider router={router} />);
+  expect(page.getByText('Send a proposal').elements()).toEqual([]);
 });

@@ -12,13 +12,28 @@ interface BookButtonProps {
   primary?: boolean;
 }
 
-/** Books, or leads to the sign-in; the server says which. Nothing for people who may not book this. */
-export function BookButton({ experience, onBook, primary }: BookButtonProps) {
+/**
+ * Books, or links to sign-in, depending on the server's `actions`. Renders nothing for users who may not book. Below the
+ * primary button of a brief it says what is sent.
+ */
+export function BookButton(props: BookButtonProps) {
+  const { experience, primary } = props;
+  const asks = experience.actions.some((action) => action === 'book' || action === 'sign_in_to_book');
+  if (!primary || experience.side !== 'wanted' || !asks || experience.requested) return <Action {...props} />;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Action {...props} />
+      <p className="text-center text-ink-2 text-small">{copy.proposal}</p>
+    </div>
+  );
+}
+
+function Action({ experience, onBook, primary }: BookButtonProps) {
   const session = useSession();
   const here = useLocation({ select: (location) => location.href });
   const look = primary ? ({ look: 'primary', size: 'lg', wide: true } as const) : {};
   const asks = experience.actions.includes('sign_in_to_book');
-  // The session is not known yet, or the response is still the one that a guest gets.
+  // The session is not known yet, or the data is still a guest's.
   if (session.state === 'unknown' || (session.state === 'person' && asks)) {
     return (
       <Button {...look} disabled>
@@ -39,15 +54,16 @@ export function BookButton({ experience, onBook, primary }: BookButtonProps) {
     );
   }
   if (experience.requested) {
+    const label = experience.agreed ? copy.booked : copy.requested;
     return (
       <Link
-        to="/profile"
-        search={{ booking: experience.requested }}
-        aria-label={copy.about(copy.requested, experience.title)}
+        to="/deals/$id"
+        params={{ id: experience.requested }}
+        aria-label={copy.about(label, experience.title)}
         className={buttonStyles(primary ? { size: 'lg', wide: true } : {})}
       >
         <Check aria-hidden="true" />
-        {copy.requested}
+        {label}
       </Link>
     );
   }

@@ -1,28 +1,114 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import BookingDialog from './booking-dialog.tsx';
+import type { Experience } from './experience-card.tsx';
 import { experience } from './experience-fixture.ts';
 
 const post = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
+const config = vi.hoisted(() => ({
+  now: '2026-11-22T12:00:00Z',
+  payments: { provider: 'sandbox', fee_basis_points: 1000 },
+}));
+vi.mock('@/shared/api/client.ts', () => ({
+  api: { POST: post, GET: () => Promise.resolve(config) },
+  body: (answer: unknown) => answer,
+}));
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ navigate: () => undefined }) }));
 
 const sides = { users: { full_name: 'Nora' }, experiences: { users: { full_name: 'Hugo' } } };
+const answer = { booking: { ...sides, id: 'b1', viewer_side: 'creator', respond_by: null } };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  post.mockReset().mockResolvedValue(answer);
+});
+
+async function open(change: Partial<Experience> = {}) {
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BookingDialog experience={{ ...experience, facts: {}, ...change }} open onOpenChange={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const send = () => screen.getByRole('button', { name: 'Request booking' }).click();
+  return { screen, send, sent: () => post.mock.calls[0]?.[1].body };
+}
 
 test.each([
   ['creator', '2026-12-06T12:00:00Z', 'Hugo has until December 6, 2026 to answer.'],
   ['hirer', '2026-12-06T12:00:00Z', 'Nora has until December 6, 2026 to answer.'],
   ['hirer', null, undefined],
-] as const)('a %s who booked reads who answers until %s', async (viewer_side, respond_by, detail) => {
+] as const)('after booking, a %s sees who has to respond until %s', async (viewer_side, respond_by, detail) => {
   post.mockResolvedValue({ booking: { ...sides, viewer_side, respond_by } });
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <BookingDialog experience={experience} open onOpenChange={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const { screen, send } = await open();
   const before = getToasts()[0]?.id;
-  await screen.getByRole('button', { name: 'Request booking' }).click();
+  await screen.getByLabelText('Hours').fill('1');
+  await send();
   await expect.poll(() => getToasts()[0]?.id).not.toBe(before);
   expect(getToasts()[0]).toMatchObject({ title: 'Booking Successful!', detail });
+});
+
+test('nothing is sent before the hours are chosen; then the total, the fee and the deadline are shown', async () => {
+  const { screen, send, sent } = await open();
+  await send();
+  await expect.element(screen.getByText('Choose 0.25 to 200 hours, in quarters.')).toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Hours')).toHaveFocus();
+  expect(post).not.toHaveBeenCalled();
+  await screen.getByLabelText('Hours').fill('2.5');
+  const summary = screen.getByRole('region', { name: 'What you are sending' });
+  for (const text of ['$200.00', 'Our fee', '$20.00', 'You get', '$180.00']) {
+    await expect.element(summary.getByText(text)).toBeInTheDocument();
+  }
+  await expect.element(summary.getByText(/Hannah has until December 6, 2026 to answer/)).toBeInTheDocument();
+  await send();
+  await expect
+    .poll(sent)
+    .toMatchObject({ experience_id: 'e-1', hours: 2.5, price_per_hour: 80, message: null, links: [] });
+});
+
+test('a creator sends a message, dates and links, which get https://', async () => {
+  const { screen, send, sent } = await open();
+  await screen.getByLabelText('Message optional').fill('I have built two of these.');
+  await screen.getByLabelText('Hours').fill('2');
+  await screen.getByLabelText('Finish by optional').fill('2027-01-15');
+  await screen.getByLabelText('Portfolio link optional').fill('carl.example/reel');
+  await screen.getByRole('button', { name: 'Add a link' }).click();
+  await screen.getByRole('textbox', { name: 'Link 1' }).fill('no link');
+  await send();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Please enter a web address, such as example.com/work.');
+  await screen.getByRole('textbox', { name: 'Link 1' }).fill('build.example');
+  await send();
+  await expect.poll(sent).toMatchObject({
+    message: 'I have built two of these.',
+    finish_by: '2027-01-15',
+    portfolio_link: 'https://carl.example/reel',
+    links: ['https://build.example'],
+  });
+});
+
+test('a hirer is asked what they need, not for a portfolio, with the listing’s fixed price and hours', async () => {
+  const facts = { fixed_price_cents: 150_000, hours: 12 };
+  const { screen, send, sent } = await open({ side: 'offered', facts });
+  await expect.element(screen.getByLabelText('What do you need? optional')).toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Portfolio link optional')).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Expected hours')).toHaveValue(12);
+  await expect.element(screen.getByText('Hannah gets')).toBeInTheDocument();
+  await send();
+  await expect.poll(sent).toMatchObject({ fixed_price_cents: 150_000, hours: 12 });
+  expect(sent()).not.toHaveProperty('price_per_hour');
+});
+
+test('a total above $10,000 is confirmed a second time', async () => {
+  const { screen, send, sent } = await open();
+  await screen.getByLabelText('Hours').fill('200');
+  await send();
+  await expect.element(screen.getByRole('alertdialog')).toHaveFocus();
+  expect(post).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Change it' }).click();
+  await send();
+  await screen.getByRole('button', { name: 'Send for $16,000.00' }).click();
+  await expect.poll(sent).toMatchObject({ hours: 200 });
 });

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { newBooking } from '@/shared/api/limits.gen.ts';
-import { failureText } from '@/shared/api/problem.ts';
+import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { dealKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
-import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
-import { dollars, perHour, totalFor } from '@/shared/lib/money.ts';
-import { checkSchema, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
-import { Button } from '@/shared/ui/button.tsx';
-import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
-import { Field, Input } from '@/shared/ui/field.tsx';
+import { cents, perHour } from '@/shared/lib/money.ts';
+import { answerTime } from '@/shared/terms/answer-time.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
+import { useFeeRate } from '@/shared/terms/fee.ts';
+import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/terms.ts';
+import { TermsForm } from '@/shared/terms/terms-form.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
+import { Dialog } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { type BookingInput, bookingForm } from './booking-form.ts';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
 
@@ -23,118 +23,104 @@ interface BookingDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The form before anything was typed. */
-const EMPTY = { portfolio: '', hours: '1' };
+/** The listing's own terms. Hours that it doesn't name are left to the person who asks. */
+function termsOf({ facts, price_cents }: Experience): TermsDraft {
+  return {
+    ...EMPTY_TERMS,
+    ...pricingOf(facts.fixed_price_cents, price_cents),
+    hours: facts.hours ? String(facts.hours) : '',
+    start: facts.start_by ?? '',
+    finish: facts.finish_by ?? '',
+  };
+}
 
-const toHours = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
-
-/** Asks for an experience: an optional portfolio link, the hours, and what that comes to. */
+/** Requests a booking: what the sender says, hours, price and dates, and what that commits to. */
 export default function BookingDialog({ experience, open, onOpenChange }: BookingDialogProps) {
   const session = useSession();
-  const form = `booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`;
-  const [typed, setTyped] = useState({ ...EMPTY, ...loadDraft<typeof EMPTY>(form) });
-  const dropDraft = useDraft(form, typed);
-  const book = useBook(experience, () => {
-    dropDraft();
-    setTyped(EMPTY);
-    onOpenChange(false);
-  });
-  const { errors, recheck, onSubmit } = useValidatedForm<BookingInput>({
-    check: (data) => checkSchema(bookingForm, { portfolio: data.get('portfolio'), hours: toHours(data.get('hours')) }),
-    // What failed was shown, and the form keeps what was typed.
-    send: (values) => book.mutateAsync(values).then(undefined, () => undefined),
-  });
+  const book = useBook(experience);
+  const feeRate = useFeeRate();
+  const brief = experience.side === 'wanted';
+  const publisher = translateFallback(experience.mentorName);
+  const fixed = experience.facts.fixed_price_cents;
+  const price = fixed ? cents(fixed) : perHour(experience.pricePerHour);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      wide
       title={experience.title}
-      cover={experience.cover}
       description={
         <>
-          {copy.dialog.description(experience.mentorName)} ·{' '}
-          <span className="data text-ink">{perHour(experience.pricePerHour)}</span>
+          {copy.dialog.description(publisher)} · <span className="data text-ink">{price}</span>
         </>
       }
     >
-      <form noValidate onSubmit={onSubmit} onChange={recheck} className="grid grid-cols-1 gap-6">
-        <Field label={copy.dialog.portfolio} optional hint={copy.dialog.portfolioHint} error={errors.portfolio}>
-          <Input
-            name="portfolio"
-            value={typed.portfolio}
-            onChange={({ target }) => setTyped({ ...typed, portfolio: target.value })}
-            type="url"
-            placeholder="https://"
-            inputMode="url"
-          />
-        </Field>
-        <div className="grid grid-cols-[1fr_auto] items-start gap-4">
-          <Field label={copy.dialog.hours} error={errors.hours}>
-            <Input
-              name="hours"
-              value={typed.hours}
-              onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
-              type="number"
-              min={newBooking.hours.minimum}
-              max={newBooking.hours.maximum}
-              step={newBooking.hours.multipleOf}
-              inputMode="decimal"
-            />
-          </Field>
-          <Total price={experience.pricePerHour} hours={toHours(typed.hours)} />
-        </div>
-        <p className="text-ink-3 text-small">
-          {experience.side === 'wanted' ? copy.dialog.totalHintWanted : copy.dialog.totalHint}
-        </p>
-        <DialogActions>
-          <Button look="ghost" onClick={() => onOpenChange(false)}>
-            {copy.dialog.cancel}
-          </Button>
-          <Button type="submit" look="primary" busy={book.isPending} busyText={copy.dialog.submitting}>
-            {copy.dialog.submit}
-          </Button>
-        </DialogActions>
-      </form>
+      <TermsForm
+        draft={`booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`}
+        initial={termsOf(experience)}
+        purpose={brief ? 'pitch' : 'need'}
+        portfolioHint={brief ? copy.dialog.portfolioHint : undefined}
+        priceHint={terms.listed(price)}
+        feeRate={feeRate}
+        creator={brief ? { me: true } : { name: publisher }}
+        answer={{ name: publisher, time: answerTime(brief ? 'creator' : 'hirer') }}
+        submit={copy.dialog.submit}
+        submitting={copy.dialog.submitting}
+        busy={book.isPending}
+        onSend={(values, { sent, confirmed, warn }) =>
+          book.mutate(
+            { values, confirmed },
+            {
+              onSuccess: () => {
+                sent();
+                onOpenChange(false);
+              },
+              onError: (error) => isContactWarning(error) && warn(),
+            },
+          )
+        }
+        onCancel={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }
 
-/** What the hours come to; the server's sum decides. */
-function Total({ price, hours }: { price: number; hours: number }) {
-  const known = bookingForm.shape.hours.safeParse(hours).success;
-  return (
-    <div className="grid grid-cols-1 gap-2 text-right">
-      <span className="font-medium text-small">{copy.dialog.total}</span>
-      <output className="data flex h-11 min-w-28 items-center justify-end text-card">
-        {known ? dollars(totalFor(price, hours)) : '–'}
-      </output>
-    </div>
-  );
-}
-
-function useBook(experience: Experience, done: () => void) {
+function useBook(experience: Experience) {
   const client = useQueryClient();
+  const router = useRouter();
   return useMutation({
-    mutationFn: (form: BookingInput) =>
+    mutationFn: ({ values, confirmed }: { values: Terms; confirmed: boolean }) =>
       body(
         api.POST('/api/bookings', {
-          body: { experience_id: experience.id, portfolio_link: form.portfolio || null, hours: form.hours },
+          body: {
+            experience_id: experience.id,
+            portfolio_link: values.portfolio || null,
+            message: values.message || null,
+            ...termsBody(values, confirmed),
+          },
         }),
       ),
     onSuccess: ({ booking }) => {
       const [title, description] = copy.toasts.booked(experience.title);
-      toast({ title, description, detail: answerBy(booking), tone: 'success' });
+      const openDeal = () => void router.navigate({ to: '/deals/$id', params: { id: booking.id } });
+      toast({
+        title,
+        description,
+        detail: answerBy(booking),
+        tone: 'success',
+        action: { label: terms.viewDeal, onSelect: openDeal },
+      });
       for (const queryKey of [dealKeys.all, experienceKeys.all]) void client.invalidateQueries({ queryKey });
-      done();
     },
     onError: (error) => {
+      if (isContactWarning(error)) return;
       const [title, sentence] = copy.toasts.bookingFailed;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
   });
 }
 
-/** Who answers, and until when. */
+/** Who has to respond, and by when. */
 function answerBy({ viewer_side, users, experiences, respond_by }: Schema<'BookingView'>) {
   const { full_name } = viewer_side === 'creator' ? experiences.users : users;
   return respond_by && full_name ? copy.toasts.answerBy(full_name, longDate(respond_by)) : undefined;

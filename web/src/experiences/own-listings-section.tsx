@@ -2,35 +2,39 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { longDate } from '@/shared/lib/dates.ts';
-import { perHour } from '@/shared/lib/money.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
+import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
-import { OWN_LISTINGS_SECTION } from './own-listings.ts';
+import { priceLabel } from './facts/labels.ts';
 import { ownListingsQuery } from './queries.ts';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
-/** What a person has published: each with the requests that wait, its form, and the way to take it off. */
-export default function OwnListingsSection({ userId, creator }: { userId: string; creator: boolean }) {
+interface OwnListingsSectionProps {
+  /** Anchor for links. */
+  id: string;
+  userId: string;
+  creator: boolean;
+}
+
+/** The user's published experiences, with pending requests and links to edit or unpublish them. */
+export default function OwnListingsSection({ id, userId, creator }: OwnListingsSectionProps) {
   const list = useInfiniteQuery(ownListingsQuery(userId));
-  const [leaving, setLeaving] = useState<Experience>();
+  const [unpublishing, setUnpublishing] = useState<Experience>();
   const own = list.data?.pages.flatMap((page) => page.experiences);
   return (
-    <Section
-      id={OWN_LISTINGS_SECTION}
-      title={copy.own.title}
-      aside={own && own.length > 0 && <Publish creator={creator} />}
-    >
+    <Section id={id} title={copy.own.title} aside={own && own.length > 0 && <Publish creator={creator} />}>
       {own && own.length > 0 && (
         <div>
           <ul className="border-line border-b">
             {own.map((experience) => (
-              <OwnRow key={experience.id} experience={experience} onUnpublish={() => setLeaving(experience)} />
+              <OwnRow key={experience.id} experience={experience} onUnpublish={() => setUnpublishing(experience)} />
             ))}
           </ul>
           <ShowMore list={list} texts={{ ...copy.own, more: copy.more }} />
@@ -53,7 +57,9 @@ export default function OwnListingsSection({ userId, creator }: { userId: string
         </Loading>
       )}
       <Suspense>
-        {leaving && <UnpublishDialog experience={leaving} open stay onOpenChange={() => setLeaving(undefined)} />}
+        {unpublishing && (
+          <UnpublishDialog experience={unpublishing} open stay onOpenChange={() => setUnpublishing(undefined)} />
+        )}
       </Suspense>
     </Section>
   );
@@ -86,9 +92,14 @@ function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpubli
           </Link>
         </h3>
         <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">
-          <span>{perHour(experience.pricePerHour)}</span>
+          <span>{priceLabel(experience)}</span>
           <time dateTime={experience.created_at}>{longDate(experience.created_at)}</time>
         </p>
+        {experience.taken && (
+          <p>
+            <Chip>{copy.taken}</Chip>
+          </p>
+        )}
         <p className={`text-small ${waiting > 0 ? 'flex items-center gap-2 font-medium' : 'text-ink-3'}`}>
           {waiting > 0 && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
           {copy.own.waiting(waiting)}
@@ -98,13 +109,13 @@ function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpubli
         <Link
           to="/experiences/$id/edit"
           params={{ id }}
-          aria-label={copy.about(copy.detail.edit, title)}
+          aria-label={copy.about(detail.edit, title)}
           className={buttonStyles({})}
         >
-          {copy.detail.edit}
+          {detail.edit}
         </Link>
-        <Button look="ghost" aria-label={copy.about(copy.detail.unpublish, title)} onClick={onUnpublish}>
-          {copy.detail.unpublish}
+        <Button look="ghost" aria-label={copy.about(detail.unpublish, title)} onClick={onUnpublish}>
+          {detail.unpublish}
         </Button>
       </div>
     </li>

@@ -6,38 +6,33 @@ import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from './copy.ts';
+import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
 
 interface UnpublishDialogProps {
   experience: Experience;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The page lists it among others and stays; else it is the page, and is left. */
+  /** The page lists other experiences too and stays open; otherwise it is this experience's page and is left. */
   stay?: boolean;
 }
 
-/** Takes one's own listing out of every list, after asking. */
+/** Unpublishes an experience after a confirmation. */
 export default function UnpublishDialog({ experience, open, onOpenChange, stay = false }: UnpublishDialogProps) {
   const unpublish = useUnpublish(experience, () => onOpenChange(false), stay);
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={copy.detail.unpublishTitle}
-      description={copy.detail.unpublishText}
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={detail.unpublishTitle} description={detail.unpublishText}>
       <DialogActions>
         <Button look="ghost" onClick={() => onOpenChange(false)}>
-          {copy.detail.keep}
+          {detail.keep}
         </Button>
         <Button
           look="danger"
           busy={unpublish.isPending}
-          busyText={copy.detail.unpublishing}
+          busyText={detail.unpublishing}
           onClick={() => unpublish.mutate()}
         >
-          {copy.detail.unpublish}
+          {detail.unpublish}
         </Button>
       </DialogActions>
     </Dialog>
@@ -50,7 +45,7 @@ function useUnpublish(experience: Experience, close: () => void, stay: boolean) 
   return useMutation({
     mutationFn: () => body(api.DELETE('/api/experiences/{id}', { params: { path: { id: experience.id } } })),
     onSuccess: async () => {
-      const [title, description] = copy.toasts.unpublished(experience.title);
+      const [title, description] = detail.toasts.unpublished(experience.title);
       toast({ title, description, tone: 'success' });
       close();
       if (!stay) await navigate({ to: '/experiences' });
@@ -58,7 +53,7 @@ function useUnpublish(experience: Experience, close: () => void, stay: boolean) 
       await client.invalidateQueries({ queryKey: experienceKeys.all });
     },
     onError: (error) => {
-      const [title, sentence] = copy.toasts.unpublishFailed;
+      const [title, sentence] = detail.toasts.unpublishFailed;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
   });
