@@ -14,15 +14,15 @@ import { Team } from './team.tsx';
 type Words = Schema<'AboutWords'>;
 type Part = Schema<'AboutPart'>;
 
-/** Covers chosen by eye: beside the mission, and behind the vision. */
+/** Hand-picked covers: beside the mission, and behind the vision. */
 const COVERS = { left: 'about-31', middle: 'about-14', right: 'about-36', vision: 'about-24' };
 
 interface AboutPageProps {
-  /** Name and address of a signed-in visitor. */
+  /** Name and email address of a signed-in visitor. */
   identity: { readonly name: string; readonly email: string } | undefined;
 }
 
-/** Who we are, set large; the only colour is the work. */
+/** The about page: mission, team, market figures and the contact form. */
 export function AboutPage({ identity }: AboutPageProps) {
   const about = useQuery(aboutQuery);
   return (
@@ -55,7 +55,7 @@ export function AboutPage({ identity }: AboutPageProps) {
   );
 }
 
-/** The small word above a statement that says what it is. */
+/** The small heading above a statement. */
 function Kicker({ children }: { children: string }) {
   return <h2 className="text-ink-3 text-small">{children}</h2>;
 }
@@ -78,7 +78,7 @@ function Mission({ part }: { part: Part }) {
   );
 }
 
-/** The problem and what we do about it, side by side. */
+/** The problem and our solution, side by side. */
 function ProblemAndSolution({ words }: { words: Words }) {
   const parts = [
     { label: copy.about.problem, part: words.problem },
@@ -97,7 +97,7 @@ function ProblemAndSolution({ words }: { words: Words }) {
   );
 }
 
-/** The market in figures as wide as the page; the rest of the sentence is below. */
+/** The market figures, each with its text below. */
 function Claims({ claims }: { claims: Words['claims'] }) {
   return (
     <section className="page mt-24 grid grid-cols-1 gap-10 md:mt-36 md:gap-16">
@@ -132,7 +132,7 @@ function Vision({ part }: { part: Part }) {
   );
 }
 
-/** As tall as the content, so that nothing below moves into view and out again. */
+/** As tall as the content, so that what is below does not jump when it loads. */
 function AboutLoading() {
   return (
     <div className="page min-h-[300vh] pt-10 sm:pt-16">

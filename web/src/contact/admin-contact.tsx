@@ -18,7 +18,7 @@ import { type InboxFilter, inboxQuery, markHandled } from './queries.ts';
 type Message = Schema<'ContactView'>;
 const PARTS: readonly InboxFilter[] = ['open', 'handled', 'held'];
 
-/** The admins' inbox: what visitors wrote, and what is done with. */
+/** The contact inbox for admins: messages from visitors, open, handled or held as spam. */
 export function AdminContact() {
   const [show, setShow] = useState<InboxFilter>('open');
   return (

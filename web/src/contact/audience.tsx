@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 
 type Words = Schema<'AboutWords'>;
 
-/** What partners and hirers find here, each with the way in. */
+/** What partners and hirers find here, each with a link to start. */
 export function Audience({ words }: { words: Words }) {
   return (
     <div className="page mt-24 grid grid-cols-1 gap-16 md:mt-36 md:grid-cols-2 md:gap-12 lg:gap-20">

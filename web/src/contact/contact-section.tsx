@@ -5,12 +5,12 @@ import type { MessageValues } from './message-rules.ts';
 import { sendContactMessage } from './queries.ts';
 
 interface ContactSectionProps {
-  /** Shows the server that the form was opened here. */
+  /** Proves to the server that the form was opened on this page. */
   token: string | undefined;
   identity: { readonly name: string; readonly email: string } | undefined;
 }
 
-/** The form at the end of the page about us. */
+/** The contact form at the end of the about page. */
 export function ContactSection({ token, identity }: ContactSectionProps) {
   const send = async (values: MessageValues, trap: string) => {
     await sendContactMessage(values, trap, token);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import spanish from './copy.es.ts';
 import { copy } from './copy.ts';
 
-test('the team is counted as it is', () => {
-  const said = (count: number) => copy.about.teamTitle(count).join(' ');
-  expect([1, 2, 3, 12].map(said)).toEqual([
+test('the team’s title names its size', () => {
+  const title = (count: number) => copy.about.teamTitle(count).join(' ');
+  expect([1, 2, 3, 12].map(title)).toEqual([
     'One person, one room.',
     'Two people, one room.',
     'Three people, one room.',

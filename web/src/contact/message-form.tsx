@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { failureText } from '@/shared/api/problem.ts';
+import { type ReactNode, useState } from 'react';
+import { failureText, isContactWarning } from '@/shared/api/problem.ts';
+import { ContactNotice } from '@/shared/contact-details/contact-notice.tsx';
 import { useFormDraft } from '@/shared/lib/draft.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -11,36 +12,56 @@ import { checkMessage, type MessageValues } from './message-rules.ts';
 const FIELDS = ['name', 'email', 'subject', 'message'];
 
 interface MessageFormProps {
-  /** Names what was typed and not sent. */
+  /** Name of the draft. */
   draft: string;
-  /** Who writes, when they are signed in: what is known is shown and stays as it is. */
+  /** The signed-in sender: name and address are then filled in and fixed. */
   identity?: { readonly name: string; readonly email: string } | undefined;
-  /** Sends it and says so; the form is empty afterwards. A failure keeps what was typed. */
-  send: (values: MessageValues, trap: string) => Promise<void>;
-  /** Beside the button that sends. */
+  /**
+   * Sends the message and shows the result; the form is then cleared. After a failure it keeps its text. `confirmed`: the
+   * sender was warned that it has contact details.
+   */
+  send: (values: MessageValues, trap: string, confirmed: boolean) => Promise<void>;
+  /** Beside the send button. */
   aside?: ReactNode;
   wide?: boolean;
 }
 
-/** The one form in which people write to us, or to a creator. */
+/** The form for messages to us or to a creator. */
 export function MessageForm({ draft, identity, send, aside, wide }: MessageFormProps) {
   const { ref, onInput, drop } = useFormDraft(draft, FIELDS);
+  const [warned, setWarned] = useState<MessageValues>();
+  const [confirming, setConfirming] = useState(false);
+  const submit = async (values: MessageValues, confirmed: boolean) => {
+    const trap = new FormData(ref.current ?? undefined).get('website');
+    try {
+      await send(values, String(trap ?? ''), confirmed);
+      drop();
+      setWarned(undefined);
+      ref.current?.reset();
+    } catch (error) {
+      if (isContactWarning(error)) return setWarned(values);
+      const [title, sentence] = copy.form.failed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    }
+  };
   const { errors, busy, onSubmit } = useValidatedForm({
     check: checkMessage,
-    send: async (values) => {
-      const trap = new FormData(ref.current ?? undefined).get('website');
-      try {
-        await send(values, String(trap ?? ''));
-        drop();
-        ref.current?.reset();
-      } catch (error) {
-        const [title, sentence] = copy.form.failed;
-        toast({ title, description: failureText(error, sentence), tone: 'error' });
-      }
-    },
+    send: (values) => submit(values, false),
   });
+  const confirm = (values: MessageValues) => {
+    setConfirming(true);
+    void submit(values, true).finally(() => setConfirming(false));
+  };
+  const edit = () => {
+    setWarned(undefined);
+    ref.current?.querySelector('textarea')?.focus();
+  };
+  const change: typeof onInput = (event) => {
+    setWarned(undefined);
+    onInput(event);
+  };
   return (
-    <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="relative grid grid-cols-1 gap-5">
+    <form ref={ref} noValidate onInput={change} onSubmit={onSubmit} className="relative grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_3fr]">
         <Field label={copy.form.name} error={errors.name} hint={identity?.name && copy.form.fromAccount}>
           <Input name="name" autoComplete="name" defaultValue={identity?.name} readOnly={Boolean(identity?.name)} />
@@ -62,7 +83,11 @@ export function MessageForm({ draft, identity, send, aside, wide }: MessageFormP
         <Textarea name="message" rows={4} />
       </Field>
       <Honeypot />
-      <div className={`flex flex-col-reverse gap-2 sm:flex-row ${wide ? '' : 'sm:justify-end'} [&>*]:max-sm:h-11`}>
+      {warned && <ContactNotice busy={confirming} onSend={() => confirm(warned)} onEdit={edit} />}
+      <div
+        hidden={warned !== undefined}
+        className={`flex flex-col-reverse gap-2 sm:flex-row ${wide ? '' : 'sm:justify-end'} [&>*]:max-sm:h-11`}
+      >
         {aside}
         <Button type="submit" look="primary" size={wide ? 'lg' : 'md'} busy={busy} busyText={copy.form.submitting}>
           {copy.form.submit}
@@ -72,7 +97,7 @@ export function MessageForm({ draft, identity, send, aside, wide }: MessageFormP
   );
 }
 
-/** A field that only machines fill: out of sight, out of the tab order, not read out. */
+/** A field that only bots fill in: invisible, not focusable, hidden from screen readers. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">

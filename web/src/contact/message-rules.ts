@@ -2,7 +2,7 @@ import { newContact } from '@/shared/api/limits.gen.ts';
 import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
 import { copy } from './copy.ts';
 
-/** What someone writes to us or to a creator. */
+/** A message to us or to a creator. */
 export interface MessageValues {
   readonly name: string;
   readonly email: string;
@@ -10,15 +10,15 @@ export interface MessageValues {
   readonly message: string;
 }
 
-/** The rule of HTML's email field, which is the server's too. */
+/** The rule of HTML's email input, which the server uses too. */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
-/** In code points after trimming, as the server counts. */
+/** Length in code points, as the server counts. */
 const points = (text: string) => [...text].length;
 
-/** The values of the form, or what is wrong with each field, in the order of the form. */
+/** The form's values, or the error of each invalid field in form order. */
 export function checkMessage(form: FormData): { values: MessageValues } | { errors: FieldErrors } {
   const read = (name: string) => String(form.get(name) ?? '').trim();
   const values = { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') };

@@ -4,20 +4,20 @@ import { contactKeys } from '@/shared/api/query-keys.ts';
 import { language } from '@/shared/lib/language.ts';
 import type { MessageValues } from './message-rules.ts';
 
-/** The words of the page about us, in the language of the interface. */
+/** The content of the about page, in the language of the interface. */
 export const aboutQuery = queryOptions({
   queryKey: contactKeys.about(language),
   queryFn: () => body(api.GET('/api/about', { params: { query: { language } } })),
 });
 
-/** Writes to the admins; `token` shows that the form was opened on our page. */
+/** Sends a message to the admins; `token` proves that the form was opened on our page. */
 export const sendContactMessage = (values: MessageValues, website: string, token: string | undefined) =>
   body(api.POST('/api/contact', { body: { ...values, website, form_token: token ?? null } }));
 
-/** The parts of the admins' inbox. */
+/** The filters of the contact inbox. */
 export type InboxFilter = 'open' | 'handled' | 'held';
 
-/** The admins' inbox, newest first. */
+/** The contact inbox for admins, newest first. */
 export const inboxQuery = (show: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: contactKeys.inbox(show),
@@ -27,6 +27,6 @@ export const inboxQuery = (show: InboxFilter) =>
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 
-/** Marks a message as handled, or puts it back. */
+/** Marks a message as handled or as open again. */
 export const markHandled = (id: string, handled: boolean) =>
   body(api.POST('/api/admin/contact/{id}/handled', { params: { path: { id } }, body: { handled } }));

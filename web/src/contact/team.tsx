@@ -7,12 +7,12 @@ import { copy } from './copy.ts';
 
 type Member = Schema<'TeamMember'>;
 
-/** The words that the content file has for pictures. */
+/** The icon names that the content file may use. */
 const ICONS: Readonly<Record<string, LucideIcon>> = { Compass, Code, Users };
-/** Covers chosen by eye, one for each place. */
+/** Hand-picked covers, one per member. */
 const COVERS = ['about-35', 'about-28', 'about-37'];
 
-/** The team; hidden until at least one member has a name, because roles alone would look unfinished. */
+/** The team; hidden until a member has a name or link, because roles alone would look unfinished. */
 export function Team({ team, demo }: { team: readonly Member[]; demo: boolean }) {
   const [who, where] = copy.about.teamTitle(team.length);
   if (!team.some(({ name, github, website }) => name || github || website)) return null;

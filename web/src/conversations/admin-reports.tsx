@@ -5,6 +5,7 @@ import { failureText } from '@/shared/api/problem.ts';
 import { reportKeys } from '@/shared/api/query-keys.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -18,7 +19,7 @@ import { ReportedThread } from './reported-thread.tsx';
 type Report = Schema<'ReportView'>;
 const PARTS: readonly ReportFilter[] = ['open', 'resolved'];
 
-/** What people reported: admins read the conversation while the report is open, and close it. */
+/** Reported conversations: admins read them while the report is open, then close it. */
 export function AdminReports() {
   const [show, setShow] = useState<ReportFilter>('open');
   return (
@@ -76,7 +77,7 @@ function Row({ report }: { report: Report }) {
   return (
     <article className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-5 sm:p-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-card [overflow-wrap:anywhere]">{report.subject}</h3>
+        <h3 className="text-card [overflow-wrap:anywhere]">{translateFallback(report.subject)}</h3>
         <time dateTime={report.created_at} className="data text-ink-3 text-label">
           {dateAndTime(report.created_at)}
         </time>

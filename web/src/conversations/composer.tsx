@@ -7,20 +7,26 @@ import { Counter } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
 
 const MAX_LENGTH = newMessage.message.maxLength;
-/** From here on the remaining room is shown. */
+/** The counter is shown from this length on. */
 const COUNT_FROM = 4500;
 
 interface ComposerProps {
-  /** Names the draft: what was typed and not sent is there again when one comes back. */
+  /** The thread's id; names the draft, which is restored when the user returns. */
   id: string;
-  /** Who will read it. */
+  /** Name of the recipient. */
   name: string;
-  /** Takes the message; what was typed stays when the answer is false. */
+  /** Sends the message; the field keeps its text if this resolves to false. */
   onSend: (text: string) => Promise<boolean>;
   busy?: boolean;
 }
 
-/** Where one writes. Enter sends with a keyboard; on touch screens it begins a new line. */
+/** Puts a text that wasn't sent in front of the draft of `id`; the field shows it when it is next rendered anew. */
+export function returnToDraft(id: string, text: string) {
+  const typed = loadDraft<{ text: string }>(`thread:${id}`).text;
+  saveDraft(`thread:${id}`, { text: typed ? `${text}\n${typed}` : text });
+}
+
+/** The message field. Enter sends with a keyboard; on touch screens it adds a line. */
 export function Composer({ id, name, onSend, busy }: ComposerProps) {
   const draft = `thread:${id}`;
   const [text, setText] = useState(() => loadDraft<{ text: string }>(draft).text ?? '');
@@ -53,7 +59,7 @@ export function Composer({ id, name, onSend, busy }: ComposerProps) {
     void send();
   };
   return (
-    <form data-dock onSubmit={submit} className="grid grid-cols-1 gap-1.5 border-line border-t p-3 sm:px-5 sm:py-4">
+    <form onSubmit={submit} className="grid grid-cols-1 gap-1.5 border-line border-t p-3 sm:px-5 sm:py-4">
       <div className="flex items-end gap-2">
         <textarea
           ref={box}

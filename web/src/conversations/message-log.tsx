@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { ContactNotice } from '@/shared/contact-details/contact-notice.tsx';
 import { longDate, timeOfDay } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import type { Message } from './queries.ts';
+import { QuestionActions } from './question-actions.tsx';
 import type { UnsentMessage } from './unsent-messages.ts';
 
-/** Messages of one person within this time, in milliseconds, are grouped. */
+/** Messages by one person within this time, in milliseconds, are grouped. */
 const GROUP_WITHIN = 5 * 60_000;
 
 interface MessageLogProps {
@@ -15,12 +17,16 @@ interface MessageLogProps {
   waiting: readonly UnsentMessage[];
   onRetry: (one: UnsentMessage) => void;
   onDiscard: (one: UnsentMessage) => void;
+  /** Sends a message with contact details after all. */
+  onConfirm: (one: UnsentMessage) => void;
+  /** Takes it back to the message field. */
+  onEdit: (one: UnsentMessage) => void;
   /** Shown above the oldest message. */
   earlier: ReactNode;
 }
 
-/** The messages, newest at the bottom. Laid out in reverse, it stays at its end by itself when one arrives. */
-export function MessageLog({ name, messages, waiting, onRetry, onDiscard, earlier }: MessageLogProps) {
+/** The messages, newest at the bottom. Laid out in reverse, so it stays scrolled to the end as messages arrive. */
+export function MessageLog({ name, messages, waiting, earlier, ...on }: MessageLogProps) {
   return (
     <>
       <div
@@ -32,7 +38,7 @@ export function MessageLog({ name, messages, waiting, onRetry, onDiscard, earlie
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2 sm:px-5"
       >
-        {/* on phones the assistant's button floats over the end */}
+        {/* on phones the assistant's button covers the end */}
         <div className="grid grid-cols-1 pt-5 pb-20 sm:pb-5">
           {earlier}
           <ol className="grid grid-cols-1">
@@ -43,13 +49,14 @@ export function MessageLog({ name, messages, waiting, onRetry, onDiscard, earlie
                 name={name}
                 before={messages[place - 1]}
                 after={messages[place + 1]}
+                later={messages.slice(place + 1)}
               />
             ))}
           </ol>
           {waiting.length > 0 && (
             <ol className="grid grid-cols-1">
               {waiting.map((one) => (
-                <WaitingEntry key={one.key} one={one} onRetry={() => onRetry(one)} onDiscard={() => onDiscard(one)} />
+                <WaitingEntry key={one.key} one={one} {...on} />
               ))}
             </ol>
           )}
@@ -65,9 +72,11 @@ interface EntryProps {
   name: string;
   before: Message | undefined;
   after: Message | undefined;
+  /** The messages after it. */
+  later: readonly Message[];
 }
 
-function Entry({ message, name, before, after }: EntryProps) {
+function Entry({ message, name, before, after, later }: EntryProps) {
   const { mine, created_at } = message;
   const newDay = !before || longDate(before.created_at) !== longDate(created_at);
   const joined = !newDay && isSameGroup(before, message);
@@ -84,6 +93,7 @@ function Entry({ message, name, before, after }: EntryProps) {
       >
         <span className="sr-only">{mine ? copy.thread.me : name}</span>
         {message.message === '' ? <Deleted /> : <Bubble mine={mine}>{message.message}</Bubble>}
+        {message.question && <QuestionActions message={message} later={later} />}
         {last && (
           <time dateTime={created_at} className="data mt-1 px-1 text-ink-3 text-label">
             {timeOfDay(created_at)}
@@ -108,12 +118,29 @@ function Bubble({ mine, children }: { mine: boolean; children: string }) {
   );
 }
 
-/** In place of what a deleted account wrote. */
+/** Replaces messages of a deleted account. */
 const Deleted = () => (
   <p className="rounded-[18px] rounded-bl-[6px] border border-line px-4 py-2.5 text-ink-2">{copy.deleted}</p>
 );
 
-function WaitingEntry({ one, onRetry, onDiscard }: { one: UnsentMessage; onRetry: () => void; onDiscard: () => void }) {
+type WaitingEntryProps = { one: UnsentMessage } & Pick<
+  MessageLogProps,
+  'onRetry' | 'onDiscard' | 'onConfirm' | 'onEdit'
+>;
+
+function WaitingEntry({ one, onRetry, onDiscard, onConfirm, onEdit }: WaitingEntryProps) {
+  if (one.warned) {
+    return (
+      <li className="mt-1 grid grid-cols-1 justify-items-end gap-2">
+        <span className="contents [&>p]:opacity-60">
+          <Bubble mine>{one.text}</Bubble>
+        </span>
+        <div className="max-w-[60ch]">
+          <ContactNotice onSend={() => onConfirm(one)} onEdit={() => onEdit(one)} />
+        </div>
+      </li>
+    );
+  }
   return (
     <li className="mt-1 grid grid-cols-1 justify-items-end">
       <span className={`contents ${one.failed ? '' : '[&>p]:opacity-60'}`}>
@@ -122,14 +149,14 @@ function WaitingEntry({ one, onRetry, onDiscard }: { one: UnsentMessage; onRetry
       {one.failed ? (
         <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-1 text-danger text-small">
           <p className="text-right">
-            {copy.thread.notSent} {one.why}
+            {copy.thread.notSent} {one.reason}
           </p>
-          {!one.never && (
-            <Button look="ghost" size="sm" onClick={onRetry}>
+          {!one.permanent && (
+            <Button look="ghost" size="sm" onClick={() => onRetry(one)}>
               {copy.thread.retry}
             </Button>
           )}
-          <Button look="ghost" size="sm" onClick={onDiscard}>
+          <Button look="ghost" size="sm" onClick={() => onDiscard(one)}>
             {copy.thread.discard}
           </Button>
         </div>
@@ -140,7 +167,7 @@ function WaitingEntry({ one, onRetry, onDiscard }: { one: UnsentMessage; onRetry
   );
 }
 
-/** Reads out what the other person writes while the reader is here; not what was there before. */
+/** Announces messages that arrive while the page is open, but no older ones. */
 function Announcer({ name, messages }: { name: string; messages: readonly Message[] }) {
   const [first] = useState(() => messages.at(-1)?.id);
   const newest = messages.at(-1);

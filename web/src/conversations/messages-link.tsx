@@ -6,7 +6,7 @@ import { UnreadBadge } from '@/shared/ui/unread-badge.tsx';
 import { copy } from './copy.ts';
 import { unreadQuery } from './queries.ts';
 
-/** The way to one's conversations in the header, with the number of unread ones. The live stream keeps it current. */
+/** Link to the conversations in the header, with the number of unread ones. The live stream keeps it up to date. */
 export function MessagesLink() {
   const unread = useQuery(unreadQuery).data ?? 0;
   const name = unread > 0 ? `${copy.title}, ${copy.unread(unread)}` : copy.title;

@@ -4,16 +4,16 @@ import { copy } from './copy.ts';
 import { ThreadList } from './thread-list.tsx';
 
 interface MessagesPageProps {
-  /** The conversation that is open; on phones it takes the list's place. */
+  /** The open conversation; on phones it replaces the list. */
   open: string | undefined;
-  /** Whether the right pane holds something else than a conversation that must be seen on phones too. */
-  beginning: boolean;
+  /** A new conversation is being started: on phones the right pane is shown instead of the list. */
+  starting: boolean;
   children: ReactNode;
 }
 
-/** All conversations beside the one that is open: as tall as the window, each pane scrolls by itself. */
-export function MessagesPage({ open, beginning, children }: MessagesPageProps) {
-  const single = open !== undefined || beginning;
+/** The list of conversations beside the open one: as tall as the window; each pane scrolls separately. */
+export function MessagesPage({ open, starting, children }: MessagesPageProps) {
+  const single = open !== undefined || starting;
   const frame = useWindowHeight();
   return (
     <div
@@ -33,7 +33,7 @@ export function MessagesPage({ open, beginning, children }: MessagesPageProps) {
   );
 }
 
-/** Ends the element at the window's lower edge, whatever is above it: a note there may appear and disappear. */
+/** Extends the element to the window's lower edge, also when a banner above it appears or disappears. */
 function useWindowHeight() {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ function useWindowHeight() {
     };
     stretch();
     const observer = new ResizeObserver(stretch);
-    // The page grows when something is added above; our response makes it as tall as it was.
+    // Content above makes the page taller; setting the height restores it, so this doesn't loop.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);

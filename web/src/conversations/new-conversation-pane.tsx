@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureText } from '@/shared/api/problem.ts';
+import { useState } from 'react';
+import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { conversationKeys } from '@/shared/api/query-keys.ts';
+import { ContactNotice } from '@/shared/contact-details/contact-notice.tsx';
+import { deleteDraft } from '@/shared/lib/draft.ts';
 import { Avatar } from '@/shared/ui/card.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -12,14 +16,15 @@ import { AllMessagesLink, BackLink } from './thread-header.tsx';
 
 interface NewConversationPaneProps {
   bookingId: string;
-  /** The conversation now exists. */
-  onBegun: (threadId: string) => void;
+  /** Called once the conversation exists. */
+  onStarted: (threadId: string) => void;
 }
 
 /** The first message about a booking, to its other side. */
-export function NewConversationPane({ bookingId, onBegun }: NewConversationPaneProps) {
+export function NewConversationPane({ bookingId, onStarted }: NewConversationPaneProps) {
   const booking = useQuery(bookingQuery(bookingId));
-  const begin = useStartConversation(bookingId, onBegun);
+  const begin = useStartConversation(bookingId, onStarted);
+  const [warned, setWarned] = useState<string>();
   if (booking.isPending) {
     return (
       <div aria-hidden="true" className="p-5">
@@ -43,6 +48,7 @@ export function NewConversationPane({ bookingId, onBegun }: NewConversationPaneP
   const { creator_name, experiences, viewer_side, cover } = booking.data;
   const other = viewer_side === 'hirer' ? creator_name : experiences.users.full_name;
   const name = other || copy.nobody;
+  const draft = `booking ${bookingId}`;
   return (
     <>
       <header className="flex min-h-16 items-center gap-3 border-line border-b py-2.5 pr-5 pl-2 md:pl-5">
@@ -50,21 +56,38 @@ export function NewConversationPane({ bookingId, onBegun }: NewConversationPaneP
         <Avatar src={cover} size={40} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">{name}</h2>
-          <p className="truncate text-ink-2 text-small">{copy.begin.about(experiences.title)}</p>
+          <p className="truncate text-ink-2 text-small">{copy.begin.about(translateFallback(experiences.title))}</p>
         </div>
       </header>
       <div className="m-auto grid grid-cols-1 justify-items-center gap-1.5 p-8 text-center">
         <p className="text-title-2">{copy.begin.title}</p>
         <p className="text-ink-2">{copy.begin.hint}</p>
       </div>
+      {warned !== undefined && (
+        <div className="p-3 sm:px-5">
+          <ContactNotice
+            busy={begin.isPending}
+            onSend={() =>
+              begin.mutate(
+                { text: warned, key: crypto.randomUUID(), confirmed: true },
+                { onSuccess: () => deleteDraft(`thread:${draft}`) },
+              )
+            }
+            onEdit={() => setWarned(undefined)}
+          />
+        </div>
+      )}
       <Composer
-        id={`booking ${bookingId}`}
+        id={draft}
         name={name}
         busy={begin.isPending}
         onSend={(text) =>
-          begin.mutateAsync({ text, key: crypto.randomUUID() }).then(
+          begin.mutateAsync({ text, key: crypto.randomUUID(), confirmed: false }).then(
             () => true,
-            () => false,
+            (error) => {
+              setWarned(isContactWarning(error) ? text : undefined);
+              return false;
+            },
           )
         }
       />
@@ -72,15 +95,17 @@ export function NewConversationPane({ bookingId, onBegun }: NewConversationPaneP
   );
 }
 
-function useStartConversation(bookingId: string, onBegun: (threadId: string) => void) {
+function useStartConversation(bookingId: string, onStarted: (threadId: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) => sendBookingMessage(bookingId, text, key),
+    mutationFn: ({ text, key, confirmed }: { text: string; key: string; confirmed: boolean }) =>
+      sendBookingMessage(bookingId, text, key, confirmed),
     onSuccess: ({ thread }) => {
       void client.invalidateQueries({ queryKey: conversationKeys.all });
-      onBegun(thread.id);
+      onStarted(thread.id);
     },
     onError: (error) => {
+      if (isContactWarning(error)) return;
       const [title, sentence] = copy.block.failed;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },

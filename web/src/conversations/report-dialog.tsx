@@ -6,7 +6,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { reportThread } from './queries.ts';
 
-/** Why admins should look at a conversation. */
+/** Asks why admins should look at a conversation. */
 export default function ReportDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -2,10 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { reportKeys } from '@/shared/api/query-keys.ts';
 
-/** Which reports admins look at. */
+/** The filters of the list of reports. */
 export type ReportFilter = 'open' | 'resolved';
 
-/** The reports, newest first. */
 export const reportsQuery = (show: ReportFilter) =>
   infiniteQueryOptions({
     queryKey: reportKeys.list(show),
@@ -15,7 +14,7 @@ export const reportsQuery = (show: ReportFilter) =>
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 
-/** The messages of a reported conversation, newest first. */
+/** A reported conversation with its messages, newest first. */
 export const reportedThreadQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: reportKeys.one(id),
@@ -29,6 +28,6 @@ export const reportedThreadQuery = (id: string) =>
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 
-/** Closes the reports of a conversation. */
+/** Closes all reports of a conversation. */
 export const resolveReport = (id: string) =>
   body(api.POST('/api/admin/threads/{id}/resolve', { params: { path: { id } } }));

@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import { displayName } from './queries.ts';
 import { reportedThreadQuery } from './report-queries.ts';
 
-/** A reported conversation, to be read by an admin. */
+/** A reported conversation, read-only, for admins. */
 export function ReportedThread({ id }: { id: string }) {
   const query = useInfiniteQuery(reportedThreadQuery(id));
   if (query.isPending) {

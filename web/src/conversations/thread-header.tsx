@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ban, Ellipsis, Flag, ReceiptText } from 'lucide-react';
+import { ArrowLeft, Ban, Ellipsis, FileText, Flag, ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from '@/shared/api/problem.ts';
 import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Avatar } from '@/shared/ui/card.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
@@ -13,7 +14,7 @@ import { blockThread, displayName, type Thread, unblockThread } from './queries.
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
-/** Who the conversation is with, what it is about, and what else can be done. */
+/** The other person, what the conversation is about, and its menu. */
 export function ThreadHeader({ thread }: { thread: Thread }) {
   const { counterpart } = thread;
   const name = displayName(counterpart);
@@ -35,7 +36,7 @@ export function ThreadHeader({ thread }: { thread: Thread }) {
             name
           )}
         </h2>
-        <p className="truncate text-ink-2 text-small">{thread.subject}</p>
+        <p className="truncate text-ink-2 text-small">{translateFallback(thread.subject)}</p>
       </div>
       {thread.booking_id && (
         <Link
@@ -46,12 +47,21 @@ export function ThreadHeader({ thread }: { thread: Thread }) {
           {copy.thread.booking}
         </Link>
       )}
+      {thread.experience_id && (
+        <Link
+          to="/experiences/$id"
+          params={{ id: thread.experience_id }}
+          className={`${buttonStyles({ size: 'sm' })} max-sm:hidden`}
+        >
+          {copy.thread.listing}
+        </Link>
+      )}
       <More thread={thread} name={name} />
     </header>
   );
 }
 
-/** Back to the list, on phones. */
+/** Back to the list; phones only. */
 export function BackLink() {
   return (
     <Link
@@ -64,7 +74,7 @@ export function BackLink() {
   );
 }
 
-/** To the list, as a button. */
+/** A button that leads to the list. */
 export function AllMessagesLink() {
   return (
     <Link to="/messages" className={buttonStyles()}>
@@ -91,6 +101,14 @@ function More({ thread, name }: { thread: Thread; name: string }) {
             <Link to="/profile" search={{ booking: thread.booking_id }}>
               <ReceiptText aria-hidden="true" />
               {copy.thread.booking}
+            </Link>
+          </MenuItem>
+        )}
+        {thread.experience_id && (
+          <MenuItem asChild>
+            <Link to="/experiences/$id" params={{ id: thread.experience_id }}>
+              <FileText aria-hidden="true" />
+              {copy.thread.listing}
             </Link>
           </MenuItem>
         )}

@@ -4,13 +4,14 @@ import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar } from '@/shared/ui/card.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { displayName, type Thread, threadsQuery } from './queries.ts';
 
-/** Every conversation: who, about what, the newest words, and whether they are read. */
+/** All conversations: name, subject, start of the newest message, and whether it is unread. */
 export function ThreadList({ open }: { open: string | undefined }) {
   const threads = useInfiniteQuery(threadsQuery);
   if (threads.isPending) return <ListLoading />;
@@ -74,7 +75,9 @@ function Row({ thread, open }: { thread: Thread; open: boolean }) {
             {timeAgo(last.at, now)}
           </time>
         </span>
-        <span className={`truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>{thread.subject}</span>
+        <span className={`truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>
+          {translateFallback(thread.subject)}
+        </span>
         <span className="flex items-center gap-3">
           <span className={`min-w-0 flex-1 truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>
             {last.mine && <span className="text-ink-2">{copy.you} </span>}

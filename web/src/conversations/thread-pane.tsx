@@ -1,19 +1,19 @@
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isNotFound } from '@/shared/api/problem.ts';
 import { conversationKeys, notificationKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, returnToDraft } from './composer.tsx';
 import { copy } from './copy.ts';
 import { MessageLog } from './message-log.tsx';
 import { displayName, markRead, messagesQuery, type Thread } from './queries.ts';
 import { AllMessagesLink, ThreadHeader } from './thread-header.tsx';
-import { useUnsentMessages, withoutDelivered } from './unsent-messages.ts';
+import { type UnsentMessage, useUnsentMessages, withoutDelivered } from './unsent-messages.ts';
 
-/** One conversation: the person, the messages, and the field to write in. */
+/** One conversation: its header, the messages and the message field. */
 export function ThreadPane({ id }: { id: string }) {
   const query = useInfiniteQuery(messagesQuery(id));
   const thread = query.data?.pages[0]?.thread;
@@ -40,10 +40,17 @@ interface OpenProps {
 function Open({ thread, messages, earlier }: OpenProps) {
   const outbox = useUnsentMessages(thread.id);
   const name = displayName(thread.counterpart);
-  useReading(thread);
+  useMarkRead(thread);
   const onSend = async (text: string) => {
     outbox.send(text, messages.at(-1)?.id ?? '');
     return true;
+  };
+  // each message that is taken back to be changed renders the field anew, with its text
+  const [edits, setEdits] = useState(0);
+  const onEdit = (one: UnsentMessage) => {
+    outbox.discard(one);
+    returnToDraft(thread.id, one.text);
+    setEdits(edits + 1);
   };
   return (
     <>
@@ -57,10 +64,12 @@ function Open({ thread, messages, earlier }: OpenProps) {
         waiting={withoutDelivered(outbox.waiting, messages)}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
+        onConfirm={outbox.confirm}
+        onEdit={onEdit}
         earlier={earlier}
       />
       {thread.actions.includes('write') ? (
-        <Composer key={thread.id} id={thread.id} name={name} onSend={onSend} />
+        <Composer key={`${thread.id} ${edits}`} id={thread.id} name={name} onSend={onSend} />
       ) : (
         <p className="border-line border-t px-5 py-6 text-center text-ink-2 text-small">
           {thread.blocked ? copy.composer.blocked : copy.composer.gone}
@@ -71,7 +80,7 @@ function Open({ thread, messages, earlier }: OpenProps) {
 }
 
 /** Marks the open conversation as read while the window is visible. */
-function useReading({ id, unread }: Thread) {
+function useMarkRead({ id, unread }: Thread) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: markRead,
@@ -90,7 +99,7 @@ function useReading({ id, unread }: Thread) {
   }, [id, unread, mutate]);
 }
 
-/** A conversation that could not be loaded, or is not there. */
+/** Shown if a conversation failed to load or doesn't exist. */
 export function ThreadError({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   return (
     <div className="grid grid-cols-1 gap-4 p-5">

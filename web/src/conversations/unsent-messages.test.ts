@@ -10,18 +10,18 @@ const message = (id: string, text: string, mine = true) => ({
 });
 const waiting = (text: string, after: string, failed = false) => ({ key: text, text, failed, after });
 
-test('a message that the live stream brought first is not shown twice', () => {
+test('a message that arrived by the live stream first is not shown twice', () => {
   expect(withoutDelivered([waiting('Hello', '1')], [message('1', 'Before'), message('2', 'Hello')])).toEqual([]);
 });
 
-test('the same words said earlier, or by the other person, are another message', () => {
+test('the same text sent earlier, or by the other person, is another message', () => {
   const one = waiting('Hello', '2');
   expect(withoutDelivered([one], [message('1', 'Hello'), message('2', 'Yes'), message('3', 'Hello', false)])).toEqual([
     one,
   ]);
 });
 
-test('one that failed stays until it is sent again or discarded', () => {
+test('a failed message stays until it is sent again or discarded', () => {
   const one = waiting('Hello', '1', true);
   expect(withoutDelivered([one], [message('2', 'Hello')])).toEqual([one]);
 });

@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { ApiError, failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { errorHint } from '@/shared/ui/status-panels.tsx';
@@ -8,24 +8,28 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Message, messagesQuery, sendMessage } from './queries.ts';
 
-/** A message that the server does not have yet, as the tab stores it. */
+/** A message that the server doesn't have yet, as kept in session storage. */
 interface StoredMessage {
   readonly key: string;
   readonly text: string;
-  /** The newest message when it was sent: what is older cannot be it. */
+  /** Id of the newest message at the time of sending: older ones can't be this message. */
   readonly after: string;
+  /** The sender was warned of contact details in it, and sends it anyway. */
+  readonly confirmed?: boolean;
 }
 
-/** A message that is being sent, or did not arrive. */
+/** A message that is being sent or has failed. */
 export interface UnsentMessage extends StoredMessage {
   readonly failed: boolean;
-  /** Why it did not arrive; unknown for one that was left over. */
-  readonly why?: string;
-  /** The other person cannot be written to: it never will arrive. */
-  readonly never?: boolean;
+  /** Why it failed; unknown for one left from before a reload. */
+  readonly reason?: string;
+  /** The other person can't receive messages: a retry is useless. */
+  readonly permanent?: boolean;
+  /** It has contact details: the sender has to confirm it first. */
+  readonly warned?: boolean;
 }
 
-/** Refusals that a retry does not change. */
+/** Error codes for which a retry is useless. */
 const PERMANENT_FAILURES: readonly string[] = ['blocked', 'account_gone'];
 
 type Pages = InfiniteData<Schema<'MessagePage'>, string>;
@@ -39,7 +43,7 @@ function storeMessages(threadId: string, messages: readonly StoredMessage[]) {
   else deleteDraft(draftName(threadId));
 }
 
-/** What this page is sending. Anything else that is stored was left over from an ended session or before a reload. */
+/** Keys of the messages that this page is sending. Other stored messages are left from before a reload or sign-in. */
 const sending = new Set<string>();
 
 const unsentQuery = (threadId: string) =>
@@ -50,8 +54,8 @@ const unsentQuery = (threadId: string) =>
   });
 
 /**
- * The messages of one conversation that the server does not have yet. They are kept like a draft: a session that ends
- * while one is being sent loses nothing. Each keeps its key, so a second try is the same message.
+ * A conversation's messages that the server doesn't have yet. They are stored like a draft, so nothing is lost if the
+ * session ends during sending. Each keeps its idempotency key, so a retry sends no second message.
  */
 export function useUnsentMessages(threadId: string) {
   const client = useQueryClient();
@@ -64,6 +68,15 @@ export function useUnsentMessages(threadId: string) {
       client.setQueryData(unsentQuery(threadId).queryKey, (all = []) => [...all, { ...one, failed: false }]);
       void deliver(client, threadId, one);
     },
+    confirm: ({ key, text, after }: UnsentMessage) => {
+      const one = { key, text, after, confirmed: true };
+      storeMessages(
+        threadId,
+        storedMessages(threadId).map((other) => (other.key === key ? one : other)),
+      );
+      setMessageState(client, threadId, key, { failed: false, warned: false, confirmed: true });
+      void deliver(client, threadId, one);
+    },
     retry: (one: UnsentMessage) => {
       setMessageState(client, threadId, one.key, { failed: false });
       void deliver(client, threadId, one);
@@ -72,7 +85,7 @@ export function useUnsentMessages(threadId: string) {
   };
 }
 
-/** Changes what is shown. If nothing is shown there is nothing to change: the stored messages are read again later. */
+/** Changes the cached messages, if there are any; otherwise the stored ones are read when they are next shown. */
 const updateShown = (
   client: QueryClient,
   threadId: string,
@@ -83,7 +96,7 @@ const setMessageState = (
   client: QueryClient,
   threadId: string,
   key: string,
-  state: Omit<UnsentMessage, keyof StoredMessage>,
+  state: Omit<UnsentMessage, 'key' | 'text' | 'after'>,
 ) => updateShown(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, ...state } : one)));
 
 function remove(client: QueryClient, threadId: string, key: string) {
@@ -94,16 +107,17 @@ function remove(client: QueryClient, threadId: string, key: string) {
   updateShown(client, threadId, (all) => all.filter((one) => one.key !== key));
 }
 
-async function deliver(client: QueryClient, threadId: string, { key, text }: StoredMessage) {
+async function deliver(client: QueryClient, threadId: string, { key, text, confirmed }: StoredMessage) {
   sending.add(key);
   try {
-    const { message } = await sendMessage(threadId, text, key);
+    const { message } = await sendMessage(threadId, text, key, confirmed);
     client.setQueryData<Pages>(messagesQuery(threadId).queryKey, (data) => withMessage(data, message));
     remove(client, threadId, key);
     void client.invalidateQueries({ queryKey: conversationKeys.all });
   } catch (error) {
-    const never = error instanceof ApiError && PERMANENT_FAILURES.includes(error.code);
-    setMessageState(client, threadId, key, { failed: true, why: errorHint(error), never });
+    if (isContactWarning(error)) return setMessageState(client, threadId, key, { failed: true, warned: true });
+    const permanent = error instanceof ApiError && PERMANENT_FAILURES.includes(error.code);
+    setMessageState(client, threadId, key, { failed: true, reason: errorHint(error), permanent });
     const [title, sentence] = copy.block.failed;
     toast({ title, description: failureText(error, sentence), tone: 'error' });
   } finally {
@@ -111,7 +125,7 @@ async function deliver(client: QueryClient, threadId: string, { key, text }: Sto
   }
 }
 
-/** Those that are not among `messages` yet: the live stream can be faster than the response to the sender. */
+/** The unsent messages that are not in `messages`: the live stream can be faster than the response to the sender. */
 export function withoutDelivered(waiting: readonly UnsentMessage[], messages: readonly Message[]) {
   const isThere = ({ text, after }: UnsentMessage) =>
     messages.some((one) => one.mine && one.id > after && one.message === text.normalize('NFC'));

@@ -6,7 +6,9 @@ import { ApiError } from '@/shared/api/problem.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 import { useUnsentMessages } from './unsent-messages.ts';
 
-const sendMessage = vi.hoisted(() => vi.fn<(id: string, text: string, key: string) => Promise<unknown>>());
+const sendMessage = vi.hoisted(() =>
+  vi.fn<(id: string, text: string, key: string, confirmed?: boolean) => Promise<unknown>>(),
+);
 vi.mock('./queries.ts', () => ({ sendMessage, messagesQuery: (id: string) => ({ queryKey: ['threads', 'one', id] }) }));
 
 beforeEach(() => {
@@ -14,7 +16,7 @@ beforeEach(() => {
   sendMessage.mockReset();
 });
 
-/** The unsent messages of a page that was just loaded: it remembers what the tab does, and nothing else. */
+/** The unsent messages of a freshly loaded page, which only knows what session storage holds. */
 async function page() {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -25,7 +27,7 @@ async function page() {
 
 const ended = () => Promise.reject(new ApiError(401, JSON.stringify({ code: 'not_authenticated' })));
 
-test('a message that was sent as the session ended is there again, and is the same message when sent again', async () => {
+test('a message that was being sent when the session ended is restored and keeps its key when sent again', async () => {
   sendMessage.mockImplementation(ended);
   const before = await page();
   before.result.current.send('Would you build a harbour?', 'm-1');
@@ -44,7 +46,7 @@ test('a message that was sent as the session ended is there again, and is the sa
   expect(sessionStorage.length).toBe(0);
 });
 
-test('one that is on its way is shown so wherever one comes back to it, and is gone once it arrived', async () => {
+test('a message that is being sent stays visible after navigation and disappears once it has arrived', async () => {
   let arrives: ((answer: unknown) => void) | undefined;
   sendMessage.mockImplementation(() => new Promise((resolve) => (arrives = resolve)));
   const first = await page();
@@ -57,7 +59,7 @@ test('one that is on its way is shown so wherever one comes back to it, and is g
   await expect.poll(() => sessionStorage.length).toBe(0);
 });
 
-test('a discarded message, and everything at sign-out, is forgotten', async () => {
+test('discarding deletes a message, signing out deletes all', async () => {
   sendMessage.mockImplementation(ended);
   const open = await page();
   open.result.current.send('Hello', '');
@@ -72,16 +74,42 @@ test('a discarded message, and everything at sign-out, is forgotten', async () =
   expect(next.result.current.waiting).toEqual([]);
 });
 
+test('a message with contact details waits for its sender, and is sent confirmed with the same key', async () => {
+  sendMessage.mockRejectedValue(new ApiError(409, JSON.stringify({ code: 'contact_details', message: 'Contact.' })));
+  const open = await page();
+  open.result.current.send('carl@elsewhere.example', '');
+  await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, warned: true }]);
+  const [one] = open.result.current.waiting;
+  sendMessage.mockImplementation(ended);
+  if (one) open.result.current.confirm(one);
+  await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, warned: false }]);
+  await open.unmount();
+
+  const after = await page();
+  await expect.poll(() => after.result.current.waiting).toMatchObject([{ confirmed: true }]);
+  const [left] = after.result.current.waiting;
+  sendMessage.mockResolvedValue({ message: { id: 'm-2' } });
+  if (left) after.result.current.retry(left);
+  await expect.poll(() => after.result.current.waiting).toEqual([]);
+  const calls = sendMessage.mock.calls.map(([, , key, confirmed]) => [key === one?.key, Boolean(confirmed)]);
+  expect(calls).toEqual([
+    [true, false],
+    [true, true],
+    [true, true],
+  ]);
+  await after.unmount();
+});
+
 test.each([
   [403, 'blocked', 'You cannot write to this person.', true],
   [409, 'account_gone', 'This account no longer exists.', true],
   [409, 'you_blocked', 'You have blocked this person. Unblock them to write.', false],
   [429, 'rate_limited', 'Too many requests. Please try again in 12 seconds.', false],
-])('a message that was refused with %i %s knows why, and whether another try is of use', async (...refusal) => {
-  const [status, code, message, never] = refusal;
+])('a message that was refused with %i %s has the reason, and whether a retry makes sense', async (...refusal) => {
+  const [status, code, message, permanent] = refusal;
   sendMessage.mockRejectedValue(new ApiError(status, JSON.stringify({ code, message })));
   const open = await page();
   open.result.current.send('Hello?', '');
-  await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, why: message, never }]);
+  await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, reason: message, permanent }]);
   await open.unmount();
 });

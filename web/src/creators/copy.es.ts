@@ -5,7 +5,7 @@ export default {
   lead: 'Personas que crean para visores, salas y móviles, con su precio por hora.',
   search: {
     label: 'Buscar creadores por nombre o descripción',
-    placeholder: 'Buscar por nombre o descripción',
+    placeholder: 'Nombre o descripción',
     heading: 'Búsquedas recomendadas',
     button: 'Buscar',
     clear: 'Borrar búsqueda',
@@ -15,6 +15,7 @@ export default {
     label: 'Filtrar por etiqueta',
     placeholder: 'Unity, WebXR, audio espacial',
     add: 'Añadir etiqueta',
+    inUse: 'Sugerencias',
     active: 'Etiquetas del filtro',
     remove: (tag) => `Quitar la etiqueta ${tag}`,
   },

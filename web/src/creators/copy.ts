@@ -16,6 +16,7 @@ export const copy = translated('creators', {
     label: 'Filter by tag',
     placeholder: 'Unity, WebXR, spatial audio',
     add: 'Add tag',
+    inUse: 'Suggestions',
     active: 'Tags in the filter',
     remove: (tag: string) => `Remove tag ${tag}`,
   },

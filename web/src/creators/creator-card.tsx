@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Briefcase, Star } from 'lucide-react';
+import { Briefcase, Sparkle } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
@@ -12,15 +12,20 @@ interface CreatorCardProps {
   creator: Creator;
   /** Above the fold. */
   eager: boolean;
+  /** The search of the list with this tag in its filter, or only this tag. */
+  withTag: (tag: string) => { description?: string; tags?: string };
 }
 
-/** A creator in a grid: a square picture beside the words, and the whole card leads to the page. */
-export function CreatorCard({ creator, eager }: CreatorCardProps) {
-  const Icon = creator.icon === 'Briefcase' ? Briefcase : Star;
+/**
+ * A creator in a grid: a square picture beside the text; the card links to the page, its tags to the filtered list. The
+ * icon is away from the price and its star has four points, because stars with five are ratings.
+ */
+export function CreatorCard({ creator, eager, withTag }: CreatorCardProps) {
+  const Icon = creator.icon === 'Briefcase' ? Briefcase : Sparkle;
   return (
     <article className="group relative grid h-full grid-cols-1 content-start">
       <div className="grid grid-cols-[128px_1fr] gap-4">
-        <div className="aspect-square overflow-hidden rounded-card bg-raised">
+        <div className="relative aspect-square overflow-hidden rounded-card bg-raised">
           <img
             src={creator.cover}
             alt=""
@@ -28,6 +33,9 @@ export function CreatorCard({ creator, eager }: CreatorCardProps) {
             decoding="async"
             className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
           />
+          <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-black/60 text-white backdrop-blur-md">
+            <Icon aria-hidden="true" className="size-3.5" />
+          </span>
         </div>
         <div className="flex min-w-0 flex-col justify-end py-1">
           <h2 className="text-card">
@@ -39,10 +47,7 @@ export function CreatorCard({ creator, eager }: CreatorCardProps) {
               {creator.full_name}
             </Link>
           </h2>
-          <span className="data mt-1.5 flex items-center gap-2 text-ink-2 text-meta">
-            <Icon aria-hidden="true" className="size-3.5" />
-            {perHour(creator.pricePerHour)}
-          </span>
+          <span className="data mt-1.5 text-ink-2 text-meta">{perHour(creator.pricePerHour)}</span>
         </div>
       </div>
       <p className="mt-4 line-clamp-2 text-ink-2 text-small">{creator.description || copy.fresh}</p>
@@ -50,7 +55,13 @@ export function CreatorCard({ creator, eager }: CreatorCardProps) {
         <ul className="mt-4 flex flex-wrap gap-1.5">
           {creator.tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <Chip>{tag}</Chip>
+              <Link
+                to="/creators"
+                search={withTag(tag)}
+                className="relative z-10 block rounded-full transition-colors duration-150 hover:bg-hover"
+              >
+                <Chip>{tag}</Chip>
+              </Link>
             </li>
           ))}
         </ul>
@@ -59,7 +70,7 @@ export function CreatorCard({ creator, eager }: CreatorCardProps) {
   );
 }
 
-/** The card's geometry while it loads. */
+/** A placeholder of the card's size. */
 export function CreatorCardSkeleton({ picture }: { picture: boolean }) {
   return (
     <div>

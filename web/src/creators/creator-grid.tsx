@@ -10,18 +10,18 @@ interface CreatorGridProps {
   list: UseInfiniteQueryResult<InfiniteData<Schema<'CreatorsPage'>>>;
   searched: boolean;
   onClear: () => void;
+  withTag: (tag: string) => { description?: string; tags?: string };
 }
 
 /** How many cards are above the fold. */
 const EAGER = 3;
 
-/** A list of creators. */
-export function CreatorGrid({ list, searched, onClear }: CreatorGridProps) {
+export function CreatorGrid({ list, searched, onClear, withTag }: CreatorGridProps) {
   return (
     <PagedGrid
       list={list}
       itemsOf={(page) => page.creators}
-      card={(creator, place) => <CreatorCard creator={creator} eager={place < EAGER} />}
+      card={(creator, place) => <CreatorCard creator={creator} eager={place < EAGER} withTag={withTag} />}
       skeleton={(place) => <CreatorCardSkeleton picture={place < EAGER} />}
       empty={<NoCreators searched={searched} onClear={onClear} />}
       texts={copy}

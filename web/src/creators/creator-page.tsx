@@ -15,15 +15,15 @@ import { creatorQuery } from './queries.ts';
 
 interface CreatorPageProps {
   id: string;
-  /** The viewer's id when they are a hirer, who may offer this creator a project. */
+  /** The viewer's id if they are a hirer and so may offer this creator a project. */
   hirerId: string | undefined;
-  /** What they have to pay before they may. */
+  /** Shown if the viewer has to pay an overdue booking first. */
   overdueNotice: ReactNode;
-  /** The ways to write to this creator. */
+  /** Buttons to write to this creator. */
   contact: (creator: Creator) => ReactNode;
 }
 
-/** One creator: who they are, what they can, what an hour costs. */
+/** A creator's public profile with their price per hour. */
 export function CreatorPage({ id, hirerId, overdueNotice, contact }: CreatorPageProps) {
   const found = useQuery(creatorQuery(id));
   return (

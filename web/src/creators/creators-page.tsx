@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { SearchBox } from '@/shared/ui/search-box.tsx';
+import { addTag } from '@/shared/ui/tag-input.tsx';
 import { copy } from './copy.ts';
 import { CreatorGrid } from './creator-grid.tsx';
 import { type CreatorSearch, creatorsQuery, suggestionsQuery } from './queries.ts';
@@ -11,11 +12,11 @@ interface CreatorsPageProps {
   onSearch: (search: CreatorSearch) => void;
 }
 
-/** Only creators are shown: the server's word for their category is known here, in the reader's language. */
+/** Suggestions are creators only, so their category is a text of this page rather than the server's English word. */
 const useSuggestions = (text: string) =>
   (useQuery(suggestionsQuery(text)).data ?? []).map(({ title }) => ({ title, category: copy.search.category }));
 
-/** Finding creators by words and by tags. */
+/** Search for creators by text and tags. */
 export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {
   const list = useInfiniteQuery(creatorsQuery(search));
   const count = list.data?.pages[0]?.count;
@@ -46,7 +47,15 @@ export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {
       <p role="status" className="data mt-6 mb-4 min-h-5 text-ink-3 text-label">
         {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, searched)}
       </p>
-      <CreatorGrid list={list} searched={searched} onClear={() => onSearch({ description: '', tags: [] })} />
+      <CreatorGrid
+        list={list}
+        searched={searched}
+        onClear={() => onSearch({ description: '', tags: [] })}
+        withTag={(tag) => ({
+          ...(search.description && { description: search.description }),
+          tags: addTag(search.tags, tag).join(','),
+        })}
+      />
     </div>
   );
 }

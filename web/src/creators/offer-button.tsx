@@ -8,11 +8,11 @@ const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 interface OfferButtonProps {
   creator: Creator;
   hirerId: string;
-  /** The reason is shown above it. */
+  /** The reason is shown above the button. */
   disabled: boolean;
 }
 
-/** Opens the dialog in which a hirer offers this creator a project; it is loaded when first needed. */
+/** Opens the dialog for offering this creator a project; it is loaded when first needed. */
 export function OfferButton({ creator, hirerId, disabled }: OfferButtonProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (

@@ -1,9 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { failureText } from '@/shared/api/problem.ts';
+import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
-import { perHour } from '@/shared/lib/money.ts';
+import { cents, perHour } from '@/shared/lib/money.ts';
+import { answerTime } from '@/shared/terms/answer-time.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
+import { useFeeRate } from '@/shared/terms/fee.ts';
+import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/terms.ts';
+import { TermsForm } from '@/shared/terms/terms-form.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ChoiceForm } from '@/shared/ui/choice-form.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
@@ -24,52 +30,136 @@ interface OfferDialogProps extends OfferProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A hirer's direct offer of one of their own experiences to this creator. */
+const priceOf = ({ facts, pricePerHour }: Experience) =>
+  facts.fixed_price_cents ? cents(facts.fixed_price_cents) : perHour(pricePerHour);
+
+/** The brief's own terms. */
+function termsOf({ facts, price_cents }: Experience): TermsDraft {
+  return {
+    ...EMPTY_TERMS,
+    ...pricingOf(facts.fixed_price_cents, price_cents),
+    hours: facts.hours ? String(facts.hours) : '',
+    start: facts.start_by ?? '',
+    finish: facts.finish_by ?? '',
+  };
+}
+
+/** Offers one of the hirer's own experiences to this creator: first which one, then the terms. */
 export default function OfferDialog({ creator, hirerId, open, onOpenChange }: OfferDialogProps) {
+  const [chosen, setChosen] = useState<Experience>();
+  const done = () => {
+    onOpenChange(false);
+    setChosen(undefined);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => (next ? onOpenChange(true) : done())}
+      wide={chosen !== undefined}
       title={copy.offer.title(creator.full_name)}
-      description={copy.offer.text}
+      description={chosen ? chosen.title : copy.offer.text}
     >
-      <OfferForm creator={creator} hirerId={hirerId} onDone={() => onOpenChange(false)} />
+      {chosen ? (
+        <OfferTerms
+          creator={creator}
+          hirerId={hirerId}
+          experience={chosen}
+          onBack={() => setChosen(undefined)}
+          onDone={done}
+        />
+      ) : (
+        <OfferChoice hirerId={hirerId} onChoose={setChosen} onCancel={done} />
+      )}
     </Dialog>
   );
 }
 
-function OfferForm({ creator, hirerId, onDone }: OfferProps & { onDone: () => void }) {
+interface OfferChoiceProps {
+  hirerId: string;
+  onChoose: (experience: Experience) => void;
+  onCancel: () => void;
+}
+
+function OfferChoice({ hirerId, onChoose, onCancel }: OfferChoiceProps) {
   const own = useQuery(ownExperiencesQuery(hirerId));
-  const offer = useOffer(creator, onDone);
   return (
     <ChoiceForm
       list={own}
-      words={copy.offer}
+      words={{ ...copy.offer, submit: terms.next }}
       instead={
         <Link to="/create-experience" className={buttonStyles({ look: 'primary' })}>
           {copy.offer.create}
         </Link>
       }
-      note={(experience) => <span className="data shrink-0 text-meta">{perHour(experience.pricePerHour)}</span>}
-      busy={offer.isPending}
-      onSubmit={(experience) => offer.mutate(experience)}
-      onCancel={onDone}
+      note={(experience) => <span className="data shrink-0 text-meta">{priceOf(experience)}</span>}
+      busy={false}
+      onSubmit={onChoose}
+      onCancel={onCancel}
     />
   );
 }
 
-function useOffer(creator: Creator, done: () => void) {
+interface OfferTermsProps extends OfferProps {
+  experience: Experience;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function OfferTerms({ creator, hirerId, experience, onBack, onDone }: OfferTermsProps) {
+  const offer = useOffer(creator, experience);
+  return (
+    <TermsForm
+      draft={`offer:${hirerId}:${creator.id}:${experience.id}`}
+      initial={termsOf(experience)}
+      purpose="offer"
+      priceHint={terms.listed(priceOf(experience))}
+      feeRate={useFeeRate()}
+      creator={{ name: creator.full_name }}
+      answer={{ name: creator.full_name, time: answerTime('hirer') }}
+      submit={copy.offer.submit}
+      submitting={copy.offer.submitting}
+      busy={offer.isPending}
+      onSend={(values, { sent, confirmed, warn }) =>
+        offer.mutate(
+          { values, confirmed },
+          {
+            onSuccess: () => {
+              sent();
+              onDone();
+            },
+            onError: (error) => isContactWarning(error) && warn(),
+          },
+        )
+      }
+      leave={terms.back}
+      onCancel={onBack}
+    />
+  );
+}
+
+function useOffer(creator: Creator, experience: Experience) {
   const client = useQueryClient();
+  const router = useRouter();
   return useMutation({
-    mutationFn: (experience: Experience) =>
-      body(api.POST('/api/projects', { body: { experienceId: experience.id, creatorId: creator.id } })),
-    onSuccess: (_project, experience) => {
+    mutationFn: ({ values, confirmed }: { values: Terms; confirmed: boolean }) =>
+      body(
+        api.POST('/api/projects', {
+          body: {
+            experienceId: experience.id,
+            creatorId: creator.id,
+            message: values.message || null,
+            ...termsBody(values, confirmed),
+          },
+        }),
+      ),
+    onSuccess: (project) => {
       const [title, description] = copy.offer.sent(creator.full_name, experience.title);
-      toast({ title, description, tone: 'success' });
+      const openDeal = () => void router.navigate({ to: '/deals/$id', params: { id: project.id } });
+      toast({ title, description, tone: 'success', action: { label: terms.viewDeal, onSelect: openDeal } });
       void client.invalidateQueries({ queryKey: dealKeys.all });
-      done();
     },
     onError: (error) => {
+      if (isContactWarning(error)) return;
       const [title, sentence] = copy.offer.notSent;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },

@@ -3,13 +3,13 @@ import { api, body } from '@/shared/api/client.ts';
 import { PAGE_SIZE } from '@/shared/api/pagination.ts';
 import { creatorKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 
-/** What creators are searched by: words of name or description, and tags they must all have. */
+/** A search for creators: text in name or description, and tags that must all match. */
 export interface CreatorSearch {
   readonly description: string;
   readonly tags: readonly string[];
 }
 
-/** The creators that match, a page at a time. */
+/** The matching creators, page by page. */
 export const creatorsQuery = ({ description, tags }: CreatorSearch) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.list(description, tags),
@@ -31,14 +31,26 @@ export const creatorsQuery = ({ description, tags }: CreatorSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** One creator. */
 export const creatorQuery = (id: string) =>
   queryOptions({
     queryKey: creatorKeys.one(id),
     queryFn: () => body(api.GET('/api/creators/{id}', { params: { path: { id } } })),
   });
 
-/** What the search box proposes for `text`. */
+/** How long suggested tags stay fresh, in milliseconds; the server keeps them as long. */
+const TAGS_FRESH = 10_000;
+
+/** Tags of creators that match `text`; the most used ones if it is empty. */
+export const tagsQuery = (text: string) =>
+  queryOptions({
+    queryKey: creatorKeys.tags(text),
+    queryFn: async () =>
+      (await body(api.GET('/api/tags', { params: { query: { query: text, of: 'creators' } } }))).tags,
+    placeholderData: keepPreviousData,
+    staleTime: TAGS_FRESH,
+  });
+
+/** Search suggestions for `text`. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: creatorKeys.suggestions(text),
@@ -48,7 +60,7 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** One's own published experiences, which can be offered to a creator. */
+/** The user's published experiences, which can be offered to a creator. */
 export const ownExperiencesQuery = (userId: string) =>
   queryOptions({
     queryKey: experienceKeys.forOffer(userId),

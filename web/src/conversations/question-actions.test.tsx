@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Message } from './queries.ts';
+import { answerIn, QuestionActions } from './question-actions.tsx';
+
+const calls = vi.hoisted(() => ({
+  publishQuestion: vi.fn<(id: string, texts: object) => Promise<unknown>>(),
+  unpublishQuestion: vi.fn<(id: string) => Promise<unknown>>(),
+}));
+vi.mock('./queries.ts', () => calls);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  calls.publishQuestion.mockReset().mockResolvedValue({});
+  calls.unpublishQuestion.mockReset().mockResolvedValue({});
+});
+
+const message = (id: string, mine: boolean, text: string): Message => ({
+  id,
+  mine,
+  message: text,
+  sender_id: mine ? 'hannah' : 'carl',
+  created_at: '2026-11-20T12:00:00Z',
+});
+const later = [message('2', false, 'Hello?'), message('3', true, 'There is.'), message('4', true, 'In the hall.')];
+
+const show = (question: NonNullable<Message['question']>) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <QuestionActions message={{ ...message('1', false, 'Is there a lift?'), question }} later={later} />
+    </QueryClientProvider>,
+  );
+
+test('an answer is what the publisher wrote next, up to the next message of the other person', () => {
+  expect(answerIn(later)).toBe('There is.\nIn the hall.');
+  expect(answerIn([...later, message('5', false, 'Thanks.'), message('6', true, 'Welcome.')])).toBe(
+    'There is.\nIn the hall.',
+  );
+  expect(answerIn([message('2', false, 'Hello?')])).toBe('');
+});
+
+test('the publisher shows a question with its answer, both shortened', async () => {
+  const screen = await show({ published: false, actions: ['publish'] });
+  await screen.getByRole('button', { name: 'Show on the listing' }).click();
+  await expect.element(screen.getByLabelText('Question')).toHaveValue('Is there a lift?');
+  await expect.element(screen.getByLabelText('Answer')).toHaveValue('There is.\nIn the hall.');
+  const submit = screen.getByRole('dialog').getByRole('button', { name: 'Show on the listing' });
+  await screen.getByLabelText('Answer').fill(' ');
+  await submit.click();
+  await expect.element(screen.getByText('Please fill this in.')).toBeVisible();
+  await screen.getByLabelText('Answer').fill('There is.');
+  await submit.click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.publishQuestion.mock.calls).toEqual([['1', { question: 'Is there a lift?', answer: 'There is.' }]]);
+});
+
+test('the publisher takes it back', async () => {
+  const screen = await show({ published: true, actions: ['unpublish'] });
+  await screen.getByRole('button', { name: 'Remove from the listing' }).click();
+  await expect.poll(() => calls.unpublishQuestion.mock.calls).toEqual([['1']]);
+});
+
+test('the person who asked sees that it is shown, and can do nothing about it', async () => {
+  const screen = await show({ published: true, actions: [] });
+  await expect.element(screen.getByText('Shown on the listing, without a name.')).toBeVisible();
+  expect(screen.container.querySelector('button')).toBeNull();
+});

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { failureText } from '@/shared/api/problem.ts';
+import { conversationKeys, experienceKeys } from '@/shared/api/query-keys.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { type Message, unpublishQuestion } from './queries.ts';
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
+
+interface QuestionActionsProps {
+  /** A question about a listing. */
+  message: Message;
+  /** The messages after it, oldest first. */
+  later: readonly Message[];
+}
+
+/** Below a question about a listing: whether the listing shows it, and what its publisher can do about that. */
+export function QuestionActions({ message, later }: QuestionActionsProps) {
+  const [publishing, setPublishing] = useState(false);
+  const remove = useUnpublish(message.id);
+  const { published, actions } = message.question ?? { published: false, actions: [] };
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 px-1 text-ink-2 text-small">
+      {published && <p>{copy.question.published}</p>}
+      {actions.includes('publish') && (
+        <Button look="ghost" size="sm" onClick={() => setPublishing(true)}>
+          {copy.question.publish}
+        </Button>
+      )}
+      {actions.includes('unpublish') && (
+        <Button look="ghost" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {copy.question.unpublish}
+        </Button>
+      )}
+      {publishing && (
+        <Suspense>
+          <PublishDialog
+            id={message.id}
+            question={message.message}
+            answer={answerIn(later)}
+            onClose={() => setPublishing(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The publisher's first answer among `later`: their messages up to the next one of the person who asks. */
+export function answerIn(later: readonly Message[]): string {
+  const first = later.findIndex((one) => one.mine);
+  const rest = first < 0 ? [] : later.slice(first);
+  const end = rest.findIndex((one) => !one.mine);
+  return (end < 0 ? rest : rest.slice(0, end)).map((one) => one.message).join('\n');
+}
+
+function useUnpublish(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => unpublishQuestion(id),
+    onSuccess: () => {
+      const [title, description] = copy.question.undone;
+      toast({ title, description, tone: 'success' });
+    },
+    onError: (error) => {
+      const [title, sentence] = copy.question.failed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: experienceKeys.all });
+      return client.invalidateQueries({ queryKey: conversationKeys.all });
+    },
+  });
+}
