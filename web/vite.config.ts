@@ -6,6 +6,7 @@ import { languageList } from './scripts/language-list.ts';
 import { precompress } from './scripts/precompress.ts';
 import { preload } from './scripts/preload.ts';
 import { prerender } from './scripts/prerender.ts';
+import { stableFont } from './scripts/stable-font.ts';
 
 /** What the Rust server answers; Vite hands these on, under the browser's own Host. */
 const SERVER_PATHS = ['/api', '/auth/v1', '/rest', '/media', '/dev', '/g'];
@@ -13,7 +14,7 @@ const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /** What every page begins with, together: on a phone each file more is a journey more before the first paint. */
 const FIRST =
-  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/lib\/(draft|once|dates|page-title)|shared\/ui\/(status-panels|card|skeleton)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/circle-check\.mjs$|\/query-core\/.*\/mutation\.js$|\/node_modules\/react-dom\//;
+  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/(lib\/(draft|once|dates|page-title)|api\/pagination)|shared\/ui\/(status-panels|card|skeleton)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/(circle-)?check\.mjs$|\/query-core\/.*\/mutation\.js$|\/infiniteQueryOptions\.js$|\/node_modules\/react-dom\//;
 
 /**
  * Beyond that, what arriving at a page needs: few files, and little in them for other pages. Never a `copy.es.ts`: the first
@@ -26,16 +27,19 @@ const GROUPS = [
   },
   {
     name: 'experiences',
-    test: /\/src\/experiences\/(experience-card|book-button|teaser|with-booking-dialog|copy)\.tsx?$/,
+    test: /\/src\/experiences\/(experience-card|book-button|teaser|with-booking-dialog|queries|search|facts\/copy|facts\/labels)\.tsx?$/,
   },
+  // the profile needs only these
+  { name: 'experience-texts', test: /\/src\/experiences\/copy\.ts$/, priority: 1 },
   { name: 'creators', test: /\/src\/creators\/(queries|copy)\.ts$/ },
   {
     name: 'lists',
-    test: /\/src\/shared\/ui\/(paged-grid|search-box|field|filter-select)\.tsx$|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,
+    test: /\/src\/shared\/ui\/(paged-grid|search-box|filter-select)\.tsx$|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,
+    priority: 1,
   },
   {
     name: 'catalogue',
-    test: /\/src\/(shared\/ui\/(detail-page|chip|error-line)|shared\/lib\/money|app\/pages\/overdue-notice)\.tsx?$|\/icons\/(star|briefcase)[^/]*\.mjs$|\/useLocation\.js$/,
+    test: /\/src\/(shared\/ui\/(detail-page|chip|error-line)|shared\/lib\/money|app\/pages\/overdue-notice)\.tsx?$|\/icons\/(sparkle|briefcase|play|pause)\.mjs$|\/useLocation\.js$/,
     priority: 1,
   },
 ];
@@ -53,6 +57,7 @@ export default defineConfig({
     tailwindcss(),
     languageList(),
     preload('geist-latin-wght-normal'),
+    stableFont('geist-latin-wght-normal', 'fonts/geist.woff2'),
     prerender(),
     precompress(),
   ],

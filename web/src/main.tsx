@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root');
 restorePageData(queryClient);
 startSessionEffects(router);
 
-/** In small pieces, between which the browser responds to input. */
+/** As a transition: React renders in small chunks and the browser can respond to input in between. */
 const draw = () =>
   startTransition(() =>
     createRoot(root).render(
@@ -24,7 +24,7 @@ const draw = () =>
     ),
   );
 
-// A prerendered page (scripts/prerender.ts) is replaced by the whole page in one step, so that the change is not seen;
-// it can be scrolled meanwhile, so the work is done in small pieces.
+// The interactive page replaces a prerendered one (scripts/prerender.ts) in one step, so that nothing flickers. It is
+// rendered in small chunks, because the prerendered page can already be scrolled.
 if (root.hasChildNodes()) setTimeout(() => void replacePrerendered(root, draw));
 else draw();

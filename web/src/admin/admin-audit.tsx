@@ -11,7 +11,7 @@ type Entry = Schema<'AuditEntryView'>;
 
 const { audit } = copy;
 
-/** A name where there is one, else the end of the id. */
+/** The name if there is one, else the end of the id. */
 function Who({ id, name }: { id: string; name: string | null }) {
   if (name) return <span title={id}>{name}</span>;
   return (
@@ -32,7 +32,7 @@ const COLUMNS: Column<Entry>[] = [
   },
   { id: 'actor', head: audit.columns.actor, cell: (entry) => <Who id={entry.actor} name={entry.actor_name} /> },
   { id: 'subject', head: audit.columns.subject, cell: (entry) => <Who id={entry.subject} name={entry.subject_name} /> },
-  { id: 'before', head: audit.columns.before, data: true, spare: true, cell: (entry) => value(entry.old) },
+  { id: 'before', head: audit.columns.before, data: true, wideOnly: true, cell: (entry) => value(entry.old) },
   { id: 'after', head: audit.columns.after, data: true, cell: (entry) => value(entry.new) },
   {
     id: 'at',
@@ -43,7 +43,7 @@ const COLUMNS: Column<Entry>[] = [
   },
 ];
 
-/** Who did what to whom, newest first. */
+/** The audit log, newest first. */
 export function AdminAudit({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const list = useInfiniteQuery(auditQuery(query));
   return (

@@ -41,7 +41,7 @@ const COLUMNS: Column<Job>[] = [
   },
 ];
 
-/** The jobs that were given up, to be run again. */
+/** Failed jobs, each with a button to run it again. */
 export function AdminJobs() {
   const list = useInfiniteQuery(jobsQuery);
   const retry = useAdminMutation(async (id: string) => {

@@ -19,7 +19,7 @@ type Ledger = Schema<'LedgerView'>;
 
 const { money } = copy;
 
-/** The ledger: what moved, what is held, and whether everything agrees. */
+/** The ledger: what has moved, what is held, and whether it balances. */
 export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
   const [by, setBy] = useState<FlowInterval>('day');
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery);
@@ -87,7 +87,7 @@ function LedgerSummary({ ledger, onOpen }: LedgerSummaryProps) {
   );
 }
 
-/** Who was paid more than is theirs, as the daily check found it. */
+/** Creators who were paid more than they are owed, according to the daily check. */
 function Debts({ debts }: { debts: readonly Schema<'LedgerDebt'>[] }) {
   return (
     <MoneySection title={money.debts} text={money.debtsText}>
@@ -120,7 +120,7 @@ function Fact({ name, value, text }: { name: string; value: string; text: string
   );
 }
 
-/** What the daily look at the ledger found, and a button to look now. */
+/** The result of the daily ledger check, and a button to run it now. */
 function DailyCheck({ ledger }: { ledger: Ledger }) {
   const { check } = ledger;
   const { mutate, isPending } = useAdminMutation(async () => {

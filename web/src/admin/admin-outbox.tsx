@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 import { outboxQuery } from './queries.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
-type Mail = Schema<'OutboxMailView'>;
+type Email = Schema<'OutboxMailView'>;
 
 const { outbox } = copy;
 
@@ -26,14 +26,14 @@ const TONES = {
   skipped: 'neutral',
 } as const;
 
-const COLUMNS: Column<Mail>[] = [
+const COLUMNS: Column<Email>[] = [
   {
     id: 'subject',
     head: outbox.columns.subject,
     width: 'w-[22%]',
-    cell: (mail) => (
-      <span className="font-medium" title={mail.subject}>
-        {mail.subject}
+    cell: (email) => (
+      <span className="font-medium" title={email.subject}>
+        {email.subject}
       </span>
     ),
   },
@@ -41,52 +41,52 @@ const COLUMNS: Column<Mail>[] = [
     id: 'recipient',
     head: outbox.columns.recipient,
     width: 'w-[18%]',
-    cell: (mail) => (
-      <span title={mail.recipient}>
-        <EmailAddress>{mail.recipient}</EmailAddress>
+    cell: (email) => (
+      <span title={email.recipient}>
+        <EmailAddress>{email.recipient}</EmailAddress>
       </span>
     ),
   },
-  { id: 'kind', head: outbox.columns.kind, width: 'w-40', data: true, spare: true, cell: (mail) => mail.kind },
+  { id: 'kind', head: outbox.columns.kind, width: 'w-40', data: true, wideOnly: true, cell: (email) => email.kind },
   {
     id: 'status',
     head: outbox.columns.status,
     width: 'w-32',
-    cell: (mail) => <Chip tone={TONES[mail.status]}>{outbox.statuses[mail.status]}</Chip>,
+    cell: (email) => <Chip tone={TONES[email.status]}>{outbox.statuses[email.status]}</Chip>,
   },
   {
     id: 'created',
     head: outbox.columns.created,
     width: 'w-40',
     data: true,
-    cell: (mail) => <time dateTime={mail.created_at}>{dateAndTime(mail.created_at)}</time>,
+    cell: (email) => <time dateTime={email.created_at}>{dateAndTime(email.created_at)}</time>,
   },
   {
     id: 'error',
     head: outbox.columns.error,
-    spare: true,
+    wideOnly: true,
     cell: ({ last_error: error }) => error && <span title={error}>{error}</span>,
   },
 ];
 
 interface AdminOutboxProps {
   recipient: string;
-  /** One status, or the empty text for all. */
+  /** One status; empty for all. */
   status: string;
   onFilter: (filter: { recipient: string; status: string }) => void;
 }
 
-/** What was mailed to whom, and how far it came; what was given up is sent again. */
+/** Sent and queued emails with their status; failed ones can be sent again. */
 export function AdminOutbox({ recipient, status, onFilter }: AdminOutboxProps) {
   const list = useInfiniteQuery(outboxQuery(recipient, status));
   const requeue = useAdminMutation(async (id: string) => {
     await body(api.POST('/api/admin/outbox/{id}/requeue', { params: { path: { id } } }));
     return outbox.queued;
   });
-  const menu = (mail: Mail) =>
-    mail.actions.includes('requeue') && (
-      <RowMenu label={outbox.menu(mail.subject)}>
-        <MenuItem onSelect={() => requeue.mutate(mail.id)}>{outbox.requeue}</MenuItem>
+  const menu = (email: Email) =>
+    email.actions.includes('requeue') && (
+      <RowMenu label={outbox.menu(email.subject)}>
+        <MenuItem onSelect={() => requeue.mutate(email.id)}>{outbox.requeue}</MenuItem>
       </RowMenu>
     );
   return (
@@ -111,7 +111,7 @@ export function AdminOutbox({ recipient, status, onFilter }: AdminOutboxProps) {
             label={outbox.title}
             columns={COLUMNS}
             rows={rows}
-            idOf={(mail) => mail.id}
+            idOf={(email) => email.id}
             menuLabel={copy.actions}
             menu={menu}
           />

@@ -76,7 +76,7 @@ const COLUMNS: Column<AdminUser>[] = [
     head: users.columns.seen,
     width: 'w-40',
     data: true,
-    spare: true,
+    wideOnly: true,
     cell: (user) => date(user.last_sign_in_at),
   },
   {
@@ -84,7 +84,7 @@ const COLUMNS: Column<AdminUser>[] = [
     head: users.columns.id,
     width: 'w-20',
     data: true,
-    spare: true,
+    wideOnly: true,
     cell: (user) => <span title={user.id}>{user.id.slice(-8)}</span>,
   },
 ];
@@ -96,12 +96,12 @@ export interface UserDialogRequest {
 
 interface AdminUsersProps {
   query: string;
-  /** One type, or the empty text for everybody. */
+  /** One type; empty for all. */
   type: string;
   onFilter: (filter: { query: string; type: string }) => void;
 }
 
-/** People, newest first: found, shut out, let in. */
+/** Users, newest first, with search, a filter by type and a menu of actions. */
 export function AdminUsers({ query, type, onFilter }: AdminUsersProps) {
   const list = useInfiniteQuery(usersQuery(query, type));
   const [request, setRequest] = useState<UserDialogRequest>();

@@ -1,7 +1,7 @@
 import type { copy } from './copy.ts';
 
 export default {
-  title: 'Administración - Gestión de reservas',
+  title: 'Administración: gestión de reservas',
   refresh: 'Actualizar',
   refreshing: 'Actualizando...',
   nav: 'Secciones de administración',

@@ -8,6 +8,7 @@ import { useFormDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { DataTable } from '@/shared/ui/data-table.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -21,10 +22,10 @@ type Refund = Schema<'RefundToSend'>;
 
 const { refunds: texts } = copy;
 
-/** Of a reference, in code points, as the server counts. */
+/** Longest reference, in code points, as the server counts. */
 const MAX_REFERENCE_LENGTH = refundByHand.reference.maxLength;
 
-/** The refunds that only a person can send, for their payments came by hand; nothing while there are none. */
+/** Refunds of payments recorded offline, which an admin has to send; hidden while there are none. */
 export function ManualRefunds({ onOpen }: { onOpen: (booking: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(refundsQuery);
   const [sending, setSending] = useState<Refund>();
@@ -49,7 +50,11 @@ export function ManualRefunds({ onOpen }: { onOpen: (booking: string) => void })
             head: texts.action,
             cell: (row) =>
               row.actions.includes('mark_sent') && (
-                <Button size="sm" aria-label={texts.markOf(row.title)} onClick={() => setSending(row)}>
+                <Button
+                  size="sm"
+                  aria-label={texts.markOf(translateFallback(row.title))}
+                  onClick={() => setSending(row)}
+                >
                   {texts.mark}
                 </Button>
               ),
@@ -66,7 +71,7 @@ interface SentDialogProps {
   onClose: () => void;
 }
 
-/** By what the refund that was sent is known. */
+/** Asks for the reference of the refund that was sent. */
 function SentDialog(props: SentDialogProps) {
   const { amount_cents, hirer_name } = props.refund;
   return (
@@ -100,7 +105,7 @@ function SentForm({ refund, onClose }: SentDialogProps) {
         ? { errors: { reference: texts.tooLong(MAX_REFERENCE_LENGTH) } }
         : { values: reference };
     },
-    // The failure was shown, and the form keeps its text.
+    // The mutation has shown the failure; the form keeps the input.
     send: (reference) => mutateAsync(reference).then(done, () => undefined),
   });
   return (

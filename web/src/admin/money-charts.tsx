@@ -30,7 +30,7 @@ interface MoneyChartsProps {
   onBy: (by: FlowInterval) => void;
 }
 
-/** What moved and what was held over time, and how long people waited for a yes. */
+/** Money moved and held over time, and how long requests waited to be accepted. */
 export function MoneyCharts({ by, onBy }: MoneyChartsProps) {
   const { data, error, isFetching, refetch } = useQuery(flowQuery(by));
   if (!data && error) {

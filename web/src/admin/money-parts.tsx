@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A booking by its id, as a button that opens it. */
+/** A booking's id as a button that opens its timeline. */
 export function BookingLink({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   return (
     <button
@@ -13,7 +13,7 @@ export function BookingLink({ id, onOpen }: { id: string; onOpen: (id: string) =
   );
 }
 
-/** A part of the page about money. */
+/** A section of the money page. */
 export function MoneySection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-3">

@@ -2,11 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { adminKeys } from '@/shared/api/query-keys.ts';
 
-/** Every read of this feature begins with this key, so that one change renews all of them. */
 const initialPageParam = '';
 const getNextPageParam = (last: { next_cursor: string | null }) => last.next_cursor ?? undefined;
 
-/** The parameters that say something. */
+/** `parameters` without the empty ones. */
 function filters<T extends Record<string, string>>(parameters: T) {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')) as Partial<T>;
 }

@@ -4,10 +4,10 @@ import { adminKeys } from '@/shared/api/query-keys.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
-/** The toast of a command that worked: title and sentence. */
+/** The toast after a successful command: title and text. */
 export type SuccessMessage = readonly [title: string, text: string];
 
-/** A command of an admin: runs it, shows the result and refetches the lists. `run` returns the toast for success. */
+/** Runs an admin command, shows the result and refetches the lists. `run` returns the toast for success. */
 export function useAdminMutation<Variables>(run: (variables: Variables) => Promise<SuccessMessage>) {
   const client = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ async function changes(user_type: AdminUser['user_type']) {
 
 const sent = () => post.mock.calls.map(([, asked]) => asked.body);
 
-test.each(['Hirer', 'Creator'] as const)('someone without a type becomes a %s', async (type) => {
+test.each(['Hirer', 'Creator'] as const)('a user without a type becomes a %s', async (type) => {
   const { screen, send } = await changes(null);
   await send.click();
   await expect.element(screen.getByText('Please choose a type.')).toBeInTheDocument();
@@ -36,7 +36,7 @@ test.each(['Hirer', 'Creator'] as const)('someone without a type becomes a %s', 
   expect(sent()).toEqual([{ reason: 'They asked for it.', user_type: type }]);
 });
 
-test('someone with a type becomes the other one', async () => {
+test('a user with a type gets the other one', async () => {
   const { screen, send } = await changes('Creator');
   expect(screen.getByRole('radio').query()).toBeNull();
   await send.click();

@@ -12,7 +12,7 @@ const { users } = copy;
 type UserType = Schema<'UserType'>;
 const OTHER_TYPE: Record<UserType, UserType> = { Hirer: 'Creator', Creator: 'Hirer' };
 
-/** What is not done to someone without saying why. */
+/** Actions on a user that need a reason. */
 export function UserDialog(request: UserDialogRequest & { onClose: () => void }) {
   return request.action === 'ban' ? <BanDialog {...request} /> : <TypeDialog {...request} />;
 }
@@ -22,7 +22,7 @@ type OneDialogProps = Pick<UserDialogRequest, 'user'> & { onClose: () => void };
 const nameOf = ({ full_name, email }: UserDialogRequest['user']) => full_name || email;
 const userPath = ({ id }: UserDialogRequest['user']) => ({ params: { path: { id } } });
 
-/** What both dialogs say and ask alike. */
+/** Texts that both dialogs share. */
 const REASON = {
   label: copy.reason,
   hint: copy.reasonHint,
@@ -50,7 +50,7 @@ function BanDialog({ user, onClose }: OneDialogProps) {
   );
 }
 
-/** Someone with a type gets the other one; for someone without, one is chosen. */
+/** A user with a type gets the other one; for a user without, the admin chooses. */
 function TypeDialog({ user, onClose }: OneDialogProps) {
   const [type, setType] = useState(user.user_type ? OTHER_TYPE[user.user_type] : undefined);
   const [refused, setRefused] = useState(false);

@@ -12,7 +12,7 @@ interface UserMenuProps {
   onOpenDialog: (asked: UserDialogRequest) => void;
 }
 
-/** What this admin may do to one person; nothing when that is nothing. */
+/** What this admin may do to a user; renders nothing if there is nothing. */
 export function UserMenu({ user, onOpenDialog }: UserMenuProps) {
   const at = { params: { path: { id: user.id } } };
   const unban = useAdminMutation(async () => {

@@ -7,14 +7,14 @@ import { queryClient } from './shell/query-client.ts';
 import { prerenderedFlags, type ServerFlag } from './shell/use-server-flag.ts';
 
 /**
- * The page at `path` as HTML, as it is before anything was requested, with the banner of `flag`. Runs in the build alone
- * (`scripts/prerender.ts`), never in a browser.
+ * Renders the page at `path` to HTML, in the state before any request, with the banner of `flag`. Runs only in the
+ * build (`scripts/prerender.ts`).
  */
 export async function prerender(path: string, flag?: ServerFlag): Promise<string> {
   prerenderedFlags.clear();
   if (flag) prerenderedFlags.add(flag);
   const history = createMemoryHistory({ initialEntries: [path] });
-  // Scrolling back would be an inline script, which the page may not have.
+  // Scroll restoration needs an inline script, which the content security policy forbids.
   router.update({ ...router.options, history, scrollRestoration: false });
   await router.load();
   const page = renderToStaticMarkup(
@@ -22,8 +22,8 @@ export async function prerender(path: string, flag?: ServerFlag): Promise<string
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  // React has pictures fetched early; of these the server writes the addresses, each once.
+  // React adds a preload for each picture; the server writes these links, without duplicates.
   const drawn = page.replaceAll(`<link rel="preload" as="image" href="${PICTURE_SLOT}"/>`, '');
-  // Links work; what needs scripts cannot be pressed or filled in before they are there.
+  // Links work without scripts; other controls don't, so they are disabled.
   return `<div class="prerendered">${drawn.replaceAll(/<(button|input|select) /g, '<$1 disabled="" ')}</div>`;
 }

@@ -5,7 +5,7 @@ import { useToasts } from '@/shared/ui/toast-store.ts';
 import { router } from './router.tsx';
 import { queryClient } from './shell/query-client.ts';
 
-/** Everything around the pages. */
+/** The providers around all pages. */
 export function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -15,12 +15,12 @@ export function Providers() {
   );
 }
 
-/** Events which show that someone does more than look. */
+/** Events that show user interaction. */
 const WAKE_EVENTS = ['pointerdown', 'keydown'] as const;
-/** The delay without them, in milliseconds: the toasts should be loaded by the time the network may be gone. */
+/** Delay without interaction, in milliseconds: the toasts should be loaded before the network can drop. */
 const WAKE_DELAY = 10_000;
 
-/** Toasts respond to what people do: someone who has only just arrived needs other code first. */
+/** Toasts mostly respond to interaction, so the page's other code loads first. */
 function Toasts() {
   const [awake, setAwake] = useState(false);
   const toasts = useToasts();
@@ -37,7 +37,7 @@ function Toasts() {
   return Toaster && <Toaster />;
 }
 
-/** The component for toasts, loaded once it is `wanted`; if that fails without a network, again once there is one. */
+/** The toast component, loaded once it is `wanted`. If that fails offline, it is retried when the network returns. */
 function useToaster(wanted: boolean): ComponentType | undefined {
   const [toaster, setToaster] = useState<{ readonly component: ComponentType }>();
   useEffect(() => {

@@ -1,9 +1,9 @@
-import { navigationType } from '@/shared/lib/navigation-type.ts';
+import { navigationType } from './restore-page-data.ts';
 import { router } from './router.tsx';
 
 /**
- * Has `draw` replace the prerendered page in `root` by the same page with its scripts. Someone who has scrolled there
- * meanwhile, or focused a link by keyboard, stays where they are; after a reload the page returns to where it was.
+ * Has `draw` replace the prerendered page in `root` by the interactive one. The scroll position and a focused link are
+ * kept; after a reload, the page returns to its earlier scroll position.
  */
 export async function replacePrerendered(root: HTMLElement, draw: () => void) {
   const focused = trackFocus(root);
@@ -15,21 +15,21 @@ export async function replacePrerendered(root: HTMLElement, draw: () => void) {
   const drawn = router.subscribe('onRendered', () => {
     drawn();
     scrolls(scrollRestoration);
-    // For a scroll before the router listened: it would go to the top when the session is known and the page reloads.
+    // Reports a scroll from before the router listened; otherwise it scrolls to the top when the session is known.
     document.dispatchEvent(new Event('scroll'));
     focused()?.focus({ preventScroll: true });
   });
   draw();
 }
 
-/** Tracks the focused link; returns a function that finds, once its page is replaced, the link in its place. */
+/** Tracks the focused link; the returned function finds its counterpart in the new page. */
 function trackFocus(root: HTMLElement) {
   let link: HTMLAnchorElement | undefined;
   let place = 0;
   const alike = ({ href }: HTMLAnchorElement) => [...root.querySelectorAll('a')].filter((other) => other.href === href);
   const look = () => {
     const { activeElement } = document;
-    // It lost the focus with its page: the reader did not leave it.
+    // The link lost the focus because its page was replaced, not because the user moved on.
     if (link && !link.isConnected) return;
     link = activeElement instanceof HTMLAnchorElement && root.contains(activeElement) ? activeElement : undefined;
     if (link) place = alike(link).indexOf(link);

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Puts `body` into the document as the server does. */
+/** Adds `body` to the document as the server does. */
 function sends(request: string, body: unknown) {
   const element = document.createElement('script');
   element.type = 'application/json';
@@ -34,7 +34,7 @@ function sends(request: string, body: unknown) {
 
 const page = { experiences: [experience], next_cursor: null, count: 1 };
 
-test('what was sent with the page is shown at once, and not requested', async () => {
+test('data sent with the page is shown at once and not requested', async () => {
   setSession(undefined);
   sends('/api/experiences?query=nave&side=wanted&limit=24', page);
   restorePageData(queryClient);
@@ -67,7 +67,7 @@ test.each([
   expect(queryClient.getQueryData<unknown>(query.queryKey)).toMatchObject(cached);
 });
 
-test('what the browser kept of a page that someone goes back to is not shown', () => {
+test('data kept from a page that is returned to is not shown', () => {
   const [navigation] = performance.getEntriesByType('navigation');
   const back = vi
     .spyOn(performance, 'getEntriesByType')

@@ -1,26 +1,31 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { creatorKeys, experienceKeys } from '@/shared/api/query-keys.ts';
-import { navigationType } from '@/shared/lib/navigation-type.ts';
 
-/** Where the server puts the response that the page needs first; `data-request` is the request that it answers. */
+/** Holds the response that the page needs first; its `data-request` is the request. */
 const ELEMENT = 'script#page-data';
 
 /**
- * Gives `client` the response that came with the page, so that it is shown without being asked for. It is what a guest gets:
- * what differs for a person is asked for again once they are known (`shell/session-effects.ts`).
+ * Puts the response that came with the page into the cache, so that it is shown without a request. It is the response
+ * for a guest: what differs for a user is refetched once the session is known (`shell/session-effects.ts`).
  */
 export function restorePageData(client: QueryClient) {
   const element = document.querySelector<HTMLScriptElement>(ELEMENT);
   const request = element?.dataset.request;
   element?.remove();
-  // Going back shows a document that the browser kept, whose data may have changed since.
+  // After "Back" the browser may show its cached document, whose data may be out of date.
   if (!element || !request || navigationType() === 'back_forward') return;
   const [key, data] = cacheEntry(request, JSON.parse(element.text)) ?? [];
   if (key) client.setQueryData(key, data);
 }
 
-/** The key and the data under which the response to a request is cached. A key that no page uses is never read. */
+/** How this document was loaded: by navigation, reload, or going back or forward. */
+export function navigationType(): NavigationTimingType | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type;
+}
+
+/** The cache key and data for the response to `request`. A key that no page uses is never read. */
 function cacheEntry(request: string, body: unknown): readonly [QueryKey, unknown] | undefined {
   const { pathname, searchParams } = new URL(request, location.origin);
   const [, , list, id] = pathname.split('/');

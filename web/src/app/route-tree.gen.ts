@@ -23,6 +23,8 @@ import { Route as SettingsRouteImport } from './../routes/settings';
 import { Route as TestNotificationsRouteImport } from './../routes/test-notifications';
 import { Route as CreatorsIndexRouteImport } from './../routes/creators.index';
 import { Route as CreatorsIdRouteImport } from './../routes/creators.$id';
+import { Route as DealsIndexRouteImport } from './../routes/deals.index';
+import { Route as DealsIdRouteImport } from './../routes/deals.$id';
 import { Route as ExperiencesIndexRouteImport } from './../routes/experiences.index';
 import { Route as ExperiencesIdRouteImport } from './../routes/experiences.$id';
 import { Route as GIdRouteImport } from './../routes/g.$id';
@@ -103,6 +105,16 @@ const CreatorsIdRoute = CreatorsIdRouteImport.update({
   path: '/creators/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DealsIndexRoute = DealsIndexRouteImport.update({
+  id: '/deals/',
+  path: '/deals/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DealsIdRoute = DealsIdRouteImport.update({
+  id: '/deals/$id',
+  path: '/deals/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ExperiencesIndexRoute = ExperiencesIndexRouteImport.update({
   id: '/experiences/',
   path: '/experiences/',
@@ -163,12 +175,14 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute;
   '/test-notifications': typeof TestNotificationsRoute;
   '/creators/$id': typeof CreatorsIdRoute;
+  '/deals/$id': typeof DealsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
   '/g/$id': typeof GIdRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/payment/$bookingId': typeof PaymentBookingIdRoute;
   '/receipts/$id': typeof ReceiptsIdRoute;
   '/creators/': typeof CreatorsIndexRoute;
+  '/deals/': typeof DealsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/payment/': typeof PaymentIndexRoute;
@@ -187,12 +201,14 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute;
   '/test-notifications': typeof TestNotificationsRoute;
   '/creators/$id': typeof CreatorsIdRoute;
+  '/deals/$id': typeof DealsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
   '/g/$id': typeof GIdRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/payment/$bookingId': typeof PaymentBookingIdRoute;
   '/receipts/$id': typeof ReceiptsIdRoute;
   '/creators': typeof CreatorsIndexRoute;
+  '/deals': typeof DealsIndexRoute;
   '/experiences': typeof ExperiencesIndexRoute;
   '/messages': typeof MessagesIndexRoute;
   '/payment': typeof PaymentIndexRoute;
@@ -213,12 +229,14 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute;
   '/test-notifications': typeof TestNotificationsRoute;
   '/creators/$id': typeof CreatorsIdRoute;
+  '/deals/$id': typeof DealsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
   '/g/$id': typeof GIdRoute;
   '/messages/$id': typeof MessagesIdRoute;
   '/payment/$bookingId': typeof PaymentBookingIdRoute;
   '/receipts/$id': typeof ReceiptsIdRoute;
   '/creators/': typeof CreatorsIndexRoute;
+  '/deals/': typeof DealsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
   '/messages/': typeof MessagesIndexRoute;
   '/payment/': typeof PaymentIndexRoute;
@@ -240,12 +258,14 @@ export interface FileRouteTypes {
     | '/settings'
     | '/test-notifications'
     | '/creators/$id'
+    | '/deals/$id'
     | '/experiences/$id'
     | '/g/$id'
     | '/messages/$id'
     | '/payment/$bookingId'
     | '/receipts/$id'
     | '/creators/'
+    | '/deals/'
     | '/experiences/'
     | '/messages/'
     | '/payment/'
@@ -264,12 +284,14 @@ export interface FileRouteTypes {
     | '/settings'
     | '/test-notifications'
     | '/creators/$id'
+    | '/deals/$id'
     | '/experiences/$id'
     | '/g/$id'
     | '/messages/$id'
     | '/payment/$bookingId'
     | '/receipts/$id'
     | '/creators'
+    | '/deals'
     | '/experiences'
     | '/messages'
     | '/payment'
@@ -289,12 +311,14 @@ export interface FileRouteTypes {
     | '/settings'
     | '/test-notifications'
     | '/creators/$id'
+    | '/deals/$id'
     | '/experiences/$id'
     | '/g/$id'
     | '/messages/$id'
     | '/payment/$bookingId'
     | '/receipts/$id'
     | '/creators/'
+    | '/deals/'
     | '/experiences/'
     | '/messages/'
     | '/payment/'
@@ -315,11 +339,13 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute;
   TestNotificationsRoute: typeof TestNotificationsRoute;
   CreatorsIdRoute: typeof CreatorsIdRoute;
+  DealsIdRoute: typeof DealsIdRoute;
   ExperiencesIdRoute: typeof ExperiencesIdRoute;
   GIdRoute: typeof GIdRoute;
   PaymentBookingIdRoute: typeof PaymentBookingIdRoute;
   ReceiptsIdRoute: typeof ReceiptsIdRoute;
   CreatorsIndexRoute: typeof CreatorsIndexRoute;
+  DealsIndexRoute: typeof DealsIndexRoute;
   ExperiencesIndexRoute: typeof ExperiencesIndexRoute;
   PaymentIndexRoute: typeof PaymentIndexRoute;
   ExperiencesIdEditRoute: typeof ExperiencesIdEditRoute;
@@ -425,6 +451,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreatorsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/deals/': {
+      id: '/deals/';
+      path: '/deals';
+      fullPath: '/deals/';
+      preLoaderRoute: typeof DealsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/deals/$id': {
+      id: '/deals/$id';
+      path: '/deals/$id';
+      fullPath: '/deals/$id';
+      preLoaderRoute: typeof DealsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/experiences/': {
       id: '/experiences/';
       path: '/experiences';
@@ -519,11 +559,13 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   TestNotificationsRoute: TestNotificationsRoute,
   CreatorsIdRoute: CreatorsIdRoute,
+  DealsIdRoute: DealsIdRoute,
   ExperiencesIdRoute: ExperiencesIdRoute,
   GIdRoute: GIdRoute,
   PaymentBookingIdRoute: PaymentBookingIdRoute,
   ReceiptsIdRoute: ReceiptsIdRoute,
   CreatorsIndexRoute: CreatorsIndexRoute,
+  DealsIndexRoute: DealsIndexRoute,
   ExperiencesIndexRoute: ExperiencesIndexRoute,
   PaymentIndexRoute: PaymentIndexRoute,
   ExperiencesIdEditRoute: ExperiencesIdEditRoute,

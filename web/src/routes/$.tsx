@@ -3,7 +3,7 @@ import { NotFoundPage } from '@/app/pages/not-found-page.tsx';
 import { ModulePage } from '@/modules/module-page.tsx';
 import { findModule } from '@/modules/modules.ts';
 
-/** What no other route knows: a module at the root or under /modules, else no page. One route costs less than nine. */
+/** Paths that no other route matches: a module at the root or under /modules, else "not found". One route, not nine. */
 export const Route = createFileRoute('/$')({ component: Rest });
 
 function Rest() {

@@ -4,11 +4,11 @@ import type { AdminSearch } from '@/app/pages/admin-tabs.ts';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
-/** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
+/** Behind the route's own chunk: the entry lists what each route loads and must stay small. */
 const AdminPage = lazy(() => import('@/app/pages/admin-page.tsx'));
 
 export const Route = createFileRoute('/admin')({
-  // read by the page, which knows its tabs
+  // parsed by the page, which knows its tabs
   validateSearch: (search: Record<string, unknown>): AdminSearch => search,
   beforeLoad: requireSignIn,
   component: Admin,

@@ -9,7 +9,7 @@ interface AuthSearch {
   /** Where to go after signing in: a path of this site. */
   next?: string;
   tab?: 'sign-up';
-  /** The password is forgotten: asks for the mail, and is where its link leads. */
+  /** Resets a forgotten password: requests the email, and is the target of its link. */
   reset?: 1;
 }
 
@@ -22,10 +22,11 @@ export const Route = createFileRoute('/auth')({
       ...(search.tab === 'sign-up' && { tab: 'sign-up' }),
     };
   },
-  // Runs again whenever the session changes: this is what leads on after signing in.
+  // Runs again whenever the session changes, and so redirects after sign-in; a new account to its next steps.
   beforeLoad: ({ search }) => {
     if (search.reset) return;
-    if (getSession().state === 'person') throw redirect({ href: search.next ?? '/', replace: true });
+    if (getSession().state === 'person')
+      throw redirect({ href: search.next ?? (search.tab ? '/profile' : '/'), replace: true });
   },
   component: Auth,
 });

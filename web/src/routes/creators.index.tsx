@@ -5,7 +5,7 @@ import { getApiCreators } from '@/shared/api/limits.gen.ts';
 
 interface Search {
   description?: string;
-  /** Comma-separated, as in the call. */
+  /** Comma-separated, as in the API. */
   tags?: string;
 }
 

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { GeneratorPage } from '@/generator/generator-page.tsx';
 
 interface Search {
-  /** The film on the screen. */
+  /** The film on the stage. */
   film?: string;
 }
 

@@ -1,29 +1,28 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
+import { type ExperienceSearch, parseSearch } from '@/experiences/address.ts';
+import { useDefaultSide } from '@/experiences/default-side.ts';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
-import { type ExperienceSearch, SIDES, SORTS } from '@/experiences/queries.ts';
 import { getApiExperiences } from '@/shared/api/limits.gen.ts';
+import { useSession } from '@/shared/api/session.ts';
 
 export const Route = createFileRoute('/experiences/')({
-  validateSearch: (search: Record<string, unknown>): ExperienceSearch => {
-    const query = String(search.query ?? '')
-      .trim()
-      .slice(0, getApiExperiences.query.maxLength);
-    const side = SIDES.find((known) => known === search.side);
-    const sort = SORTS.find((known) => known === search.sort);
-    return { ...(query && { query }), ...(side && { side }), ...(sort && { sort }) };
-  },
+  validateSearch: (search: Record<string, unknown>): ExperienceSearch =>
+    parseSearch(search, getApiExperiences.query.maxLength),
   component: Experiences,
 });
 
 function Experiences() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: '/experiences/' });
+  const session = useSession();
   const me = useMe();
+  const defaultSide = useDefaultSide(session.state, me.data && (me.data.user_type ?? ''));
   return (
     <ExperiencesPage
       search={search}
+      defaultSide={defaultSide}
       overdueNotice={overdueNotice(me.data)}
       isHirer={me.data?.user_type === 'Hirer'}
       onSearch={(next) => void navigate({ search: next })}

@@ -16,14 +16,14 @@ function Index() {
   return booking ? <AboutBooking id={booking} /> : <NoThreadOpen />;
 }
 
-/** The booking's conversation, or the way to begin it. */
+/** Opens the booking's conversation, or starts one. */
 function AboutBooking({ id }: { id: string }) {
   const navigate = useNavigate();
   const thread = useQuery(bookingThreadQuery(id));
   if (thread.data) return <Navigate to="/messages/$id" params={{ id: thread.data.id }} replace />;
   if (thread.isPending) return <ThreadLoading />;
-  // Nothing known is not nothing there: a second conversation would be begun.
+  // After a failed request a conversation may exist; starting one would be a duplicate.
   if (thread.data === undefined) return <ThreadError query={thread} />;
-  const onBegun = (begun: string) => void navigate({ to: '/messages/$id', params: { id: begun }, replace: true });
-  return <NewConversationPane bookingId={id} onBegun={onBegun} />;
+  const onStarted = (started: string) => void navigate({ to: '/messages/$id', params: { id: started }, replace: true });
+  return <NewConversationPane bookingId={id} onStarted={onStarted} />;
 }

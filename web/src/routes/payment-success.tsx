@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { SuccessPage } from '@/payments/success-page.tsx';
 
@@ -15,7 +15,13 @@ export const Route = createFileRoute('/payment-success')({
     const booking_id = text(search.booking_id);
     return { ...(payment_intent ? { payment_intent } : {}), ...(booking_id ? { booking_id } : {}) };
   },
-  beforeLoad: requireSignIn,
+  beforeLoad: async ({ location, search }) => {
+    await requireSignIn({ location });
+    if (search.payment_intent || search.booking_id) return;
+    const { showMissingPayment } = await import('@/payments/missing.ts');
+    showMissingPayment();
+    throw redirect({ to: '/deals', replace: true });
+  },
   component: Success,
 });
 

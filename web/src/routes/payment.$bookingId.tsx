@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
-import { useBackNavigation } from '@/app/shell/use-back-navigation.ts';
-import { PaymentPage } from '@/payments/payment-page.tsx';
+import { PaymentPage, useBackNavigation } from '@/payments/payment-page.tsx';
 
 export const Route = createFileRoute('/payment/$bookingId')({ beforeLoad: requireSignIn, component: Payment });
 
@@ -10,5 +9,5 @@ function Payment() {
   const navigate = useNavigate();
   const onPaid = (payment_intent: string) =>
     void navigate({ to: '/payment-success', search: { payment_intent, booking_id: bookingId }, replace: true });
-  return <PaymentPage bookingId={bookingId} onBack={useBackNavigation('/profile')} onPaid={onPaid} />;
+  return <PaymentPage bookingId={bookingId} onBack={useBackNavigation(bookingId)} onPaid={onPaid} />;
 }

@@ -1,10 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
-import { useBackNavigation } from '@/app/shell/use-back-navigation.ts';
-import { PaymentPage } from '@/payments/payment-page.tsx';
 
-export const Route = createFileRoute('/payment/')({ beforeLoad: requireSignIn, component: Payment });
-
-function Payment() {
-  return <PaymentPage onBack={useBackNavigation('/profile')} onPaid={() => undefined} />;
-}
+export const Route = createFileRoute('/payment/')({
+  beforeLoad: async ({ location }) => {
+    await requireSignIn({ location });
+    // Not part of the entry, which has all routes.
+    const { showMissingBooking } = await import('@/payments/missing.ts');
+    showMissingBooking();
+    throw redirect({ to: '/deals', replace: true });
+  },
+});

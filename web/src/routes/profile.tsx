@@ -1,16 +1,14 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ProfilePage } from '@/app/pages/profile-page.tsx';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: (search: Record<string, unknown>): { booking?: string } =>
     typeof search.booking === 'string' && search.booking ? { booking: search.booking } : {},
-  beforeLoad: requireSignIn,
-  component: Profile,
+  beforeLoad: async ({ location, search }) => {
+    await requireSignIn({ location });
+    // Emails and notifications link to a deal in this way.
+    if (search.booking) throw redirect({ to: '/deals/$id', params: { id: search.booking }, replace: true });
+  },
+  component: ProfilePage,
 });
-
-function Profile() {
-  const { booking } = Route.useSearch();
-  const navigate = useNavigate({ from: '/profile' });
-  return <ProfilePage deal={booking} onCloseDeal={() => void navigate({ search: {}, resetScroll: false })} />;
-}

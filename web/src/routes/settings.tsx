@@ -12,5 +12,5 @@ export const Route = createFileRoute('/settings')({
 
 function Settings() {
   const router = useRouter();
-  return <SettingsPage onGone={() => signOut(router)} />;
+  return <SettingsPage onDeleted={() => signOut(router)} />;
 }

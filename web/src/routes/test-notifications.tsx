@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
-/** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
+/** Behind the route's own chunk: the entry lists what each route loads and must stay small. */
 const TestNotificationsPage = lazy(() => import('@/notifications/test-notifications/test-notifications-page.tsx'));
 
 export const Route = createFileRoute('/test-notifications')({

@@ -1,7 +1,7 @@
 import { AdminBookings } from '@/deals/admin/admin-bookings.tsx';
 import type { AdminPageProps } from './admin-page.tsx';
 
-/** The bookings of the admins' page, or one's own. */
+/** All bookings for admins, else the user's own. */
 export default function AdminBookingsTab({ all, search, onSearch }: AdminPageProps & { all: boolean }) {
   const { query = '', only = '', booking } = search;
   return (

@@ -5,10 +5,10 @@ import { type AdminTab, TAB_GROUPS } from './admin-tabs.ts';
 const linkClass =
   'flex min-h-10 items-center whitespace-nowrap border-transparent text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current=page]:border-brand-ink aria-[current=page]:text-ink max-lg:border-b-2 max-lg:px-1 lg:-ml-px lg:border-l-2 lg:pl-4';
 
-/** On a phone the link of the open part may be far to the right in the row. */
-const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+/** On a phone, the current tab's link may be scrolled out of the row. */
+const scrollToLink = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** The parts of the admins' page: a rail at the left, or a scrolling row where there is no room for one. */
+/** The tabs of the admin page: a column on the left, or a scrolling row on small screens. */
 export function AdminNav({ tab }: { tab: AdminTab }) {
   return (
     <nav
@@ -27,9 +27,9 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
                   to="/admin"
                   search={id === 'bookings' ? {} : { tab: id }}
                   resetScroll={false}
-                  // an address without a tab would match every other one
+                  // Without `exact`, the link to the default tab (no `tab` in the URL) would match every tab.
                   activeOptions={{ exact: true }}
-                  ref={id === tab ? intoView : undefined}
+                  ref={id === tab ? scrollToLink : undefined}
                   aria-current={id === tab ? 'page' : undefined}
                   className={linkClass}
                 >

@@ -5,28 +5,28 @@ import { useMe } from '@/accounts/queries.ts';
 import { copy } from '@/admin/copy.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button } from '@/shared/ui/button.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { RowsSkeleton } from '@/shared/ui/paged-list.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { type AdminSearch, parseAdminSearch } from './admin-tabs.ts';
 
-/** In chunks of their own: the entry names what a route loads at once. */
+/** Separate chunks: the entry lists everything that a route loads eagerly. */
 const Bookings = lazy(() => import('./admin-bookings-tab.tsx'));
 const AdminTabContent = lazy(() => import('./admin-tab-content.tsx'));
 
 export interface AdminPageProps {
   search: AdminSearch;
-  /** Goes to another address of this page; empty words are left out. */
+  /** Changes the page's search parameters; empty values are dropped. */
   onSearch: (search: AdminSearch) => void;
 }
 
 interface RouteProps {
-  /** What the address says, as it came. */
+  /** The search parameters, not yet validated. */
   rawSearch: AdminSearch;
   onSearch: (search: AdminSearch) => void;
 }
 
-/** The admins' page. Someone who is none sees the bookings that they are part of. */
+/** The admin page. Other users see their own bookings. */
 export default function AdminPage({ rawSearch, onSearch }: RouteProps) {
   const props = {
     search: parseAdminSearch({ ...rawSearch }),
@@ -44,12 +44,19 @@ export default function AdminPage({ rawSearch, onSearch }: RouteProps) {
       {!me && error && (
         <ErrorPanel title={copy.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {!me && !error && <Skeleton className="h-96" />}
+      {!me && !error && <Rows />}
     </div>
   );
 }
 
-/** Asks again for everything that is on the screen. */
+/** As many lines as a list has while it loads. */
+const Rows = () => (
+  <div>
+    <RowsSkeleton />
+  </div>
+);
+
+/** Refetches everything on the page. */
 function Refresh() {
   const client = useQueryClient();
   const busy = useIsFetching() > 0;
@@ -68,7 +75,7 @@ function AllTabs(props: AdminPageProps) {
       <AdminNav tab={tab} />
       <section aria-label={copy.tabs[tab]} className="grid min-w-0 grid-cols-1 content-start gap-5">
         <h2 className="sr-only">{copy.tabs[tab]}</h2>
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Suspense fallback={<Rows />}>
           {tab === 'bookings' ? <Bookings all {...props} /> : <AdminTabContent tab={tab} {...props} />}
         </Suspense>
       </section>
@@ -80,7 +87,7 @@ function OwnBookings(props: AdminPageProps) {
   return (
     <section aria-label={copy.tabs.bookings} className="grid min-w-0 grid-cols-1 gap-5">
       <h2 className="sr-only">{copy.tabs.bookings}</h2>
-      <Suspense fallback={<Skeleton className="h-96" />}>
+      <Suspense fallback={<Rows />}>
         <Bookings all={false} {...props} />
       </Suspense>
     </section>

@@ -16,7 +16,7 @@ interface AdminTabContentProps extends AdminPageProps {
   tab: Exclude<AdminTab, 'bookings'>;
 }
 
-/** One part of the admins' page, beside the bookings: here the features' parts meet. */
+/** All tabs of the admin page except the bookings; combines components of several features. */
 export default function AdminTabContent({ tab, search, onSearch }: AdminTabContentProps) {
   const { query = '', only = '', booking } = search;
   const open = (id: string | undefined) => onSearch({ ...search, booking: id ?? '' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAdminSearch } from './admin-tabs.ts';
 
-test('an address is read, and what it does not know is left out', () => {
+test('parses the search parameters and drops unknown values', () => {
   expect(parseAdminSearch({ tab: 'users', query: 'anna', only: '' })).toEqual({ tab: 'users', query: 'anna' });
   expect(parseAdminSearch({ tab: 'bookings', booking: 7 })).toEqual({ booking: '7' });
   expect(parseAdminSearch({ tab: 'secrets', more: 'x' })).toEqual({});

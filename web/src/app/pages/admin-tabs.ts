@@ -1,6 +1,6 @@
 import type { copy } from '@/admin/copy.ts';
 
-/** The parts of the admins' page, by group; each has an address (`/admin?tab=users`). */
+/** The tabs of the admin page, by group; each has a URL (`/admin?tab=users`). */
 export const TAB_GROUPS = [
   { group: 'deals', tabs: ['bookings', 'disputes', 'money'] },
   { group: 'people', tabs: ['users', 'reports', 'contact'] },
@@ -14,10 +14,10 @@ const TABS: readonly string[] = TAB_GROUPS.flatMap(({ tabs }) => [...tabs]);
 
 const isTab = (word: unknown): word is AdminTab => typeof word === 'string' && TABS.includes(word);
 
-/** What the address of the page says; empty values are left out of it. */
+/** The page's search parameters; empty values are left out. */
 export interface AdminSearch {
   tab?: AdminTab;
-  /** What was searched for. */
+  /** The search text. */
   query?: string;
   /** A status of bookings or emails, a type of users. */
   only?: string;
@@ -25,13 +25,13 @@ export interface AdminSearch {
   booking?: string;
 }
 
-/** `search` as the page understands it; unknown parts are left out. */
+/** The valid parameters of `search`. */
 export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
   const { tab } = search;
   const words = { query: search.query, only: search.only, booking: search.booking };
-  const said = Object.entries(words).map(([key, value]) => [key, String(value ?? '').slice(0, 200)] as const);
+  const entries = Object.entries(words).map(([key, value]) => [key, String(value ?? '').slice(0, 200)] as const);
   return {
     ...(isTab(tab) && tab !== 'bookings' && { tab }),
-    ...Object.fromEntries(said.filter(([, value]) => value !== '')),
+    ...Object.fromEntries(entries.filter(([, value]) => value !== '')),
   };
 }

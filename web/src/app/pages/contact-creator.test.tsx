@@ -23,7 +23,7 @@ const show = (load: () => Promise<Schema<'MeView'>>) =>
     </QueryClientProvider>,
   );
 
-test('when the account could not be loaded, a click retries and shows why it fails', async () => {
+test('if the account failed to load, a click retries and shows why it fails', async () => {
   const load = vi.fn(() => Promise.reject(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}')));
   const screen = await show(load);
   const contact = screen.getByRole('button', { name: 'Contact' });
@@ -37,7 +37,7 @@ test('when the account could not be loaded, a click retries and shows why it fai
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a click that comes early is not lost', async () => {
+test('a click before the account has loaded is not lost', async () => {
   let arrive: (known: Schema<'MeView'>) => void = () => undefined;
   const screen = await show(() => new Promise((done) => (arrive = done)));
   await screen.getByRole('button', { name: 'Start Conversation' }).click();

@@ -14,10 +14,10 @@ interface ContactCreatorProps {
   me: UseQueryResult<Schema<'MeView'>>;
 }
 
-/** The two ways to write to a creator: by one email, or in a conversation. Guests sign in first and come back. */
+/** Two ways to write to a creator: an email or a conversation. Guests sign in first and return here. */
 export function ContactCreator({ creator, me }: ContactCreatorProps) {
   const session = useSession();
-  // Read whatever is shown first: React Query only reports changes of properties that were read.
+  // Read on every render: React Query only reports changes of properties that were read.
   const { data, isError, refetch } = me;
   const here = useLocation({ select: (location) => location.href });
   const [way, setWay] = useState<'contact' | 'start'>('contact');
@@ -36,7 +36,7 @@ export function ContactCreator({ creator, me }: ContactCreatorProps) {
       </>
     );
   }
-  // The form names its sender: a click may come before the account is loaded, and retries if that failed.
+  // The form needs the sender's account: an early click waits for it, or retries if loading it failed.
   const waiting = dialog === 'open' && !data;
   const failed = waiting && isError;
   const open = (next: typeof way) => () => {

@@ -13,19 +13,19 @@ import { toast } from '@/shared/ui/toast-store.ts';
 interface ContactDialogProps {
   creator: { readonly id: string; readonly full_name: string };
   me: Schema<'MeView'>;
-  /** An email keeps the reader on the page; a conversation opens it. */
+  /** `contact` sends an email and stays on the page; `start` opens a conversation. */
   way: 'contact' | 'start';
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** The form that writes to a creator; here the message form and the conversations meet. */
+/** Writes to a creator; combines the message form with conversations. */
 export default function ContactDialog({ creator, me, way, open, onOpenChange }: ContactDialogProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const name = creator.full_name;
-  const send = async (values: MessageValues) => {
-    const { thread } = await startThread(creator.id, values);
+  const send = async (values: MessageValues, _trap: string, confirmed: boolean) => {
+    const { thread } = await startThread(creator.id, values, confirmed);
     void client.invalidateQueries({ queryKey: conversationKeys.all });
     onOpenChange(false);
     const read = () => void navigate({ to: '/messages/$id', params: { id: thread.id } });
@@ -39,7 +39,7 @@ export default function ContactDialog({ creator, me, way, open, onOpenChange }: 
       open={open}
       onOpenChange={onOpenChange}
       title={way === 'contact' ? copy.creator.contactTitle(name) : copy.creator.startTitle(name)}
-      description={copy.creator.text}
+      description={way === 'contact' ? copy.creator.contactText : copy.creator.startText}
     >
       <MessageForm
         draft={`message:${creator.id}`}

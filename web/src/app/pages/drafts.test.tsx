@@ -27,14 +27,14 @@ const booking = {
 } as AdminBooking;
 const nothing = () => undefined;
 
-/** Each form with the field that is typed into. */
+/** Each form, with the field to type into. */
 const FORMS: readonly (readonly [name: string, field: string | RegExp, form: ReactNode])[] = [
   ['editing an experience', 'Description', <EditListingPage key="edit" id="e-1" />],
   ['the generator', 'Your idea', <GeneratorPage key="generator" film={undefined} onFilm={nothing} />],
   ['a report', 'What is wrong?', <ReportDialog key="report" threadId="t-1" onClose={nothing} />],
   ['a waitlist', /^What for/, <InterestDialog key="note" id="spaces" open onOpenChange={nothing} />],
   ['the catalogue', 'Title', <CatalogueDialogs key="item" dialog={{ kind: 'add' }} onClose={nothing} />],
-  ['a payment mail', 'Payment ID', <PaymentEmailDialog key="mail" booking={booking} onClose={nothing} />],
+  ['a payment email', 'Payment ID', <PaymentEmailDialog key="mail" booking={booking} onClose={nothing} />],
   ['a payment by hand', 'Reference', <RecordPaymentDialog key="record" booking={booking} onClose={nothing} />],
   ['the test page', 'Experience ID', <TestNotificationsPage key="test" />],
 ];
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** `form` on a page that was just loaded. */
+/** `form` on a freshly loaded page. */
 async function shown(form: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryDefaults(experienceQuery('e-1').queryKey, { staleTime: Number.POSITIVE_INFINITY });
@@ -63,7 +63,7 @@ async function shown(form: ReactNode) {
   );
 }
 
-test.each(FORMS)('%s is there again after a session that ended, and not after a sign-out', async (_, field, form) => {
+test.each(FORMS)('%s survives an ended session, but not a sign-out', async (_, field, form) => {
   const before = await shown(form);
   await userEvent.fill(before.getByLabelText(field), 'What was typed');
   await before.unmount();

@@ -47,7 +47,7 @@ function Tags() {
   return <p>Tags: {data && (data.tags as string[]).join(', ')}</p>;
 }
 
-test('trying again asks anew for the data that broke the page', async () => {
+test('Try again refetches the data that broke the page', async () => {
   const screen = await show(Tags);
   await expect.element(screen.getByRole('heading', { name: 'This page couldn’t be shown.' })).toBeVisible();
   load.mockResolvedValue({ tags: ['dome', 'light'] });
@@ -59,10 +59,11 @@ const Settings = () => {
   throw new TypeError(MISSING);
 };
 
-test('code that fails to load without a network says that it waits, and is fetched once there is one', async () => {
+test('code that fails to load offline waits for the network, then is fetched', async () => {
   network = false;
   const screen = await show(Settings);
-  await expect.element(screen.getByRole('alert').getByText(/^You’re offline\./)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'You’re offline.' })).toBeVisible();
+  await expect.element(screen.getByText('This page reloads when you’re back online.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Go to the front page' })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
@@ -70,14 +71,14 @@ test('code that fails to load without a network says that it waits, and is fetch
   await expect.poll(() => reload.mock.calls).toEqual([[0]]);
 });
 
-test('with a network the page can be loaded again', async () => {
+test('online, the page can be reloaded', async () => {
   const screen = await show(Settings);
   await expect.element(screen.getByText(/^Part of this page failed to load\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Reload the page' }).click();
   expect(reload).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-test('the router reloads nothing while there is no network', async () => {
+test('the router doesn’t reload the page while offline', async () => {
   const fails = () => {
     dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(MISSING) }));
     return sessionStorage.getItem(DONE);

@@ -6,14 +6,14 @@ import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from '../shell/copy.ts';
 
-/** What browsers say when a part of the page's own code fails to load: no network, or a newer version is out. */
+/** Browsers' messages when code fails to load: there is no network, or a newer version was deployed. */
 const MISSING_CODE = /dynamically imported module|importing a module script|module script failed|preload CSS/i;
 
-const lacksCode = (error: unknown) => error instanceof Error && MISSING_CODE.test(error.message);
+const isMissingCode = (error: unknown) => error instanceof Error && MISSING_CODE.test(error.message);
 
 /**
- * The router reloads the page when a part of its code fails to load, unless it finds that it has done so already.
- * Without a network the browser's own error page would replace ours: so until there is one, the router finds just that.
+ * The router reloads the page once when a part of its code fails to load, and marks that in `sessionStorage`. Offline,
+ * a reload would replace the page by the browser's error page: so the mark is set here, and the router doesn't reload.
  */
 if (typeof window !== 'undefined') {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -23,17 +23,17 @@ if (typeof window !== 'undefined') {
       sessionStorage.setItem(done, '1');
       addEventListener('online', () => sessionStorage.removeItem(done), { once: true });
     } catch {
-      // Browsers without storage are left out.
+      // Without storage the router reloads.
     }
   });
 }
 
-/** Shown in place of a page that threw; the rest of the frame keeps working. */
+/** Replaces a page that threw; the rest of the app keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();
   const retry = () => {
-    // What was fetched never goes stale and may be what broke the page: all of it is fetched again.
+    // Cached data never goes stale and may have caused the error: fetch all of it again.
     client.removeQueries({ type: 'inactive' });
     void client.resetQueries({ type: 'active' });
     reset();
@@ -46,7 +46,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
   return (
     <div className="page py-16">
-      {lacksCode(error) ? (
+      {isMissingCode(error) ? (
         <MissingCode home={home} />
       ) : (
         <ErrorPanel page title={copy.broken.title} error={error} onRetry={retry} action={home} />
@@ -55,10 +55,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A module that failed once stays failed until the page is reloaded; a test cannot watch `location.reload`. */
+/** A module that failed to load stays failed until a reload. Tests cannot spy on `location.reload`. */
 const reload = () => history.go(0);
 
-/** A part of the page's code failed to load. Without a network a reload gains nothing: it waits for one. */
+/** Part of the page's code failed to load. Offline, a reload would not help: it waits for the network. */
 function MissingCode({ home }: { home: React.ReactNode }) {
   const online = useOnline();
   useEffect(() => {
@@ -68,7 +68,7 @@ function MissingCode({ home }: { home: React.ReactNode }) {
   return (
     <ErrorPanel
       page
-      title={copy.broken.title}
+      title={online ? copy.broken.title : copy.broken.offlineTitle}
       error={undefined}
       why={online ? copy.broken.newer : copy.broken.offline}
       action={

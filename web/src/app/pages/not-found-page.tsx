@@ -6,7 +6,6 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from '../shell/copy.ts';
 
-/** Every address that leads nowhere. */
 export function NotFoundPage() {
   const navigate = useNavigate();
   const search = (form: FormData) => {

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 
-/** Few people need it. */
+/** Lazy because few users need it. */
 const OverdueNoticeContent = lazy(() => import('./overdue-notice/overdue-notice-content.tsx'));
 
-/** The note for someone who has to pay before they publish or book; nothing for everybody else. */
+/** The notice for a user who has to pay before publishing or booking; nothing for everyone else. */
 export function overdueNotice(me: Schema<'MeView'> | undefined): ReactNode {
   return (
     me?.pay_first && (

@@ -1,15 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { ACCOUNT_SECTION, AccountSection } from '@/accounts/profile/account-section.tsx';
+import {
+  ACCOUNT_SECTION,
+  AccountSection,
+  USER_TYPE_SECTION,
+  UserTypeSection,
+} from '@/accounts/profile/account-section.tsx';
 import { copy as profile } from '@/accounts/profile/copy.ts';
 import { ProfileHeader } from '@/accounts/profile/profile-header.tsx';
 import { ProfileLoading, ProfileMissing } from '@/accounts/profile/profile-states.tsx';
-import { TAGS_SECTION, TagsSection } from '@/accounts/profile/tags-section.tsx';
-import { USER_TYPE_SECTION, UserTypeSection } from '@/accounts/profile/user-type-section.tsx';
+import { TAGS_SECTION } from '@/accounts/profile/sections.ts';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { DEAL_SECTIONS, sidesForType, useBookings, useProjects } from '@/deals/lists.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
-import { OWN_LISTINGS_SECTION } from '@/experiences/own-listings.ts';
 import { copy as payments } from '@/payments/copy.ts';
 import { MONEY_SECTIONS } from '@/payments/sections.ts';
 import type { Schema } from '@/shared/api/client.ts';
@@ -18,41 +21,42 @@ import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { overdueNotice } from './overdue-notice.tsx';
 
-/** The page is named, and its head shown, before the lists and their dialogs have arrived. */
+/** Lazy, so that the page's title and header appear before the lists and their dialogs have loaded. */
 const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));
 const OwnListingsSection = lazy(() => import('@/experiences/own-listings-section.tsx'));
 const MoneySections = lazy(() => import('@/payments/money-sections.tsx'));
 
-/** Few people need it: those who never chose a side. */
+/** Lazy because only creators need it. */
+const TagsSection = lazy(() =>
+  import('@/accounts/profile/tags-section.tsx').then((file) => ({ default: file.TagsSection })),
+);
+
+/** Lazy because only users without a type need it. */
 const SetupPrompt = lazy(() =>
   import('@/accounts/profile/setup-prompt.tsx').then((file) => ({ default: file.SetupPrompt })),
 );
 
-interface ProfilePageProps {
-  /** The deal whose timeline is open. */
-  deal: string | undefined;
-  onCloseDeal: () => void;
-}
+const OWN_LISTINGS_SECTION = 'my-experiences';
 
-/** One's own page: here accounts, deals and payments meet. */
-export function ProfilePage(props: ProfilePageProps) {
+/** The user's own profile; combines accounts, deals and payments. */
+export function ProfilePage() {
   const { data: me, error, isFetching, refetch } = useMe();
   return (
     <>
       <PageTitle title={profile.title} />
-      {me && <Profile me={me} {...props} />}
+      {me && <Profile me={me} />}
       {!me && !error && <ProfileLoading />}
       {!me && error && <ProfileMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />}
     </>
   );
 }
 
-function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeView'> }) {
+function Profile({ me }: { me: Schema<'MeView'> }) {
   const sides = sidesForType(me.user_type);
   const creator = me.user_type === 'Creator';
-  // Who has to pay first still looks after what is published already.
+  // A user with an overdue payment can't publish, but still manages existing listings.
   const publishes = me.actions.includes('publish') || me.pay_first !== null;
-  const bookings = useBookings(me.id, sides, false).items;
+  const bookings = useBookings(me.id, sides).items;
   const projects = useProjects(me.id, sides).items;
   const completed = projects?.some((project) => project.is_completed) ?? false;
   return (
@@ -71,10 +75,14 @@ function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeV
             </Suspense>
           )}
           <AccountSection me={me} />
-          {creator && <TagsSection me={me} />}
+          {creator && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <TagsSection me={me} />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <DealSections userId={me.id} sides={sides} open={deal} onClose={onCloseDeal} />
-            {publishes && <OwnListingsSection userId={me.id} creator={creator} />}
+            <DealSections userId={me.id} sides={sides} />
+            {publishes && <OwnListingsSection id={OWN_LISTINGS_SECTION} userId={me.id} creator={creator} />}
             <MoneySections userId={me.id} creator={creator} />
             {bookings && projects && <ScrollToHash />}
           </Suspense>
@@ -101,7 +109,7 @@ function entriesOf(has: { creator: boolean; completed: boolean; publishes: boole
   return all.filter(({ shown = true }) => shown);
 }
 
-/** Scrolls to the section that the address names, once that section and all above it are rendered. */
+/** Scrolls to the section in the URL's hash, once it and everything above it have rendered. */
 function ScrollToHash() {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -1,21 +1,29 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { LogOut, MessageSquare } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useMe } from '@/accounts/queries.ts';
 import { MessagesLink } from '@/conversations/messages-link.tsx';
 import { NotificationBell } from '@/notifications/notification-bell.tsx';
 import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';
+import { EntryCount } from './entry-count.tsx';
 import { isVisibleTo, menuEntries } from './menu-entries.ts';
 import { EntryIcon } from './menu-icons.tsx';
 import { signOut } from './session-effects.ts';
 
-/** A signed-in person's bell and menu. Its own chunk: guests never load it. */
+/** The signed-in user's notifications and menu. A separate chunk, because guests don't need it. */
 export default function AccountMenu({ email, userId }: { email: string; userId: string }) {
   const router = useRouter();
   const isAdmin = useMe().data?.actions.includes('admin') ?? false;
   return (
     <>
+      <Link
+        to="/deals"
+        className="hidden h-10 items-center gap-2 rounded-control px-3 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink md:flex"
+      >
+        {copy.entries.deals}
+        <EntryCount to="/deals" />
+      </Link>
       <MessagesLink />
       <NotificationBell />
       <Menu
@@ -37,15 +45,10 @@ export default function AccountMenu({ email, userId }: { email: string; userId: 
               <Link to={entry.to}>
                 <EntryIcon of={entry.icon} />
                 {entry.label}
+                <EntryCount to={entry.to} />
               </Link>
             </MenuItem>
           ))}
-        <MenuItem asChild>
-          <Link to="/messages">
-            <MessageSquare aria-hidden="true" />
-            {copy.messages}
-          </Link>
-        </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => void signOut(router)}>
           <LogOut aria-hidden="true" />

@@ -5,7 +5,7 @@ import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
 import { useServerFlag } from './use-server-flag.ts';
 
-/** Says that this instance runs on demo data and sandbox payments, and how to be both sides of a deal. */
+/** Explains the demo data and sandbox payments, and how to try both sides of a deal. */
 export function DemoBanner() {
   const [hidden, setHidden] = useState(false);
   const { data: config } = useQuery(configQuery);
@@ -16,7 +16,8 @@ export function DemoBanner() {
       <div className="page flex items-center gap-3 py-1 text-ink-2 text-small">
         <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-brand" />
         <p className="flex-1 py-1.5">
-          {copy.demo.text}{' '}
+          <span className="sm:hidden">{copy.demo.short}</span>
+          <span className="max-sm:hidden">{copy.demo.text}</span>{' '}
           <a
             href="/dev/mail"
             target="_blank"

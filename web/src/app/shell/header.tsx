@@ -14,10 +14,10 @@ const SideMenu = lazy(() => import('./side-menu.tsx'));
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 export function Header() {
-  // Loaded when first opened, kept afterwards so that closing can be seen.
+  // Loaded when first opened, then kept mounted for its closing animation.
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <header className="sticky top-0 z-30 bg-canvas/85 backdrop-blur-xl">
+    <header className="sticky top-0 z-30 bg-canvas/85 backdrop-blur-xl in-data-[theme=light]:bg-canvas">
       <div className="page flex h-16 items-center gap-2">
         <div className="-ml-2.5">
           <IconButton label={copy.openMenu} aria-haspopup="dialog" onClick={() => setMenu('open')}>
@@ -45,7 +45,7 @@ export function Header() {
   );
 }
 
-/** The right end: waits for the session, then Sign In or the person. Sized alike, so the header does not move. */
+/** Waits for the session, then shows "Sign in" or the account menu; equally large, so that the header doesn't shift. */
 function SessionArea() {
   const session = useSession();
   if (session.state === 'guest') {

@@ -8,37 +8,38 @@ interface MenuEntry {
   readonly label: string;
   readonly icon: MenuIcon;
   readonly group: MenuGroup;
-  /** Also a link in the header on wide screens. */
+  /** Also shown in the header on wide screens. */
   readonly header?: boolean;
-  /** Only for signed-in people. */
+  /** Shown only to signed-in users. */
   readonly signedInOnly?: boolean;
-  /** Only for admins. */
+  /** Shown only to admins. */
   readonly adminOnly?: boolean;
 }
 
-/** Every page the menu, the header and the footer lead to. A new page is one line here. */
+/** All pages in the menu, the header and the footer. A new page is one line here. */
 export const menuEntries: readonly MenuEntry[] = [
   { to: '/', label: copy.entries.home, icon: 'home', group: 'navigation' },
   { to: '/experience-generator', label: copy.entries.generator, icon: 'film', group: 'tools' },
   { to: '/experiences', label: copy.entries.experiences, icon: 'compass', group: 'marketplace', header: true },
   { to: '/creators', label: copy.entries.creators, icon: 'people', group: 'marketplace', header: true },
   { to: '/about', label: copy.entries.about, icon: 'info', group: 'navigation', header: true },
+  { to: '/deals', label: copy.entries.deals, icon: 'deals', group: 'account', signedInOnly: true },
+  { to: '/messages', label: copy.messages, icon: 'messages', group: 'account', signedInOnly: true },
   { to: '/profile', label: copy.entries.profile, icon: 'person', group: 'account', signedInOnly: true },
   { to: '/settings', label: copy.entries.settings, icon: 'settings', group: 'account', signedInOnly: true },
   { to: '/admin', label: copy.entries.admin, icon: 'gauge', group: 'account', signedInOnly: true, adminOnly: true },
 ];
 
-/** Who looks at the menu. */
+/** Who sees the menu. */
 export interface MenuViewer {
   readonly signedIn: boolean;
   readonly isAdmin: boolean;
 }
 
-/** Whether an entry is for this reader. */
 export const isVisibleTo = (entry: MenuEntry, { signedIn, isAdmin }: MenuViewer) =>
   (signedIn || !entry.signedInOnly) && (isAdmin || !entry.adminOnly);
 
-/** The entries by group, in the order of the menu, without empty groups. */
+/** The visible entries by group, in menu order; empty groups are left out. */
 export function entriesByGroup(reader: MenuViewer) {
   const order: readonly MenuGroup[] = ['navigation', 'tools', 'marketplace', 'account'];
   return order

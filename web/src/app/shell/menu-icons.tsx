@@ -1,9 +1,33 @@
-import { CircleUser, Clapperboard, Compass, Gauge, Home, Info, type LucideIcon, Settings, Users } from 'lucide-react';
+import {
+  CircleUser,
+  Clapperboard,
+  Compass,
+  Gauge,
+  Handshake,
+  Home,
+  Info,
+  type LucideIcon,
+  MessageSquare,
+  Settings,
+  Users,
+} from 'lucide-react';
 
-export type MenuIcon = 'home' | 'film' | 'compass' | 'people' | 'info' | 'person' | 'settings' | 'gauge';
+export type MenuIcon =
+  | 'deals'
+  | 'messages'
+  | 'home'
+  | 'film'
+  | 'compass'
+  | 'people'
+  | 'info'
+  | 'person'
+  | 'settings'
+  | 'gauge';
 
-/** The pictures of the menu's entries: loaded with the menus, as header and footer show none. */
+/** Loaded with the menus only: the header and the footer show no icons. */
 const icons: Readonly<Record<MenuIcon, LucideIcon>> = {
+  deals: Handshake,
+  messages: MessageSquare,
   home: Home,
   film: Clapperboard,
   compass: Compass,
@@ -14,7 +38,6 @@ const icons: Readonly<Record<MenuIcon, LucideIcon>> = {
   gauge: Gauge,
 };
 
-/** The picture of an entry, beside its label. */
 export function EntryIcon({ of }: { of: MenuIcon }) {
   const Icon = icons[of];
   return <Icon aria-hidden="true" />;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { menuEntries } from './menu-entries.ts';
 
-/** The entries of the menu that header and footer show, each as a link with `className`. */
+/** The menu entries shown in the header and the footer, as links with `className`. */
 export function MenuLinks({ className }: { className: string }) {
   return menuEntries
     .filter((entry) => entry.header)

@@ -5,7 +5,7 @@ import { useOnline } from '@/shared/lib/use-online.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
-/** Says that there is no network, and once there is one again, has what failed meanwhile asked for again. */
+/** Says that there is no network; once it is back, refetches what failed in the meantime. */
 export function OfflineBanner() {
   const online = useOnline();
   const client = useQueryClient();

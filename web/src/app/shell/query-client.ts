@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The data fetching defaults: never stale, no retry, no automatic refetch. Without a network
- * requests fail at once and say so: one that waited would look like an empty list, or be sent when nobody expects it.
+ * Query defaults: never stale, no retry, no automatic refetch. Offline, requests fail at once: a paused query would
+ * look like an empty list, and a paused mutation could be sent long after the click.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

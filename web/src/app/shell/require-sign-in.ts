@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { waitForSession } from '@/shared/api/session.ts';
 
-/** `beforeLoad` of a signed-in route: waits until the session is known, sends guests to /auth and back afterwards. */
+/** `beforeLoad` of routes that need an account: waits for the session, sends guests to /auth and back after sign-in. */
 export async function requireSignIn({ location }: { location: { href: string } }) {
   const session = await waitForSession();
   if (session.state === 'guest') throw redirect({ to: '/auth', search: { next: location.href }, replace: true });

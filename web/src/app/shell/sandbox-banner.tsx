@@ -3,7 +3,7 @@ import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
 import { useServerFlag } from './use-server-flag.ts';
 
-/** Says that no real money moves here; a demo says it in its own note. */
+/** Says that no real money moves here. A demo says so in its own banner. */
 export function SandboxBanner() {
   const { data: config } = useQuery(configQuery);
   const early = useServerFlag('sandbox');

@@ -17,9 +17,9 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
 
-/** The menu scrolls the page to its top this long after sign-out, in milliseconds. */
+/** After sign-out the page scrolls to the top with this delay, in milliseconds. */
 const SCROLL_AFTER_SIGN_OUT = 100;
-/** What a message of the live stream may have changed. */
+/** The cached data that a message of the live stream may have changed. */
 const CHANGED = [dealKeys.all, experienceKeys.all, paymentKeys.all, notificationKeys.all, accountKeys.all];
 const LIVE_KEYS: Readonly<Record<LiveMessage['event'], readonly QueryKey[]>> = {
   notice: CHANGED,
@@ -28,12 +28,12 @@ const LIVE_KEYS: Readonly<Record<LiveMessage['event'], readonly QueryKey[]>> = {
   reconnected: [...CHANGED, conversationKeys.all],
 };
 
-/** Passed in, because the router knows the routes, and these the shell. */
+/** Passed in: importing the router would be a cycle, since its routes import the shell. */
 type Router = Pick<RegisteredRouter, 'navigate' | 'invalidate'>;
 
-let leaving = false;
+let signingOut = false;
 
-/** The effects of the session: whose data is kept, which pages may be shown, whose live stream is open. */
+/** Clears cached data, re-runs route guards and opens the live stream as the session changes. */
 export function startSessionEffects(router: Router) {
   const kept = startSession();
   let before: Session = getSession();
@@ -46,38 +46,38 @@ export function startSessionEffects(router: Router) {
     const signedIn = now.state === 'person' && (known || !kept);
     const ended = before.state !== 'guest' && now.state === 'guest' && (known || kept);
     before = now;
-    if (ended && !leaving) showSessionEnded(router);
+    if (ended && !signingOut) showSessionEnded(router);
     if (ended) deleteSessionCookie().catch((error: unknown) => console.error('sign-out', error));
     if (!changed) return;
     stream.abort();
-    // What was requested before the session was known was answered for a guest.
+    // The response to a request from before the session was known is a guest's.
     if (!known && now.state === 'person') void queryClient.invalidateQueries({ queryKey: experienceKeys.all });
-    // After React has taken the person's own parts off the page, so that nothing is requested without a session.
-    if (known && !leaving) setTimeout(clearCachedData);
-    // Guards run again: /auth leads on, signed-in pages send guests away.
-    if (!leaving) void router.invalidate();
+    // Deferred until React has unmounted the user's components, so that nothing is requested without a session.
+    if (known && !signingOut) setTimeout(clearCachedData);
+    // Re-runs the guards: /auth redirects signed-in users, protected pages redirect guests.
+    if (!signingOut) void router.invalidate();
     if (now.state === 'person') {
-      // The same person finds what they typed when they come back; someone else does not.
+      // A user who signs in again keeps their drafts; another user must not see them.
       if (person && person !== now.userId) clearUnsentText();
       person = now.userId;
       stream = new AbortController();
       listenToLiveStream(refresh, stream.signal);
-      if (signedIn) followPreferences(now.userId).catch((error: unknown) => console.error('preferences', error));
+      if (signedIn) applyAccountPreferences(now.userId).catch((error: unknown) => console.error('preferences', error));
     }
   };
   onSession(onSessionChange);
   onSessionChange();
-  void handleMailLink(router);
+  void handleEmailLink(router);
 }
 
-/** After what a link from an email says: its page and its toast are shown first. */
-async function followPreferences(userId: string) {
+/** Runs after the link from an email was handled, so that its page and toast come first. */
+async function applyAccountPreferences(userId: string) {
   await linkOutcome();
   const { applyPreferences } = await import('@/accounts/apply-preferences.ts');
   await applyPreferences(queryClient, userId);
 }
 
-/** The session ended without a click here: says so, with the way back to this very place. */
+/** The session ended without a sign-out: shows a toast with a link that returns to this page. */
 function showSessionEnded(router: Router) {
   const here = location.pathname + location.search + location.hash;
   const next = location.pathname === '/auth' ? undefined : here;
@@ -95,10 +95,10 @@ const LINK_TOASTS: Partial<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A link from an email may have led here: a recovery continues with the new password, a new account with the profile,
- * which says what to do next; a link that failed is reported.
+ * Handles the result of a link from an email, if one led here: a recovery continues with a new password, a new account
+ * with its profile page, and a failed link with an error.
  */
-async function handleMailLink(router: Router) {
+async function handleEmailLink(router: Router) {
   const outcome = await linkOutcome();
   if (outcome === 'without-password') {
     await router.navigate({ to: '/auth', search: { reset: 1, next: '/profile' }, replace: true });
@@ -110,20 +110,20 @@ async function handleMailLink(router: Router) {
     const [title, description] = copy.linkFailed;
     toast({ title, description, tone: 'error' });
   }
-  const said = LINK_TOASTS[outcome ?? ''];
-  if (said) toast({ title: said[0], description: said[1], tone: 'success' });
+  const message = LINK_TOASTS[outcome ?? ''];
+  if (message) toast({ title: message[0], description: message[1], tone: 'success' });
   if (outcome === 'confirmed' && location.pathname === '/') await router.navigate({ to: '/profile', replace: true });
 }
 
 const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);
 
-/** Nothing of one person may be shown to the next; open pages fetch again. */
+/** Removes cached data, so that the next user never sees it; open pages refetch. */
 function clearCachedData() {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries({ type: 'active' });
 }
 
-/** Nor what they typed and did not send, or said to the assistant. */
+/** Deletes drafts and the assistant's conversation. */
 function clearUnsentText() {
   deleteAllDrafts();
   forgetConversation();
@@ -133,9 +133,9 @@ function refresh({ event }: LiveMessage) {
   for (const queryKey of LIVE_KEYS[event]) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Signs out, returns to the front page and scrolls to its top. A failure is only logged. */
+/** Signs out, goes to the landing page and scrolls to its top. A failure is only logged. */
 export async function signOut(router: Router) {
-  leaving = true;
+  signingOut = true;
   const { auth } = await import('@/shared/api/auth.ts');
   const { error } = await auth.signOut();
   if (error) {
@@ -144,7 +144,7 @@ export async function signOut(router: Router) {
   }
   clearUnsentText();
   await router.navigate({ to: '/' });
-  leaving = false;
+  signingOut = false;
   clearCachedData();
   setTimeout(() => scrollTo({ top: 0 }), SCROLL_AFTER_SIGN_OUT);
 }

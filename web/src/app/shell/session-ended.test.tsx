@@ -9,7 +9,7 @@ vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefi
 const applyPreferences = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('@/accounts/apply-preferences.ts', () => ({ applyPreferences }));
 
-test('a guest at once; known when they sign in at another tab; a refused refresh signs out and says so', async () => {
+test('a guest at once; a sign-in in another tab is noticed; a refused refresh signs out with a toast', async () => {
   stubLocalStorage();
   vi.stubGlobal('fetch', refuseRefresh);
   history.replaceState(null, '', '/profile?booking=b-1');
@@ -29,8 +29,8 @@ test('a guest at once; known when they sign in at another tab; a refused refresh
   await expect.poll(() => getSession().state).toBe('guest');
   expect(localStorage.getItem('parallax.auth')).toBeNull();
   expect(router.invalidate).toHaveBeenCalled();
-  const [said] = getToasts();
-  expect(said).toMatchObject({ title: 'Signed Out', description: 'Your session has ended. Please sign in again.' });
-  said?.action?.onSelect();
+  const [shown] = getToasts();
+  expect(shown).toMatchObject({ title: 'Signed Out', description: 'Your session has ended. Please sign in again.' });
+  shown?.action?.onSelect();
   expect(router.navigate).toHaveBeenLastCalledWith({ to: '/auth', search: { next: '/profile?booking=b-1' } });
 });

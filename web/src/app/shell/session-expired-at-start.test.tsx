@@ -7,7 +7,7 @@ import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture
 const router = { navigate: async () => undefined, invalidate: async () => undefined };
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
-test('a session that turns out to be over when the page begins is said to be', async () => {
+test('a session found expired at page start shows the toast', async () => {
   stubLocalStorage();
   vi.stubGlobal('fetch', refuseRefresh);
   storeSession(-1);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A store for this test alone: other files run at the same origin at the same time. */
+/** A separate store for this test: other test files run concurrently on the same origin. */
 export function stubLocalStorage() {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -10,13 +10,13 @@ export function stubLocalStorage() {
   });
 }
 
-/** A server on which the session was ended elsewhere: it refuses to refresh it. */
+/** A server that has ended the session and refuses to refresh it. */
 export async function refuseRefresh(url: string | URL | Request) {
   const refusal = { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' };
   return String(url).includes('/auth/v1/token') ? Response.json(refusal, { status: 400 }) : Response.json({});
 }
 
-/** The session as the client keeps it, its token good for `seconds` more. */
+/** Stores a session as the client does, with a token that is valid for `seconds` more. */
 export function storeSession(seconds: number) {
   const user = { id: 'u-1', aud: '', created_at: '', app_metadata: {}, user_metadata: {} };
   const expires_at = Math.floor(Date.now() / 1000) + seconds;

@@ -11,7 +11,7 @@ vi.mock('@/accounts/apply-preferences.ts', () => ({ applyPreferences }));
 
 const asked: { path: string; token: string | null; language: string | null; body: string }[] = [];
 
-/** A server that renews the session: it takes the refresh token, and returns a new token of each kind. */
+/** A server that renews the session: it accepts the refresh token and returns new tokens. */
 async function refreshes(url: string | URL | Request, init?: RequestInit) {
   const request = new Request(url, init);
   const path = request.url.slice(location.origin.length);
@@ -29,7 +29,7 @@ async function refreshes(url: string | URL | Request, init?: RequestInit) {
   });
 }
 
-test('an expired token is renewed when the page starts, and the next call carries the new one', async () => {
+test('an expired token is renewed at page start, and the next request carries the new one', async () => {
   stubLocalStorage();
   vi.stubGlobal('fetch', refreshes);
   storeSession(-1);
@@ -47,10 +47,10 @@ test('an expired token is renewed when the page starts, and the next call carrie
     refresh_token: 'r2',
   });
 
-  // here and not above: it keeps the `fetch` that it finds when it is loaded
+  // imported here because the client keeps the `fetch` that exists when it loads
   const { api } = await import('@/shared/api/client.ts');
   await api.GET('/api/me');
-  // they signed in long ago
+  // not a new sign-in
   expect(applyPreferences).not.toHaveBeenCalled();
   expect(asked.at(-1)).toMatchObject({ path: '/api/me', token: 'Bearer d.e.f' });
   expect(asked.map(({ language }) => language)).toEqual(asked.map(() => 'en'));

@@ -8,13 +8,13 @@ import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
-/** Few requests need the password once more. */
+/** Lazy because few requests need the password again. */
 const ReauthenticationDialog = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
 
 // Not needed before the first paint.
 const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
-/** The frame: banner, header, page, footer. */
+/** The frame around all pages: banners, header, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const asked = useReauthenticationRequest();
   return (

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Languages, UserRound, X } from 'lucide-react';
-import { savePreferences } from '@/accounts/preferences.ts';
-import { useMe } from '@/accounts/queries.ts';
+import { savePreferences, useMe } from '@/accounts/queries.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { type Language, languages } from '@/shared/lib/languages.ts';
@@ -12,6 +11,7 @@ import { Sheet } from '@/shared/ui/dialog.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
+import { EntryCount } from './entry-count.tsx';
 import { entriesByGroup } from './menu-entries.ts';
 import { EntryIcon } from './menu-icons.tsx';
 import { signOut } from './session-effects.ts';
@@ -22,7 +22,7 @@ interface SideMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The menu with every page, and who is signed in. */
+/** The menu with all pages and the account. */
 export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const session = useSession();
   const isAdmin = useMe().data?.actions.includes('admin') ?? false;
@@ -55,6 +55,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
                   >
                     <EntryIcon of={entry.icon} />
                     {entry.label}
+                    <EntryCount to={entry.to} />
                   </Link>
                 </li>
               ))}
@@ -75,7 +76,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   );
 }
 
-/** Keeps it with the account of a signed-in person too, and loads the page in it, saved or not. */
+/** Saves the choice to the account too if signed in, then reloads the page, even if saving failed. */
 function useLanguageChoice() {
   const session = useSession();
   return useMutation({
@@ -87,7 +88,7 @@ function useLanguageChoice() {
   });
 }
 
-/** A native list: short, and every hand and screen reader knows it. */
+/** A native select: it works with every input method and screen reader. */
 function LanguageSwitch() {
   const choice = useLanguageChoice();
   return (
@@ -125,16 +126,27 @@ function Guest({ onLeave }: { onLeave: () => void }) {
 
 function Person({ email, userId, onLeave }: { email: string; userId: string; onLeave: () => void }) {
   const router = useRouter();
+  const me = useMe().data;
+  const role = me && (me.role ? copy.roles.admin : me.user_type && copy.roles[me.user_type]);
   const leave = useMutation({ mutationFn: () => signOut(router), onSettled: onLeave });
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-3">
         <Avatar src={coverUrl(userId)} size={40} />
         <div className="min-w-0">
-          <p className="truncate" title={email}>
-            {email}
+          <p className="truncate">
+            <span>{me?.full_name || email}</span>
+            {role && <span className="text-ink-2"> · {role}</span>}
           </p>
-          <p className="text-label text-success">{copy.authenticated}</p>
+          <p className="flex gap-1 text-label">
+            {me?.full_name && (
+              <span className="truncate text-ink-2" title={email}>
+                {email}
+              </span>
+            )}
+            {me?.full_name && <span className="text-ink-3">·</span>}
+            <span className="shrink-0 text-success">{copy.authenticated}</span>
+          </p>
         </div>
       </div>
       <Button wide busy={leave.isPending} busyText={copy.signingOut} onClick={() => leave.mutate()}>

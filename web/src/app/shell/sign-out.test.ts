@@ -29,7 +29,7 @@ test('the page scrolls to its top 100 ms after sign-out', async () => {
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0 });
 });
 
-test('a sign-out that the server refuses is logged, and ends the session in this browser', async () => {
+test('a sign-out that the server refuses is logged and still ends the session in this browser', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const failure = new Error('503');
   signOutOf.mockResolvedValueOnce({ error: failure });
@@ -40,7 +40,7 @@ test('a sign-out that the server refuses is logged, and ends the session in this
   logged.mockRestore();
 });
 
-test('signing out forgets what was said to the assistant, and an answer that comes late', async () => {
+test('signing out clears the assistant’s conversation and ignores a late reply', async () => {
   const { signOut } = await import('./session-effects.ts');
   const { addAnswer, addQuestion, getConversation } = await import('@/assistant/conversation.ts');
   const turns = addQuestion('Grants for my illness');
@@ -49,7 +49,7 @@ test('signing out forgets what was said to the assistant, and an answer that com
   expect(getConversation()).toEqual({ window: 'closed', turns: [], busy: false });
 });
 
-test('another person finds nothing of it, the same one all of it', async () => {
+test('another user finds none of it, the same user all of it', async () => {
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
   vi.stubGlobal('addEventListener', vi.fn());
   const { startSessionEffects } = await import('./session-effects.ts');

@@ -3,13 +3,13 @@ import { IconButton } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import { setTheme, useTheme } from './theme.ts';
 
-/** Dark to light and back, for this browser. */
+/** Switches between dark and light in this browser. */
 export function ThemeToggle() {
   const theme = useTheme();
   const dark = theme === 'dark';
   return (
     <IconButton label={dark ? copy.toLight : copy.toDark} onClick={() => setTheme(dark ? 'light' : 'dark')}>
-      {/* Chosen by styles: right before any script has run. */}
+      {/* CSS shows the right icon, so it is correct before scripts run. */}
       <Sun aria-hidden="true" className="in-data-[theme=light]:hidden" />
       <Moon aria-hidden="true" className="in-data-[theme=dark]:hidden" />
     </IconButton>

@@ -7,6 +7,15 @@ const listeners = new Set<() => void>();
 
 const themeNow = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
+function storedTheme(): Theme | undefined {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function applyTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme;
   const colour = theme === 'light' ? '#fafafb' : '#0a0a0d';
@@ -14,12 +23,12 @@ function applyTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-/** Shows `theme` and remembers it in this browser. */
+/** Shows `theme` and saves it in this browser. */
 export function setTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // A browser that keeps nothing still shows the theme until the page is left.
+    // Without storage, the theme lasts until the page is left.
   }
   applyTheme(theme);
 }
@@ -30,11 +39,14 @@ function subscribe(listener: () => void) {
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);
+  const stored = storedTheme();
+  // Another tab may have changed it after this page was painted and before this page listened.
+  if (stored && stored !== themeNow()) applyTheme(stored);
   return () => {
     listeners.delete(listener);
     removeEventListener('storage', onStorage);
   };
 }
 
-/** The theme of the page, in step with other tabs. */
+/** The current theme, in sync with other tabs. */
 export const useTheme = () => useSyncExternalStore<Theme>(subscribe, themeNow, () => 'dark');

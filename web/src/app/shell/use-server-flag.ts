@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** What an instance is, as a banner above every page says. */
+/** The kind of instance, announced in a banner above every page. */
 export type ServerFlag = 'demo' | 'sandbox';
 
-/** The flags of the page that the build draws (`app/prerender.tsx`). */
+/** The flags of the page that is being prerendered (`app/prerender.tsx`). */
 export const prerenderedFlags = new Set<ServerFlag>();
 
 const never = () => () => {};
 
-/** Whether the server wrote this flag into the page's head, so that it is known before anything is requested. */
+/** Whether the server has written this flag into the document's head, so that it is known before any request. */
 export const useServerFlag = (name: ServerFlag) =>
   useSyncExternalStore(
     never,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { periods } from '@/shared/api/limits.gen.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 
@@ -7,7 +8,7 @@ export default function OverdueNoticeContent({ bookingId }: { bookingId: string 
   return (
     <div role="note" className="grid grid-cols-1 justify-items-start gap-3 border-warning border-l-2 py-1 pl-4">
       <div className="grid grid-cols-1 gap-1">
-        <p className="font-medium">{copy.title}</p>
+        <p className="font-medium">{copy.title(periods.overdueDays)}</p>
         <p className="text-ink-2 text-small">{copy.text}</p>
       </div>
       <Link to="/payment/$bookingId" params={{ bookingId }} className={buttonStyles()}>
