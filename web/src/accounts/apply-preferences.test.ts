@@ -23,7 +23,7 @@ async function signsIn(language: string | null, time_zone: string | null) {
   return client.getQueryData(meQuery('7').queryKey);
 }
 
-test('an account without preferences gets those of this browser', async () => {
+test('an account without preferences takes those of the browser', async () => {
   expect(await signsIn(null, null)).toEqual(me('en', zone));
   expect(server.PATCH.mock.calls).toEqual([
     ['/api/me', { body: { preferences: { language: 'en', time_zone: zone } } }],
@@ -31,7 +31,7 @@ test('an account without preferences gets those of this browser', async () => {
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
-test('what an account has stays', async () => {
+test('saved preferences are kept', async () => {
   await signsIn('es', null);
   expect(server.PATCH.mock.calls[0]?.[1].body.preferences).toEqual({ language: 'es', time_zone: zone });
   server.PATCH.mockClear();
@@ -39,12 +39,12 @@ test('what an account has stays', async () => {
   expect(server.PATCH).not.toHaveBeenCalled();
 });
 
-test('the page follows the account', async () => {
+test('the page switches to the account’s language', async () => {
   await signsIn('es', 'UTC');
   expect(chooseLanguage.mock.calls).toEqual([['es']]);
 });
 
-test('the page keeps its language if the account has the same, or one that there is not', async () => {
+test('the page keeps its language if the account has the same or an unsupported one', async () => {
   await signsIn('en', 'UTC');
   await signsIn('xx', 'UTC');
   expect(chooseLanguage).not.toHaveBeenCalled();

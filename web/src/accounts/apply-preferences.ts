@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { isLanguage } from '@/shared/lib/languages.ts';
-import { browserTimeZone, savePreferences } from './preferences.ts';
-import { meQuery } from './queries.ts';
+import { browserTimeZone, meQuery, savePreferences } from './queries.ts';
 
 /**
- * Once after a sign-in: the page follows the account's language, and an account without a language or a time zone gets
- * those of this browser.
+ * Runs once after sign-in: switches the page to the account's language. An account without a language or a time zone
+ * takes them from this browser.
  */
 export async function applyPreferences(client: QueryClient, userId: string) {
   const me = await client.fetchQuery(meQuery(userId));

@@ -3,18 +3,18 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 
-/** Id of the portal on the left, chosen by eye. */
+/** Hand-picked id of the portal on the left. */
 const COVER = 'door-21';
 
 interface AuthLayoutProps {
-  /** In the window's title. */
+  /** Title of the browser tab. */
   title: string;
   heading: string;
   lead: string;
   children: ReactNode;
 }
 
-/** The split screen of everything about signing in: a portal left, a narrow column right. */
+/** The split layout of all sign-in pages: a portal on the left, a narrow column on the right. */
 export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) {
   return (
     <div className="grid grid-cols-1 lg:grid-cols-[1.1fr_1fr]">

@@ -11,13 +11,13 @@ export type AuthTab = 'sign-in' | 'sign-up';
 interface AuthPageProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
-  /** Where the link in the verification mail leads: a path of this site. */
+  /** Target of the link in the verification email: a path of this site. */
   next: string;
 }
 
-/** Sign in and sign up. The page is left by its route's guard as soon as there is a session. */
+/** Sign in and sign up. The route's guard redirects as soon as there is a session. */
 export function AuthPage({ tab, onTab, next }: AuthPageProps) {
-  // One toggle for every password field of the page.
+  // One toggle for all password fields on the page.
   const [visible, setVisible] = useState(false);
   const passwords = { visible, onToggle: () => setVisible(!visible) };
   return (

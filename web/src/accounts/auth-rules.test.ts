@@ -2,9 +2,11 @@ import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import {
   authFailureMessage,
+  checkCode,
   checkEmail,
   checkNewPassword,
   checkSignUp,
+  refusedField,
   type SignUp,
   signUpProblem,
 } from './auth-rules.ts';
@@ -17,7 +19,7 @@ const filled: SignUp = {
   userType: 'Hirer',
 };
 
-test('a filled form may be sent', () => {
+test('a complete form can be submitted', () => {
   expect(signUpProblem(filled)).toBeUndefined();
 });
 
@@ -31,7 +33,7 @@ test('a type is required', () => {
   expect(refusal).toEqual(['User Type Required', 'Please select whether you are a Hirer or Creator.']);
 });
 
-test('names, addresses and passwords are required', () => {
+test('name, email and password are required', () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, fullName: '  ', email: 'nobody', password: '' })) {
     form.set(name, value);
@@ -45,14 +47,38 @@ test('names, addresses and passwords are required', () => {
   });
 });
 
-test('a refusal by the service is shown in its own words, anything else as the fixed sentence', () => {
+test('a password has at least eight characters, at sign-up and later', () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, password: 'pässwör', confirm: 'pässwör' }))
+    form.set(name, value);
+  expect(checkSignUp(form)).toEqual({ errors: { password: 'At least 8 characters, please' } });
+  expect(checkNewPassword(form)).toEqual({ errors: { password: 'At least 8 characters, please' } });
+});
+
+test('what the service refuses is at its field', () => {
+  expect(refusedField(new AuthApiError('Too weak', 422, 'weak_password'))).toEqual({ password: 'Too weak' });
+  expect(refusedField(new AuthApiError('No such domain', 400, 'email_address_invalid'))).toEqual({
+    email: 'No such domain',
+  });
+  expect(refusedField(new AuthApiError('Slow down', 429, 'over_request_rate_limit'))).toEqual({});
+});
+
+test('a code is taken without its spaces', () => {
+  const form = new FormData();
+  form.set('code', ' 417 883 ');
+  expect(checkCode(form)).toEqual({ values: '417883' });
+  form.set('code', ' ');
+  expect(checkCode(form)).toEqual({ errors: { code: 'Please enter the code from the email' } });
+});
+
+test('a refusal shows the service’s message, any other error the fixed text', () => {
   const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
   expect(authFailureMessage(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
   const unreachable = new AuthRetryableFetchError('Failed to fetch', 0);
   expect(authFailureMessage(unreachable, 'Sign In Failed')).toEqual(['Error', 'An unexpected error occurred.']);
 });
 
-test('a reset is asked for with an address, and made with a password typed twice', () => {
+test('a reset needs an email address, then a password typed twice', () => {
   const form = new FormData();
   form.set('email', ' hannah@example.com ');
   expect(checkEmail(form)).toEqual({ values: 'hannah@example.com' });

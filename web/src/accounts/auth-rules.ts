@@ -18,6 +18,14 @@ export type NewPassword = Pick<SignUp, 'password' | 'confirm'>;
 type Message = readonly [title: string, text: string];
 
 const fieldValue = (form: FormData, name: string) => String(form.get(name) ?? '');
+/** The shortest password that the server accepts, in code points. */
+const MIN_PASSWORD = 8;
+
+function passwordError(password: string): string | false {
+  if (!password) return copy.errors.password;
+  return [...password].length < MIN_PASSWORD && copy.errors.passwordShort;
+}
+
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 function fieldErrors(errors: Record<string, string | false>): FieldErrors | undefined {
@@ -34,7 +42,7 @@ export function checkSignIn(form: FormData): { values: SignIn } | { errors: Fiel
   return errors ? { errors } : { values };
 }
 
-/** The fields that must be filled; what is said by toast is `signUpProblem`. */
+/** Checks the required fields; `signUpProblem` covers what is reported by toast. */
 export function checkSignUp(form: FormData): { values: SignUp } | { errors: FieldErrors } {
   const values = {
     fullName: fieldValue(form, 'fullName').trim(),
@@ -46,7 +54,7 @@ export function checkSignUp(form: FormData): { values: SignUp } | { errors: Fiel
   const errors = fieldErrors({
     fullName: !values.fullName && copy.errors.fullName,
     email: !looksLikeEmail(values.email) && copy.errors.email,
-    password: !values.password && copy.errors.password,
+    password: passwordError(values.password),
     confirm: !values.confirm && copy.errors.confirm,
   });
   return errors ? { errors } : { values };
@@ -57,25 +65,37 @@ export function checkEmail(form: FormData): { values: string } | { errors: Field
   return looksLikeEmail(email) ? { values: email } : { errors: { email: copy.errors.email } };
 }
 
-/** The two fields must be filled; that they differ is said by toast, as at sign-up. */
+/** The code of a verification email. */
+export function checkCode(form: FormData): { values: string } | { errors: FieldErrors } {
+  const code = fieldValue(form, 'code').replaceAll(/\s/g, '');
+  return code ? { values: code } : { errors: { code: copy.mailed.codeRequired } };
+}
+
+/** Both fields are required. A mismatch is reported by toast, as at sign-up. */
 export function checkNewPassword(form: FormData): { values: NewPassword } | { errors: FieldErrors } {
   const values = { password: fieldValue(form, 'password'), confirm: fieldValue(form, 'confirm') };
   const errors = fieldErrors({
-    password: !values.password && copy.errors.password,
+    password: passwordError(values.password),
     confirm: !values.confirm && copy.errors.confirm,
   });
   return errors ? { errors } : { values };
 }
 
-/** The toast for a form that cannot be sent yet, if it cannot. */
+/** The toast for a form that can't be submitted yet; `undefined` if it can. */
 export function signUpProblem(form: SignUp): Message | undefined {
   if (form.password !== form.confirm) return copy.toasts.mismatch;
   if (!form.userType) return copy.toasts.typeRequired;
   return undefined;
 }
 
+/** The field that the authentication service refused, with its message. */
+export function refusedField({ code = '', message }: AuthError): FieldErrors {
+  if (code === 'weak_password') return { password: message };
+  return code.startsWith('email_') ? { email: message } : {};
+}
+
 /** The toast for an error of the authentication service: its message, or a general one for unexpected errors. */
 export function authFailureMessage(error: AuthError, title: string): Message {
-  const foreseen = !isAuthRetryableFetchError(error) && error.status !== undefined && error.status < 500;
-  return foreseen ? [title, error.message] : copy.toasts.unexpected;
+  const isRefusal = !isAuthRetryableFetchError(error) && error.status !== undefined && error.status < 500;
+  return isRefusal ? [title, error.message] : copy.toasts.unexpected;
 }

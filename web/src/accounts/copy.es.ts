@@ -26,6 +26,7 @@ export default {
     fullName: 'Falta el nombre completo',
     email: 'El correo no es válido',
     password: 'Falta la contraseña',
+    passwordShort: 'Usa al menos 8 caracteres',
     confirm: 'Repite la contraseña',
   },
   toasts: {
@@ -37,6 +38,7 @@ export default {
     signInFailed: 'No se pudo iniciar sesión',
     signUpFailed: 'No se pudo crear la cuenta',
     unexpected: ['Error', 'Se ha producido un error inesperado.'],
+    confirmed: ['Correo confirmado', 'Tu cuenta está lista.'],
     resent: ['¡Correo enviado!', 'Revisa tu correo para verificar tu cuenta.'],
     resendFailed: 'No se pudo enviar el correo',
     resetFailed: 'No se pudo enviar el correo',
@@ -47,8 +49,14 @@ export default {
   mailed: {
     before: 'Hemos enviado un correo a ',
     after: '. Abre el enlace en las próximas 24 horas para terminar.',
+    code: 'O escribe el código del correo',
+    codeRequired: 'Escribe el código del correo',
+    confirm: 'Confirmar',
+    confirming: 'Confirmando...',
+    other: 'Usar otra dirección',
   },
-  forgot: '¿Olvidaste la contraseña?',
+  passwordRule: 'Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar.',
+  forgot: '¿Has olvidado la contraseña?',
   reset: {
     title: 'Contraseña olvidada',
     lead: 'Escribe tu correo y te enviaremos un enlace para cambiarla.',
@@ -63,13 +71,14 @@ export default {
   },
   choose: {
     title: 'Elige una contraseña nueva',
-    lead: 'Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar.',
     password: 'Contraseña nueva',
     confirm: 'Repite la contraseña nueva',
     save: 'Guardar la contraseña',
     saving: 'Guardando...',
   },
   demo: {
-    title: 'Personas de la demo',
+    title: 'Cuentas de demostración',
+    enter: (name: string, role: string) => `Continuar como ${name} (${role})`,
+    roles: { hirer: 'contratante', creator: 'creador', admin: 'administración' },
   },
 } satisfies typeof copy;

@@ -27,6 +27,7 @@ export const copy = translated('accounts', {
     fullName: 'Full name is required',
     email: 'Invalid email address',
     password: 'Password is required',
+    passwordShort: 'At least 8 characters, please',
     confirm: 'Please repeat the password',
   },
   toasts: {
@@ -38,6 +39,7 @@ export const copy = translated('accounts', {
     signInFailed: 'Sign In Failed',
     signUpFailed: 'Sign Up Failed',
     unexpected: ['Error', 'An unexpected error occurred.'],
+    confirmed: ['Email Confirmed', 'Your account is ready.'],
     resent: ['Email Sent!', 'Please check your email to verify your account.'],
     resendFailed: 'Email Not Sent',
     resetFailed: 'Email Not Sent',
@@ -48,7 +50,13 @@ export const copy = translated('accounts', {
   mailed: {
     before: 'We sent an email to ',
     after: '. Open its link within 24 hours to finish.',
+    code: 'Or enter the code from the email',
+    codeRequired: 'Please enter the code from the email',
+    confirm: 'Confirm',
+    confirming: 'Confirming...',
+    other: 'Use another address',
   },
+  passwordRule: 'At least 8 characters; a few words in a row are easy to remember.',
   forgot: 'Forgot password?',
   reset: {
     title: 'Forgot password',
@@ -64,7 +72,6 @@ export const copy = translated('accounts', {
   },
   choose: {
     title: 'Choose a new password',
-    lead: 'At least 8 characters; a few words in a row are easy to remember.',
     password: 'New password',
     confirm: 'Confirm new password',
     save: 'Save password',
@@ -72,5 +79,7 @@ export const copy = translated('accounts', {
   },
   demo: {
     title: 'Demo people',
+    enter: (name: string, role: string) => `Continue as ${name} (${role})`,
+    roles: { hirer: 'Hirer', creator: 'Creator', admin: 'admin' },
   },
 });

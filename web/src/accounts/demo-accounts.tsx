@@ -22,7 +22,7 @@ export function DemoAccounts() {
           busy={enter.isPending && enter.variables.email === person.email}
           onClick={() => enter.mutate(person)}
         >
-          {person.label}
+          {copy.demo.enter(person.name, copy.demo.roles[person.role])}
         </Button>
       ))}
     </section>

@@ -13,12 +13,13 @@ export interface Passwords {
 interface PasswordFieldProps extends ComponentProps<typeof Input> {
   label: string;
   error: string | undefined;
+  hint?: string;
   passwords: Passwords;
-  /** Carries the toggle; one field of a form is enough. */
+  /** Shows the toggle; one field of a form is enough. */
   toggle?: boolean;
 }
 
-export function PasswordField({ label, error, passwords, toggle, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, error, hint, passwords, toggle, ...input }: PasswordFieldProps) {
   const button = (
     <IconButton
       label={passwords.visible ? copy.fields.hide : copy.fields.show}
@@ -29,7 +30,7 @@ export function PasswordField({ label, error, passwords, toggle, ...input }: Pas
     </IconButton>
   );
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={hint}>
       <Input {...input} type={passwords.visible ? 'text' : 'password'} after={toggle && button} />
     </Field>
   );

@@ -1,15 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, body } from '@/shared/api/client.ts';
+import { api, body, type Schema } from '@/shared/api/client.ts';
 import { accountKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 
-/** One's own profile, as the server knows it. */
+/** The signed-in user's profile. */
 export const meQuery = (userId: string) =>
   queryOptions({ queryKey: accountKeys.me(userId), queryFn: () => body(api.GET('/api/me')) });
 
-/** One's own profile; `data` is undefined for guests and until it is known. */
+/** The signed-in user's profile; `data` is undefined for guests and while it loads. */
 export function useMe() {
   const session = useSession();
   const userId = session.state === 'person' ? session.userId : '';
   return useQuery({ ...meQuery(userId), enabled: userId !== '' });
 }
+
+/** Saves the given preferences; the others stay unchanged. */
+export function savePreferences(preferences: Schema<'PreferencesChange'>) {
+  return body(api.PATCH('/api/me', { body: { preferences } }));
+}
+
+/** The browser's time zone (IANA name). */
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -11,8 +11,8 @@ import { PasswordField } from './password-field.tsx';
 import { copy } from './settings/copy.ts';
 
 /**
- * Asks for the password whenever a call wrapped in `withReauthentication` (shared/api/reauthentication.ts) is refused
- * because the last sign-in is too long ago, then repeats the call. Rendered once, beside the pages.
+ * Asks for the password when a call wrapped in `withReauthentication` (shared/api/reauthentication.ts) is refused
+ * because the last sign-in is too old, then repeats the call. Rendered once, beside the pages.
  */
 export default function ReauthenticationDialog() {
   const request = useReauthenticationRequest();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordResetPath, safeRedirectTarget } from './redirect-target.ts';
 
-test('only a path of this site is gone to after signing in', () => {
+test('sign-in redirects only to paths of this site', () => {
   expect(safeRedirectTarget('/payment/1?x=2#y')).toBe('/payment/1?x=2#y');
   for (const bad of [
     'https://evil.example',
@@ -17,7 +17,7 @@ test('only a path of this site is gone to after signing in', () => {
   }
 });
 
-test('a reset leads on to where the person wanted to go', () => {
+test('a password reset keeps the redirect target', () => {
   expect(passwordResetPath(undefined)).toBe('/auth?reset=1');
   expect(passwordResetPath('/payment/1?x=2#y')).toBe('/auth?reset=1&next=%2Fpayment%2F1%3Fx%3D2%23y');
 });

@@ -13,20 +13,20 @@ import { passwordResetPath } from './redirect-target.ts';
 import { returnUrl } from './resend-verification.ts';
 
 interface ResetPageProps {
-  /** Whether the link from the mail, or anything else, has signed this person in. */
+  /** Whether the user is signed in, through the link in the email or otherwise. */
   signedIn: boolean;
   /** Where to go afterwards: a path of this site. */
   next: string | undefined;
   onDone: () => void;
 }
 
-/** A forgotten password: the address is asked for; back from the mail, and so signed in, a new password is chosen. */
+/** Resets a forgotten password: asks for the email address; after the link signed the user in, for a new password. */
 export function ResetPage({ signedIn, next, onDone }: ResetPageProps) {
-  return signedIn ? <ChoosePassword onDone={onDone} /> : <AskForMail next={next} />;
+  return signedIn ? <ChoosePassword onDone={onDone} /> : <RequestEmail next={next} />;
 }
 
-/** Sends the mail, and says whether it was asked for. */
-async function sendMail(email: string, next: string | undefined) {
+/** Requests the reset email; resolves to whether that worked. */
+async function sendResetEmail(email: string, next: string | undefined) {
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnUrl(passwordResetPath(next)) });
   if (!error) return true;
   const [title, description] = authFailureMessage(error, copy.toasts.resetFailed);
@@ -34,10 +34,10 @@ async function sendMail(email: string, next: string | undefined) {
   return false;
 }
 
-function AskForMail({ next }: { next: string | undefined }) {
+function RequestEmail({ next }: { next: string | undefined }) {
   const [sentTo, setSentTo] = useState('');
   const send = async (email: string) => {
-    if (await sendMail(email, next)) setSentTo(email);
+    if (await sendResetEmail(email, next)) setSentTo(email);
   };
   const { errors, busy, onSubmit } = useValidatedForm({ check: checkEmail, send });
   if (sentTo) return <Sent email={sentTo} next={next} onOther={() => setSentTo('')} />;
@@ -56,7 +56,7 @@ function AskForMail({ next }: { next: string | undefined }) {
   );
 }
 
-/** The same words whether the address has an account or not. */
+/** The same text whether or not the address has an account. */
 function Sent({ email, next, onOther }: { email: string; next: string | undefined; onOther: () => void }) {
   const text = useRef<HTMLParagraphElement>(null);
   // The form that had the focus is gone.
@@ -104,7 +104,7 @@ function ChoosePassword({ onDone }: { onDone: () => void }) {
   };
   const { errors, busy, onSubmit } = useValidatedForm({ check: checkNewPassword, send });
   return (
-    <AuthLayout title={copy.choose.title} heading={copy.choose.title} lead={copy.choose.lead}>
+    <AuthLayout title={copy.choose.title} heading={copy.choose.title} lead={copy.passwordRule}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <PasswordField
           name="password"

@@ -9,7 +9,7 @@ import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
 import { resendVerificationAction } from './resend-verification.ts';
 
-/** Signs in with `form` and says how it went. */
+/** Signs in and shows the result. */
 export async function signIn(form: SignIn, next: string) {
   const { error } = await auth.signInWithPassword(form);
   if (!error) {

@@ -1,5 +1,5 @@
 import { Compass, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
 import { profileChange } from '@/shared/api/limits.gen.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -7,23 +7,24 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { authFailureMessage, checkSignUp, type SignUp, signUpProblem } from './auth-rules.ts';
+import { authFailureMessage, checkSignUp, refusedField, type SignUp, signUpProblem } from './auth-rules.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { resendVerification, resendVerificationAction, returnUrl } from './resend-verification.ts';
+import { returnUrl } from './resend-verification.ts';
 
 const TYPES = [
   { value: 'Hirer', icon: <Compass />, ...copy.types.hirer },
   { value: 'Creator', icon: <Sparkles />, ...copy.types.creator },
 ] as const;
 
-/** What came of it: refused before anything was sent, with the field; or an email on its way to an address. */
+/** Fields that were refused, or the address that a confirmation email was sent to. */
 interface Outcome {
   readonly refused?: FieldErrors;
-  readonly mailed?: string;
+  readonly emailedTo?: string;
 }
 
-/** Signs up with `form`, and says what came of it. */
+/** Signs up and shows the result. */
 async function signUp(form: SignUp, next: string): Promise<Outcome> {
   const refusal = signUpProblem(form);
   if (refusal) {
@@ -38,34 +39,43 @@ async function signUp(form: SignUp, next: string): Promise<Outcome> {
   if (error) {
     const [title, description] = authFailureMessage(error, copy.toasts.signUpFailed);
     toast({ title, description, tone: 'error' });
-  } else if (data.session) {
-    // A server that confirms by itself signs in at once and emails nothing; the route's guard leads on to `next`.
+    return { refused: refusedField(error) };
+  }
+  if (data.session) {
+    // Without email confirmation the server signs in at once; the route's guard redirects to `next`.
     const [title, description] = copy.toasts.createdAndIn;
     toast({ title, description, tone: 'success' });
   } else {
     const [title, description] = copy.toasts.created;
-    toast({ title, description, tone: 'success', action: resendVerificationAction(form.email, next) });
-    return { mailed: form.email };
+    toast({ title, description, tone: 'success' });
+    return { emailedTo: form.email };
   }
   return {};
 }
 
 export function SignUpForm({ passwords, next }: { passwords: Passwords; next: string }) {
-  const [{ refused, mailed }, setOutcome] = useState<Outcome>({});
-  const send = async (form: SignUp) => setOutcome(await signUp(form, next));
+  const form = useRef<HTMLFormElement>(null);
+  const [{ refused, emailedTo }, setOutcome] = useState<Outcome>({});
+  const send = async (values: SignUp) => setOutcome(await signUp(values, next));
   const { errors, busy, onSubmit } = useValidatedForm({ check: checkSignUp, send });
+  useEffect(() => {
+    const field = refused && Object.keys(refused)[0];
+    if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  }, [refused]);
+  if (emailedTo) return <ConfirmEmail email={emailedTo} next={next} onOther={() => setOutcome({})} />;
   return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <Field label={copy.fields.fullName} error={errors.fullName}>
         <Input name="fullName" autoComplete="name" maxLength={profileChange.full_name.maxLength} required />
       </Field>
-      <Field label={copy.fields.email} error={errors.email}>
+      <Field label={copy.fields.email} error={errors.email ?? refused?.email}>
         <Input name="email" type="email" autoComplete="email" required />
       </Field>
       <PasswordField
         name="password"
         label={copy.fields.password}
-        error={errors.password}
+        error={errors.password ?? refused?.password}
+        hint={copy.passwordRule}
         autoComplete="new-password"
         passwords={passwords}
         required
@@ -83,28 +93,6 @@ export function SignUpForm({ passwords, next }: { passwords: Passwords; next: st
       <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.signingUp}>
         {copy.signUp}
       </Button>
-      {mailed && <Mailed email={mailed} next={next} />}
     </form>
-  );
-}
-
-/** Stays when the toast is gone: what is left to do, and where. */
-function Mailed({ email, next }: { email: string; next: string }) {
-  const [busy, setBusy] = useState(false);
-  const again = () => {
-    setBusy(true);
-    void resendVerification(email, next).finally(() => setBusy(false));
-  };
-  return (
-    <div className="grid grid-cols-1 justify-items-start gap-4 rounded-card border border-line bg-surface p-5">
-      <p className="text-ink-2">
-        {copy.mailed.before}
-        <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>
-        {copy.mailed.after}
-      </p>
-      <Button busy={busy} onClick={again}>
-        {copy.resend}
-      </Button>
-    </div>
   );
 }

@@ -6,6 +6,6 @@ export default {
   loading: 'Cargando la actividad...',
   empty: 'Todavía no ha pasado nada.',
   emptyHint: 'Aquí aparecerá la primera experiencia publicada.',
-  failed: 'No se ha podido cargar la actividad reciente.',
+  failed: 'No se pudo cargar la actividad reciente.',
   actions: { published: 'ha publicado', booked: 'tiene una reserva para', completed: 'ha completado' },
 } satisfies typeof copy;

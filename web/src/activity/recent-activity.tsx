@@ -12,13 +12,13 @@ import { copy } from './copy.ts';
 
 type Entry = Schema<'ActivityView'>;
 
-/** What happened lately, newest first. */
+/** Recent activity, newest first. */
 const activityQuery = queryOptions({
   queryKey: activityKeys.all,
   queryFn: async () => (await body(api.GET('/api/activity'))).activity,
 });
 
-/** Entries that the front page shows. */
+/** How many entries the landing page shows. */
 const SHOWN = 6;
 const ICONS: Record<Entry['kind'], LucideIcon> = {
   published: Sparkles,
@@ -26,7 +26,7 @@ const ICONS: Record<Entry['kind'], LucideIcon> = {
   completed: CircleCheck,
 };
 
-/** What really happened here lately; public names only. */
+/** Recent activity on this instance, with public names only. */
 export function RecentActivity() {
   return (
     <section aria-labelledby="activity" className="page grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.6fr] lg:gap-16">

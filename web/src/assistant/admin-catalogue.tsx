@@ -9,7 +9,7 @@ import { type CatalogueItem, catalogueQuery } from './catalogue.ts';
 import { CatalogueDialogs, type OpenCatalogueDialog } from './catalogue-dialogs.tsx';
 import { copy } from './copy.ts';
 
-/** The admins' tab for what the assistant offers beside the published experiences. */
+/** The admin tab for the assistant's catalogue, which it offers in addition to published experiences. */
 export function AdminCatalogue() {
   const [dialog, setDialog] = useState<OpenCatalogueDialog>();
   return (

@@ -18,14 +18,14 @@ async function answerTo(error: unknown) {
   return getConversation().turns.at(-1);
 }
 
-test('the server is asked and answers in the words of the person', async () => {
+test('a question is sent to the server, and its reply is shown', async () => {
   post.mockResolvedValueOnce({ reply: 'He encontrado estos cursos:', results: [] });
   await askAssistant('cursos para principiantes');
   expect(post.mock.lastCall?.[1].body.messages).toEqual([{ content: 'cursos para principiantes', fromBot: false }]);
   expect(getConversation().turns.at(-1)?.content).toBe('He encontrado estos cursos:');
 });
 
-test('someone who asks too often reads when to ask again', async () => {
+test('the answer to a user who asks too often says when to try again', async () => {
   const message = 'Too many requests. Please try again in 12 seconds.';
   const turn = await answerTo(new ApiError(429, JSON.stringify({ code: 'rate_limited', message })));
   expect(turn).toEqual({ content: message, fromBot: true });
@@ -34,9 +34,9 @@ test('someone who asks too often reads when to ask again', async () => {
 test.each([
   ['that cannot be reached', new ApiError(0, '', 'Failed to fetch')],
   ['that is broken', new ApiError(500, '{"code":"internal","message":"Inside."}')],
-  ['that something stands before', new ApiError(429, 'slow down')],
+  ['behind a proxy that refuses', new ApiError(429, 'slow down')],
   ['that takes too long', new DOMException('signal timed out', 'TimeoutError')],
-])('in place of a server %s the browser answers', async (_what, error) => {
+])('the offline rules answer for a server %s', async (_what, error) => {
   const turn = await answerTo(error);
   expect(turn).toMatchObject({ fromBot: true, offline: true });
   expect(turn?.content).toMatch(/^Here are some courses I found:/);

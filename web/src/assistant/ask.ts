@@ -3,10 +3,10 @@ import { failureText } from '@/shared/api/problem.ts';
 import { addAnswer, addQuestion, getConversation, type Turn } from './conversation.ts';
 import { copy } from './copy.ts';
 
-/** An answer that takes longer is given up, in milliseconds. */
+/** Timeout for a reply, in milliseconds. */
 const REPLY_TIMEOUT = 20_000;
 
-/** Asks the assistant. Nothing happens for an empty text, or while an answer is on its way. */
+/** Asks the assistant. Does nothing if the text is empty or a reply is pending. */
 export async function askAssistant(text: string) {
   const question = text.trim();
   if (question === '' || getConversation().busy) return;
@@ -15,8 +15,8 @@ export async function askAssistant(text: string) {
 }
 
 /**
- * The server's answer, or why it refuses one, such as too many questions at once. When it is not there, the answer of the
- * rules in this browser; without those the sentence that says so.
+ * The server's reply, or the reason for a refusal such as rate limiting. If the server can't be reached, the reply of
+ * the offline rules; if those fail to load too, a fixed text.
  */
 async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
   const messages = turns.map(({ content, fromBot }) => ({ content, fromBot }));
@@ -40,7 +40,7 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
 }
 
 /**
- * The rules, for when the server cannot be reached. The window fetches them as it opens: once the network is gone they
- * could not come any more.
+ * The rules for when the server can't be reached. The window preloads them when it opens: offline, they could no longer
+ * be fetched.
  */
 export const loadOfflineRules = () => import('./bot.ts');

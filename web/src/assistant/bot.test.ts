@@ -8,7 +8,7 @@ interface Fixture {
   cases: { question: string; category: string | null; filter: string; reply: string }[];
 }
 
-/** The same file that the server's rules are held to. */
+/** The test cases that the server's rules are tested with too. */
 const path = new URL('../../../server/marketplace/tests/assistant.json', import.meta.url);
 const fixture: Fixture = JSON.parse(readFileSync(path, 'utf8'));
 
@@ -17,11 +17,11 @@ test.each(fixture.cases)('$question', ({ question, category, filter, reply }) =>
   expect(answer(question).reply).toBe(reply);
 });
 
-test('the samples are the items that every instance begins with', () => {
+test('the samples are the default catalogue of every instance', () => {
   expect(samples).toEqual(fixture.items);
 });
 
-test('results lead where the server leads', () => {
+test('results link to the same pages as on the server', () => {
   const links = (question: string) => answer(question).results.map((result) => result.link);
   expect(links('grants')).toEqual(['/funding', '/funding', '/funding']);
   expect(links('events')[0]).toBe('/experiences?query=VR+Development+Fundamentals');

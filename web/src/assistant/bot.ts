@@ -3,16 +3,16 @@ import { copy, englishRules } from './copy.ts';
 import { samples } from './samples.ts';
 
 /**
- * The rule bot (`docs/product.md`, section 14), for when the server cannot be reached: the same rules as
- * `server/marketplace/src/assistant/rules.rs` over the bundled samples. One fixture holds both to the same answers.
+ * The offline rule bot (`docs/product.md`, section 14): the same rules as `server/marketplace/src/assistant/rules.rs`,
+ * over the bundled samples. Both are tested with the same fixture.
  */
 const MAX_RESULTS = 5;
 
-/** English and the page's language. */
+/** English, and the language of the page. */
 const RULES = [englishRules, copy.rules];
 const listed = (lists: string[]) => lists.flatMap((list) => list.split(', '));
 
-/** In the order in which they are matched; `learning` comes before `machine learning`, as specified. */
+/** In matching order; `learning` is checked before `machine learning`, as specified. */
 const CATEGORIES: readonly Category[] = ['experiences', 'courses', 'ai', 'funding'];
 const KEYWORDS = CATEGORIES.map((it) => [it, listed(RULES.map(({ keywords }) => keywords[it]))] as const);
 
@@ -21,7 +21,7 @@ const MARKERS = listed(RULES.map(({ markers }) => markers)).join('|');
 const LAST_MARKER = new RegExp(`^.*(?<!${LETTER})(?:${MARKERS})(?!${LETTER})(?<rest>.*)$`, 'isu');
 const EDGES = /^[\s?!.,;:\-"'“”«»¿¡]+|[\s?!.,;:\-"'“”«»¿¡]+$/gu;
 
-/** What a message asks for: a category (all when absent), and what a result must contain. */
+/** What a message asks for: a category (all if absent), and a text that results must contain. */
 export function parseQuestion(message: string): { category: Category | undefined; filter: string } {
   const words = ` ${(message.toLowerCase().match(new RegExp(`${LETTER}+`, 'gu')) ?? []).join(' ')} `;
   const says = (keyword: string) => words.includes(` ${keyword} `) || words.includes(` ${keyword}s `);
@@ -29,7 +29,7 @@ export function parseQuestion(message: string): { category: Category | undefined
   return { category, filter: (LAST_MARKER.exec(message)?.groups?.rest ?? '').replace(EDGES, '') };
 }
 
-/** The answer to `message`, or the fixed sentence when the rules fail. */
+/** The reply to `message`, or a fixed text if the rules fail. */
 export function answer(message: string): Answer {
   try {
     return buildAnswer(message);
@@ -47,7 +47,7 @@ function buildAnswer(message: string): Answer {
     .filter(({ title, description }) => [title, description].some((text) => text.toLowerCase().includes(wanted)))
     .slice(0, MAX_RESULTS)
     .map((sample): Result => ({ ...sample, link: linkOf(sample), cover: `/media/covers/${sample.id}.svg` }));
-  // each category has samples: only a filter leaves none
+  // every category has samples: only a filter can leave none
   if (results.length === 0) return { reply: copy.nothing(filter), results };
   const lines = results.map(({ title, description }, index) => `\n${index + 1}. ${title}: ${description}`);
   return { reply: copy.found[category ?? 'all'] + lines.join(''), results };

@@ -12,7 +12,7 @@ import { type CatalogueItem, catalogueQuery, type ItemDraft, removeItem, saveIte
 import type { Category } from './conversation.ts';
 import { copy } from './copy.ts';
 
-/** Which dialog of the catalogue is open. */
+/** Which catalogue dialog is open. */
 export type OpenCatalogueDialog =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'remove'; readonly item: CatalogueItem };
@@ -22,7 +22,7 @@ interface CatalogueDialogsProps {
   onClose: () => void;
 }
 
-/** Adding, changing and removing an item. */
+/** The dialogs for adding, editing and removing an item. */
 export function CatalogueDialogs({ dialog, onClose }: CatalogueDialogsProps) {
   if (!dialog) return null;
   const close = (open: boolean) => !open && onClose();
@@ -94,7 +94,7 @@ function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: (
 
 function check(form: FormData): { values: ItemDraft } | { errors: FieldErrors } {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  // one sentence on one line
+  // one line without repeated spaces
   const draft = { title: text('title'), description: text('description').replace(/\s+/g, ' ') };
   const missing = (['title', 'description'] as const).filter((name) => draft[name] === '');
   if (missing.length > 0) {

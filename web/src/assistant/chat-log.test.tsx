@@ -8,16 +8,16 @@ vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 
 beforeEach(forgetConversation);
 
-test('while an answer is on its way three dots say so', async () => {
+test('a pending reply is shown as three dots', async () => {
   const screen = await render(<ChatLog onFollow={() => undefined} />);
   await expect.element(screen.getByText('The assistant is typing')).not.toBeInTheDocument();
   addQuestion('courses');
-  const said = screen.getByRole('log').getByText('The assistant is typing');
-  await expect.element(said).toBeInTheDocument();
-  expect(said.element().parentElement?.querySelectorAll('[aria-hidden=true]')).toHaveLength(3);
+  const status = screen.getByRole('log').getByText('The assistant is typing');
+  await expect.element(status).toBeInTheDocument();
+  expect(status.element().parentElement?.querySelectorAll('[aria-hidden=true]')).toHaveLength(3);
 });
 
-test('a question of 2000 emoji has room, and none more', async () => {
+test('a question holds 2000 emoji and no more', async () => {
   const screen = await render(<Composer />);
   const box = screen.getByRole('textbox');
   await box.fill('🐠'.repeat(2001));

@@ -4,14 +4,14 @@ import { type Turn, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 import { ResultCards } from './result-cards.tsx';
 
-/** The conversation, read out as it grows; its end stays in view. */
+/** The conversation, announced to screen readers as it grows and scrolled to the newest turn. */
 export function ChatLog({ onFollow }: { onFollow: () => void }) {
   const { turns, busy } = useConversation();
   const list = useRef<HTMLDivElement>(null);
   const length = turns.length;
   useEffect(() => {
     const box = list.current;
-    // The question stays in view with the beginning of its answer.
+    // Keeps the question visible together with the start of its reply.
     const newest = box?.querySelector('[data-newest]');
     if (box && length > 0) box.scrollTop = newest instanceof HTMLElement ? newest.offsetTop - 16 : box.scrollHeight;
   }, [length]);
@@ -28,7 +28,7 @@ export function ChatLog({ onFollow }: { onFollow: () => void }) {
       {turns.length === 0 && <Ideas />}
       {turns.map((turn, index) => (
         <TurnView
-          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only appended
           key={index}
           turn={turn}
           newest={!turn.fromBot && index >= turns.length - 2}
@@ -40,7 +40,7 @@ export function ChatLog({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-/** Three dots that pulse one after the other; still with reduced motion. */
+/** Three pulsing dots; still with reduced motion. */
 function Typing() {
   return (
     <div className="flex h-10 w-fit items-center gap-1.5 rounded-card bg-raised px-4">
@@ -76,7 +76,7 @@ function TurnView({ turn, newest, onFollow }: TurnProps) {
     );
   }
   const results = turn.results ?? [];
-  // The cards below are the reply's numbered lines.
+  // The cards below replace the numbered lines of the reply.
   const text = results.length > 0 ? (turn.content.split('\n')[0] ?? '') : turn.content;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -96,7 +96,7 @@ function BotText({ text }: { text: string }) {
   );
 }
 
-/** Questions to begin with. */
+/** Suggested first questions. */
 function Ideas() {
   return (
     <ul aria-label={copy.ideas.label} className="flex flex-wrap gap-2">

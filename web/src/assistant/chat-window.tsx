@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
+import { useCloseOnBack } from '@/shared/ui/use-close-on-back.ts';
 import { loadOfflineRules } from './ask.ts';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
@@ -18,21 +19,21 @@ function onPhone(listener: () => void) {
 
 const usePhone = () => useSyncExternalStore(onPhone, () => PHONE.matches);
 
-/** Above the button, or the whole screen of a phone. */
+/** Above the button; full screen on phones. */
 const OPEN =
-  'inset-0 sm:inset-auto sm:right-6 sm:bottom-24 sm:h-[min(560px,calc(100dvh-120px))] sm:w-[380px] sm:rounded-panel sm:border sm:shadow-pop sm:docked:right-auto sm:docked:left-6';
+  'inset-0 sm:inset-auto sm:right-6 sm:bottom-24 sm:h-[min(560px,calc(100dvh-120px))] sm:w-[380px] sm:rounded-panel sm:border sm:shadow-pop';
 /** Beside the button. */
 const MINIMISED =
-  'right-4 bottom-4 left-21 rounded-card border shadow-pop docked:bottom-24 sm:right-23 sm:bottom-6 sm:left-auto sm:w-[280px] sm:docked:right-auto sm:docked:bottom-6 sm:docked:left-23';
+  'right-21 bottom-4 left-4 rounded-card border shadow-pop sm:right-23 sm:bottom-6 sm:left-auto sm:w-[280px]';
 
 interface ChatWindowProps {
-  /** The person opened it just now. */
+  /** The user has just opened it. */
   takesFocus: boolean;
-  /** It was closed: the focus goes back. */
+  /** It was closed: returns the focus to the button. */
   onClosed: () => void;
 }
 
-/** The assistant's window: a panel above its button, or the whole screen of a phone, which is then modal. */
+/** The assistant's window: a panel above its button; on phones a full-screen modal. */
 export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
   const { window } = useConversation();
   const phone = usePhone();
@@ -43,6 +44,7 @@ export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
     setWindow('closed');
     onClosed();
   };
+  useCloseOnBack(phone && open, close);
   const focusInput = () => panel.current?.querySelector('textarea')?.focus();
   return (
     <Dialog.Root key={`${phone && open}`} open modal={phone && open} onOpenChange={(next) => !next && close()}>
@@ -52,7 +54,7 @@ export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            // Escape belongs to the element that has the focus.
+            // Escape is for the element with the focus.
             if (!panel.current?.contains(document.activeElement)) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {

@@ -6,7 +6,7 @@ import { askAssistant } from './ask.ts';
 import { getConversation, MAX_MESSAGE_LENGTH, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 
-/** Where one writes: Enter sends, Shift+Enter makes a new line. */
+/** The message field: Enter sends, Shift+Enter adds a line. */
 export function Composer() {
   const [text, setText] = useState('');
   const { busy } = useConversation();
@@ -16,7 +16,7 @@ export function Composer() {
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method may use Enter to choose a word.
+    // Enter may confirm a word in an input method editor.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

@@ -5,46 +5,46 @@ import { chatMessage } from '@/shared/api/limits.gen.ts';
 export type Category = Schema<'CatalogueCategory'>;
 export type Result = Schema<'ChatResult'>;
 
-/** What an engine says. */
+/** A reply, from the server or the offline rules. */
 export interface Answer {
   reply: string;
   results: readonly Result[];
 }
 
-/** One turn of the conversation. */
+/** One message of the conversation. */
 export interface Turn {
   content: string;
   fromBot: boolean;
   results?: readonly Result[];
-  /** The server could not be reached: the browser's own rules answered. */
+  /** Answered by the offline rules, because the server could not be reached. */
   offline?: boolean;
 }
 
-/** The longest message in characters, as on the server. */
+/** Maximum length of a message in characters, as on the server. */
 export const MAX_MESSAGE_LENGTH = chatMessage.content.maxLength;
 
-/** Closed: the button alone. Minimised: the title bar above it. */
+/** Closed: only the button is shown. Minimised: only the title bar. */
 export type WindowState = 'closed' | 'open' | 'minimised';
 
 interface Conversation {
   readonly window: WindowState;
   readonly turns: readonly Turn[];
-  /** An answer is pending. */
+  /** A reply is pending. */
   readonly busy: boolean;
 }
 
 const KEY = 'parallax-assistant';
-/** Turns that are kept: the server reads the last question, people scroll no further back. */
+/** Turns kept: the server only reads the last question, and users rarely scroll back further. */
 const MAX_TURNS = 60;
 const WINDOWS: readonly string[] = ['closed', 'open', 'minimised'];
 
-/** What this tab had before it was loaded again. */
+/** Restores this tab's conversation after a reload. */
 function loadConversation(): Conversation {
   try {
     const { window, turns } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     if (WINDOWS.includes(window) && Array.isArray(turns)) return { window, turns, busy: false };
   } catch {
-    // A browser without storage starts anew.
+    // Without storage the conversation starts empty.
   }
   return { window: 'closed', turns: [], busy: false };
 }
@@ -57,26 +57,26 @@ function update(change: Partial<Conversation>) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ window: current.window, turns: current.turns }));
   } catch {
-    // Private windows may refuse; the conversation then lasts as long as the page.
+    // Storage may be unavailable, as in private windows: the conversation then lasts until a reload.
   }
   for (const listener of listeners) listener();
 }
 
 export const setWindow = (window: WindowState) => update({ window });
 
-/** Adds a question of the person, which is now being answered. */
+/** Appends the user's question and marks a reply as pending. */
 export function addQuestion(content: string): readonly Turn[] {
   const turns = [...current.turns, { content, fromBot: false }].slice(-MAX_TURNS);
   update({ turns, busy: true });
   return turns;
 }
 
-/** Adds the answer to the question that ends `turns`; does nothing if the conversation was cleared meanwhile. */
+/** Appends the reply to the question that ends `turns`, unless the conversation was cleared in the meantime. */
 export function addAnswer(turn: Turn, turns: readonly Turn[]) {
   if (current.turns === turns) update({ turns: [...turns, turn].slice(-MAX_TURNS), busy: false });
 }
 
-/** Clears the conversation: someone who signs out leaves nothing to the next person. */
+/** Clears the conversation, so that the next user of this browser doesn't see it. */
 export const forgetConversation = () => update({ window: 'closed', turns: [], busy: false });
 
 export const getConversation = () => current;
@@ -88,5 +88,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The conversation of this tab; it lasts over pages and reloads. */
+/** This tab's conversation; it survives navigation and reloads. */
 export const useConversation = () => useSyncExternalStore(subscribe, getConversation);

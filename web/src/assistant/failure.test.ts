@@ -15,19 +15,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.doUnmock('./bot.ts'));
 
-const told = async () => {
+const lastReply = async () => {
   await askAssistant('courses for beginners');
   return getConversation().turns.at(-1);
 };
 
-test('rules that break in the browser say that they found nothing out', async () => {
+test('offline rules that fail reply with an apology', async () => {
   bot.samples.mockImplementation(() => {
     throw new Error('no samples');
   });
-  expect((await told())?.content).toBe('Sorry, I had trouble fetching information. Please try again later.');
+  expect((await lastReply())?.content).toBe('Sorry, I had trouble fetching information. Please try again later.');
 });
 
-test('without server and rules the assistant says that it cannot respond', async () => {
+test('without server and rules, the assistant says that it cannot respond', async () => {
   vi.doMock('./bot.ts', () => {
     throw new Error('not fetched');
   });

@@ -4,18 +4,18 @@ import { copy } from './copy.ts';
 
 interface ResultCardsProps {
   results: readonly Result[];
-  /** Someone goes where a card leads. */
+  /** Called when a card is clicked. */
   onFollow: () => void;
 }
 
-/** The numbered results of a reply, each a card that leads to it. */
+/** The numbered results of a reply, as cards that link to them. */
 export function ResultCards({ results, onFollow }: ResultCardsProps) {
   return (
     <ol aria-label={copy.results} className="grid grid-cols-1 gap-1.5">
       {results.map((result, index) => (
         <li key={`${result.category} ${result.id}`}>
           <Link
-            {...placeOf(result.link)}
+            {...linkProps(result.link)}
             onClick={onFollow}
             className="group flex gap-3 rounded-card border border-line p-2.5 transition-colors duration-150 hover:border-line-strong hover:bg-hover"
           >
@@ -37,8 +37,8 @@ export function ResultCards({ results, onFollow }: ResultCardsProps) {
   );
 }
 
-/** A path of ours as the router takes it: only what begins with one slash. */
-function placeOf(link: string): { to: string; search?: Record<string, string> } {
+/** `link` as router props; anything that is not a path of this site leads to the landing page. */
+function linkProps(link: string): { to: string; search?: Record<string, string> } {
   const { pathname, searchParams } = new URL(
     link.startsWith('/') && !link.startsWith('//') ? link : '/',
     location.origin,

@@ -1,6 +1,6 @@
 import type { Category } from './conversation.ts';
 
-/** The twelve items that every instance begins with. */
+/** The default catalogue of every instance: twelve items. */
 export const samples: readonly { id: string; category: Category; title: string; description: string }[] = [
   {
     id: 'vr-development-fundamentals',

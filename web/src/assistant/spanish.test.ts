@@ -15,7 +15,7 @@ const read = (path: string) => readFileSync(new URL(path, server), 'utf8');
 interface Fixture {
   spanish: { question: string; category: string | null; filter: string; reply: string }[];
 }
-/** The same file that the server's rules are held to. */
+/** The test cases that the server's rules are tested with too. */
 const fixture: Fixture = JSON.parse(read('marketplace/tests/assistant.json'));
 
 test.each(fixture.spanish)('$question', ({ question, category, filter, reply }) => {
@@ -23,14 +23,14 @@ test.each(fixture.spanish)('$question', ({ question, category, filter, reply }) 
   expect(answer(question).reply).toBe(reply);
 });
 
-test('every idea finds something', () => {
+test('every suggested question finds something', () => {
   for (const idea of spanish.ideas.list) expect(answer(idea).results.length, idea).toBeGreaterThan(0);
 });
 
 test.each([
   ['en', englishRules],
   ['es', spanish.rules],
-])('the words of %s are those of the server', (language, rules) => {
+])('the keywords of %s are those of the server', (language, rules) => {
   const lines = read(`locales/${language}.ftl`).split('\n');
   for (const [category, keywords] of Object.entries(rules.keywords)) {
     expect(lines).toContain(`assistant-keywords-${category} = ${keywords}`);

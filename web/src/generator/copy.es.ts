@@ -14,7 +14,7 @@ export default {
     submit: 'Generar vídeo',
     submitting: 'Generando...',
   },
-  presets: ['Simulador de entrenamiento VR', 'Estudio de arte interactivo', 'Sala de conciertos inmersiva'],
+  presets: ['Simulador de entrenamiento en VR', 'Estudio de arte interactivo', 'Sala de conciertos inmersiva'],
   networkAlert: 'Error de red al generar el vídeo',
   failed: 'No se pudo crear la película. Inténtalo de nuevo.',
   signIn: 'Iniciar sesión',
@@ -65,6 +65,7 @@ export default {
     own: 'Crea la tuya',
     take: (seed: number) => `Variación ${seed + 1}`,
   },
+  models: { 'Concept preview, rendered locally': 'Vista previa del concepto, creada en este servidor' },
   gallery: {
     title: 'Tus películas',
     hint: 'Las películas que creas sin cuenta se guardan 30 días en este navegador.',

@@ -65,6 +65,8 @@ export const copy = translated('generator', {
     own: 'Make your own',
     take: (seed: number) => `Variation ${seed + 1}`,
   },
+  /** Video models by the name that the server reports; others are shown under that name. */
+  models: { 'Concept preview, rendered locally': 'Concept preview, rendered locally' },
   gallery: {
     title: 'Your films',
     hint: 'Films that you make without an account stay in this browser for 30 days.',

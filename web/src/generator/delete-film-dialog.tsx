@@ -15,7 +15,7 @@ interface DeleteFilmDialogProps {
   onRemoved: (id: string) => void;
 }
 
-/** Asks before a film goes for good. */
+/** Confirms deleting a film, which can't be undone. */
 export default function DeleteFilmDialog({ generation, open, onOpenChange, onRemoved }: DeleteFilmDialogProps) {
   const client = useQueryClient();
   const { id } = generation;

@@ -20,21 +20,21 @@ const show = (page: React.ReactNode) =>
   );
 const film = () => show(<FilmPage id="1" onVariation={() => undefined} />);
 
-test('a film that is not there is said to be missing', async () => {
+test('the page of a missing film says so', async () => {
   call.GET.mockRejectedValue(failure(404));
   const screen = await film();
   await expect.element(screen.getByRole('heading', { name: 'Film not found' })).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
 });
 
-test('one that is not there says so on the screen too, with the id of the request', async () => {
+test('the stage of a missing film says so too, with the request id', async () => {
   call.GET.mockRejectedValue(failure(404));
   const screen = await show(<Stage id="1" idea="" />);
   await expect.element(screen.getByText('Film not found')).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
 });
 
-test('a film that could not be loaded is not said to be missing, and can be tried again', async () => {
+test('a film that failed to load offers a retry and is not called missing', async () => {
   call.GET.mockRejectedValue(failure(500));
   const screen = await film();
   await expect.element(screen.getByRole('heading', { name: 'Couldn’t load the film.' })).toBeInTheDocument();
@@ -45,7 +45,7 @@ test('a film that could not be loaded is not said to be missing, and can be trie
   await expect.element(screen.getByRole('heading', { name: 'Film not found' })).toBeInTheDocument();
 });
 
-test('a film that cannot be cancelled says so', async () => {
+test('a failed cancellation shows an error', async () => {
   call.GET.mockResolvedValue({ id: '1', prompt: 'Reef', status: 'queued', ahead: 0, shots: [], actions: ['cancel'] });
   call.POST.mockRejectedValue(failure(500));
   const screen = await show(<Stage id="1" idea="" />);

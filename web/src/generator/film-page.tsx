@@ -9,9 +9,9 @@ import { generationQuery } from './queries.ts';
 import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
 
-/** A film by itself, for everybody who has its address: how far it is, then the film. */
+/** A single film at its public URL: its progress, then the film. */
 export function FilmPage({ id, onVariation }: { id: string; onVariation: (id: string) => void }) {
-  // the same query as the screen's, which keeps it up to date
+  // the stage uses the same query and keeps it up to date
   const found = useQuery(generationQuery(id));
   const title = found.data?.film?.title ?? copy.page.making;
   const make = (

@@ -16,13 +16,13 @@ import { ideaCoverName } from './stage.tsx';
 const DeleteFilmDialog = lazy(() => import('./delete-film-dialog.tsx'));
 
 interface GalleryProps {
-  /** The one on the screen. */
+  /** The film on the stage. */
   current: string | undefined;
   onOpen: (id: string) => void;
   onRemoved: (id: string) => void;
 }
 
-/** One's own films: of the account, or of this browser while nobody is signed in. */
+/** The user's films: those of the account, or those made in this browser as a guest. */
 export function Gallery(props: GalleryProps) {
   const session = useSession();
   if (session.state === 'unknown') return null;
@@ -32,7 +32,7 @@ export function Gallery(props: GalleryProps) {
 function Films({ owner, ...props }: GalleryProps & { owner: string }) {
   const films = useInfiniteQuery(generationsQuery(owner));
   const all = films.data?.pages.flatMap((page) => page.generations) ?? [];
-  // a guest without films has nothing to look at yet
+  // a guest without films doesn't need the section
   if (owner === '' && all.length === 0) return null;
   return (
     <Section id="films" title={copy.gallery.title}>

@@ -13,7 +13,7 @@ vi.mock('@/shared/api/session.ts', () => ({
   getSession: () => ({ state: 'guest' }),
 }));
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
-// A film that is being drawn reports its progress for as long as the page is open.
+// A film that is being rendered reports progress as long as the page is open.
 vi.stubGlobal(
   'EventSource',
   class extends EventTarget {
@@ -29,7 +29,7 @@ const config = {
 };
 const film = (status: string) => ({ id: 'g-1', prompt: 'Reef', status, mine: true, ahead: 0, shots: [], actions: [] });
 
-/** What a test answers by hand. */
+/** Responses that a test controls. */
 function later<T>() {
   let answer: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => (answer = done));
@@ -51,7 +51,7 @@ beforeEach(() => {
   });
 });
 
-/** The page at its address: a requested film appears on the screen `after` that many milliseconds. */
+/** The page at its URL: a requested film appears on the stage `after` that many milliseconds. */
 function Page({ first, after }: { first: string | undefined; after: number }) {
   const [shown, setShown] = useState(first);
   return <GeneratorPage film={shown} onFilm={(id) => void setTimeout(() => setShown(id), after)} />;
@@ -68,13 +68,13 @@ type Screen = Awaited<ReturnType<typeof show>>;
 const idea = (screen: Screen) => screen.getByLabelText('Your idea');
 const button = (screen: Screen) => screen.getByRole('button', { name: /Generat/ });
 
-/** Enter as fast as a key can be: before React has drawn anything. */
+/** Presses Enter twice before React has re-rendered. */
 function enter(screen: Screen, times: number) {
   const key = { key: 'Enter', bubbles: true, cancelable: true };
   for (let time = 0; time < times; time++) idea(screen).element().dispatchEvent(new KeyboardEvent('keydown', key));
 }
 
-test('one idea is asked for once, from the key until the film is known to have ended', async () => {
+test('an idea is requested only once, from the key press until its film has finished', async () => {
   const screen = await show(undefined, 100);
   await idea(screen).fill('Reef');
   enter(screen, 2);
@@ -82,7 +82,7 @@ test('one idea is asked for once, from the key until the film is known to have e
   expect(call.POST).toHaveBeenCalledTimes(1);
 
   posted.answer({ id: 'g-1' });
-  // its answer has come, the film is not on the screen yet; then it is, and nothing is known of it
+  // the response has arrived but the film isn't on the stage yet; then it is, but its state is unknown
   await vi.waitUntil(() => sessionStorage.getItem('draft:generator') === null);
   for (let wait = 0; wait < 6; wait++) {
     await new Promise((done) => setTimeout(done, 40));
@@ -98,7 +98,7 @@ test('one idea is asked for once, from the key until the film is known to have e
   await expect.poll(() => call.POST.mock.calls.length).toBe(2);
 });
 
-test('a refused idea can be asked for again', async () => {
+test('a refused idea can be requested again', async () => {
   call.POST.mockRejectedValueOnce(new Error('refused'));
   const screen = await show();
   await idea(screen).fill('Reef');
@@ -109,7 +109,7 @@ test('a refused idea can be asked for again', async () => {
   await expect.poll(() => call.POST.mock.calls.length).toBe(2);
 });
 
-test('a film whose state is not known yet may be drawn: nothing else is asked for meanwhile', async () => {
+test('a film whose state is still unknown may be rendering, so no request is sent', async () => {
   const screen = await show('g-1');
   await idea(screen).fill('Reef');
   await userEvent.keyboard('{Enter}');
@@ -118,19 +118,19 @@ test('a film whose state is not known yet may be drawn: nothing else is asked fo
   await expect.element(button(screen)).not.toHaveAttribute('aria-busy');
 });
 
-test('what will draw the film is named before there is one', async () => {
+test('the model is named before there is a film', async () => {
   const screen = await show();
   await expect.element(screen.getByText('Concept preview, rendered locally')).toBeVisible();
 });
 
-test('an idea of 500 emoji has room, and none more', async () => {
+test('an idea holds 500 emoji and no more', async () => {
   const screen = await show();
   await idea(screen).fill('🐠'.repeat(501));
   await expect.element(idea(screen)).toHaveValue('🐠'.repeat(500));
   await expect.element(screen.getByText('500/500')).toBeInTheDocument();
 });
 
-test('the light of an idea is never cut in the middle of a character, nor named longer than the server allows', async () => {
+test('the picture name of an idea is cut between characters and within the server’s limit', async () => {
   for (let length = 40; length < 80; length++) {
     const name = ideaCoverName(`${'a'.repeat(length)}${'🐠'.repeat(40)}`);
     expect(() => encodeURIComponent(name)).not.toThrow();

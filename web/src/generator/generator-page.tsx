@@ -13,23 +13,23 @@ import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
 import { type GenerationRequest, useGenerationRequest } from './use-generation-request.ts';
 
-/** Names the draft of an idea that was written and not drawn yet. */
+/** Name of the draft for an idea that hasn't been requested yet. */
 const DRAFT = 'generator';
 
 interface GeneratorPageProps {
-  /** The film on the screen. */
+  /** The film on the stage. */
   film: string | undefined;
   /** Shows another film, or none. */
   onFilm: (id: string | undefined) => void;
 }
 
-/** From an idea to a film: the words on one side, the screen on the other, one's own films below. */
+/** Turns an idea into a film: the form on one side, the stage on the other, the user's films below. */
 export function GeneratorPage({ film, onFilm }: GeneratorPageProps) {
   const config = useQuery(configQuery);
   const screen = useRef<HTMLDivElement>(null);
   const show = (id: string) => {
     onFilm(id);
-    // on phones the screen is below the form; for a film of the gallery it is above
+    // on phones the stage is below the form; seen from the gallery it is above
     screen.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -55,30 +55,30 @@ export function GeneratorPage({ film, onFilm }: GeneratorPageProps) {
 interface StudioProps {
   film: string | undefined;
   onFilm: (id: string) => void;
-  /** The place of the screen on the page. */
+  /** The element that contains the stage. */
   screen: RefObject<HTMLDivElement | null>;
 }
 
 function Studio({ film, onFilm, screen }: StudioProps) {
   const [idea, setIdea] = useState(() => loadDraft<{ idea: string }>(DRAFT).idea ?? '');
   const [size, setSize] = useState<GenerationRequest['size']>('wide');
-  const asking = useRef(false);
-  const [coming, setComing] = useState<{ id: string; instead: string | undefined }>();
+  const requesting = useRef(false);
+  const [requested, setRequested] = useState<{ id: string; replaces: string | undefined }>();
   const request = useGenerationRequest((id) => {
-    setComing({ id, instead: film });
+    setRequested({ id, replaces: film });
     onFilm(id);
   });
-  // it is on the screen now, or another one was opened meanwhile
-  if (coming && (film === coming.id || film !== coming.instead)) setComing(undefined);
+  // the new film is on the stage now, or the user has opened another one
+  if (requested && (film === requested.id || film !== requested.replaces)) setRequested(undefined);
   const ask = (wanted: GenerationRequest) => {
-    // A second key press may come before the first one has made the button busy.
-    if (asking.current) return;
-    asking.current = true;
+    // A second key press may come before the first has disabled the button.
+    if (requesting.current) return;
+    requesting.current = true;
     request.mutate(wanted, {
-      // The words stay in the field for another film; only the next visit starts without them.
+      // The text stays in the field for another film; only the next visit starts empty.
       onSuccess: () => deleteDraft(DRAFT),
       onSettled: () => {
-        asking.current = false;
+        requesting.current = false;
       },
     });
   };
@@ -86,9 +86,9 @@ function Studio({ film, onFilm, screen }: StudioProps) {
     setIdea(words);
     saveDraft(DRAFT, { idea: words });
   };
-  // the same query as the screen's, which keeps it up to date
+  // the stage uses the same query and keeps it up to date
   const { data: shown, isPending } = useQuery({ ...generationQuery(film ?? ''), enabled: film !== undefined });
-  // a film whose state is not known yet may be drawing as well
+  // a film whose state is still unknown may be rendering
   const drawing = film !== undefined && (isPending || (shown?.mine === true && !isFinished(shown)));
   return (
     <div className="mt-8 grid grid-cols-1 gap-8 sm:mt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-12">
@@ -97,7 +97,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
         onIdea={write}
         size={size}
         onSize={setSize}
-        busy={request.isPending || coming !== undefined || drawing}
+        busy={request.isPending || requested !== undefined || drawing}
         error={request.error}
         onSubmit={ask}
       />

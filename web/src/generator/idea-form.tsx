@@ -5,6 +5,7 @@ import { configQuery } from '@/shared/api/config.ts';
 import { newGeneration } from '@/shared/api/limits.gen.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
+import { translateFixed } from '@/shared/lib/language.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
 import { RequestId } from '@/shared/ui/status-panels.tsx';
@@ -18,14 +19,14 @@ interface IdeaFormProps {
   onIdea: (idea: string) => void;
   size: GenerationRequest['size'];
   onSize: (size: GenerationRequest['size']) => void;
-  /** A request is under way, or a film is being drawn. */
+  /** A request is pending, or a film is being rendered. */
   busy: boolean;
-  /** Why the last one was refused. */
+  /** Why the last request failed. */
   error: unknown;
   onSubmit: (request: GenerationRequest) => void;
 }
 
-/** Where an idea is written: one large field, three ideas to start from, the film's shape. */
+/** The form for an idea: a large text field, three example ideas, and the film's format. */
 export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: IdeaFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -88,10 +89,12 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
   );
 }
 
-/** What will draw the film, as the server says. */
+/** The name of the video model, from the server. */
 function Model() {
   const model = useQuery(configQuery).data?.video_model;
-  return <p className="data -mt-2 min-h-[1lh] px-5 text-ink-3 text-label">{model}</p>;
+  return (
+    <p className="data -mt-2 min-h-[1lh] px-5 text-ink-3 text-label">{model && translateFixed(copy.models, model)}</p>
+  );
 }
 
 function Presets({ onChoose, disabled }: { onChoose: (preset: string) => void; disabled: boolean }) {
@@ -144,7 +147,7 @@ function Shape({
   );
 }
 
-/** Why there is no film, beside the button that asked for it; a browser alert has spoken of an unreachable server. */
+/** Why there is no film, beside the button. An unreachable server has already been reported by a browser alert. */
 function Refusal({ error }: { error: unknown }) {
   if (!error || (error instanceof ApiError && error.status === 0)) return null;
   const quota = error instanceof ApiError && error.code === 'film_quota';

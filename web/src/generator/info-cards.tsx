@@ -1,6 +1,6 @@
 import { copy } from './copy.ts';
 
-/** The three steps of the generator, on one hairline grid. */
+/** How the generator works, in three steps. */
 export function InfoCards() {
   return (
     <section aria-label={copy.cards.title}>

@@ -5,15 +5,15 @@ import { copy } from './copy.ts';
 
 type Film = Schema<'FilmView'>;
 
-/** How far an arrow key goes, in seconds. */
+/** How far an arrow key seeks, in seconds. */
 const STEP = 0.5;
 
-/** A film: its poster first, the bytes of the film only when someone wants to see it. */
+/** A film; shows the poster and loads the video only on play. */
 export function Player({ film }: { film: Film }) {
   const video = useRef<HTMLVideoElement>(null);
-  const [begun, setBegun] = useState(false);
-  const begin = () => {
-    setBegun(true);
+  const [started, setStarted] = useState(false);
+  const start = () => {
+    setStarted(true);
     void video.current?.play();
     video.current?.focus();
   };
@@ -27,17 +27,17 @@ export function Player({ film }: { film: Film }) {
         preload="none"
         playsInline
         loop
-        controls={begun}
-        tabIndex={begun ? 0 : -1}
+        controls={started}
+        tabIndex={started ? 0 : -1}
         aria-label={copy.player.label(film.title)}
-        onKeyDown={(event) => video.current && steer(event, video.current)}
+        onKeyDown={(event) => video.current && handleKeyDown(event, video.current)}
         className="size-full bg-black object-contain outline-none"
       />
-      {!begun && (
+      {!started && (
         <button
           type="button"
           aria-label={copy.player.play(film.title)}
-          onClick={begin}
+          onClick={start}
           className="absolute inset-0 grid place-items-center outline-offset-[-6px]"
         >
           <span className="grid size-20 place-items-center rounded-full bg-black/55 text-white backdrop-blur-md transition-[scale,background-color] duration-150 group-hover/player:scale-105 group-hover/player:bg-black/75">
@@ -49,13 +49,13 @@ export function Player({ film }: { film: Film }) {
   );
 }
 
-/** The keys of a player. The space bar is left to the browser's own controls: both together would undo each other. */
-function steer(event: KeyboardEvent, video: HTMLVideoElement) {
+/** Handles the player's keys. Space is left to the browser's controls, which would toggle playback a second time. */
+function handleKeyDown(event: KeyboardEvent, video: HTMLVideoElement) {
   if (event.ctrlKey || event.metaKey || event.altKey || !handleKey(event.key, video)) return;
   event.preventDefault();
 }
 
-/** Whether the key means something to the player; then it is done. */
+/** Handles `key`; returns whether it is one of the player's keys. */
 function handleKey(key: string, video: HTMLVideoElement): boolean {
   const to = (seconds: number) => {
     video.currentTime = Math.min(Math.max(seconds, 0), video.duration || 0);

@@ -4,24 +4,24 @@ import { experienceKeys, generationKeys } from '@/shared/api/query-keys.ts';
 
 export type Generation = Schema<'GenerationView'>;
 
-/** Whether nothing will change any more. */
+/** Whether the status is final. */
 export const isFinished = (generation: Generation) => generation.status !== 'queued' && generation.status !== 'running';
 
-/** One film, or how far it is. */
+/** A film, or its progress. */
 export const generationQuery = (id: string) =>
   queryOptions({
     queryKey: generationKeys.one(id),
     queryFn: () => body(api.GET('/api/generations/{id}', { params: { path: { id } } })),
   });
 
-/** One's own films, newest first; what a guest made belongs to the account once someone has signed in. */
+/** The user's films, newest first. Films made as a guest are moved to the account at the first load after sign-in. */
 export const generationsQuery = (owner: string) =>
   infiniteQueryOptions({
     queryKey: generationKeys.own(owner),
     queryFn: async ({ pageParam }) => {
-      if (owner !== '' && guestFilms.wait()) {
+      if (owner !== '' && guestFilms.exist()) {
         await body(api.POST('/api/generations/claim'));
-        guestFilms.taken();
+        guestFilms.forget();
       }
       const query = { limit: 12, ...(pageParam && { cursor: pageParam }) };
       return body(api.GET('/api/generations', { params: { query } }));
@@ -30,7 +30,7 @@ export const generationsQuery = (owner: string) =>
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 
-/** The published experiences of one person, for a teaser. */
+/** A user's published experiences, to choose one for a teaser. */
 export const ownExperiencesQuery = (userId: string) =>
   queryOptions({
     queryKey: experienceKeys.forTeaser(userId),
@@ -40,18 +40,18 @@ export const ownExperiencesQuery = (userId: string) =>
 
 const KEY = 'guest-films';
 
-/** Remembers that a guest has made films here: the cookie that owns them cannot be seen by scripts. */
+/** Remembers that films were made as a guest: the cookie that owns them is not readable by scripts. */
 export const guestFilms = {
-  made: () => storage((kept) => kept.setItem(KEY, '1')),
-  taken: () => storage((kept) => kept.removeItem(KEY)),
-  wait: () => storage((kept) => kept.getItem(KEY) === '1') ?? false,
+  remember: () => storage((kept) => kept.setItem(KEY, '1')),
+  forget: () => storage((kept) => kept.removeItem(KEY)),
+  exist: () => storage((kept) => kept.getItem(KEY) === '1') ?? false,
 };
 
 function storage<T>(use: (kept: Storage) => T): T | undefined {
   try {
     return use(localStorage);
   } catch {
-    // A browser that keeps nothing has nothing to take along.
+    // Without storage, no guest films are moved.
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { Clapperboard, Download, Link2, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { translateFixed } from '@/shared/lib/language.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -14,13 +15,13 @@ const TeaserDialog = lazy(() => import('./teaser-dialog.tsx'));
 
 interface ResultProps {
   generation: Generation;
-  /** Another take has been asked for. */
+  /** Called with the id of a new variation. */
   onVariation: (id: string) => void;
-  /** The page says the title already. */
+  /** The page already shows the title. */
   untitled?: boolean;
 }
 
-/** What can be done with a finished film: open it, share it, draw it again, put it on an experience. */
+/** Actions for a finished film: open, share, make a variation, use as a teaser. */
 export function Result({ generation, onVariation, untitled }: ResultProps) {
   const { film } = generation;
   if (!film) return null;
@@ -39,7 +40,7 @@ export function Result({ generation, onVariation, untitled }: ResultProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {generation.actions.includes('use_as_teaser') && <Teaser generation={generation} />}
-        {generation.actions.includes('vary') && <Vary generation={generation} onVariation={onVariation} />}
+        {generation.actions.includes('vary') && <VariationButton generation={generation} onVariation={onVariation} />}
         <Button onClick={() => void share(generation.page)}>
           <Link2 aria-hidden="true" />
           {copy.result.share}
@@ -53,17 +54,17 @@ export function Result({ generation, onVariation, untitled }: ResultProps) {
   );
 }
 
-/** The model that drew the film and the number of the variation. */
+/** The video model and the number of the variation. */
 function Model({ name, seed }: { name: string; seed: number }) {
   const known = useQuery(configQuery).data?.video_model ?? name;
   return (
     <p className="data text-ink-3 text-label">
-      {copy.result.take(seed)} · {known}
+      {copy.result.take(seed)} · {translateFixed(copy.models, known)}
     </p>
   );
 }
 
-function Vary({ generation, onVariation }: ResultProps) {
+function VariationButton({ generation, onVariation }: ResultProps) {
   const vary = useVariationRequest(generation.id, onVariation);
   const refused = vary.error && !(vary.error instanceof ApiError && vary.error.status === 0);
   return (

@@ -13,7 +13,7 @@ import { Player } from './player.tsx';
 import { type Generation, generationQuery } from './queries.ts';
 import { useGeneration } from './use-generation.ts';
 
-/** The screen: dark before the film, filling with light while it is drawn, then the film itself. */
+/** Shows a backdrop before there is a film, its progress during rendering, then the film. */
 export function Stage({ id, idea }: { id: string | undefined; idea: string }) {
   return (
     <section
@@ -25,7 +25,7 @@ export function Stage({ id, idea }: { id: string | undefined; idea: string }) {
   );
 }
 
-/** The light of the room follows the idea while it is written. */
+/** The backdrop follows the idea as it is typed. */
 function Idle({ idea }: { idea: string }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Shown({ generation }: { generation: Generation }) {
   return <Drawing generation={generation} />;
 }
 
-/** The screen fills with light from the left as the film is drawn, shot after shot. */
+/** Reveals the picture from the left as rendering progresses, shot by shot. */
 function Drawing({ generation }: { generation: Generation }) {
   const { progress, ahead } = generation;
   const total = progress?.total ?? 0;
@@ -110,7 +110,7 @@ function Drawing({ generation }: { generation: Generation }) {
   );
 }
 
-/** The three shots of the film in words: the one that is drawn now stands out. */
+/** The three shots as text; the one being rendered is highlighted. */
 function Shots({ generation }: { generation: Generation }) {
   const now = generation.shots.indexOf(generation.progress?.drawing ?? '');
   return (
@@ -151,17 +151,17 @@ function Cancel({ id }: { id: string }) {
   );
 }
 
-/** The longest name of a picture on the server, in bytes. */
+/** Maximum length of a picture name on the server, in bytes. */
 const LONGEST_NAME = 128;
 
-/** The generated picture of an idea's words; a portal while there are none. The name ends between two characters. */
+/** The name of an idea's generated picture, cut between characters; a portal if there is no idea. */
 export function ideaCoverName(idea: string) {
   if (!idea) return 'portal-10';
   const name = `idea ${idea.toLowerCase()}`;
   return name.slice(0, new TextEncoder().encodeInto(name, new Uint8Array(LONGEST_NAME)).read);
 }
 
-/** Art made of the idea's own words, dimmed to `lit`; uncovered from the left as far as `from` says. */
+/** The generated picture of `seed`, dimmed to `lit`; only the left fraction `from` is shown. */
 function Backdrop({ seed, lit, from = 1 }: { seed: string; lit: number; from?: number }) {
   const name = ideaCoverName(seed);
   return (

@@ -19,7 +19,7 @@ interface TeaserDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Puts a film on one of one's own experiences. */
+/** Uses a film as the teaser of one of the user's experiences. */
 export default function TeaserDialog({ generation, open, onOpenChange }: TeaserDialogProps) {
   return (
     <Dialog
@@ -40,7 +40,7 @@ function Choose({ generation, onDone }: { generation: Generation; onDone: () => 
     ...ownExperiencesQuery(session.state === 'person' ? session.userId : ''),
     enabled: session.state === 'person',
   });
-  const put = usePut(generation, onDone);
+  const setTeaser = useSetTeaser(generation, onDone);
   return (
     <ChoiceForm
       list={own}
@@ -51,14 +51,14 @@ function Choose({ generation, onDone }: { generation: Generation; onDone: () => 
         </Link>
       }
       note={({ teaser }) => teaser && <span className="shrink-0 text-ink-2 text-label">{copy.teaser.has}</span>}
-      busy={put.isPending}
-      onSubmit={(experience) => put.mutate(experience)}
+      busy={setTeaser.isPending}
+      onSubmit={(experience) => setTeaser.mutate(experience)}
       onCancel={onDone}
     />
   );
 }
 
-function usePut(generation: Generation, done: () => void) {
+function useSetTeaser(generation: Generation, done: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (experience: Experience) =>

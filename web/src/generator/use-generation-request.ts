@@ -11,40 +11,40 @@ export interface GenerationRequest {
   readonly size: 'wide' | 'square';
 }
 
-/** Asks for a film without waiting for it; `onMade` hears its id. */
-export function useGenerationRequest(onMade: (id: string) => void) {
+/** Requests a film without waiting for it; `onCreated` gets its id. */
+export function useGenerationRequest(onCreated: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: GenerationRequest) =>
       body(api.POST('/api/generate-experience', { body: request, params: { header: { Prefer: 'respond-async' } } })),
-    onSuccess: (made) => {
-      onRequested(made.id, onMade);
+    onSuccess: (created) => {
+      reportCreated(created.id, onCreated);
       void client.invalidateQueries({ queryKey: generationKeys.allOwn });
     },
     onError: alertIfUnreachable,
   });
 }
 
-/** Asks for another take of a film's idea. */
-export function useVariationRequest(of: string, onMade: (id: string) => void) {
+/** Requests a variation of a film. */
+export function useVariationRequest(of: string, onCreated: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => body(api.POST('/api/generations/{id}/variations', { params: { path: { id: of } }, body: {} })),
-    onSuccess: (made: Generation) => {
-      client.setQueryData(generationQuery(made.id).queryKey, made);
-      onRequested(made.id, onMade);
+    onSuccess: (created: Generation) => {
+      client.setQueryData(generationQuery(created.id).queryKey, created);
+      reportCreated(created.id, onCreated);
       void client.invalidateQueries({ queryKey: generationKeys.allOwn });
     },
     onError: alertIfUnreachable,
   });
 }
 
-function onRequested(id: string, onMade: (id: string) => void) {
-  if (getSession().state !== 'person') guestFilms.made();
-  onMade(id);
+function reportCreated(id: string, onCreated: (id: string) => void) {
+  if (getSession().state !== 'person') guestFilms.remember();
+  onCreated(id);
 }
 
-/** The alert, a fixed text, for a request that did not arrive. */
+/** The specified alert for a request that didn't reach the server. */
 function alertIfUnreachable(error: unknown) {
   if (error instanceof ApiError && error.status === 0) alert(copy.networkAlert);
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { generationKeys } from '@/shared/api/query-keys.ts';
 import { type Generation, generationQuery, isFinished } from './queries.ts';
 
-/** A film and, until it has finished, each step of its progress as the server streams it. */
+/** A film, updated by the server's progress stream until it has finished. */
 export function useGeneration(id: string) {
   const client = useQueryClient();
   const film = useQuery(generationQuery(id));
@@ -17,10 +17,10 @@ export function useGeneration(id: string) {
       if (!isFinished(now)) return;
       source.close();
       void client.invalidateQueries({ queryKey: generationKeys.allOwn });
-      // the stream does not know the page's language: why there is no film is fetched in it
+      // the stream's texts are not in the page's language, so the reason for a failure is fetched
       if (now.problem) void client.invalidateQueries(generationQuery(id));
     });
-    // the browser gives up on a refusal: then the film is fetched once more
+    // the browser doesn't reconnect after a refusal: fetch the film once more
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) void client.invalidateQueries(generationQuery(id));
     };

@@ -3,7 +3,7 @@ import type { copy } from './copy.ts';
 export default {
   tab: 'Parallax: entra en algo nuevo',
   title: ['Entra en', 'algo nuevo.'],
-  tagline: 'Reserva por horas experiencias AR, VR e interactivas, directamente de quienes las crean.',
+  tagline: 'Reserva por horas experiencias interactivas, de AR y de VR, directamente de quienes las crean.',
   explore: 'Explorar experiencias',
   meet: 'Conocer creadores',
   doors: {

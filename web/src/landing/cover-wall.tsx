@@ -1,13 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
 import { coverUrl } from '@/shared/ui/card.tsx';
 
-/** Ids of covers chosen by eye, left to right; the middle one is a portal. */
+/** Hand-picked cover ids, left to right; the middle one is a portal. */
 const WALL = ['wall-19', 'portal-10', 'wall-2', 'door-40', 'wall-4', 'wall-28', 'door-8'];
 const MIDDLE = (WALL.length - 1) / 2;
-/** How far the wall turns after the pointer, in degrees, from the middle of the page to its edge. */
+/** How far the wall turns with the pointer, in degrees, when it is at the edge of the page. */
 const TURN = 3;
 
-/** A concave wall of covers in CSS 3D; it turns a little after the mouse. Decoration only. */
+/** A concave wall of covers in CSS 3D that turns slightly with the mouse. Decorative. */
 export function CoverWall() {
   const wall = useRef<HTMLDivElement>(null);
   const turn = (event: PointerEvent) => {

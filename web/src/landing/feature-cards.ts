@@ -5,11 +5,11 @@ interface FeatureCard {
   readonly title: string;
   readonly text: string;
   readonly button: string;
-  /** Id of its cover, chosen by eye: calm behind the text. */
+  /** Id of the cover, hand-picked: calm behind the text. */
   readonly cover: string;
 }
 
-/** The big cards of the front page. A new module is one line here. */
+/** The large cards of the landing page. A new one is one line here. */
 export const featureCards: readonly FeatureCard[] = [
   { ...copy.doors.experiences, to: '/experiences', cover: 'portal-31' },
   { ...copy.doors.creators, to: '/creators', cover: 'light-37' },

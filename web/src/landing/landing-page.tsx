@@ -9,17 +9,19 @@ import { CoverWall } from './cover-wall.tsx';
 import { featureCards } from './feature-cards.ts';
 
 interface LandingPageProps {
-  /** The grid of modules. */
+  /** What waits for a signed-in user. */
+  turn?: ReactNode;
   modules: ReactNode;
-  /** What happened lately. */
+  /** Recent activity. */
   activity: ReactNode;
 }
 
-/** The front page: what this is, the wall of covers, where to start, how a deal goes, what happens here. */
-export function LandingPage({ modules, activity }: LandingPageProps) {
+/** The landing page: introduction, wall of covers, feature cards, how a deal works, modules and activity. */
+export function LandingPage({ turn, modules, activity }: LandingPageProps) {
   return (
     <>
       <PageTitle title={copy.tab} />
+      {turn}
       <Hero />
       <CoverWall />
       <FeatureCards />

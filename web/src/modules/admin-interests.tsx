@@ -13,7 +13,7 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
-/** Who wants to hear about which module, newest first, a page at a time. */
+/** Waitlist entries of all modules, newest first, page by page. */
 const interestsQuery = infiniteQueryOptions({
   queryKey: adminKeys.moduleInterests,
   queryFn: ({ pageParam }) =>
@@ -22,7 +22,7 @@ const interestsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_cursor ?? undefined,
 });
 
-/** The admins' tab for who wants to hear about which module. */
+/** The admin tab with the modules' waitlists. */
 export function AdminInterests() {
   const list = useInfiniteQuery(interestsQuery);
   const pages = list.data?.pages;
@@ -99,7 +99,7 @@ function Interests({ rows }: { rows: readonly Schema<'AdminInterest'>[] }) {
   );
 }
 
-/** Fetches the file with the session's token and has the browser save it. */
+/** Downloads the export with the session's token. */
 function ExportButton() {
   const [busy, setBusy] = useState(false);
   const download = async () => {

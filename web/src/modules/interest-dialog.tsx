@@ -11,7 +11,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { ModuleId } from './modules.ts';
 
-/** The longest note, as on the server. */
+/** Maximum length of the note, as on the server. */
 const MAX_NOTE = newInterest.note.maxLength;
 const FIELDS = ['email', 'note'];
 
@@ -21,7 +21,7 @@ interface InterestDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The short form under a module's button: where to write to, and what for. */
+/** The waitlist form of a module: an email address and an optional note. */
 export default function InterestDialog({ id, open, onOpenChange }: InterestDialogProps) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { modules } from './modules.ts';
 
-/** The six modules of the front page in one hairline grid; the band on each card is cut from its cover. */
+/** The six modules of the landing page; each card has a strip of its module's cover. */
 export function ModuleGrid() {
   return (
     <section aria-labelledby="modules" className="page">

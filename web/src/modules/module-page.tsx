@@ -9,7 +9,7 @@ import { findModule, type ModuleId } from './modules.ts';
 
 const InterestDialog = lazy(() => import('./interest-dialog.tsx'));
 
-/** The page of a module: its cover over the whole width, what it is, one button. */
+/** A module's page: full-width cover, description, one button. */
 export function ModulePage({ id }: { id: string }) {
   const module = findModule(id);
   if (!module) return <ModuleNotFound />;
@@ -43,7 +43,7 @@ export function ModulePage({ id }: { id: string }) {
 
 const LOOK = buttonStyles({ look: 'primary', size: 'lg' });
 
-/** The one button: the generator for AI, one's own projects, a short form for what is still to come. */
+/** The module's action: the generator for AI, the user's projects, or the waitlist form for modules still to come. */
 function ModuleButton({ id }: { id: ModuleId }) {
   const [form, setForm] = useState<'never' | 'open' | 'closed'>('never');
   const text = copy.list[id].button;

@@ -6,11 +6,11 @@ export type ModuleId = keyof typeof copy.list;
 interface Module {
   readonly id: ModuleId;
   readonly icon: LucideIcon;
-  /** Id of its cover, chosen by eye: its palette is the module's gradient. */
+  /** Id of the cover, hand-picked: its palette is the module's gradient. */
   readonly cover: string;
 }
 
-/** The modules of the front page, in their order. */
+/** The modules of the landing page, in display order. */
 export const modules: readonly Module[] = [
   { id: 'oneverse', icon: Globe, cover: 'module-7' },
   { id: 'ai', icon: Sparkles, cover: 'module-24' },
@@ -22,5 +22,5 @@ export const modules: readonly Module[] = [
 
 const projects: Module = { id: 'projects', icon: FolderOpen, cover: 'module-21' };
 
-/** The module whose page is asked for, if there is one. */
+/** The module with this id, including those that are not on the landing page. */
 export const findModule = (id: string) => [...modules, projects].find((module) => module.id === id);

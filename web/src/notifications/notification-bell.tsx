@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import { NotificationList } from './notification-list.tsx';
 import { markRead, notificationsQuery } from './queries.ts';
 
-/** The bell of the header: how many notifications are unread, and the latest ones. The live stream keeps it current. */
+/** The header's bell with the unread count and the latest notifications. The live stream keeps it up to date. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { notificationKeys } from '@/shared/api/query-keys.ts';
 
-/** One's own notifications, newest first, with the number of unread ones on every page. */
+/** The user's notifications, newest first; every page has the unread count. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: notificationKeys.all,
   queryFn: ({ pageParam }) =>
@@ -11,5 +11,5 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_cursor ?? undefined,
 });
 
-/** Marks these notifications as read, or all. */
+/** Marks the given notifications as read, or all. */
 export const markRead = (ids?: string[]) => body(api.POST('/api/notifications/read', { body: ids ? { ids } : {} }));

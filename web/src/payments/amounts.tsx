@@ -4,7 +4,7 @@ interface AmountsProps {
   amounts: readonly { readonly term: string; readonly text: string; readonly value: number }[];
 }
 
-/** Three sums beside each other, each with its name and what it means. */
+/** Three amounts side by side, each with a label and an explanation. */
 export function Amounts({ amounts }: AmountsProps) {
   return (
     <dl className="grid grid-cols-1 overflow-hidden rounded-card border border-line sm:grid-cols-3">

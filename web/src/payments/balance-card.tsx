@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { periods } from '@/shared/api/limits.gen.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -8,7 +9,7 @@ import { copy } from './copy.ts';
 import { balanceQuery } from './queries.ts';
 import { MONEY_SECTIONS } from './sections.ts';
 
-/** A creator's money by where it is on its way. */
+/** A creator's money by stage: pending, clearing, paid out. */
 export function BalanceCard() {
   const { data, error, isFetching, refetch } = useQuery(balanceQuery);
   const { balance } = copy;
@@ -18,7 +19,7 @@ export function BalanceCard() {
         <Amounts
           amounts={[
             { term: balance.pending, text: balance.pendingText, value: data.pending_cents },
-            { term: balance.clearing, text: balance.clearingText, value: data.clearing_cents },
+            { term: balance.clearing, text: balance.clearingText(periods.clearingDays), value: data.clearing_cents },
             { term: balance.paidOut, text: balance.paidOutText, value: data.paid_out_cents },
           ]}
         />

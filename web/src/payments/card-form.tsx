@@ -7,17 +7,16 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { showPaidToast } from './paid-toast.ts';
 import { type Confirmation, type PaymentWidget, paymentWidget } from './payment-widget.ts';
 
 interface CardFormProps {
   intent: Schema<'IntentView'>;
   onPaid: (paymentIntentId: string) => void;
-  /** The bank answers later. */
+  /** The bank will respond later. */
   onProcessing: () => void;
 }
 
-/** The provider's form and the one button of the page. */
+/** The provider's form with the pay button. */
 export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -36,7 +35,6 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
     if (outcome.status === 'incomplete') return;
     for (const queryKey of [dealKeys.all, paymentKeys.all]) void client.invalidateQueries({ queryKey });
     if (outcome.status === 'processing') return onProcessing();
-    showPaidToast();
     onPaid(outcome.paymentIntentId);
   };
   const pay = async () => {
@@ -50,7 +48,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   return (
     <form
       noValidate
-      // Always the night theme, whichever theme the page has.
+      // Always dark, in both themes.
       data-theme="dark"
       className="-mx-4 grid grid-cols-1 content-start gap-6 rounded-panel bg-canvas p-4 text-ink sm:mx-0 sm:p-6"
       onSubmit={(event) => {

@@ -17,11 +17,11 @@ test.each([
   expect(paymentLineText(line(hours, cents))).toBe(text);
 });
 
-test('what has no price says so', () => {
+test('a listing without a price says so', () => {
   expect(paymentLineText(line(1, 0))).toBe('A booking without an hourly price');
 });
 
-test('in Spanish as well', () => {
+test('also in Spanish', () => {
   expect([spanish.line(1, '80 US$/h'), spanish.line(3, '80 US$/h')]).toEqual([
     '1 hora a 80 US$/h',
     '3 horas a 80 US$/h',

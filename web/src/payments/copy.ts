@@ -5,6 +5,7 @@ import { perHour } from '@/shared/lib/money.ts';
 /** Every text of the payment pages, the sandbox form, the history and the balance. */
 
 import type { CardProblem } from './sandbox/card.ts';
+import type { TestCardEffect } from './sandbox/test-cards.ts';
 
 export const copy = translated('payments', {
   unpriced: 'A booking without an hourly price',
@@ -43,6 +44,8 @@ export const copy = translated('payments', {
     other: 'This payment belongs to another booking. You’ll find it on your profile.',
     unreachable: 'Failed to verify payment status',
     profile: 'Go to Profile',
+    deal: 'View the deal',
+    deals: 'All deals',
     receipt: 'View the receipt',
     browse: 'Browse More Experiences',
   },
@@ -50,9 +53,25 @@ export const copy = translated('payments', {
     strip: 'Sandbox: no real money',
     stripText: 'Click a test card to fill the form.',
     more: 'More test cards',
+    effects: {
+      succeeds: 'Succeeds',
+      mastercard_succeeds: 'Mastercard, succeeds',
+      amex_succeeds: 'American Express, succeeds',
+      asks_for_3d_secure: 'Asks for 3D Secure',
+      charged_back: 'Succeeds, then charged back',
+      declined: 'Declined',
+      insufficient_funds: 'Insufficient funds',
+      lost: 'Lost card',
+      stolen: 'Stolen card',
+      expired: 'Expired card',
+      wrong_cvc: 'Wrong CVC',
+      processing_error: 'Processing error',
+      wrong_number: 'Wrong number',
+    } satisfies Record<TestCardEffect, string>,
     tabs: { card: 'Card', bank: 'Test bank debit' },
     method: 'Payment method',
     number: 'Card number',
+    unknownBrand: 'Card',
     numberHint: '1234 1234 1234 1234',
     expiry: 'Expiry',
     expiryHint: 'MM / YY',
@@ -109,7 +128,7 @@ export const copy = translated('payments', {
     share: (name: string) => `Of which, for ${name}`,
     refunded: 'Refunded on',
     refunding: 'Refund on its way since',
-    stands: 'Remains paid',
+    remaining: 'Remains paid',
     providerId: (provider: string) =>
       provider === 'by_hand' ? 'Recorded by hand, reference' : `Payment at the provider (${provider})`,
     paymentId: 'Payment',
@@ -155,7 +174,7 @@ export const copy = translated('payments', {
     pending: 'Held',
     pendingText: 'Paid by hirers, waiting for the work to be accepted.',
     clearing: 'Clearing',
-    clearingText: 'Accepted, on its way for three days.',
+    clearingText: (days: number) => `Accepted, released after ${days} days.`,
     paidOut: 'Paid out',
     paidOutText: 'Released to you, after the fee.',
     debt: (amount: string) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthName, shortMonth } from '@/shared/lib/dates.ts';
 import { cents, shortCents } from '@/shared/lib/money.ts';
+import { trimEmptyMonths } from '@/shared/ui/chart/values.ts';
 import { Chart } from '@/shared/ui/chart.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -8,12 +9,11 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { earningsQuery } from './queries.ts';
 import { MONEY_SECTIONS } from './sections.ts';
-import { trimEmptyMonths } from './trim-months.ts';
 
 const { earnings: texts } = copy;
 const formatCount = (count: number) => String(count);
 
-/** A creator's year: what was earned, and what became of the requests. */
+/** A creator's year: earnings, and outcomes of requests. */
 export function EarningsSection() {
   const { data, error, isFetching, refetch } = useQuery(earningsQuery);
   return (

@@ -5,11 +5,11 @@ import { SpendSection } from './spend-section.tsx';
 
 interface MoneySectionsProps {
   userId: string;
-  /** Creators earn; everybody else pays. */
+  /** Creators see earnings, everyone else spending. */
   creator: boolean;
 }
 
-/** Everything on the profile that is about a person's money. */
+/** The money sections of the profile. */
 export default function MoneySections({ userId, creator }: MoneySectionsProps) {
   return (
     <>

@@ -5,12 +5,12 @@ import { copy } from './copy.ts';
 
 interface PaymentErrorProps {
   message: string;
-  /** The failure behind it, if there is one. */
+  /** The error behind it, if any. */
   error?: unknown;
   onBack: () => void;
 }
 
-/** Why there is nothing to pay here, and the way back. */
+/** Why the payment can't be started, with a link back. */
 export function PaymentError({ message, error, onBack }: PaymentErrorProps) {
   return (
     <div className="grid min-h-[50dvh] grid-cols-1 place-items-center">

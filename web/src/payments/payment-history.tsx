@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, dollars } from '@/shared/lib/money.ts';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -13,10 +14,10 @@ import { MONEY_SECTIONS } from './sections.ts';
 
 type Payment = Schema<'PaymentView'>;
 
-/** How much of a payment's id is shown. */
+/** How many characters of a payment's id are shown. */
 const ID_TAIL = 8;
 
-/** What was paid, earned and given back, newest first. */
+/** Payments, earnings and refunds, newest first. */
 export function PaymentHistory({ userId }: { userId: string }) {
   const list = useInfiniteQuery(paymentsQuery(userId));
   const payments = list.data?.pages.flatMap((page) => page.items);
@@ -53,7 +54,7 @@ export function PaymentHistory({ userId }: { userId: string }) {
 function PaymentRow({ payment }: { payment: Payment }) {
   const { kind, bookings, receipt_id } = payment;
   const tail = payment.stripe_payment_intent_id?.slice(-ID_TAIL);
-  const { title } = bookings.experiences;
+  const title = translateFallback(bookings.experiences.title);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-t py-4">
       <p className="truncate font-medium">{title}</p>

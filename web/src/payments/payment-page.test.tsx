@@ -15,7 +15,7 @@ vi.mock('./card-form.tsx', () => ({ CardForm: () => <p>The form</p> }));
 
 const PROCESSING = 'Your payment is processing. This page updates as soon as your bank answers.';
 const experiences = { title: 'Tidal Cathedral', description: '', price_per_hour: 80 };
-const booking = { id: '1', status: 'approved', total: 80, experiences, creator_name: 'Carl', cover: '/c.svg' };
+const booking = { id: '1', actions: ['pay'], total: 80, experiences, creator_name: 'Carl', cover: '/c.svg' };
 const intent = { paymentIntentId: 'pi_1', status: 'processing', amount_cents: 8000, breakdown: [] };
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   server.intent.mockReset().mockResolvedValue(intent);
 });
 
-/** The page of a payment that is on its way, and what the live stream does when something has changed. */
+/** The page of a processing payment, and a function that simulates an update by the live stream. */
 async function waits() {
   const onPaid = vi.fn();
   const client = new QueryClient();
@@ -37,7 +37,7 @@ async function waits() {
   return { screen, onPaid, changes: () => client.invalidateQueries({ queryKey: paymentKeys.all }) };
 }
 
-test('a slow payment that arrives says so and leads on', async () => {
+test('a processing payment that arrives shows a toast and continues', async () => {
   const { onPaid, changes } = await waits();
   server.booking.mockResolvedValue({ ...booking, status: 'paid' });
   await changes();
@@ -46,7 +46,7 @@ test('a slow payment that arrives says so and leads on', async () => {
   expect(toast.mock.calls).toEqual([[{ title: 'Payment Successful', description, tone: 'success' }]]);
 });
 
-test('a slow payment that the bank refuses can be made again', async () => {
+test('a processing payment that the bank refuses can be retried', async () => {
   const { screen, onPaid, changes } = await waits();
   server.intent.mockResolvedValue({ ...intent, status: 'requires_payment_method' });
   await changes();

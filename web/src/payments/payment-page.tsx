@@ -1,12 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
 import { CardForm } from './card-form.tsx';
 import { copy } from './copy.ts';
-import { showPaidToast } from './paid-toast.ts';
 import { PaymentError } from './payment-error.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { payableBookingQuery, paymentIntentQuery } from './queries.ts';
@@ -15,36 +16,36 @@ type Booking = Schema<'BookingView'>;
 type Intent = Schema<'IntentView'>;
 
 interface PaymentPageProps {
-  /** Absent when the address has none. */
-  bookingId?: string;
+  bookingId: string;
   onBack: () => void;
-  /** The money has arrived, as far as the browser knows from the provider. */
+  /** The provider has confirmed the payment to the browser. */
   onPaid: (paymentIntentId: string) => void;
 }
 
-/** Pay an approved booking: what for on the left, how on the right. */
+/** Pays an accepted booking: the summary on the left, the form on the right. */
 export function PaymentPage({ bookingId, onBack, onPaid }: PaymentPageProps) {
   return (
     <div className="page py-12 sm:py-16">
       <PageTitle title={copy.page.title} />
-      {bookingId ? (
-        <Payment bookingId={bookingId} onBack={onBack} onPaid={onPaid} />
-      ) : (
-        <PaymentError message={copy.errors.noId} onBack={onBack} />
-      )}
+      <Payment bookingId={bookingId} onBack={onBack} onPaid={onPaid} />
     </div>
   );
 }
 
-function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
+function Payment({ bookingId, onBack, onPaid }: PaymentPageProps) {
   const booking = useQuery(payableBookingQuery(bookingId));
-  const payable = booking.data?.status === 'approved';
+  const payable = booking.data?.actions.includes('pay');
   const intent = useQuery(paymentIntentQuery(bookingId, payable ? booking.data?.total : undefined));
-  useArrival(booking.data, intent.data, onPaid);
+  const succeed = (paymentIntentId: string) => {
+    const [title, description] = copy.toasts.paid;
+    toast({ title, description, tone: 'success' });
+    onPaid(paymentIntentId);
+  };
+  useArrival(booking.data, intent.data, succeed);
   useRefusal(booking.dataUpdatedAt, intent);
 
   const message = failureOf(booking.error, booking.data, intent.error);
-  // Once there is an intent, the webhook may settle the booking before the page has moved on.
+  // Once there is an intent, the webhook may settle the booking before the page has navigated away.
   if (message && !intent.data) {
     return <PaymentError message={message} error={booking.error ?? intent.error} onBack={onBack} />;
   }
@@ -59,7 +60,7 @@ function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
         <CardForm
           key={intent.data.paymentIntentId}
           intent={intent.data}
-          onPaid={onPaid}
+          onPaid={succeed}
           onProcessing={() => void intent.refetch()}
         />
       </div>
@@ -67,20 +68,29 @@ function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
   );
 }
 
-/** A payment that was processing has arrived: the live stream renewed the booking, and no payment is due any more. */
+/** Goes back in the history, or to the deal if the page was opened directly. */
+export function useBackNavigation(id: string) {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const navigate = useNavigate();
+  return () => {
+    if (canGoBack) history.back();
+    else void navigate({ to: '/deals/$id', params: { id } });
+  };
+}
+
+/** Continues when a processing payment arrives: the live stream has refetched the booking, which is now paid. */
 function useArrival(booking: Booking | undefined, intent: Intent | undefined, onPaid: (id: string) => void) {
   const arrived = intent?.status === 'processing' && (booking?.status === 'paid' || booking?.status === 'completed');
   const leave = useEffectEvent(() => {
-    if (!intent) return;
-    showPaidToast();
-    onPaid(intent.paymentIntentId);
+    if (intent) onPaid(intent.paymentIntentId);
   });
   useEffect(() => {
     if (arrived) leave();
   }, [arrived]);
 }
 
-/** A payment that was processing was refused: the live stream renewed the booking, and the intent says what is next. */
+/** Refetches the intent of a processing payment when the live stream has refetched the booking: it may be refused. */
 function useRefusal(renewed: number, { data, refetch }: UseQueryResult<Intent>) {
   const look = useEffectEvent((at: number) => {
     if (at && data?.status === 'processing') void refetch();
@@ -88,7 +98,7 @@ function useRefusal(renewed: number, { data, refetch }: UseQueryResult<Intent>) 
   useEffect(() => look(renewed), [renewed]);
 }
 
-/** What the error card says; nothing while all is well. */
+/** The text of the error card, if there is an error. */
 function failureOf(missing: unknown, booking: Booking | undefined, refused: unknown): string | undefined {
   if (missing instanceof ApiError && missing.status < 500 && missing.status > 0) return copy.errors.notPayable;
   if (missing) return copy.errors.notStarted;

@@ -1,6 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { copy, paymentLineText } from './copy.ts';
 
 interface PaymentSummaryProps {
@@ -8,14 +9,14 @@ interface PaymentSummaryProps {
   intent: Schema<'IntentView'>;
 }
 
-/** What is being paid: the work, its price, the sum. */
+/** What is being paid for, its price and the total. */
 export function PaymentSummary({ booking, intent }: PaymentSummaryProps) {
   const { experiences } = booking;
   return (
     <section aria-label={copy.page.summary} className="grid grid-cols-1 content-start gap-6">
       <Cover src={booking.cover} ratio="band" eager />
       <div className="grid grid-cols-1 gap-1.5">
-        <h2 className="text-title-2">{experiences.title}</h2>
+        <h2 className="text-title-2">{translateFallback(experiences.title)}</h2>
         <p className="text-ink-2">{copy.page.with(booking.creator_name)}</p>
       </div>
       <dl className="data grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-t pt-5 text-small">

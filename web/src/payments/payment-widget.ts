@@ -1,30 +1,30 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type Ref } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 
-/** The result of a confirmation. `processing` means the bank answers later. */
+/** The result of a confirmation. `processing`: the bank will respond later. */
 export type Confirmation =
   | { readonly status: 'succeeded' | 'processing'; readonly paymentIntentId: string }
   | { readonly error: string }
-  /** The form itself says what is missing; nothing was sent. */
+  /** The form shows what is missing; nothing was sent. */
   | { readonly status: 'incomplete' };
 
-/** A mounted payment form of any provider. */
+/** A mounted payment form, of any provider. */
 export interface PaymentWidget {
   confirm(): Promise<Confirmation>;
 }
 
-/** What every provider's form gets. Rendering it is `mount`; its handle is the rest. */
+/** The props of every provider's form. It mounts on render; `handle` confirms the payment. */
 export interface PaymentWidgetProps {
   intent: Schema<'IntentView'>;
   handle: Ref<PaymentWidget>;
-  /** Called when the bank's question replaces the form, and when the form is back. */
+  /** Called when the bank's challenge replaces the form, and when the form returns. */
   onAsking: (asking: boolean) => void;
 }
 
-/** One lazily loaded form per provider: nobody downloads another provider's code. */
+/** One lazily loaded form per provider, so that no other provider's code is downloaded. */
 const WIDGETS: Record<string, LazyExoticComponent<ComponentType<PaymentWidgetProps>>> = {
   sandbox: lazy(() => import('./sandbox/sandbox-widget.tsx')),
 };
 
-/** The form of `provider`, if this build knows it. */
+/** The form for `provider`; undefined if this build doesn't support it. */
 export const paymentWidget = (provider: string) => WIDGETS[provider];

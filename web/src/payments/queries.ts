@@ -3,8 +3,7 @@ import { api, body } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
 import { paymentKeys } from '@/shared/api/query-keys.ts';
 
-/** Every read of this feature begins with this key, so that one change renews all of them. */
-/** The booking that is to be paid; the server says whether it may be. */
+/** The booking to be paid; the server decides whether it can be. */
 export const payableBookingQuery = (bookingId: string) =>
   queryOptions({
     queryKey: paymentKeys.booking(bookingId),
@@ -12,8 +11,8 @@ export const payableBookingQuery = (bookingId: string) =>
   });
 
 /**
- * The payment intent of a booking. A read to the page although it is a POST: the server keeps one open intent per
- * deal and answers with it each time. Never kept: it lapses on the server.
+ * The payment intent of a booking. A query although it is a POST, because it is idempotent: the server keeps one open
+ * intent per deal. Not cached, because it expires on the server.
  */
 export const paymentIntentQuery = (bookingId: string, amount: number | undefined) =>
   queryOptions({
@@ -23,7 +22,7 @@ export const paymentIntentQuery = (bookingId: string, amount: number | undefined
     gcTime: 0,
   });
 
-/** Whether a payment has arrived: what the provider says, asked by the server. */
+/** Whether a payment has arrived; the server asks the provider. */
 export const paymentStatusQuery = (paymentIntentId: string) =>
   queryOptions({
     queryKey: paymentKeys.verified(paymentIntentId),
@@ -42,20 +41,20 @@ export const paymentsQuery = (userId: string) =>
     getNextPageParam: (last) => last.next,
   });
 
-/** A payment's receipt, named by the payment or by its booking. */
+/** A receipt, by the id of the payment or the booking. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: paymentKeys.receipt(id),
     queryFn: () => body(api.GET('/api/receipts/{id}', { params: { path: { id } } })),
   });
 
-/** One's own year as a creator. */
+/** The creator's earnings of the last twelve months. */
 export const earningsQuery = queryOptions({
   queryKey: paymentKeys.earnings,
   queryFn: () => body(api.GET('/api/me/earnings')),
 });
 
-/** One's own year as a hirer. */
+/** The hirer's spending of the last twelve months, and what is committed. */
 export const spendQuery = queryOptions({
   queryKey: paymentKeys.spend,
   queryFn: () => body(api.GET('/api/me/spend')),

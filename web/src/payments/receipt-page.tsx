@@ -9,6 +9,7 @@ import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -20,7 +21,7 @@ type Receipt = Schema<'ReceiptView'>;
 
 const { receipt: texts } = copy;
 
-/** The receipt of one payment, on the screen and on paper. */
+/** The receipt of a payment, also for printing. */
 export function ReceiptPage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
   return (
@@ -77,15 +78,15 @@ function Paper({ receipt }: { receipt: Receipt }) {
       <Sums receipt={receipt} />
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 border-line border-t pt-6 text-ink-2 text-label sm:grid-cols-[auto_1fr]">
         <Numbered term={texts.providerId(receipt.provider)} value={receipt.provider_payment_id ?? ''} />
-        <Numbered term={texts.paymentId} value={receipt.id} />
-        <Numbered term={texts.bookingId} value={receipt.booking_id} />
+        <Numbered term={texts.paymentId} value={receipt.id.slice(-8)} />
+        <Numbered term={texts.bookingId} value={receipt.booking_id.slice(-8)} />
       </dl>
       <footer className="flex flex-wrap gap-2 print:hidden">
         <Button look="primary" onClick={() => print()}>
           <Printer aria-hidden="true" />
           {texts.print}
         </Button>
-        <Link to="/profile" search={{ booking: receipt.booking_id }} className={buttonStyles({})}>
+        <Link to="/deals/$id" params={{ id: receipt.booking_id }} className={buttonStyles({})}>
           {texts.booking}
         </Link>
       </footer>
@@ -105,11 +106,21 @@ function Party({ term, party }: { term: string; party: Receipt['hirer'] }) {
   );
 }
 
-/** What was paid for, what of it is whose, and what went back. */
+/** The price, its shares, and refunds. After a split, the shares are those of what remains. */
 function Sums({ receipt }: { receipt: Receipt }) {
+  const { total_cents: total, refunds } = receipt;
+  const shares = (
+    <>
+      <Sum quiet label={texts.fee} amount={receipt.fee_cents} />
+      <Sum quiet label={texts.share(receipt.creator.full_name)} amount={receipt.creator_cents} />
+    </>
+  );
+  const ofRemainder = receipt.status === 'partially_refunded' && receipt.fee_cents + receipt.creator_cents < total;
   return (
     <table className="w-full border-collapse text-small">
-      <caption className="pb-3 text-left text-card [overflow-wrap:anywhere]">{receipt.title}</caption>
+      <caption className="pb-3 text-left text-card [overflow-wrap:anywhere]">
+        {translateFallback(receipt.title)}
+      </caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">{texts.line}</th>
@@ -120,10 +131,9 @@ function Sums({ receipt }: { receipt: Receipt }) {
         {receipt.lines.map((line) => (
           <Sum key={line.label} label={paymentLineText(line)} amount={line.amount_cents} />
         ))}
-        <Sum strong label={texts.total} amount={receipt.total_cents} />
-        <Sum quiet label={texts.fee} amount={receipt.fee_cents} />
-        <Sum quiet label={texts.share(receipt.creator.full_name)} amount={receipt.creator_cents} />
-        {receipt.refunds.map((refund) => (
+        <Sum strong label={texts.total} amount={total} />
+        {!ofRemainder && shares}
+        {refunds.map((refund) => (
           <Sum
             key={refund.id}
             label={
@@ -134,9 +144,8 @@ function Sums({ receipt }: { receipt: Receipt }) {
             amount={-refund.amount_cents}
           />
         ))}
-        {receipt.refunds.length > 0 && (
-          <Sum strong label={texts.stands} amount={receipt.total_cents - receipt.refunded_cents} />
-        )}
+        {refunds.length > 0 && <Sum strong label={texts.remaining} amount={total - receipt.refunded_cents} />}
+        {ofRemainder && shares}
       </tbody>
     </table>
   );
@@ -146,7 +155,7 @@ interface SumProps {
   label: ReactNode;
   amount: number;
   strong?: boolean;
-  /** A part of the line above it. */
+  /** Part of the amount in the line above. */
   quiet?: boolean;
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { monthName, shortMonth } from '@/shared/lib/dates.ts';
 import { cents, shortCents } from '@/shared/lib/money.ts';
+import { trimEmptyMonths } from '@/shared/ui/chart/values.ts';
 import { Chart } from '@/shared/ui/chart.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -10,11 +11,10 @@ import { Amounts } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { spendQuery } from './queries.ts';
 import { MONEY_SECTIONS } from './sections.ts';
-import { trimEmptyMonths } from './trim-months.ts';
 
 const { spend: texts } = copy;
 
-/** A hirer's year: what was spent, and what is promised. */
+/** A hirer's year: money spent, and money committed. */
 export function SpendSection() {
   const { data, error, isFetching, refetch } = useQuery(spendQuery);
   return (

@@ -9,8 +9,8 @@ vi.mock('@/shared/api/client.ts', () => ({
   body: (answer: unknown) => answer,
 }));
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children, to, search = {} }: { children: string; to: string; search?: Record<string, string> }) => (
-    <a href={`${to}?${new URLSearchParams(search)}`}>{children}</a>
+  Link: ({ children, to, params = {} }: { children: string; to: string; params?: Record<string, string> }) => (
+    <a href={to.replace('$id', params.id ?? '')}>{children}</a>
   ),
 }));
 
@@ -28,39 +28,39 @@ async function page(paymentIntentId: string, bookingId?: string) {
     </QueryClientProvider>,
   );
   const leads = (to: string) =>
-    expect.element(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', to);
+    expect.element(screen.getByRole('link', { name: 'View the deal' })).toHaveAttribute('href', to);
   return { screen, leads };
 }
 
-test('the link to the profile is shown while the payment is verified', async () => {
+test('the link to the deal is shown while the payment is verified', async () => {
   server.confirm.mockReturnValue(new Promise(() => undefined));
   const { screen, leads } = await page('pi_1', 'b1');
   await expect.element(screen.getByText('Verifying payment...')).toBeInTheDocument();
-  await leads('/profile?booking=b1');
+  await leads('/deals/b1');
 });
 
-test('and while the bank has not answered', async () => {
+test('the link to the deal is shown while the payment is processing', async () => {
   server.confirm.mockResolvedValue({ ...paid, success: false, status: 'processing' });
   const { screen, leads } = await page('pi_1', 'b1');
   await expect.element(screen.getByText(/^Your payment is processing/)).toBeInTheDocument();
-  await leads('/profile?booking=b1');
+  await leads('/deals/b1');
 });
 
-test.each(['b1', undefined])('a payment of the booking that the address names (%s) is confirmed', async (booking) => {
+test.each(['b1', undefined])('a payment of the booking in the URL (%s) is confirmed', async (booking) => {
   const { screen, leads } = await page('pi_1', booking);
   await expect.element(screen.getByText('Payment completed successfully!')).toBeInTheDocument();
-  await leads('/profile?booking=b1');
+  await leads('/deals/b1');
 });
 
-test('a payment of another booking than the address names is not shown as its own', async () => {
+test('a payment of another booking than the one in the URL is not confirmed', async () => {
   const { screen, leads } = await page('pi_1', 'b2');
   await expect.element(screen.getByText('Payment verification failed')).toBeInTheDocument();
   await expect.element(screen.getByText(/belongs to another booking/)).toBeInTheDocument();
-  await leads('/profile?booking=b1');
+  await leads('/deals/b1');
 });
 
-test('an address without a payment still knows the booking', async () => {
+test('without a payment in the URL, the link still leads to the booking', async () => {
   const { screen, leads } = await page('', 'b1');
   await expect.element(screen.getByText('Missing payment information')).toBeInTheDocument();
-  await leads('/profile?booking=b1');
+  await leads('/deals/b1');
 });

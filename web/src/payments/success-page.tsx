@@ -14,18 +14,18 @@ const { success } = copy;
 
 interface SuccessPageProps {
   paymentIntentId: string;
-  /** The booking that the address names. */
+  /** The booking in the URL. */
   bookingId: string | undefined;
 }
 
-/** Whether the payment has arrived: the server asks the provider, the address is not trusted. */
+/** Says whether the payment has arrived. The server asks the provider, because the URL can't be trusted. */
 export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
   const { data, error, isLoading } = useQuery(paymentStatusQuery(paymentIntentId));
   const at = { bookingId: data?.booking_id ?? bookingId };
   if (paymentIntentId === '') return <Failed message={success.missing} {...at} />;
   if (isLoading) return <Waiting text={success.loading} {...at} />;
   if (!data) return <Failed message={success.unreachable} error={error} {...at} />;
-  // An address that combines two payments would show the wrong one.
+  // A URL that combines two bookings would show the wrong payment.
   if (bookingId && bookingId !== data.booking_id)
     return <Failed message={success.failed} why={success.other} {...at} />;
   if (data.status === 'processing') return <Waiting text={success.processing} {...at} />;
@@ -37,7 +37,8 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
       <p className="data text-title-2">{cents(data.amount_cents)}</p>
       <p className="text-ink-2">{success.next}</p>
       <NextSteps>
-        <ToProfile bookingId={data.booking_id} look="primary" />
+        <ToDeal bookingId={data.booking_id} look="primary" />
+        <ToProfile />
         <Link to="/receipts/$id" params={{ id: data.booking_id }} className={buttonStyles({ size: 'lg' })}>
           {success.receipt}
         </Link>
@@ -50,13 +51,13 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
 }
 
 interface ResultProps {
-  /** What the way to the profile opens there. */
+  /** The booking that the link to the deal opens. */
   bookingId: string | undefined;
 }
 
 interface FailedProps extends ResultProps {
   message: string;
-  /** What the server says of it. */
+  /** The server's reason. */
   why?: string;
   error?: unknown;
 }
@@ -71,7 +72,8 @@ function Failed({ message, why, error, bookingId }: FailedProps) {
         {why && <p className="text-ink-2">{why}</p>}
       </div>
       <NextSteps>
-        <ToProfile bookingId={bookingId} look="primary" />
+        <ToDeal bookingId={bookingId} look="primary" />
+        <ToProfile />
       </NextSteps>
       <RequestId error={error} />
     </Centred>
@@ -87,15 +89,33 @@ function Waiting({ text, bookingId }: ResultProps & { text: string }) {
         {text}
       </p>
       <NextSteps>
-        <ToProfile bookingId={bookingId} look="secondary" />
+        <ToDeal bookingId={bookingId} look="secondary" />
+        <ToProfile />
       </NextSteps>
     </Centred>
   );
 }
 
-function ToProfile({ bookingId, look }: ResultProps & { look: 'primary' | 'secondary' }) {
+/** The deal that was paid; all deals if the address names none. */
+function ToDeal({ bookingId, look }: ResultProps & { look: 'primary' | 'secondary' }) {
+  const className = buttonStyles({ look, size: 'lg' });
+  if (!bookingId) {
+    return (
+      <Link to="/deals" className={className}>
+        {success.deals}
+      </Link>
+    );
+  }
   return (
-    <Link to="/profile" search={bookingId ? { booking: bookingId } : {}} className={buttonStyles({ look, size: 'lg' })}>
+    <Link to="/deals/$id" params={{ id: bookingId }} className={className}>
+      {success.deal}
+    </Link>
+  );
+}
+
+function ToProfile() {
+  return (
+    <Link to="/profile" className={buttonStyles({ size: 'lg' })}>
       {success.profile}
     </Link>
   );

@@ -7,8 +7,8 @@ import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
 
 export const ACCOUNT_SECTION = 'account';
+export const USER_TYPE_SECTION = 'role';
 
-/** What the account says about its person. */
 export function AccountSection({ me }: { me: Schema<'MeView'> }) {
   const { account } = copy;
   return (
@@ -21,11 +21,8 @@ export function AccountSection({ me }: { me: Schema<'MeView'> }) {
         <Fact term={account.type}>
           {me.user_type ? copy.setup[me.user_type].label : <span className="text-ink-3">{account.noType}</span>}
         </Fact>
-        {me.user_type === 'Creator' && (
-          <Fact term={account.price}>
-            <span className="data">{perHour(me.pricePerHour)}</span>
-          </Fact>
-        )}
+        {me.user_type === 'Creator' && <Fact term={account.price}>{perHour(me.pricePerHour)}</Fact>}
+        {me.user_type === 'Creator' && <Fact term={account.atOnce}>{me.deals_at_once ?? account.anyNumber}</Fact>}
         <Fact term={account.since}>
           <time dateTime={me.created_at}>{longDate(me.created_at)}</time>
         </Fact>
@@ -37,9 +34,18 @@ export function AccountSection({ me }: { me: Schema<'MeView'> }) {
   );
 }
 
+/** What an account of this type can do. */
+export function UserTypeSection({ type }: { type: Schema<'UserType'> }) {
+  return (
+    <Section id={USER_TYPE_SECTION} title={copy.role.title}>
+      <p className="max-w-[65ch] text-ink-2">{copy.role[type]}</p>
+    </Section>
+  );
+}
+
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 grid-cols-[120px_minmax(0,1fr)] items-baseline gap-4 border-line border-t py-3.5">
+    <div className="grid min-w-0 grid-cols-[120px_minmax(0,1fr)] items-baseline gap-4 border-line border-t py-3.5 lg:grid-cols-[152px_minmax(0,1fr)]">
       <dt className="text-ink-2 text-small">{term}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -1,27 +1,34 @@
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
+import { currencyAffix } from '@/shared/lib/money.ts';
 import { checkSchema, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
-import { profileDraftName } from './edit-draft.ts';
-import { DESCRIPTION_MAX, type ProfileForm, profileForm } from './profile-form.ts';
+import { AT_ONCE_MAX, DESCRIPTION_MAX, type ProfileForm, profileForm } from './profile-form.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 type Me = Schema<'MeView'>;
 
-/** Name, description and, for creators, the price: edited in place. */
-export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
+interface EditProfileProps {
+  me: Me;
+  /** Name of the draft. */
+  draft: string;
+  onDone: () => void;
+}
+
+/** Name, description and, for creators, the price and how many projects they take at a time: edited in place. */
+export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
   const priced = me.user_type === 'Creator';
-  const form = profileDraftName(me.id);
   const [typed, setTyped] = useState<ProfileForm>({
     full_name: me.full_name,
     description: me.description,
     price: String(me.pricePerHour),
-    ...loadDraft<ProfileForm>(form),
+    at_once: String(me.deals_at_once ?? ''),
+    ...loadDraft<ProfileForm>(draft),
   });
-  const dropDraft = useDraft(form, typed);
+  const dropDraft = useDraft(draft, typed);
   const done = () => {
     dropDraft();
     onDone();
@@ -29,9 +36,11 @@ export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void
   const save = useSaveProfile(me.id, done);
   const { errors, recheck, onSubmit } = useValidatedForm<ProfileForm>({
     check: (data) => checkSchema(profileForm, { ...typed, ...Object.fromEntries(data) }),
-    // The failure was shown, and the form keeps what was typed.
-    send: ({ price, ...names }) =>
-      save.mutateAsync(priced ? { ...names, pricePerHour: Number(price) } : names).then(undefined, () => undefined),
+    // The mutation has shown the failure; the form keeps the input.
+    send: ({ price, at_once, ...names }) => {
+      const terms = priced && { pricePerHour: Number(price), deals_at_once: Number(at_once) };
+      return save.mutateAsync({ ...names, ...terms }).then(undefined, () => undefined);
+    },
   });
   const field = (name: keyof ProfileForm) => ({
     name,
@@ -49,7 +58,12 @@ export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void
       </Field>
       {priced && (
         <Field label={copy.fields.price} error={errors.price}>
-          <Input type="number" inputMode="decimal" min={0} step={0.01} before="$" {...field('price')} />
+          <Input type="number" inputMode="decimal" min={0} step={0.01} {...currencyAffix()} {...field('price')} />
+        </Field>
+      )}
+      {priced && (
+        <Field label={copy.fields.atOnce} hint={copy.atOnceHint} error={errors.at_once}>
+          <Input type="number" inputMode="numeric" min={1} max={AT_ONCE_MAX} step={1} {...field('at_once')} />
         </Field>
       )}
       <div className="flex gap-2">

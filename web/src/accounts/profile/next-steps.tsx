@@ -4,17 +4,17 @@ import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
+import { TAGS_SECTION } from './sections.ts';
 import { copy } from './steps/copy.ts';
-import { TAGS_SECTION } from './tags-section.tsx';
 
 type Me = Schema<'MeView'>;
 
-/** What someone new does next, until it is done: a creator becomes findable, a hirer publishes the first brief. */
+/** What a new user should do next: a creator completes the profile, a hirer publishes a first brief. */
 export default function NextSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
-  return me.user_type === 'Creator' ? <OfCreator me={me} onEdit={onEdit} /> : <OfHirer userId={me.id} />;
+  return me.user_type === 'Creator' ? <CreatorSteps me={me} onEdit={onEdit} /> : <HirerSteps userId={me.id} />;
 }
 
-function OfCreator({ me, onEdit }: { me: Me; onEdit: () => void }) {
+function CreatorSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
   const described = me.description !== '';
   const tagged = me.tags.length > 0;
   if (described && tagged) return null;
@@ -42,7 +42,7 @@ function OfCreator({ me, onEdit }: { me: Me; onEdit: () => void }) {
   );
 }
 
-function OfHirer({ userId }: { userId: string }) {
+function HirerSteps({ userId }: { userId: string }) {
   const { data } = useQuery({
     queryKey: experienceKeys.firstOf(userId),
     queryFn: () => body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 1 } } })),

@@ -6,13 +6,18 @@ import { copy } from './copy.ts';
 const NAME_MAX = profileChange.full_name.maxLength;
 export const DESCRIPTION_MAX = profileChange.description.maxLength;
 const PRICE_MAX = profileChange.pricePerHour.maximum;
+export const AT_ONCE_MAX = profileChange.deals_at_once.maximum;
 
 const atMost = (most: number, field: string) =>
   z.refine<string>((text) => [...text].length <= most, { error: copy.errors.tooLong(field, most) });
 
-/** At most two decimals, above nothing. */
+/** Positive, with at most two decimals. */
 const isPrice = (text: string) =>
   /^\d+(\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0 && Number(text) <= PRICE_MAX;
+
+/** Empty for any number. */
+const isLimit = (text: string) =>
+  text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= AT_ONCE_MAX);
 
 export const profileForm = z.object({
   full_name: z
@@ -20,6 +25,7 @@ export const profileForm = z.object({
     .check(z.trim(), z.minLength(1, { error: copy.errors.nameMissing }), atMost(NAME_MAX, copy.fields.name)),
   description: z.string().check(z.trim(), atMost(DESCRIPTION_MAX, copy.fields.description)),
   price: z.string().check(z.refine(isPrice, { error: copy.errors.price })),
+  at_once: z.string().check(z.refine(isLimit, { error: copy.errors.atOnce(AT_ONCE_MAX) })),
 });
 
 export type ProfileForm = z.infer<typeof profileForm>;

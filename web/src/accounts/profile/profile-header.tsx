@@ -8,17 +8,17 @@ import { coverUrl } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
-import { profileDraftName } from './edit-draft.ts';
 
-/** The form and its validation are loaded when someone edits. */
+/** The form and its validation, loaded on the first edit. */
 const EditProfile = lazy(() => import('./edit-profile.tsx'));
-/** For people who are new here. */
+/** Only shown to new users. */
 const NextSteps = lazy(() => import('./next-steps.tsx'));
 
-/** Who this is: picture, name, type, description; edited in place. */
+/** Picture, name, type and description, editable in place. */
 export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
-  // A session that ended in the middle of it: the form comes back with what was typed.
-  const [editing, setEditing] = useState(() => hasDraft(profileDraftName(me.id)));
+  const draft = `profile:${me.id}`;
+  // After a session that ended mid-edit, the form reopens with its draft.
+  const [editing, setEditing] = useState(() => hasDraft(draft));
   const creator = me.user_type === 'Creator';
   return (
     <header>
@@ -33,7 +33,7 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
         />
         {editing ? (
           <Suspense fallback={<Skeleton className="h-96 max-w-[640px]" />}>
-            <EditProfile me={me} onDone={() => setEditing(false)} />
+            <EditProfile me={me} draft={draft} onDone={() => setEditing(false)} />
           </Suspense>
         ) : (
           <div className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">

@@ -5,7 +5,7 @@ import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
-/** The page's shape while it loads, under the sentence that says so. */
+/** The page's layout while it loads, with a status text. */
 export function ProfileLoading() {
   return (
     <div className="page py-8">
@@ -27,7 +27,7 @@ interface ProfileMissingProps {
   onRetry: () => void;
 }
 
-/** The profile could not be read: said on the page and in a toast. */
+/** The profile failed to load: an error on the page and a toast. */
 export function ProfileMissing({ error, retrying, onRetry }: ProfileMissingProps) {
   useEffect(() => {
     const [title, description] = copy.loadFailed;

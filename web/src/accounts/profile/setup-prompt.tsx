@@ -11,7 +11,7 @@ const CHOICES = [
   { value: 'Creator', ...copy.setup.Creator, icon: <Sparkles /> },
 ] as const;
 
-/** People who signed up without a type choose it here, once. */
+/** Asks users who signed up without a type to choose one. */
 export function SetupPrompt({ userId }: { userId: string }) {
   const [type, setType] = useState<'Hirer' | 'Creator'>();
   const save = useSaveProfile(userId, () => undefined);

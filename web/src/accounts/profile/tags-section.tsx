@@ -11,12 +11,11 @@ import { Section } from '@/shared/ui/section.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
+import { TAGS_SECTION } from './sections.ts';
 
 type Me = Schema<'MeView'>;
 
-export const TAGS_SECTION = 'tags';
-
-/** A creator's tags: added with Enter or the button, taken away one by one. */
+/** A creator's tags: added with Enter or the button, removed one at a time. */
 export function TagsSection({ me }: { me: Me }) {
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -24,7 +23,7 @@ export function TagsSection({ me }: { me: Me }) {
   const submit = () => {
     const tag = name.trim();
     if (tag === '') return field.current?.focus();
-    if (me.tags.some((present) => present.toLowerCase() === tag.toLowerCase())) return tellExists();
+    if (me.tags.some((present) => present.toLowerCase() === tag.toLowerCase())) return showTagExists();
     add.mutate(tag, { onSuccess: () => setName('') });
   };
   return (
@@ -77,7 +76,7 @@ function showResult([title, description]: readonly [string, string], tone: 'succ
   toast({ title, description, tone });
 }
 
-const tellExists = () => showResult(copy.tags.exists, 'error');
+const showTagExists = () => showResult(copy.tags.exists, 'error');
 
 function useTags(userId: string) {
   const client = useQueryClient();
@@ -91,7 +90,7 @@ function useTags(userId: string) {
       showResult(copy.tags.added(name), 'success');
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'tag_exists') return tellExists();
+      if (error instanceof ApiError && error.code === 'tag_exists') return showTagExists();
       const [title, sentence] = copy.tags.addFailed;
       showResult([title, failureText(error, sentence)], 'error');
     },

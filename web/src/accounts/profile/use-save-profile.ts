@@ -5,7 +5,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
 
-/** Saves a change of one's own profile and shows the result. */
+/** Saves a change to the user's own profile and shows the result. */
 export function useSaveProfile(userId: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ export default {
   reauth: {
     title: 'Escribe tu contraseña',
     text: 'Hace un rato que iniciaste sesión. Vuelve a escribir tu contraseña para este paso.',
-    forgotten: '¿La olvidaste o nunca elegiste una?',
+    forgotten: '¿La has olvidado o nunca elegiste una?',
     reset: 'Recibir un enlace por correo',
     wrong: 'Esa no es tu contraseña.',
     failed: 'No se pudo comprobar tu contraseña. Inténtalo de nuevo.',
@@ -43,7 +43,7 @@ export default {
     mismatch: 'Las contraseñas no coinciden.',
     save: 'Cambiar contraseña',
     saving: 'Guardando...',
-    never: '¿Olvidaste la actual?',
+    never: '¿Has olvidado la actual?',
     reset: 'Recibir un enlace por correo',
     saved: ['Contraseña cambiada', 'Se ha cerrado la sesión en los demás dispositivos.'],
     failed: 'No se pudo cambiar la contraseña',

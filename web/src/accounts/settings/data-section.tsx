@@ -17,7 +17,7 @@ async function download() {
   URL.revokeObjectURL(address);
 }
 
-/** Everything kept about the person, as a file. */
+/** Downloads all data kept about the user as a file. */
 export function DataSection() {
   const file = useMutation({
     mutationFn: download,

@@ -7,6 +7,7 @@ import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import { showFailure, showSuccess } from './result-toasts.ts';
 
 type Deletion = Schema<'DeletionView'>;
 
-/** Asked anew each time: a booking may have moved since. */
+/** Fetched each time: a booking may have changed since. */
 const deletionQuery = queryOptions({
   queryKey: accountKeys.deletion,
   queryFn: () => body(api.GET('/api/me/deletion')),
@@ -26,17 +27,17 @@ const deletionQuery = queryOptions({
 
 interface DeleteAccountDialogProps {
   onClose: () => void;
-  /** The account is gone: the session in this browser has to go too. */
-  onGone: () => Promise<void>;
+  /** The account has been deleted: ends the session in this browser. */
+  onDeleted: () => Promise<void>;
 }
 
-/** What deleting the account means now, and the button that does it. */
-export default function DeleteAccountDialog({ onClose, onGone }: DeleteAccountDialogProps) {
+/** What deleting the account would do now, and the button that does it. */
+export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(deletionQuery);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.remove.dialog} description={copy.remove.lead}>
       {data && data.holds.length === 0 && (
-        <Confirm deletion={data} onClose={onClose} onGone={onGone} onRefused={() => void refetch()} />
+        <Confirm deletion={data} onClose={onClose} onDeleted={onDeleted} onRefused={() => void refetch()} />
       )}
       {data && data.holds.length > 0 && <DeletionBlocked holds={data.holds} onClose={onClose} />}
       {!data && !error && (
@@ -63,7 +64,9 @@ function DeletionBlocked({ holds, onClose }: { holds: Deletion['holds']; onClose
         <Lines>
           {holds.map((hold) => (
             <li key={`${hold.booking_id} ${hold.why}`} className="grid grid-cols-1 gap-0.5 py-3">
-              {hold.title && <span className="font-medium [overflow-wrap:anywhere]">{hold.title}</span>}
+              {hold.title && (
+                <span className="font-medium [overflow-wrap:anywhere]">{translateFallback(hold.title)}</span>
+              )}
               <span className="text-ink-2 text-small">{holdReason(hold)}</span>
               {hold.booking_id && (
                 <Link
@@ -91,7 +94,7 @@ function Lines({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">{children}</ul>;
 }
 
-/** What is left to run ends so; said before the click. */
+/** Lists the open deals that would end, before the user confirms. */
 function Consequences({ deletion: { ends, listings } }: { deletion: Deletion }) {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -99,7 +102,7 @@ function Consequences({ deletion: { ends, listings } }: { deletion: Deletion }) 
       <Lines>
         {ends.map((end) => (
           <li key={end.booking_id} className="grid grid-cols-1 gap-0.5 py-3">
-            <span className="font-medium [overflow-wrap:anywhere]">{end.title}</span>
+            <span className="font-medium [overflow-wrap:anywhere]">{translateFallback(end.title)}</span>
             <span className="text-ink-2 text-small">{copy.remove.what[end.what]}</span>
           </li>
         ))}
@@ -117,15 +120,15 @@ function Consequences({ deletion: { ends, listings } }: { deletion: Deletion }) 
 
 interface ConfirmProps extends DeleteAccountDialogProps {
   deletion: Deletion;
-  /** Something has begun meanwhile. */
+  /** Called when the server refuses because something new is open. */
   onRefused: () => void;
 }
 
-function Confirm({ deletion, onClose, onGone, onRefused }: ConfirmProps) {
+function Confirm({ deletion, onClose, onDeleted, onRefused }: ConfirmProps) {
   const { mutateAsync } = useMutation({
     mutationFn: () => withReauthentication(() => api.DELETE('/api/me')),
     onSuccess: async () => {
-      await onGone();
+      await onDeleted();
       showSuccess(copy.remove.done);
     },
     onError: (error) => {

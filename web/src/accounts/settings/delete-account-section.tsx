@@ -7,8 +7,8 @@ export const DELETE_ACCOUNT_SECTION = 'delete-account';
 
 const DeleteAccountDialog = lazy(() => import('./delete-account-dialog.tsx'));
 
-/** The way out: what it means is said in the dialog, before anything happens. */
-export function DeleteAccountSection({ onGone }: { onGone: () => Promise<void> }) {
+/** Opens the dialog that explains the consequences; nothing is deleted before that. */
+export function DeleteAccountSection({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   return (
     <Section id={DELETE_ACCOUNT_SECTION} title={copy.remove.title}>
@@ -18,7 +18,7 @@ export function DeleteAccountSection({ onGone }: { onGone: () => Promise<void> }
       </div>
       {open && (
         <Suspense>
-          <DeleteAccountDialog onClose={() => setOpen(false)} onGone={onGone} />
+          <DeleteAccountDialog onClose={() => setOpen(false)} onDeleted={onDeleted} />
         </Suspense>
       )}
     </Section>

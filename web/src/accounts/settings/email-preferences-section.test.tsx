@@ -8,7 +8,7 @@ import { EmailPreferencesSection } from './email-preferences-section.tsx';
 const patch = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { PATCH: patch }, body: (answer: unknown) => answer }));
 
-test('a choice that was saved is said to be', async () => {
+test('a saved choice is confirmed', async () => {
   const mails = { answers: true, progress: true, messages: true };
   const me = { id: '7', preferences: { mails } } as Schema<'MeView'>;
   patch.mockResolvedValue(me);

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
-import { savePreferences } from '../preferences.ts';
-import { meQuery } from '../queries.ts';
+import { meQuery, savePreferences } from '../queries.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 
@@ -13,7 +12,7 @@ type EmailPreferences = Schema<'MailPreferences'>;
 
 const TOPICS = ['answers', 'progress', 'messages'] as const;
 
-/** Saves at once; the switch shows the new value until the server has answered. */
+/** Saves at once; the switch shows the new value while the request is pending. */
 function useEmailPreferences(me: Schema<'MeView'>) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +25,7 @@ function useEmailPreferences(me: Schema<'MeView'>) {
   });
 }
 
-/** Which emails come, and which always do. */
+/** Which emails are optional, and which are always sent. */
 export function EmailPreferencesSection({ me }: { me: Schema<'MeView'> }) {
   const save = useEmailPreferences(me);
   const pending = save.isPending ? save.variables : {};

@@ -14,7 +14,7 @@ import { showFailure, showSuccess } from './result-toasts.ts';
 
 export const EMAIL_SECTION = 'email';
 
-/** The address that a change waits for, as the authentication service knows it. */
+/** The new address that waits for confirmation, from the authentication service; empty if there is none. */
 const pendingQuery = (userId: string) =>
   queryOptions({
     queryKey: accountKeys.newEmail(userId),
@@ -25,14 +25,14 @@ const pendingQuery = (userId: string) =>
     },
   });
 
-/** Asks for `email`; asking for the present address takes a waiting change back. */
+/** Requests a change to `email`. Requesting the current address cancels a pending change. */
 async function changeEmail(email: string) {
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/settings` });
   if (error) throw error;
   return data.user;
 }
 
-/** Changes the address, says what came of it, and shows what waits now. */
+/** Requests the change, shows the result and updates the pending address. */
 async function requestEmailChange(client: QueryClient, me: Schema<'MeView'>, email: string) {
   try {
     const user = await withReauthentication(() => changeEmail(email));
@@ -44,7 +44,7 @@ async function requestEmailChange(client: QueryClient, me: Schema<'MeView'>, ema
   }
 }
 
-/** The address of the account: shown, changed, and what a change waits for. */
+/** Shows and changes the account's email address, including a pending change. */
 export function EmailSection({ me }: { me: Schema<'MeView'> }) {
   const client = useQueryClient();
   const { data: pending } = useQuery(pendingQuery(me.id));

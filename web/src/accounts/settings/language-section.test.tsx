@@ -24,13 +24,13 @@ const show = (preferences: { language: string | null; time_zone: string | null }
     </QueryClientProvider>,
   );
 
-test('an account without preferences shows those of the page and the browser', async () => {
+test('an account without preferences shows the language of the page and the time zone of the browser', async () => {
   const screen = await show({ language: null, time_zone: null });
   await expect.element(screen.getByLabelText('Language', { exact: true })).toHaveValue('en');
   await expect.element(screen.getByLabelText('Time zone')).toHaveValue(browserZone);
 });
 
-test('a time zone that was chosen is saved', async () => {
+test('a chosen time zone is saved', async () => {
   const screen = await show({ language: 'en', time_zone: 'Europe/Madrid' });
   const zone = screen.getByLabelText('Time zone');
   await expect.element(zone).toHaveValue('Europe/Madrid');
@@ -40,14 +40,14 @@ test('a time zone that was chosen is saved', async () => {
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
-test('a language that was chosen is saved, and then shown', async () => {
+test('a chosen language is saved, then shown', async () => {
   const screen = await show({ language: 'en', time_zone: 'UTC' });
   await screen.getByLabelText('Language', { exact: true }).selectOptions('Español');
   expect(patch.mock.calls[0]?.[1].body).toEqual({ preferences: { language: 'es' } });
   await expect.poll(() => chooseLanguage.mock.calls).toEqual([['es']]);
 });
 
-test('a language that could not be saved is not shown', async () => {
+test('a language that couldn’t be saved is not shown', async () => {
   patch.mockRejectedValue(new Error('offline'));
   const screen = await show({ language: 'en', time_zone: 'UTC' });
   await screen.getByLabelText('Language', { exact: true }).selectOptions('Español');

@@ -5,8 +5,7 @@ import { isLanguage, languages } from '@/shared/lib/languages.ts';
 import { Field } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Select } from '@/shared/ui/select.tsx';
-import { browserTimeZone, savePreferences } from '../preferences.ts';
-import { meQuery } from '../queries.ts';
+import { browserTimeZone, meQuery, savePreferences } from '../queries.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 
@@ -14,8 +13,8 @@ export const LANGUAGE_SECTION = 'language';
 
 const LANGUAGES = Object.entries(languages).map(([id, { name }]) => [id, name] as const);
 
-/** Saves at once; the list shows the new value until the server has answered. Another language loads the page again. */
-function useLocality(me: Schema<'MeView'>) {
+/** Saves at once; the list shows the new value while the request is pending. Changing the language reloads the page. */
+function useSaveLocale(me: Schema<'MeView'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: { language: string } | { time_zone: string }) => savePreferences(change),
@@ -30,9 +29,9 @@ function useLocality(me: Schema<'MeView'>) {
   });
 }
 
-/** The language of the page and of what the server writes, and the time zone of its dates. */
+/** The language of the page and of texts from the server, and the time zone of their dates. */
 export function LanguageSection({ me }: { me: Schema<'MeView'> }) {
-  const save = useLocality(me);
+  const save = useSaveLocale(me);
   const pending = save.isPending ? save.variables : {};
   const { language: saved, time_zone } = { ...me.preferences, ...pending };
   const zone = time_zone ?? browserTimeZone();
@@ -48,7 +47,7 @@ export function LanguageSection({ me }: { me: Schema<'MeView'> }) {
       </Field>
       <Field label={copy.locality.zone} hint={copy.locality.zoneHint}>
         <Select
-          options={zonesWith(zone)}
+          options={timeZoneOptions(zone)}
           value={zone}
           disabled={save.isPending}
           onChange={({ target }) => save.mutate({ time_zone: target.value })}
@@ -58,8 +57,8 @@ export function LanguageSection({ me }: { me: Schema<'MeView'> }) {
   );
 }
 
-/** The time zones that this browser knows, and `present`, by their names. */
-function zonesWith(present: string) {
+/** The browser's time zones plus `present`, each with its display name. */
+function timeZoneOptions(present: string) {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].sort();
   return names.map((name) => [name, name.replaceAll('_', ' ')] as const);
 }

@@ -25,7 +25,7 @@ function check(form: FormData): { values: Change } | { errors: FieldErrors } {
   return { values: { current, password } };
 }
 
-/** Sets a new password, given the current one. */
+/** Changes the password; needs the current one. */
 export function PasswordSection() {
   const [visible, setVisible] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -19,12 +19,12 @@ const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: accountKeys.sessions(userId),
     queryFn: async () => (await body(api.GET('/api/me/sessions'))).sessions,
-    // Others sign in elsewhere meanwhile.
+    // Other devices may have signed in since.
     staleTime: 0,
   });
 
-/** Ends one session, or every other one. */
-function useEnd(userId: string) {
+/** Ends one session, or all others if there is no id. */
+function useEndSession(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) =>
@@ -37,10 +37,10 @@ function useEnd(userId: string) {
   });
 }
 
-/** Where one is signed in, each with its way out. */
+/** Where the user is signed in, with a button to end each session. */
 export function SessionsSection({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery(userId));
-  const end = useEnd(userId);
+  const end = useEndSession(userId);
   const others = data?.some((session) => !session.current) ?? false;
   return (
     <Section

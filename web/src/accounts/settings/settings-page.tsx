@@ -23,8 +23,8 @@ const NAV = [
   { id: DELETE_ACCOUNT_SECTION, title: copy.remove.title },
 ] as const;
 
-/** Everything about one's account that is not one's profile. */
-export function SettingsPage({ onGone }: { onGone: () => Promise<void> }) {
+/** Account settings; the public profile is edited on the profile page. */
+export function SettingsPage({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const { data: me, error, isFetching, refetch } = useMe();
   return (
     <div className="page pt-8 pb-24 sm:pt-12">
@@ -32,7 +32,7 @@ export function SettingsPage({ onGone }: { onGone: () => Promise<void> }) {
       <h1 className="text-title-1">{copy.title}</h1>
       <div className="mt-10 grid grid-cols-1 gap-x-16 lg:grid-cols-[200px_minmax(0,1fr)]">
         <PageNav label={copy.nav} entries={NAV} />
-        {me && <Sections me={me} onGone={onGone} />}
+        {me && <Sections me={me} onDeleted={onDeleted} />}
         {!me && !error && (
           <Loading text={copy.loading}>
             <div className="grid max-w-[640px] grid-cols-1 gap-6">
@@ -49,7 +49,7 @@ export function SettingsPage({ onGone }: { onGone: () => Promise<void> }) {
   );
 }
 
-function Sections({ me, onGone }: { me: Schema<'MeView'>; onGone: () => Promise<void> }) {
+function Sections({ me, onDeleted }: { me: Schema<'MeView'>; onDeleted: () => Promise<void> }) {
   return (
     <div className="grid max-w-[640px] grid-cols-1 gap-16">
       <EmailSection me={me} />
@@ -58,7 +58,7 @@ function Sections({ me, onGone }: { me: Schema<'MeView'>; onGone: () => Promise<
       <LanguageSection me={me} />
       <EmailPreferencesSection me={me} />
       <DataSection />
-      <DeleteAccountSection onGone={onGone} />
+      <DeleteAccountSection onDeleted={onDeleted} />
     </div>
   );
 }

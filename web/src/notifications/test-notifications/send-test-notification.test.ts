@@ -4,7 +4,7 @@ import { MOCK, sendTestNotification } from './send-test-notification.ts';
 const post = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
 
-test('the booking carries every field that the call takes', async () => {
+test('the booking has every field that the request accepts', async () => {
   post.mockResolvedValueOnce({ booking: { id: 'b' } }).mockResolvedValueOnce({ id: 'n' });
   expect(await sendTestNotification(MOCK.user, MOCK.experience)).toEqual({ booking: 'b', notification: 'n' });
   expect(post.mock.calls[0]).toEqual([

@@ -2,9 +2,9 @@ import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { copy } from './copy.ts';
 
-/** What the test page books. */
+/** Default ids of the test page. */
 export const MOCK = { user: 'test-user-123', experience: '1' } as const;
-/** Who books, as the page says it; the server takes both from the account. */
+/** The person who books. The server ignores both fields and uses the account. */
 const CREATOR = { creator_name: 'Test User', creator_email: 'test-user-123@demo.parallax.example' } as const;
 
 export interface TestResult {
@@ -12,7 +12,7 @@ export interface TestResult {
   notification: string;
 }
 
-/** Which of the two steps failed, in the words for the reader. */
+/** Says which of the two steps failed, in a text for the user. */
 class StepFailed extends Error {}
 
 async function runStep<T>(failed: string, run: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ async function runStep<T>(failed: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Books in the name of `user`, then writes a notification about the booking. */
+/** Creates a booking for `user`, then a notification about it. */
 export async function sendTestNotification(user: string, experience: string): Promise<TestResult> {
   const asked = { user_id: user, experience_id: experience, ...CREATOR, portfolio_link: null };
   const { booking } = await runStep(copy.bookingFailed, () => body(api.POST('/api/bookings', { body: asked })));

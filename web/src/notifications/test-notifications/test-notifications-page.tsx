@@ -9,7 +9,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { MOCK, sendTestNotification, type TestResult } from './send-test-notification.ts';
 
-/** The ids stay for the next try, also after one that worked: this page is for trying again. */
+/** The ids are kept after a success too, because this page is for repeated tries. */
 const DRAFT = 'test-notifications';
 
 interface Typed {
@@ -17,7 +17,7 @@ interface Typed {
   experience: string;
 }
 
-/** Tries a booking and a notification with made-up ids. */
+/** Creates a booking and a notification with test ids. */
 export default function TestNotificationsPage() {
   const config = useQuery(configQuery).data;
   const [user, setUser] = useState<string>(() => loadDraft<Typed>(DRAFT).user ?? MOCK.user);

@@ -18,7 +18,7 @@ interface CardFieldsProps {
   onChange: (change: Partial<CardText>) => void;
 }
 
-/** Number, expiry and security code; the text is grouped while it is typed. */
+/** Number, expiry and security code, formatted as they are typed. */
 export function CardFields({ card, problems, onChange }: CardFieldsProps) {
   const brand = cardBrand(card.number);
   const say = (problem: CardProblem | undefined) => problem && copy.card[problem];
@@ -31,7 +31,7 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
           aside={
             <span className="flex items-center gap-1.5 text-ink-2 text-label">
               <CreditCard aria-hidden="true" className="size-4" />
-              {BRANDS[brand].name}
+              {BRANDS[brand].name ?? copy.sandbox.unknownBrand}
             </span>
           }
         >
@@ -67,6 +67,6 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
   );
 }
 
-/** While text is taken away the slash must not come back by itself. */
+/** Doesn't add the slash again while text is being deleted. */
 const expiryAfter = (before: string, typed: string) =>
   typed.length < before.length ? typed.replace(/\s*\/?\s*$/, '') : formatExpiry(typed);

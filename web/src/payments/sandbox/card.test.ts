@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const GOOD = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
 
 describe('a card number', () => {
-  it('names its brand from the first digits', () => {
+  it('determines the brand', () => {
     expect(['4', '34', '37', '51', '55', '2221', '2720'].map(cardBrand)).toEqual([
       'visa',
       'amex',
@@ -26,12 +26,12 @@ describe('a card number', () => {
     expect(formatCardNumber('')).toBe('');
   });
 
-  it('carries a check digit', () => {
+  it('has a valid check digit', () => {
     for (const { number } of TEST_CARDS) expect(passesLuhn(number)).toBe(number !== '4242424242424241');
     expect(passesLuhn('')).toBe(false);
   });
 
-  it('notices every single wrong digit', () => {
+  it('reveals every single wrong digit', () => {
     const right = '4000002500003155';
     for (let place = 0; place < right.length; place++) {
       const other = (Number(right[place]) + 1) % 10;
@@ -53,14 +53,14 @@ describe('an expiry date', () => {
     ]);
   });
 
-  it('is a month of this century', () => {
+  it('is a month in this century', () => {
     expect(parseExpiry('12 / 30')).toEqual({ month: 12, year: 2030 });
     expect(parseExpiry('13 / 30')).toBeUndefined();
     expect(parseExpiry('00 / 30')).toBeUndefined();
     expect(parseExpiry('12 / 3')).toBeUndefined();
   });
 
-  it('holds to the end of its month', () => {
+  it('is valid to the end of its month', () => {
     expect(isExpired({ month: 11, year: 2026 }, NOW)).toBe(false);
     expect(isExpired({ month: 10, year: 2026 }, NOW)).toBe(true);
     expect(isExpired({ month: 1, year: 2027 }, NOW)).toBe(false);
@@ -68,7 +68,7 @@ describe('an expiry date', () => {
 });
 
 describe('a filled form', () => {
-  it('is fine with a test card', () => {
+  it('is accepted with a test card', () => {
     expect(validateCard(GOOD, ACCEPTED_NUMBERS, NOW)).toEqual({});
     const amex = { ...GOOD, number: '3782 822463 10005', cvc: '1234' };
     expect(validateCard(amex, ACCEPTED_NUMBERS, NOW)).toEqual({});
@@ -79,7 +79,7 @@ describe('a filled form', () => {
     expect(validateCard(real, ACCEPTED_NUMBERS, NOW)).toEqual({ number: 'number_real' });
   });
 
-  it('says what is wrong with each field', () => {
+  it('has an error for each invalid field', () => {
     expect(validateCard({ number: '', expiry: '', cvc: '' }, ACCEPTED_NUMBERS, NOW)).toEqual({
       number: 'number_missing',
       expiry: 'expiry_incomplete',

@@ -1,15 +1,16 @@
 /**
- * What a card form knows about a card before anyone is asked: brand, grouping, check digit,
- * expiry. Pure text in, text out; nothing here is ever sent or stored.
+ * Checks and formats card data in the browser: brand, grouping, check digit, expiry. Pure functions; nothing is sent or
+ * stored.
  */
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown';
 
 interface BrandInfo {
-  name: string;
-  /** Digits of a whole number. */
+  /** A proper name; none for the unknown brand. */
+  name?: string;
+  /** Number of digits of a card number. */
   length: number;
-  /** Digits of the security code. */
+  /** Number of digits of the security code. */
   cvc: number;
   /** How the digits are grouped on the card. */
   groups: number[];
@@ -19,7 +20,7 @@ export const BRANDS: Record<Brand, BrandInfo> = {
   visa: { name: 'Visa', length: 16, cvc: 3, groups: [4, 4, 4, 4] },
   mastercard: { name: 'Mastercard', length: 16, cvc: 3, groups: [4, 4, 4, 4] },
   amex: { name: 'American Express', length: 15, cvc: 4, groups: [4, 6, 5] },
-  unknown: { name: 'Card', length: 16, cvc: 3, groups: [4, 4, 4, 4] },
+  unknown: { length: 16, cvc: 3, groups: [4, 4, 4, 4] },
 };
 
 export const onlyDigits = (text: string): string => text.replace(/\D/g, '');
@@ -34,7 +35,7 @@ export function cardBrand(number: string): Brand {
   return typed.length >= 4 && first >= 2221 && first <= 2720 ? 'mastercard' : 'unknown';
 }
 
-/** The Luhn check digit: catches every single wrong digit and most swapped neighbours. */
+/** Luhn check: detects every single wrong digit and most swapped neighbours. */
 export function passesLuhn(number: string): boolean {
   const typed = onlyDigits(number);
   if (typed.length === 0) return false;
@@ -47,7 +48,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** `4242424242424242` as people read it: `4242 4242 4242 4242`. Extra digits are dropped. */
+/** `4242424242424242` as `4242 4242 4242 4242`. Extra digits are dropped. */
 export function formatCardNumber(number: string): string {
   const { groups, length } = BRANDS[cardBrand(number)];
   const typed = onlyDigits(number).slice(0, length);
@@ -61,7 +62,7 @@ export function formatCardNumber(number: string): string {
   return parts.join(' ');
 }
 
-/** `1`, `12`, `1229` as `1`, `12`, `12 / 29`; a first digit above 1 gets its zero. */
+/** `1`, `12`, `1229` as `1`, `12`, `12 / 29`; a first digit above 1 gets a leading zero. */
 export function formatExpiry(text: string): string {
   let typed = onlyDigits(text).slice(0, 4);
   if (/^[2-9]/.test(typed)) typed = `0${typed}`.slice(0, 4);
@@ -73,7 +74,7 @@ export interface Expiry {
   year: number;
 }
 
-/** The month and four-digit year of `MM / YY`, or nothing while it is no month. */
+/** The month and four-digit year of `MM / YY`; undefined if it is not a valid month. */
 export function parseExpiry(text: string): Expiry | undefined {
   const typed = onlyDigits(text);
   if (typed.length !== 4) return undefined;
@@ -82,7 +83,7 @@ export function parseExpiry(text: string): Expiry | undefined {
   return { month, year: 2000 + Number(typed.slice(2)) };
 }
 
-/** A card is good to the last day of its month. */
+/** A card is valid to the last day of its month. */
 export function isExpired(expiry: Expiry, now: Date): boolean {
   const months = (expiry.year - now.getFullYear()) * 12 + (expiry.month - 1 - now.getMonth());
   return months < 0;
@@ -122,8 +123,8 @@ function expiryProblem(text: string, now: Date): CardProblem | undefined {
 }
 
 /**
- * What keeps this card from being sent. Only the `accepted` test numbers pass: a real card
- * number must never leave the browser while the payments are the sandbox's.
+ * Finds what is wrong with each field. Only the `accepted` test numbers pass: a real card number must never leave the
+ * browser with the sandbox provider.
  */
 export function validateCard(card: CardText, accepted: ReadonlySet<string>, now: Date): CardProblems {
   const found: CardProblems = {};

@@ -1,7 +1,7 @@
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { type CardText, onlyDigits, parseExpiry } from './card.ts';
 
-/** What is charged in the sandbox: one of its test cards, or the test bank account. */
+/** The payment method in the sandbox: a test card or the test bank account. */
 export type Source = { kind: 'card'; card: CardText } | { kind: 'bank' };
 
 type Intent = Schema<'IntentView'>;
@@ -25,7 +25,7 @@ export function confirmIntent(intent: Intent, source: Source) {
   return body(api.POST('/api/sandbox/payment_intents/{id}/confirm', { ...path(intent), body: { ...secret, card } }));
 }
 
-/** The bank's answer to the 3D Secure step. */
+/** The result of the 3D Secure step. */
 export function authenticateIntent(intent: Intent, outcome: 'complete' | 'fail') {
   return body(
     api.POST('/api/sandbox/payment_intents/{id}/authenticate', {

@@ -30,7 +30,7 @@ function confirmationOf(answer: Answer, paymentIntentId: string): Confirmation {
   return { error: answer.error?.message ?? copy.errors.unreachable };
 }
 
-/** The sandbox's own card form: real steps, real refusals, no real money. */
+/** The sandbox provider's form: realistic steps and refusals, no real money. */
 export default function SandboxWidget({ intent, handle, onAsking }: PaymentWidgetProps) {
   const [method, setMethod] = useState<Method>('card');
   const [card, setCard] = useState(EMPTY);
@@ -43,7 +43,7 @@ export default function SandboxWidget({ intent, handle, onAsking }: PaymentWidge
     onAsking(question);
   };
 
-  /** Shows the bank's question and waits for the person's answer. */
+  /** Shows the 3D Secure step and waits for the user's choice. */
   const askBank = async (): Promise<Answer> => {
     show(true);
     const outcome = await new Promise<Outcome>((resolve) => {

@@ -3,12 +3,12 @@ import { copy } from '../copy.ts';
 import { formatCardNumber } from './card.ts';
 import { TEST_CARDS, type TestCard } from './test-cards.ts';
 
-/** Says that no money moves here, and fills the form with a card at a click. */
+/** Says that no money moves, and fills in the form with a test card on click. */
 export function TestCardsStrip({ onChoose }: { onChoose: (card: TestCard) => void }) {
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-line-strong border-dashed p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <p className="flex items-center gap-2 font-medium text-small">
+        <p className="flex items-baseline gap-2 font-medium text-small">
           <FlaskConical aria-hidden="true" className="size-4 text-ink-2" />
           {copy.sandbox.strip}
         </p>
@@ -43,7 +43,7 @@ function CardChips({ cards, onChoose }: CardChipsProps) {
             title={formatCardNumber(card.number)}
             className="min-h-10 rounded-full border border-line-strong px-3.5 text-ink-2 text-label transition-colors duration-150 hover:bg-hover hover:text-ink active:scale-98"
           >
-            {card.label}
+            {copy.sandbox.effects[card.effect]}
             <span className="data ml-2 text-ink-2">{card.number.slice(-4)}</span>
           </button>
         </li>

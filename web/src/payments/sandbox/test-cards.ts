@@ -1,25 +1,41 @@
-/** The test numbers that the sandbox accepts, and what each of them does (Stripe's own list). */
+/** What a test card does; its text is in `copy.ts`. */
+export type TestCardEffect =
+  | 'succeeds'
+  | 'mastercard_succeeds'
+  | 'amex_succeeds'
+  | 'asks_for_3d_secure'
+  | 'charged_back'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'lost'
+  | 'stolen'
+  | 'expired'
+  | 'wrong_cvc'
+  | 'processing_error'
+  | 'wrong_number';
+
+/** The test numbers that the sandbox accepts, and their effects (from Stripe's list). */
 export interface TestCard {
   number: string;
-  label: string;
-  /** Shown at once; the others wait behind a click. */
+  effect: TestCardEffect;
+  /** Shown at once; the others are behind a button. */
   common?: boolean;
 }
 
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', label: 'Succeeds', common: true },
-  { number: '5555555555554444', label: 'Mastercard, succeeds' },
-  { number: '378282246310005', label: 'American Express, succeeds' },
-  { number: '4000002500003155', label: 'Asks for 3D Secure', common: true },
-  { number: '4000000000000259', label: 'Succeeds, then charged back' },
-  { number: '4000000000000002', label: 'Declined', common: true },
-  { number: '4000000000009995', label: 'Insufficient funds' },
-  { number: '4000000000009987', label: 'Lost card' },
-  { number: '4000000000009979', label: 'Stolen card' },
-  { number: '4000000000000069', label: 'Expired card' },
-  { number: '4000000000000127', label: 'Wrong CVC' },
-  { number: '4000000000000119', label: 'Processing error' },
-  { number: '4242424242424241', label: 'Wrong number' },
+  { number: '4242424242424242', effect: 'succeeds', common: true },
+  { number: '5555555555554444', effect: 'mastercard_succeeds' },
+  { number: '378282246310005', effect: 'amex_succeeds' },
+  { number: '4000002500003155', effect: 'asks_for_3d_secure', common: true },
+  { number: '4000000000000259', effect: 'charged_back' },
+  { number: '4000000000000002', effect: 'declined', common: true },
+  { number: '4000000000009995', effect: 'insufficient_funds' },
+  { number: '4000000000009987', effect: 'lost' },
+  { number: '4000000000009979', effect: 'stolen' },
+  { number: '4000000000000069', effect: 'expired' },
+  { number: '4000000000000127', effect: 'wrong_cvc' },
+  { number: '4000000000000119', effect: 'processing_error' },
+  { number: '4242424242424241', effect: 'wrong_number' },
 ];
 
 export const ACCEPTED_NUMBERS: ReadonlySet<string> = new Set(TEST_CARDS.map((card) => card.number));

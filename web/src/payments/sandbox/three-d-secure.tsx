@@ -8,7 +8,7 @@ interface ThreeDSecureProps {
   onAnswer: (outcome: 'complete' | 'fail') => void;
 }
 
-/** The step in which a bank would ask for a code. It takes the form's place, and the focus. */
+/** The 3D Secure step, where a bank would ask for a code. It replaces the form and takes the focus. */
 export function ThreeDSecure({ amount, onAnswer }: ThreeDSecureProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { auth } from '@/shared/api/auth.ts';
+import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Field, Input } from '@/shared/ui/field.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { authFailureMessage, checkCode } from './auth-rules.ts';
+import { copy } from './copy.ts';
+import { resendVerification } from './resend-verification.ts';
+
+interface ConfirmEmailProps {
+  email: string;
+  next: string;
+  /** Back to the form. */
+  onOther: () => void;
+}
+
+/** After sign-up: the user opens the link in the email, or enters its code here, which signs in. */
+export function ConfirmEmail({ email, next, onOther }: ConfirmEmailProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const [resending, setResending] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  // The form that had the focus is gone.
+  useEffect(() => text.current?.focus(), []);
+  const send = async (token: string) => {
+    const { error } = await auth.verifyOtp({ email, token, type: 'signup' });
+    setRefused(error ? authFailureMessage(error, '')[1] : undefined);
+    const [title, description] = copy.toasts.confirmed;
+    if (!error) toast({ title, description, tone: 'success' });
+  };
+  const { errors, busy, onSubmit } = useValidatedForm({ check: checkCode, send });
+  const again = () => {
+    setResending(true);
+    void resendVerification(email, next).finally(() => setResending(false));
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+      <p ref={text} tabIndex={-1} className="rounded-card bg-surface p-5 text-ink-2 outline-none">
+        {copy.mailed.before}
+        <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>
+        {copy.mailed.after}
+      </p>
+      <Field label={copy.mailed.code} error={errors.code ?? refused}>
+        <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
+      </Field>
+      <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.mailed.confirming}>
+        {copy.mailed.confirm}
+      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={resending} onClick={again}>
+          {copy.resend}
+        </Button>
+        <Button look="ghost" onClick={onOther}>
+          {copy.mailed.other}
+        </Button>
+      </div>
+    </form>
+  );
+}

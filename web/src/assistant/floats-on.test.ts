@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { floatsOn } from './floats-on.ts';
+
+test.each(['/', '/experiences', '/creators/1', '/about', '/g/1'])('floats over %s', (path) =>
+  expect(floatsOn(path)).toBe(true),
+);
+
+test.each([
+  '/messages',
+  '/messages/1',
+  '/deals',
+  '/deals/1',
+  '/payment/1',
+  '/payment-success',
+  '/auth',
+  '/create-experience',
+  '/experiences/1',
+  '/experiences/1/edit',
+  '/settings',
+  '/profile',
+  '/receipts/1',
+  '/admin',
+])('is at the end of %s', (path) => expect(floatsOn(path)).toBe(false));
