@@ -1,29 +1,29 @@
 import type { People, Person } from './people.ts';
 
 /**
- * Where a test begins whose own part comes later: the steps before it are taken by calls. On the screen they are taken by
- * the whole booking (booking-journey.spec.ts, keyboard.spec.ts, deals.spec.ts).
+ * Sets up deals through the API, for tests that are about a later step. booking-journey.spec.ts, keyboard.spec.ts and
+ * deals.spec.ts take the same steps on the screen.
  */
 
-/** Publishes a brief of `hirer`; its id. */
+/** Publishes a brief by `hirer`; returns its id. */
 export async function publishBrief(
   hirer: Person,
   title: string,
   description = 'A room that answers to footsteps.',
   price = 80,
 ): Promise<string> {
-  const told = await hirer.calls<{ experience: { id: string } }>('/api/experiences', {
+  const response = await hirer.calls<{ experience: { id: string } }>('/api/experiences', {
     title,
     description,
     price_per_hour: price,
   });
-  return told.experience.id;
+  return response.experience.id;
 }
 
-/** `creator` asks for the brief `experience`; the id of the booking. */
+/** `creator` requests the brief `experience`; returns the id of the booking. */
 export async function requestBooking(creator: Person, experience: string, portfolio = ''): Promise<string> {
-  const asked = { experience_id: experience, portfolio_link: portfolio };
-  return (await creator.calls<{ booking: { id: string } }>('/api/bookings', asked)).booking.id;
+  const request = { experience_id: experience, portfolio_link: portfolio };
+  return (await creator.calls<{ booking: { id: string } }>('/api/bookings', request)).booking.id;
 }
 
 /** `hirer` accepts the request `booking`. */
@@ -31,7 +31,7 @@ export async function acceptBooking(hirer: Person, booking: string): Promise<voi
   await hirer.calls(`/api/bookings/${booking}/accept`);
 }
 
-/** A brief that a creator has asked for and its hirer, who looks at her profile, has accepted. */
+/** An accepted booking of a hirer and a creator; the hirer's profile is open. */
 export async function setUpAcceptedBooking(
   people: People,
   title: string,

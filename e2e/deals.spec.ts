@@ -1,34 +1,39 @@
 import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
-const PAYS = { number: '4242 4242 4242 4242' };
+const VALID_CARD = { number: '4242 4242 4242 4242' };
 const EXPERIENCE = {
   title: 'Lighthouse at Night',
   description: 'A walk up a lighthouse in a storm, for one headset.',
   price: '75.50',
 };
 
-test('a deal shows its state in terms that suit its reader, and leaves a receipt', async ({ people }) => {
+test('a deal describes its state to each side, and produces a receipt', async ({ people }) => {
   const nora = await people.hirer('Nora Lindgren');
   const carla = await people.creator('Carla Mendes');
   await nora.signsUp();
   await carla.signsUp();
 
-  await test.step('Carla asks; her card says so and leads to the timeline', async () => {
+  await test.step('Carla requests a booking; the card shows it and links to the timeline', async () => {
     await nora.publishes(EXPERIENCE);
     const card = await carla.finds(EXPERIENCE.title, 'lighthouse');
     await carla.books(EXPERIENCE.title, card, 'https://example.org/carla');
     await card.getByRole('link', { name: `Requested: ${EXPERIENCE.title}` }).click();
-    const panel = carla.dialog(EXPERIENCE.title);
+    const panel = carla.deal();
+    await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);
     await expect(panel.getByRole('heading', { name: 'Waiting for Nora Lindgren to answer' })).toBeVisible();
     await expect(panel.getByText('You asked to book')).toBeVisible();
-    await expect(panel.getByText('Current state: Pending.')).toBeVisible();
+    // the terms arrive above it
+    await expect(panel.getByRole('article')).toBeVisible();
+    await panel.getByText('How this booking works').click();
+    // the first person to unfold the diagram waits until the server has explored the state machine
+    await expect(panel.getByText('Current state: Requested.')).toBeVisible({ timeout: 60_000 });
   });
 
-  await test.step('Nora sees that it is her turn, and what Carla showed', async () => {
+  await test.step("Nora sees that it is her turn, and Carla's portfolio link", async () => {
     await nora.goesTo('/profile');
     await expect(nora.row('My Experiences', EXPERIENCE.title)).toContainText('1 request is waiting for your answer');
-    const panel = await nora.opensTimeline('All Booking Requests', EXPERIENCE.title);
+    const panel = await nora.opensDeal('All Booking Requests', EXPERIENCE.title);
     await expect(panel.getByText('Your turn', { exact: true })).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'The request needs your answer' })).toBeVisible();
     const portfolio = panel.getByRole('link', { name: 'https://example.org/carla' });
@@ -37,44 +42,46 @@ test('a deal shows its state in terms that suit its reader, and leaves a receipt
     await expect(panel.getByRole('heading', { name: 'Accepted: your payment is next' })).toBeVisible();
   });
 
-  await test.step('She pays, is notified once, and returns to the deal', async () => {
+  await test.step('She pays and returns to the deal', async () => {
     await nora.goesTo('/profile');
     await nora.goesToPay(EXPERIENCE.title);
-    await nora.entersCard(PAYS);
+    await nora.entersCard(VALID_CARD);
     await expect(nora.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
-    await nora.page.getByRole('link', { name: 'Go to Profile' }).click();
-    const panel = nora.dialog(EXPERIENCE.title);
+    await nora.page.getByRole('link', { name: 'View the deal' }).click();
+    const panel = nora.deal();
     await expect(panel.getByRole('heading', { name: 'Paid: Carla Mendes is working on it' })).toBeVisible();
-    await expect(panel.locator('[aria-current=step]')).toContainText('Funded');
+    await expect(panel.locator('[aria-current=step]')).toContainText('Held');
+    await expect(panel.getByRole('article')).toBeVisible();
+    await panel.getByText('How this booking works').click();
     await panel.getByRole('tab', { name: 'Money' }).click();
     await expect(panel.getByText('Current state: Held.')).toBeVisible();
   });
 
   await test.step('The receipt names both people, the total and the fee', async () => {
     await nora.page.getByRole('link', { name: 'View the receipt' }).click();
-    const paper = nora.page.getByRole('article');
-    await expect(paper.getByRole('heading', { level: 1, name: /^Receipt \d{4}-\d{6}$/ })).toBeVisible();
+    const receipt = nora.page.getByRole('article');
+    await expect(receipt.getByRole('heading', { level: 1, name: /^Receipt \d{4}-\d{6}$/ })).toBeVisible();
     for (const text of ['Nora Lindgren', 'Carla Mendes', '1 hour at $75.50/hr', '$7.55', '$67.95', 'pi_']) {
-      await expect(paper).toContainText(text);
+      await expect(receipt).toContainText(text);
     }
     await nora.page.emulateMedia({ media: 'print' });
     await expect(nora.page.getByRole('banner')).toBeHidden();
-    await expect(paper.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(receipt.getByRole('button', { name: 'Print' })).toBeHidden();
     await nora.page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('What she wants changed is shown where Carla has to act', async () => {
+  await test.step('Requested changes are shown where Carla has to act', async () => {
     await carla.goesTo('/profile');
     await carla.delivers(EXPERIENCE.title, 'https://example.org/lighthouse-1');
     await nora.goesTo('/profile');
     await nora.requestsChanges(EXPERIENCE.title, 'More rain on the windows.');
     await carla.goesTo('/profile');
-    const panel = await carla.opensTimeline('Active Projects', EXPERIENCE.title);
+    const panel = await carla.opensDeal('Active Projects', EXPERIENCE.title);
     await expect(panel.getByRole('heading', { name: 'Nora Lindgren requested changes' })).toBeVisible();
     await expect(panel.getByText('More rain on the windows.').first()).toBeVisible();
   });
 
-  await test.step('Nora takes more time to look at the next version, once', async () => {
+  await test.step('Nora extends the review of the next version, which she can do once', async () => {
     await carla.goesTo('/profile');
     await carla.delivers(EXPERIENCE.title, 'https://example.org/lighthouse-2');
     await nora.goesTo('/profile');
@@ -85,13 +92,14 @@ test('a deal shows its state in terms that suit its reader, and leaves a receipt
     await expect(dialog).toContainText(/After that, on .+, the work is accepted automatically\./);
     await dialog.getByRole('button', { name: 'Extend Review' }).click();
     await nora.seesToast('Review Extended', 'You have 7 more days to review the work.');
+    await nora.leavesDeal();
     await menu.click();
     await expect(nora.page.getByRole('menuitem', { name: 'Reject Project' })).toBeVisible();
     await expect(nora.page.getByRole('menuitem', { name: 'Extend Review' })).toHaveCount(0);
   });
 });
 
-test('accepting the work says first who gets what', async ({ people }) => {
+test('the dialog that accepts the work shows who gets what', async ({ people }) => {
   const nora = await people.hirer('Nora Lindgren');
   const carla = await people.creator('Carla Mendes');
   await nora.signsUp();
@@ -99,10 +107,8 @@ test('accepting the work says first who gets what', async ({ people }) => {
   const listing = await publishBrief(nora, 'Harbour by Ear', EXPERIENCE.description, Number(EXPERIENCE.price));
   await acceptBooking(nora, await requestBooking(carla, listing, 'https://example.org/carla'));
   await nora.goesTo('/profile');
-  await nora
-    .row('Active Projects', 'Harbour by Ear')
-    .getByRole('button', { name: /^Accept Project/ })
-    .click();
+  await expect(nora.page.getByRole('button', { name: /^Accept Project/ })).toHaveCount(0);
+  await nora.choosesAction('Harbour by Ear', 'Accept the work before a delivery');
   const dialog = nora.dialog('Accept Project');
   await expect(dialog).toContainText('Carla Mendes gets');
   await expect(dialog).toContainText('$67.95');

@@ -1,9 +1,9 @@
-import { publishBrief } from './deal-setup.ts';
+import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a listing is changed by its publisher', async ({ people }) => {
+test('a publisher edits a listing, and others cannot', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
@@ -27,15 +27,15 @@ test('a listing is changed by its publisher', async ({ people }) => {
   await expect(carla.page.getByRole('heading', { name: 'You can’t edit this experience.' })).toBeVisible();
 });
 
-test('a visitor follows a suggestion, and comes back to everything', async ({ people }) => {
+test('a visitor picks a suggestion, then clears the search', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;
   await guest.goesTo('/experiences');
   const box = page.getByRole('combobox', { name: 'Search experiences' });
   await box.fill('d');
-  const proposals = page.getByRole('listbox').getByRole('option');
-  await expect(proposals.first()).toBeVisible();
-  await expect(proposals.nth(3), 'three at most').toHaveCount(0);
+  const suggestions = page.getByRole('listbox').getByRole('option');
+  await expect(suggestions.first()).toBeVisible();
+  await expect(suggestions.nth(3), 'three at most').toHaveCount(0);
   await box.fill('brand');
   await page
     .getByRole('listbox')
@@ -49,27 +49,82 @@ test('a visitor follows a suggestion, and comes back to everything', async ({ pe
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a visitor sees one side only, the cheapest first, and keeps it on the way back', async ({ people }) => {
+test('side, filters and order are in the address and survive going back', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;
   await guest.goesTo('/experiences');
   const cards = page.getByRole('article');
-  await page.getByLabel('Show', { exact: true }).selectOption('On offer by creators');
-  await expect(page).toHaveURL(/side=offered/);
-  await expect(cards.filter({ hasText: 'Wanted' })).toHaveCount(0);
+  await expect(cards.filter({ hasText: 'Brief' })).toHaveCount(0);
+  await page.getByRole('link', { name: /^Briefs \d/ }).click();
+  await expect(page).toHaveURL(/side=wanted/);
+  await expect(cards.filter({ hasText: 'Offer' })).toHaveCount(0);
   await page.getByLabel('Order', { exact: true }).selectOption('Price, low to high');
   await expect(page).toHaveURL(/sort=price_asc/);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox', { name: /^Price per hour/ }).check();
+  await expect(page).toHaveURL(/pricing=hourly/);
   const cheapestFirst = async () => {
     const texts = await cards.allInnerTexts();
     const prices = texts.map((text) => Number(/\$([\d.,]+)\/hr/.exec(text)?.[1]?.replace(',', '')));
-    return prices.length > 3 && prices.every((price, place) => place === 0 || Number(prices[place - 1]) <= price);
+    return prices.length > 3 && prices.every((price, index) => index === 0 || Number(prices[index - 1]) <= price);
   };
   await expect.poll(cheapestFirst).toBe(true);
   await cards.first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/experiences\/[^?]+$/);
   await page.goBack();
-  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('offered');
-  await expect(cards.filter({ hasText: 'Wanted' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Briefs/ }).first()).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Remove filter: Price per hour' }).click();
+  await expect(page).toHaveURL(/side=wanted/);
+  await expect(page).not.toHaveURL(/pricing/);
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('price_asc');
+});
+
+test('creators see briefs first', async ({ people }) => {
+  const carl = await people.demo('Carl');
+  await carl.goesTo('/experiences');
+  await expect(carl.page.getByRole('link', { name: /^Briefs \d/ })).toHaveAttribute('aria-current', 'page');
+  await expect(carl.page.getByRole('article').filter({ hasText: 'Brief' }).first()).toBeVisible();
+});
+
+test('a brief with facts is found by them, taken, and reopened', async ({ people }) => {
+  const title = `Harbour of Glass ${Date.now().toString(36)}`;
+  const hannah = await people.demo('Hannah');
+  const { page } = hannah;
+  await hannah.goesTo('/create-experience');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('A harbour where every boat is glass.');
+  await page.getByText('Fixed price', { exact: true }).click();
+  await page.getByLabel('Total budget').fill('1680');
+  await page.getByLabel('Expected hours').fill('40');
+  await expect(page.getByText('That is $42/hr.')).toBeVisible();
+  await page.getByText('Tags and category').click();
+  await page.getByRole('combobox', { name: /^Tags/ }).fill('glassblowing');
+  await page.getByRole('combobox', { name: /^Tags/ }).press('Enter');
+  await page.getByText('Devices and comfort').click();
+  await page.getByText('Vision Pro', { exact: true }).click();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await hannah.seesToast('Experience Created Successfully!');
+  await page.getByRole('main').getByRole('link', { name: 'View listing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('$1,680 total')).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  const carla = await people.creator('Carla Reyes');
+  await carla.signsUp();
+  await carla.goesTo('/experiences?tags=glassblowing&device=vision_pro');
+  await carla.page.getByRole('article').getByRole('link', { name: title }).click();
+  await expect(carla.page.getByText('Send a proposal')).toBeVisible();
+  await acceptBooking(hannah, await requestBooking(carla, id));
+
+  const guest = await people.guest();
+  await guest.goesTo(`/experiences/${id}`);
+  await expect(guest.page.getByText('Brief · Taken')).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'Similar briefs that are open' })).toBeVisible();
+  await expect(guest.page.getByRole('main').getByText('Login to Book')).toHaveCount(0);
+  await hannah.goesTo(`/experiences/${id}`);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await hannah.seesToast('Brief Reopened');
+  await expect(page.getByText('Brief · Taken')).toHaveCount(0);
 });
 
 test('the list loads more cards when its end is in view', async ({ people }) => {
@@ -82,7 +137,7 @@ test('the list loads more cards when its end is in view', async ({ people }) => 
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
 });
 
-test('everyone is offered what they may do', async ({ people }) => {
+test('guests, hirers and creators are offered different actions', async ({ people }) => {
   const [guest, hannah, carl] = [await people.guest(), await people.demo('Hannah'), await people.demo('Carl')];
   for (const person of [guest, hannah, carl]) await person.goesTo('/experiences');
   await guest.page
@@ -95,7 +150,7 @@ test('everyone is offered what they may do', async ({ people }) => {
   await expect(carl.page.getByRole('link', { name: 'Create Experience' })).toHaveCount(0);
 });
 
-test('an unpublished listing is gone from the lists', async ({ people }) => {
+test('an unpublished listing disappears from the list', async ({ people }) => {
   const title = `Short Lived ${Date.now().toString(36)}`;
   const hannah = await people.demo('Hannah');
   await publishBrief(hannah, title);
@@ -107,17 +162,17 @@ test('an unpublished listing is gone from the lists', async ({ people }) => {
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
 });
 
-test('missing fields are named, and what was typed stays', async ({ people }) => {
+test('missing fields are reported, and the input is kept', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { page } = hannah;
   await hannah.goesTo('/create-experience');
   await page.getByLabel('Title').fill('A dome of rain');
-  await page.getByRole('button', { name: 'Create Experience' }).click();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
   await hannah.seesToast('Missing Information', 'Please fill in all fields before submitting.');
   await page.getByLabel('Description').fill('x'.repeat(40));
   await expect(page.getByText('40/1000')).toBeVisible();
   await page.getByLabel(/per hour/i).fill('0');
-  await page.getByRole('button', { name: 'Create Experience' }).click();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
   await hannah.seesToast('Invalid Price', 'Please enter a valid price per hour.');
   await expect(page.getByLabel('Title')).toHaveValue('A dome of rain');
   await page.reload();
@@ -129,15 +184,15 @@ test('missing fields are named, and what was typed stays', async ({ people }) =>
   await expect(page).toHaveURL(/\/experiences$/);
 });
 
-test('in a demo the one note says that payments are not real, too', async ({ people }) => {
+test('in a demo, one notice covers both demo data and test payments', async ({ people }) => {
   const { page } = await people.guest();
   await page.goto('/');
   await expect(page.getByText(/^Demo data, sandbox payments/)).toBeVisible();
   await expect(page.getByText('Test payments: no real money moves.')).toHaveCount(0);
 });
 
-test('a reload returns to where the reader was in the list', async ({ people }) => {
-  const guest = await people.atNewBrowsers.guest();
+test('a reload restores the scroll position in the list', async ({ people }) => {
+  const guest = await people.withEmptyCache.guest();
   const { page } = guest;
   await guest.goesTo('/experiences');
   await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();

@@ -21,15 +21,15 @@ async function failRequests(page: Page, method: string, path: string | RegExp, f
   });
 }
 
-/** Ends this page's session on the server, and presses `name` before the page can notice. */
-async function pressesAsItEnds(page: Page, name: string): Promise<void> {
+/** Ends this page's session on the server, and presses `name` before the page notices. */
+async function pressAsSessionEnds(page: Page, name: string): Promise<void> {
   const button = await page.getByRole('button', { name }).elementHandle();
   const status = await page.evaluate(async (pressed) => {
     const { access_token: token } = JSON.parse(localStorage.getItem('parallax.auth') ?? '{}');
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers });
+    const response = await fetch('/auth/v1/logout?scope=local', { method: 'POST', headers });
     if (pressed instanceof HTMLElement) pressed.click();
-    return answer.status;
+    return response.status;
   }, button);
   expect(status).toBe(204);
 }
@@ -39,7 +39,7 @@ async function abortRequests(page: Page, method: string, path: string): Promise<
   await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 }
 
-/** Delays the responses from `path`, so that a person can read what is shown meanwhile. */
+/** Delays the responses from `path`, so that the loading state can be read. */
 async function delayResponses(page: Page, path: RegExp): Promise<void> {
   await page.route(path, async (route) => {
     await pause(1_500);
@@ -51,7 +51,7 @@ async function expectText(person: Person, text: string | RegExp): Promise<void> 
   await expect(person.page.getByText(text).first()).toBeVisible();
 }
 
-async function opensMenu(person: Person): Promise<void> {
+async function openMenu(person: Person): Promise<void> {
   await person.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   await expect(person.page.getByRole('dialog')).toBeVisible();
 }
@@ -60,7 +60,7 @@ const press = (person: Person, name: string | RegExp) => person.page.getByRole('
 
 let listings = 0;
 
-/** A brief of Hannah's that nobody has booked yet. */
+/** A brief of Hannah's without a booking request. */
 async function setUpBrief(people: People): Promise<{ hannah: Person; title: string; listing: string }> {
   const hannah = await people.demo('Hannah');
   const title = `Texts ${process.pid} ${listings++}`;
@@ -83,7 +83,7 @@ async function setUpRequestOnProfile(people: People): Promise<{ hannah: Person; 
   return deal;
 }
 
-/** A project of the two, with `reader` on their profile. */
+/** A project of Hannah's and Carl's, with `reader` on their profile. */
 async function setUpProject(
   people: People,
   reader?: 'hannah' | 'carl',
@@ -94,58 +94,54 @@ async function setUpProject(
   return deal;
 }
 
-async function rejects({ hannah, title }: { hannah: Person; title: string }): Promise<void> {
-  await hannah
-    .row('Active Projects', title)
-    .getByRole('button', { name: /^More actions/ })
-    .click();
-  await hannah.page.getByRole('menuitem', { name: 'Reject Project' }).click();
+async function rejectProject({ hannah, title }: { hannah: Person; title: string }): Promise<void> {
+  await hannah.choosesAction(title, 'Reject Project');
   await hannah.dialog('Reject Project').getByRole('button', { name: 'Reject Project' }).click();
 }
 
-const signUp = async (person: Person, repeated: string, type?: 'Hirer') => {
+const signUp = async (person: Person, confirmation: string, type?: 'Hirer') => {
   const form = person.page.getByRole('tabpanel', { name: 'Sign Up' });
   await form.getByLabel('Full name').fill(person.name);
   await form.getByLabel('Email').fill(person.email);
   await form.getByLabel('Password', { exact: true }).fill(person.password);
-  await form.getByLabel('Confirm password').fill(repeated);
+  await form.getByLabel('Confirm password').fill(confirmation);
   if (type) await form.getByRole('radio', { name: type }).click();
   await form.getByRole('button', { name: 'Sign Up' }).click();
 };
 
-async function atSignUp(people: People): Promise<Person> {
+async function openSignUp(people: People): Promise<Person> {
   const guest = await people.guest();
   await guest.goesTo('/auth');
   await guest.page.getByRole('tab', { name: 'Sign Up' }).click();
   return guest;
 }
 
-async function describes(person: Person, price: string): Promise<void> {
+async function createExperience(person: Person, price: string): Promise<void> {
   await person.goesTo('/create-experience');
-  await fillsListing(person, price);
-  await person.page.getByRole('button', { name: 'Create Experience' }).click();
+  await fillListing(person, price);
+  await person.page.getByRole('button', { name: 'Publish brief' }).click();
 }
 
-async function fillsListing(person: Person, price: string): Promise<void> {
+async function fillListing(person: Person, price: string): Promise<void> {
   await person.page.getByLabel('Title').fill('A title');
-  await person.page.getByLabel('Description').fill('A description');
+  await person.page.getByLabel('Description', { exact: true }).fill('A description');
   await person.page.getByLabel(/per hour/i).fill(price);
 }
 
-async function chats(person: Person, text: string): Promise<void> {
+async function sendChatMessage(person: Person, text: string): Promise<void> {
   const field = person.page.getByRole('textbox', { name: 'Your message' });
   await field.fill(text);
   await field.press('Enter');
 }
 
-async function opensChat(people: People): Promise<Person> {
+async function openChat(people: People): Promise<Person> {
   const guest = await people.guest();
   await guest.goesTo('/');
   await press(guest, 'Open the assistant');
   return guest;
 }
 
-async function contacts(person: Person): Promise<void> {
+async function sendContactMessage(person: Person): Promise<void> {
   await person.goesTo('/about');
   const form = person.page.getByRole('region', { name: 'Contact Us' });
   await form.getByLabel('Name').fill('Ines');
@@ -155,8 +151,8 @@ async function contacts(person: Person): Promise<void> {
   await form.getByRole('button', { name: 'Send Message' }).click();
 }
 
-/** An admin on the bookings page, with the emails of an accepted booking at hand. */
-async function atAdmin(people: People): Promise<{ olga: Person; sendEmail: (command: string) => Promise<void> }> {
+/** An admin on the bookings page, and a function that sends an email about an accepted booking. */
+async function openBookings(people: People): Promise<{ olga: Person; sendEmail: (command: string) => Promise<void> }> {
   const { title } = await setUpProject(people);
   const olga = await people.demo('Olga');
   await olga.letsTimePass(0.01); // the same email is not sent twice within a minute
@@ -169,7 +165,7 @@ async function atAdmin(people: People): Promise<{ olga: Person; sendEmail: (comm
   return { olga, sendEmail };
 }
 
-async function confirmsPayment(olga: Person, sendEmail: (command: string) => Promise<void>): Promise<void> {
+async function sendPaymentConfirmed(olga: Person, sendEmail: (command: string) => Promise<void>): Promise<void> {
   await sendEmail('Send payment confirmed email');
   const dialog = olga.dialog('Payment confirmed email');
   await dialog.getByLabel('Amount').fill('80');
@@ -189,12 +185,12 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'the menu as a guest': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/');
-    await opensMenu(guest);
+    await openMenu(guest);
   },
   'signing out': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/');
-    await opensMenu(carl);
+    await openMenu(carl);
     await press(carl, 'Sign Out');
     await expect(carl.page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   },
@@ -205,7 +201,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await expectText(guest, 'Module Not Found');
   },
   'signing up': async (people) => {
-    const guest = await atSignUp(people);
+    const guest = await openSignUp(people);
     await signUp(guest, 'another');
     await guest.seesToast('Password Mismatch');
     await signUp(guest, guest.password);
@@ -213,14 +209,14 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await signUp(guest, guest.password, 'Hirer');
     await guest.seesToast('Account Created!');
   },
-  'a sign-up that the service refuses': async (people) => {
-    const guest = await atSignUp(people);
+  'a sign-up that is rejected': async (people) => {
+    const guest = await openSignUp(people);
     const refusal = { ...FAILURE, status: 422, code: 'weak_password', message: 'This password is too weak.' };
     await failRequests(guest.page, 'POST', /\/auth\/v1\/signup/, refusal);
     await signUp(guest, guest.password, 'Hirer');
     await guest.seesToast('Sign Up Failed');
   },
-  'a sign-in that is refused': async (people) => {
+  'a sign-in that is rejected': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/auth');
     await guest.fillsSignIn();
@@ -239,11 +235,11 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   'the experiences as a guest': async (people) => {
     const guest = await people.guest();
-    await delayResponses(guest.page, /\/api\/experiences(\?limit=24)?$/);
-    await guest.comesTo('/experiences');
+    await delayResponses(guest.page, /\/api\/experiences(\?side=offered&limit=24)?$/);
+    await guest.navigatesTo('/experiences');
     await expectText(guest, 'Login to Book');
   },
-  'the experiences while the session is looked up': async (people) => {
+  'the experiences while the session loads': async (people) => {
     const carl = await people.demo('Carl');
     await delayResponses(carl.page, /\/assets\/auth-\w+\.js/);
     await carl.goesTo('/experiences');
@@ -253,10 +249,10 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'a search that finds no experience': async (people) => (await people.guest()).goesTo('/experiences?query=zzzzzzzz'),
   'no experience at all': async (people) => {
     const guest = await people.guest();
-    await guest.page.route(/\/api\/experiences(\?limit=24)?$/, (route) =>
+    await guest.page.route(/\/api\/experiences(\?side=offered&limit=24)?$/, (route) =>
       route.fulfill({ json: { experiences: [], next_cursor: null, count: 0 } }),
     );
-    await guest.comesTo('/experiences');
+    await guest.navigatesTo('/experiences');
     await expectText(guest, 'No experiences available.');
   },
   'the experiences as a hirer': async (people) => {
@@ -275,8 +271,9 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     const card = await carl.finds(title, title);
     await failRequests(carl.page, 'POST', '**/api/bookings');
     await card.getByRole('button', { name: `Book Now: ${title}` }).click();
+    await carl.dialog(title).getByLabel('Hours', { exact: true }).fill('1');
     await carl.dialog(title).locator('button[type=submit]').click();
-    await expectText(carl, 'Booking Failed'); // behind the dialog, as far as roles go
+    await expectText(carl, 'Booking Failed'); // by its text: the open dialog hides the toast from role queries
   },
   'creating an experience': async (people) => {
     const hannah = await people.demo('Hannah');
@@ -285,36 +282,36 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       description: 'A brief to read texts by.',
       price: '80',
     });
-    await describes(hannah, '');
+    await createExperience(hannah, '');
     await hannah.seesToast('Missing Information');
-    await describes(hannah, '0');
+    await createExperience(hannah, '0');
     await hannah.seesToast('Invalid Price');
   },
   'an experience that cannot be created': async (people) => {
     const hannah = await people.demo('Hannah');
     await failRequests(hannah.page, 'POST', '**/api/experiences');
-    await describes(hannah, '80');
+    await createExperience(hannah, '80');
     await hannah.seesToast('Failed to Create Experience');
   },
   'an experience that cannot be sent': async (people) => {
     const hannah = await people.demo('Hannah');
     await abortRequests(hannah.page, 'POST', '**/api/experiences');
-    await describes(hannah, '80');
+    await createExperience(hannah, '80');
     await hannah.seesToast('Unexpected Error', 'Something went wrong. Please try again.');
   },
-  'creating an experience when signed out meanwhile': async (people) => {
+  'creating an experience as the session ends': async (people) => {
     const hannah = await people.demo('Hannah');
-    // the live stream must not report it either
+    // otherwise the live stream would report it first
     await abortRequests(hannah.page, 'GET', '**/api/events');
     await hannah.goesTo('/create-experience');
-    await fillsListing(hannah, '80');
-    await pressesAsItEnds(hannah.page, 'Create Experience');
+    await fillListing(hannah, '80');
+    await pressAsSessionEnds(hannah.page, 'Publish brief');
     await hannah.seesToast('Authentication Error');
   },
   'the creators as a guest': async (people) => {
     const guest = await people.guest();
     await delayResponses(guest.page, /\/api\/creators(\?limit=24)?$/);
-    await guest.comesTo('/creators');
+    await guest.navigatesTo('/creators');
     await expectText(guest, 'Search Creators');
     const { creators } = await guest.reads<{ creators: { full_name: string }[] }>('/api/creators');
     const name = creators[0]?.full_name.split(' ')[0] ?? '';
@@ -327,7 +324,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await guest.page.route(/\/api\/creators(\?limit=24)?$/, (route) =>
       route.fulfill({ json: { creators: [], next_cursor: null, count: 0 } }),
     );
-    await guest.comesTo('/creators');
+    await guest.navigatesTo('/creators');
     await expectText(guest, 'No creators available.');
   },
   'a creator': async (people) => {
@@ -354,7 +351,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await press(hannah, /^Contact/);
     await hannah.page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click();
     await expectText(hannah, 'Message must be at least 10 characters');
-    // a visitor without an account is asked who they are
+    // a guest has to enter an email address
     const guest = await people.guest();
     await guest.goesTo('/about');
     await guest.page.getByRole('region', { name: 'Contact Us' }).getByRole('button', { name: 'Send Message' }).click();
@@ -362,13 +359,13 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   'the about page': async (people) => {
     const guest = await people.guest();
-    await contacts(guest);
+    await sendContactMessage(guest);
     await guest.seesToast('Message Sent');
   },
-  'a message to the operator that fails': async (people) => {
+  'a contact message that fails': async (people) => {
     const guest = await people.guest();
     await failRequests(guest.page, 'POST', '**/api/contact');
-    await contacts(guest);
+    await sendContactMessage(guest);
     await expectText(guest, 'Failed to send message. Please try again.');
   },
   'the profile of a hirer': async (people) => {
@@ -407,10 +404,10 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   tags: async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/profile');
-    for (const told of ['Tag Added', 'Tag Already Exists']) {
+    for (const toast of ['Tag Added', 'Tag Already Exists']) {
       await carl.page.getByLabel('New tag').fill('texts');
       await carl.page.getByLabel('New tag').press('Enter');
-      await carl.seesToast(told);
+      await carl.seesToast(toast);
     }
     await press(carl, 'Remove texts');
     await carl.seesToast('Tag Removed');
@@ -439,7 +436,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await (await hannah.opensDetails(title)).getByRole('button', { name: 'Decline' }).click();
     await hannah.seesToast('Booking Rejected');
   },
-  'answers that fail': async (people) => {
+  'accepting and declining that fail': async (people) => {
     const { hannah, title } = await setUpRequestOnProfile(people);
     await failRequests(hannah.page, 'DELETE', /\/api\/bookings\//);
     await failRequests(hannah.page, 'POST', /\/api\/(bookings|projects)/);
@@ -473,12 +470,9 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await press(carl, 'Save');
     await expectText(carl, 'Failed to save project link.');
   },
-  'asking for changes': async (people) => {
+  'requesting changes': async (people) => {
     const { hannah, title } = await setUpProject(people, 'hannah');
-    await hannah
-      .row('Active Projects', title)
-      .getByRole('button', { name: /^Request Changes/ })
-      .click();
+    await hannah.choosesAction(title, 'Request changes before a delivery');
     const dialog = hannah.dialog('Request Changes');
     // the button is disabled for an empty text; submitting it anyway shows the error
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -490,37 +484,31 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'feedback that fails': async (people) => {
     const { hannah, title } = await setUpProject(people, 'hannah');
     await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah
-      .row('Active Projects', title)
-      .getByRole('button', { name: /^Request Changes/ })
-      .click();
+    await hannah.choosesAction(title, 'Request changes before a delivery');
     await hannah.dialog('Request Changes').getByLabel('Feedback').fill('Longer, please.');
     await hannah.dialog('Request Changes').getByRole('button', { name: 'Send' }).click();
     await expectText(hannah, 'Failed to save feedback. Please try again.');
   },
   'accepting the work': async (people) => {
     const { hannah, title } = await setUpProject(people, 'hannah');
-    await hannah.acceptsWork(title);
+    await hannah.acceptsWorkEarly(title);
   },
   'work that cannot be accepted': async (people) => {
     const { hannah, title } = await setUpProject(people, 'hannah');
     await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah
-      .row('Active Projects', title)
-      .getByRole('button', { name: /^Accept Project/ })
-      .click();
+    await hannah.choosesAction(title, 'Accept the work before a delivery');
     await hannah.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }).click();
     await expectText(hannah, 'Failed to accept project. Please try again.');
   },
   'rejecting the work': async (people) => {
     const deal = await setUpProject(people, 'hannah');
-    await rejects(deal);
+    await rejectProject(deal);
     await deal.hannah.seesToast('Project Rejected');
   },
   'work that cannot be rejected': async (people) => {
     const deal = await setUpProject(people, 'hannah');
     await failRequests(deal.hannah.page, 'DELETE', /\/api\/projects\//);
-    await rejects(deal);
+    await rejectProject(deal);
     await expectText(deal.hannah, 'Failed to reject project. Please try again.');
   },
   paying: async (people) => {
@@ -534,14 +522,16 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'a payment without a booking': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/payment');
-    await expectText(hannah, 'Invalid booking ID');
+    await hannah.seesToast('Payment Error', 'Invalid booking ID');
+    await hannah.goesTo('/payment/nothing');
+    await expectText(hannah, 'Go Back');
   },
-  'a payment of an unknown booking': async (people) => {
+  'a payment for an unknown booking': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/payment/nothing');
     await expectText(hannah, 'Booking not found or not approved for payment');
   },
-  'a payment that cannot begin': async (people) => {
+  'a payment that cannot start': async (people) => {
     const hannah = await people.demo('Hannah');
     const { id } = await findDealWithAction(hannah, 'pay');
     await failRequests(hannah.page, 'POST', '**/api/create-payment-intent');
@@ -556,9 +546,9 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'a confirmation before the payment': async (people) => {
     const hannah = await people.demo('Hannah');
     const { id } = await findDealWithAction(hannah, 'pay');
-    const begun = hannah.page.waitForResponse('**/api/create-payment-intent');
+    const started = hannah.page.waitForResponse('**/api/create-payment-intent');
     await hannah.goesTo(`/payment/${id}`);
-    const { paymentIntentId } = await (await begun).json();
+    const { paymentIntentId } = await (await started).json();
     await hannah.goesTo(`/payment-success?payment_intent=${paymentIntentId}&booking_id=${id}`);
     await expectText(hannah, "The payment hasn't been completed yet.");
     await expectText(hannah, 'Payment verification failed');
@@ -570,13 +560,13 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await expectText(hannah, 'Failed to verify payment status');
   },
   'the admin page': async (people) => {
-    const { olga, sendEmail } = await atAdmin(people);
+    const { olga, sendEmail } = await openBookings(people);
     await sendEmail('Send proposal accepted email');
     await olga.seesToast('Email Sent!');
-    await confirmsPayment(olga, sendEmail);
+    await sendPaymentConfirmed(olga, sendEmail);
     await olga.seesToast('Emails Sent!');
   },
-  'the admin page of somebody else': async (people) => {
+  'the admin page as a hirer': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/admin');
     await expectText(hannah, 'Only bookings you are part of');
@@ -587,15 +577,15 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await olga.goesTo('/admin');
     await olga.seesToast('Error', 'Failed to load bookings');
   },
-  'admin mails that fail': async (people) => {
-    const { olga, sendEmail } = await atAdmin(people);
+  'admin emails that fail': async (people) => {
+    const { olga, sendEmail } = await openBookings(people);
     await failRequests(olga.page, 'POST', /\/api\/send-/);
     await sendEmail('Send proposal accepted email');
     await expectText(olga, 'Failed to send proposal accepted email');
-    await confirmsPayment(olga, sendEmail);
+    await sendPaymentConfirmed(olga, sendEmail);
     await expectText(olga, 'Failed to send payment confirmed emails');
   },
-  'a booking for the concierge': async (people) => {
+  'a concierge request': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/test-notifications');
     await carl.page.getByLabel('Experience ID').fill('unknown');
@@ -629,27 +619,27 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     }
   },
   'the chat': async (people) => {
-    const guest = await opensChat(people);
+    const guest = await openChat(people);
     for (const category of ['experiences', 'courses', 'ai', 'funding']) {
-      await chats(guest, category);
+      await sendChatMessage(guest, category);
       await expectText(guest, new RegExp(`Here are some ${category} I found:`));
     }
-    await chats(guest, 'anything for zzzzzz');
+    await sendChatMessage(guest, 'anything for zzzzzz');
     await expectText(guest, /I couldn't find any results/);
-    await chats(guest, 'hello');
+    await sendChatMessage(guest, 'hello');
     await expectText(guest, /Here are some results I found:/);
   },
   'the chat without a server': async (people) => {
-    const guest = await opensChat(people);
+    const guest = await openChat(people);
     await abortRequests(guest.page, 'POST', '**/api/chat');
-    await chats(guest, 'funding');
+    await sendChatMessage(guest, 'funding');
     await expectText(guest, /Here are some funding I found:/);
   },
   'a chat without server and rules': async (people) => {
-    const guest = await opensChat(people);
+    const guest = await openChat(people);
     await abortRequests(guest.page, 'POST', '**/api/chat');
     await abortRequests(guest.page, 'GET', '**/assets/bot-*.js');
-    await chats(guest, 'funding');
+    await sendChatMessage(guest, 'funding');
     await expectText(guest, "Sorry, I'm having trouble responding right now. Please try again later.");
   },
   'the test page': async (people) => {

@@ -7,19 +7,19 @@ test.use({ demo: true });
 
 const REQUEST = '01a20371-5926-73c1-b4f2-dc41cfd6aaaa';
 
-/** A list of the product, how it is requested, and what it says. */
+/** A list in the product: how it is opened, its request, and its texts. */
 interface List {
   name: string;
   who: Screen['who'];
   /** Opens the page that shows it. */
   open: (person: Person) => Promise<void>;
-  /** Whether `url` is its request, among all that the page makes. */
-  call: (url: URL) => boolean;
-  /** What it says while loading; absent where it says nothing. */
+  /** Whether `url` is the request for this list. */
+  matches: (url: URL) => boolean;
+  /** Its text while loading, if it has one. */
   loading?: string;
   failed: string;
-  /** What is shown once it has loaded; absent where that may be nothing at all. */
-  here?: (page: Page) => Locator;
+  /** An element that is shown once it has loaded; absent if the list may be empty. */
+  loaded?: (page: Page) => Locator;
 }
 
 const goes = (path: string) => (person: Person) => person.goesTo(path);
@@ -28,15 +28,15 @@ const below = (path: string) => (url: URL) => url.pathname.startsWith(`${path}/`
 const section = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('listitem').first();
 
-/** A tab of the admins' page, whose list is one table with rows. */
-const tab = (id: string, call: string, loading: string, failed: string, here?: List['here']): List => ({
-  name: `the admins’ ${id}`,
+/** A tab of the admin page whose list is a table. */
+const tab = (id: string, matches: string, loading: string, failed: string, loaded?: List['loaded']): List => ({
+  name: `the ${id} of the admin page`,
   who: 'Olga',
   open: goes(`/admin?tab=${id}`),
-  call: asks(call),
+  matches: asks(matches),
   loading,
   failed,
-  here: here ?? ((page) => page.getByRole('row').nth(1)),
+  loaded: loaded ?? ((page) => page.getByRole('row').nth(1)),
 });
 
 const LISTS: readonly List[] = [
@@ -44,100 +44,100 @@ const LISTS: readonly List[] = [
     name: 'recent activity',
     who: 'guest',
     open: goes('/'),
-    call: asks('/api/activity'),
+    matches: asks('/api/activity'),
     loading: 'Loading activity...',
     failed: 'Couldn’t load recent activity.',
-    here: section('Recent activity'),
+    loaded: section('Recent activity'),
   },
   {
     name: 'the experiences',
     who: 'guest',
-    open: (person) => person.comesTo('/experiences'),
-    call: asks('/api/experiences'),
+    open: (person) => person.navigatesTo('/experiences'),
+    matches: asks('/api/experiences'),
     loading: 'Loading experiences...',
     failed: 'Couldn’t load the experiences.',
-    here: (page) => page.getByRole('article').first(),
+    loaded: (page) => page.getByRole('article').first(),
   },
   {
     name: 'the creators',
     who: 'guest',
-    open: (person) => person.comesTo('/creators'),
-    call: asks('/api/creators'),
+    open: (person) => person.navigatesTo('/creators'),
+    matches: asks('/api/creators'),
     loading: 'Loading creators...',
     failed: 'Couldn’t load the creators.',
-    here: (page) => page.getByRole('article').first(),
+    loaded: (page) => page.getByRole('article').first(),
   },
   {
     name: 'the booking requests',
     who: 'Carl',
     open: goes('/profile'),
-    call: below('/api/bookings/creator'),
+    matches: below('/api/bookings/creator'),
     loading: 'Loading bookings...',
     failed: 'Couldn’t load your booking requests.',
-    here: section('All Booking Requests'),
+    loaded: section('All Booking Requests'),
   },
   {
     name: 'the active projects',
     who: 'Hannah',
     open: goes('/profile'),
-    call: below('/api/projects/hirer'),
+    matches: below('/api/projects/hirer'),
     loading: 'Loading projects...',
     failed: 'Couldn’t load your projects.',
-    here: section('Active Projects'),
+    loaded: section('Active Projects'),
   },
   {
-    name: 'one’s own experiences',
+    name: 'the experiences on the profile',
     who: 'Hannah',
     open: goes('/profile'),
-    call: asks('/api/experiences'),
+    matches: asks('/api/experiences'),
     loading: 'Loading experiences...',
     failed: 'Couldn’t load your experiences.',
-    here: section('My Experiences'),
+    loaded: section('My Experiences'),
   },
   {
     name: 'the payment history',
     who: 'Hannah',
     open: goes('/profile'),
-    call: below('/api/payments/user'),
+    matches: below('/api/payments/user'),
     loading: 'Loading payments...',
     failed: 'Couldn’t load your payments.',
-    here: section('Payment History'),
+    loaded: section('Payment History'),
   },
   {
     name: 'a hirer’s spending',
     who: 'Hannah',
     open: goes('/profile'),
-    call: asks('/api/me/spend'),
+    matches: asks('/api/me/spend'),
     loading: 'Loading spending...',
     failed: 'Couldn’t load your spending.',
-    here: (page) => page.getByRole('region', { name: 'Spending', exact: true }).getByText('To pay'),
+    loaded: (page) => page.getByRole('region', { name: 'Spending', exact: true }).getByText('To pay'),
   },
   {
     name: 'a creator’s earnings',
     who: 'Carl',
     open: goes('/profile'),
-    call: asks('/api/me/earnings'),
+    matches: asks('/api/me/earnings'),
     loading: 'Loading earnings...',
     failed: 'Couldn’t load your earnings.',
-    here: (page) => page.getByRole('figure', { name: 'Earned by month' }),
+    loaded: (page) => page.getByRole('figure', { name: 'Earned by month' }),
   },
   {
     name: 'a creator’s balance',
     who: 'Carl',
     open: goes('/profile'),
-    call: asks('/api/balance'),
+    matches: asks('/api/balance'),
     loading: 'Loading balance...',
     failed: 'Couldn’t load your balance.',
-    here: (page) => page.getByRole('region', { name: 'Balance', exact: true }).getByText('Paid out', { exact: true }),
+    loaded: (page) => page.getByRole('region', { name: 'Balance', exact: true }).getByText('Paid out', { exact: true }),
   },
   {
     name: 'a timeline',
     who: 'Hannah',
-    open: async (person) => person.goesTo(`/profile?booking=${(await findDealWithAction(person, 'pay')).id}`),
-    call: (url) => /^\/api\/bookings\/[^/]+\/timeline$/.test(url.pathname),
+    open: async (person) => person.goesTo(`/deals/${(await findDealWithAction(person, 'pay')).id}`),
+    matches: (url) => /^\/api\/bookings\/[^/]+\/timeline$/.test(url.pathname),
     loading: 'Loading timeline...',
     failed: 'Couldn’t load the timeline.',
-    here: (page) => page.getByRole('heading', { name: 'What happened', exact: true }),
+    loaded: (page) => page.getByRole('heading', { name: 'What happened', exact: true }),
   },
   {
     name: 'the notifications',
@@ -146,20 +146,20 @@ const LISTS: readonly List[] = [
       await person.goesTo('/profile');
       await person.bell().click();
     },
-    call: asks('/api/notifications'),
+    matches: asks('/api/notifications'),
     loading: 'Loading notifications...',
     failed: 'Couldn’t load your notifications.',
-    here: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
+    loaded: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
   },
   {
     name: 'the conversations',
     who: 'Hannah',
     open: goes('/messages'),
-    // the header requests a single one, to count what is unread
-    call: (url) => url.pathname === '/api/threads' && url.searchParams.get('limit') !== '1',
+    // the header requests only one, for the unread count
+    matches: (url) => url.pathname === '/api/threads' && url.searchParams.get('limit') !== '1',
     loading: 'Loading conversations...',
     failed: 'Couldn’t load your conversations.',
-    here: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
+    loaded: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
   },
   {
     name: 'the messages of a conversation',
@@ -168,20 +168,20 @@ const LISTS: readonly List[] = [
       const { threads } = await person.reads<{ threads: { id: string }[] }>('/api/threads');
       await person.goesTo(`/messages/${threads[0]?.id}`);
     },
-    call: (url) => /^\/api\/threads\/[^/]+\/messages$/.test(url.pathname),
+    matches: (url) => /^\/api\/threads\/[^/]+\/messages$/.test(url.pathname),
     loading: 'Loading messages...',
     failed: 'Couldn’t load the conversation.',
-    here: (page) => page.getByRole('log'),
+    loaded: (page) => page.getByRole('log'),
   },
   {
-    // someone signed in: a guest without films has no gallery, and so no state of one (web/src/generator/gallery.tsx)
+    // signed in, because a guest without films has no gallery (web/src/generator/gallery.tsx)
     name: 'the gallery of films',
     who: 'Hannah',
     open: goes('/experience-generator'),
-    call: asks('/api/generations'),
+    matches: asks('/api/generations'),
     loading: 'Loading your films...',
     failed: 'Couldn’t load your films.',
-    here: (page) =>
+    loaded: (page) =>
       page
         .getByRole('heading', { name: 'No films yet' })
         .or(page.getByRole('button', { name: /^Open: / }))
@@ -191,10 +191,10 @@ const LISTS: readonly List[] = [
     name: 'the sessions',
     who: 'Carl',
     open: goes('/settings'),
-    call: asks('/api/me/sessions'),
+    matches: asks('/api/me/sessions'),
     loading: 'Loading devices...',
     failed: 'Couldn’t load your devices.',
-    here: (page) => page.getByText('This device'),
+    loaded: (page) => page.getByText('This device'),
   },
   {
     ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'Couldn’t load the bookings.'),
@@ -202,30 +202,30 @@ const LISTS: readonly List[] = [
   },
   {
     ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'Couldn’t load the bookings.'),
-    name: 'the bookings of someone who is no admin',
+    name: 'the bookings on the admin page, for a hirer',
     who: 'Hannah',
     open: goes('/admin'),
-    call: asks('/api/bookings'),
+    matches: asks('/api/bookings'),
   },
   tab('disputes', '/api/admin/disputes', 'Loading disputes...', 'Couldn’t load the disputes.'),
   tab('money', '/api/admin/ledger', 'Loading the ledger...', 'Couldn’t load the ledger.', (page) =>
     page.getByText('Held for others'),
   ),
   {
-    name: 'the admins’ figures',
+    name: 'the figures of the admin page',
     who: 'Olga',
     open: goes('/admin?tab=money'),
-    call: asks('/api/admin/money-flow'),
+    matches: asks('/api/admin/money-flow'),
     loading: 'Loading figures...',
     failed: 'Couldn’t load the ledger.',
-    here: (page) => page.getByRole('figure', { name: 'Money flow' }),
+    loaded: (page) => page.getByRole('figure', { name: 'Money flow' }),
   },
   {
-    // no room is reserved for it: usually there is none (web/src/admin/manual-refunds.tsx)
-    name: 'the refunds that an admin sends',
+    // it has no loading text, because it is usually empty (web/src/admin/manual-refunds.tsx)
+    name: 'the manual refunds',
     who: 'Olga',
     open: goes('/admin?tab=money'),
-    call: asks('/api/admin/refunds'),
+    matches: asks('/api/admin/refunds'),
     failed: 'Couldn’t load the refunds to send.',
   },
   tab('users', '/api/admin/users', 'Loading users...', 'Couldn’t load the users.'),
@@ -257,21 +257,21 @@ const LISTS: readonly List[] = [
   tab('audit', '/api/admin/audit', 'Loading the log...', 'Couldn’t load the log.'),
 ];
 
-// With something on screen a later failure leaves it there (`docs/product.md`, section 12): see errors.spec.ts. Without
-// an error state, by design: suggestions below a search box, which then proposes nothing; the count of unread
-// conversations in the header; the completed projects on a profile, which are counted with the active ones.
+// A loaded list keeps its content when a later request fails (`docs/product.md`, section 12): see errors.spec.ts. By
+// design there is no error state for search suggestions, for the unread count in the header, and for the completed
+// projects on a profile, which are counted with the active ones.
 for (const list of LISTS)
-  test(`${list.name}: loading, failed, and tried again`, async ({ people }) => {
+  test(`${list.name}: loading, failed, retried`, async ({ people }) => {
     const person = list.who === 'guest' ? await people.guest() : await people.demo(list.who);
     const { page } = person;
-    let answer = () => {};
+    let release = () => {};
     const held = new Promise<void>((done) => {
-      answer = done;
+      release = done;
     });
     let broken = true;
     await page.route(/\/api\//, async (route) => {
       const request = route.request();
-      if (request.method() !== 'GET' || !list.call(new URL(request.url()))) return route.fallback();
+      if (request.method() !== 'GET' || !list.matches(new URL(request.url()))) return route.fallback();
       await held;
       if (!broken) return route.continue();
       await route.fulfill({
@@ -285,23 +285,23 @@ for (const list of LISTS)
     const failure = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: list.failed }) });
 
     await list.open(person);
-    await test.step('while it loads, it says so', async () => {
+    await test.step('while it loads, the loading text is shown', async () => {
       if (list.loading) await expect(loading).toBeVisible();
       await expect(failure).toHaveCount(0);
-      if (list.here) await expect(list.here(page)).toHaveCount(0);
+      if (list.loaded) await expect(list.loaded(page)).toHaveCount(0);
     });
-    await test.step('failed, it says so, with the request’s id and no internals', async () => {
-      answer();
+    await test.step('after a failure, an error with the request id and no internal details is shown', async () => {
+      release();
       await expect(failure).toBeVisible();
       await expect(failure).toContainText('Something went wrong on our side.');
       await expect(failure).not.toContainText('Inside.');
       await expect(failure).toContainText(`Request ${REQUEST}`);
       await expect(loading).toHaveCount(0);
     });
-    await test.step('tried again, it is there', async () => {
+    await test.step('after a retry, the list is shown', async () => {
       broken = false;
       await failure.getByRole('button', { name: 'Try again' }).click();
-      if (list.here) await expect(list.here(page)).toBeVisible();
+      if (list.loaded) await expect(list.loaded(page)).toBeVisible();
       await expect(failure).toHaveCount(0);
     });
   });

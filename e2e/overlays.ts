@@ -11,34 +11,35 @@ import {
   type Screen,
 } from './screens.ts';
 
-/** Someone asks the concierge: other tests on the same server may have handled the demo's request. */
-async function asksTheConcierge({ page }: Person) {
+/** Creates a concierge request, as other tests on the same server may have handled the one in the demo data. */
+async function createsConciergeRequest({ page }: Person) {
   await page.goto('/test-notifications');
   await page.getByLabel('Experience ID').fill('unknown');
   await page.getByRole('button', { name: 'Run test' }).click();
   await expect(page.getByText('Test Successful').first()).toBeVisible();
 }
 
-/** Calls the API as one of the demo people, without a browser of theirs; returns the response body. */
+/** Calls the API as one of the demo people, without a browser for them; returns the response body. */
 async function callsApiAs<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
   const email = `${name}@demo.parallax.example`;
   const session = await page.request.post('/auth/v1/token?grant_type=password', {
     data: { email, password: DEMO_PASSWORD },
   });
   const { access_token } = (await session.json()) as { access_token: string };
-  const answer = await page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${access_token}` } });
-  expect(answer.ok(), `${name} ${method} ${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as T;
+  const headers = { authorization: `Bearer ${access_token}` };
+  const response = await page.request.fetch(path, { method, data, headers });
+  expect(response.ok(), `${name} ${method} ${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as T;
 }
 
-/** A manual payment that is to be refunded: it waits on the admins' page until someone marks it as sent. */
+/** Sets up a manual payment to refund: it is on the admin page until it is marked as sent. */
 async function setsUpManualRefund(person: Person): Promise<void> {
   const waiting = async () => (await person.reads<{ refunds: unknown[] }>('/api/admin/refunds')).refunds.length;
   if ((await waiting()) > 0) return;
-  // of people whose deals no other screen shows
+  // between people whose deals appear on no other screen
   const { experiences } = await person.reads<{ experiences: { id: string }[] }>('/api/experiences?query=Subtitles');
-  const asked = { experience_id: experiences[0]?.id };
-  const { booking } = await callsApiAs<{ booking: { id: string } }>(person, 'dario', 'POST', '/api/bookings', asked);
+  const request = { experience_id: experiences[0]?.id };
+  const { booking } = await callsApiAs<{ booking: { id: string } }>(person, 'dario', 'POST', '/api/bookings', request);
   await callsApiAs(person, 'amara', 'POST', `/api/bookings/${booking.id}/accept`, {});
   await callsApiAs(person, 'olga', 'POST', `/api/admin/bookings/${booking.id}/record-payment`, {
     reference: `wire ${booking.id}`,
@@ -74,19 +75,19 @@ const adminMenuOverlay = (
   },
 });
 
-/** Focuses the toast by its key: it stays for as long as the focus is there. */
+/** Focuses the toast with its shortcut: it stays as long as it has the focus. */
 async function focusesToast({ page }: Person): Promise<void> {
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('list')).toBeFocused();
 }
 
-/** Something that failed for good, which the demo lacks: put into the server's own response, so its row has a menu. */
-async function mockFailedJob({ page }: Person, list: 'mails' | 'jobs', path: string, given: object): Promise<void> {
+/** Turns the first row of a response into one that has failed for good, which the demo data lacks. */
+async function mockFailedJob({ page }: Person, list: 'mails' | 'jobs', path: string, failure: object): Promise<void> {
   await page.route(`**${path}*`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as Record<string, object[]>;
+    const response = await route.fetch();
+    const body = (await response.json()) as Record<string, object[]>;
     const [first, ...others] = body[list] ?? [];
-    await route.fulfill({ response: answer, json: { ...body, [list]: [{ ...first, ...given }, ...others] } });
+    await route.fulfill({ response, json: { ...body, [list]: [{ ...first, ...failure }, ...others] } });
   });
 }
 
@@ -114,16 +115,16 @@ async function setsUpReport(person: Person): Promise<void> {
     '/api/threads',
     firstMessage,
   );
-  const answer = { message: 'For cash, and outside of this site.' };
-  await callsApiAs(person, 'petra', 'POST', `/api/threads/${thread.id}/messages`, answer);
+  const reply = { message: 'For cash, and outside of this site.' };
+  await callsApiAs(person, 'petra', 'POST', `/api/threads/${thread.id}/messages`, reply);
   await callsApiAs(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });
 }
 
 /** Starts an action on a deal in its timeline, up to the dialog that it opens. */
-async function startsDealAction(person: Person, id: string, label: string, title = label): Promise<void> {
-  await opensPage(person, `/profile?booking=${id}`, 'What happened');
-  const panel = person.page.getByRole('dialog');
-  const button = panel.getByRole('button', { name: new RegExp(`^${label}`) });
+async function startsDealAction(person: Person, id: string, label: RegExp, title: string): Promise<void> {
+  await opensPage(person, `/deals/${id}`, 'What happened');
+  const panel = person.deal();
+  const button = panel.getByRole('button', { name: label });
   const others = panel.getByRole('button', { name: /^More actions/ });
   await expect(button.or(others).first()).toBeVisible();
   if (await button.isVisible()) {
@@ -136,23 +137,23 @@ async function startsDealAction(person: Person, id: string, label: string, title
   await finishesLoading(person);
 }
 
-/** What an action on a deal opens in its timeline, where this person may take it. */
+/** The dialog of an action on a deal, opened from the timeline of a deal that allows it. */
 const dealActionOverlay = (
   name: string,
   who: 'Hannah' | 'Carl',
   action: string,
-  label: string,
-  title = label,
+  label: string | RegExp,
+  title = String(label),
 ): Screen => ({
   name,
   who,
   open: async (person) => {
     const { id } = await findDealWithAction(person, action);
-    await startsDealAction(person, id, label, title);
+    await startsDealAction(person, id, typeof label === 'string' ? new RegExp(`^${label}`) : label, title);
   },
 });
 
-/** Dialogs, sheets and menus, opened. */
+/** Open dialogs, sheets and menus. */
 export const OVERLAYS: readonly Screen[] = [
   {
     name: 'the side menu',
@@ -182,7 +183,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a sign-up whose mail is on its way',
+    name: 'a sign-up whose email has been sent',
     who: 'guest',
     open: async (person) => {
       await opensPage(person, '/auth', /Welcome/);
@@ -198,7 +199,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a forgotten password whose mail is on its way',
+    name: 'a forgotten password whose email has been sent',
     who: 'guest',
     open: async (person) => {
       await opensPage(person, '/auth?reset=1', 'Forgot password');
@@ -208,16 +209,16 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the page that a link in an email leads to',
+    name: 'the page of a link in an email',
     who: 'guest',
     open: async (person) => {
       await person.registers();
-      await person.followsMail('Confirm your email');
+      await person.followsEmailLink('Confirm your email');
       await expect(person.page.getByRole('button', { name: 'Confirm and sign in' })).toBeVisible();
     },
   },
   {
-    name: 'the choice of a side',
+    name: 'the choice of a type',
     who: 'guest',
     open: async (person) => {
       await person.signsUpUndecided();
@@ -225,7 +226,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a choice of a side that was not made',
+    name: 'the missing choice of a type',
     who: 'guest',
     open: async (person) => {
       await person.signsUpUndecided();
@@ -236,7 +237,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a toast with something to press',
+    name: 'a toast with a button',
     who: 'Olga',
     open: async (person) => {
       await reopensHandledMessages(person);
@@ -244,6 +245,15 @@ export const OVERLAYS: readonly Screen[] = [
       await person.page.getByRole('button', { name: 'Mark as handled' }).first().click();
       await expect(person.toast().getByRole('button', { name: 'Undo' })).toBeVisible();
       await focusesToast(person);
+    },
+  },
+  {
+    name: 'the filters of the list',
+    who: 'guest',
+    open: async (person) => {
+      await opensPage(person, '/experiences', 'Experiences');
+      await person.page.getByRole('button', { name: 'Filters' }).click();
+      await expect(person.page.getByRole('checkbox').first()).toBeVisible();
     },
   },
   {
@@ -259,19 +269,19 @@ export const OVERLAYS: readonly Screen[] = [
     name: 'a list that failed',
     who: 'guest',
     open: async (person) => {
-      // as long as a real one, which has no place to break
+      // as long as a real one, which cannot wrap
       const request_id = '01a20371-5926-73c1-b4f2-dc41cfd6aaaa';
       const failure = { status: 500, code: 'internal', message: 'Inside.', request_id };
       await person.page.route('**/api/creators*', (route) =>
         route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
       );
-      await person.comesTo('/creators');
+      await person.navigatesTo('/creators');
       await expect(person.page.getByRole('heading', { name: 'Couldn’t load the creators.' })).toBeVisible();
       await expect(person.page.getByText(`Request ${request_id}`)).toBeVisible();
     },
   },
   {
-    name: 'a page that broke',
+    name: 'a page that failed',
     who: 'Carl',
     open: async (person) => {
       await person.page.route(/assets\/settings[^/]*\.js/, (route) => route.abort());
@@ -282,7 +292,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the assistant, small',
+    name: 'the minimised assistant',
     who: 'guest',
     open: async (person) => {
       await opensPage(person, '/', /.+/);
@@ -303,7 +313,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the interest in a module',
+    name: 'joining the waitlist of a module',
     who: 'guest',
     open: async (person) => {
       await opensPage(person, '/funding', 'Funding');
@@ -321,7 +331,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'suggestions for a search of creators',
+    name: 'the suggestions for creators',
     who: 'guest',
     open: async (person) => {
       await opensPage(person, '/creators', 'Search Creators');
@@ -339,7 +349,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the profile, edited wrongly',
+    name: 'the profile, with invalid input',
     who: 'Carl',
     open: async (person) => {
       await opensPage(person, '/profile', 'All Booking Requests');
@@ -351,7 +361,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the other steps of a project',
+    name: "a project's menu",
     who: 'Hannah',
     open: async (person) => {
       await opensPage(person, '/profile', 'Active Projects');
@@ -396,30 +406,6 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the project link',
-    who: 'Carl',
-    open: async (person) => {
-      await opensPage(person, '/profile', 'Active Projects');
-      await person.page
-        .getByRole('button', { name: /Project Link/ })
-        .first()
-        .click();
-      await expect(person.dialog('Add Project Link')).toBeVisible();
-    },
-  },
-  {
-    name: 'the acceptance of a project',
-    who: 'Hannah',
-    open: async (person) => {
-      await opensPage(person, '/profile', 'Active Projects');
-      await person.page
-        .getByRole('button', { name: /^Accept Project/ })
-        .first()
-        .click();
-      await expect(person.dialog('Accept Project')).toBeVisible();
-    },
-  },
-  {
     name: 'the earnings as a table',
     who: 'Carl',
     open: async (person) => {
@@ -429,19 +415,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the request for changes',
-    who: 'Hannah',
-    open: async (person) => {
-      await opensPage(person, '/profile', 'Active Projects');
-      await person.page
-        .getByRole('button', { name: /^Request Changes/ })
-        .first()
-        .click();
-      await expect(person.dialog('Request Changes')).toBeVisible();
-    },
-  },
-  {
-    name: 'the deletion of an account',
+    name: 'deleting an account, with open bookings',
     who: 'Carl',
     open: async (person) => {
       await opensPage(person, '/settings', 'Settings');
@@ -450,7 +424,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the deletion of an account, to be confirmed',
+    name: 'deleting an account, to be confirmed',
     who: 'guest',
     open: async (person) => {
       await person.signsUp();
@@ -462,7 +436,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the password once more',
+    name: 'the password prompt',
     who: 'Carl',
     open: async (person) => {
       const refusal = { status: 403, code: 'reauth_required', message: 'Please enter your password again.' };
@@ -494,7 +468,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the report of a conversation',
+    name: 'reporting a conversation',
     who: 'Hannah',
     open: async (person) => {
       await opensConversation(person);
@@ -503,17 +477,17 @@ export const OVERLAYS: readonly Screen[] = [
       await expect(person.page.getByRole('dialog')).toBeVisible();
     },
   },
-  adminMenuOverlay('the commands of a booking', '/admin', /.+/),
-  adminMenuOverlay('the payment confirmed mail', '/admin', 'Send payment confirmed email'),
-  adminMenuOverlay('the decision of a dispute', '/admin?tab=disputes', 'Decide'),
-  adminMenuOverlay('the ban of somebody', '/admin?tab=users&query=carl', 'Ban'),
-  adminMenuOverlay('the type of somebody', '/admin?tab=users&query=carl', 'Change type'),
-  adminMenuOverlay('the acceptance for somebody', '/admin?only=pending', 'Accept for them'),
-  adminMenuOverlay('the refusal for somebody', '/admin?only=pending', 'Decline for them'),
-  adminMenuOverlay('a payment that came another way', '/admin?only=approved', 'Record an offline payment'),
-  adminMenuOverlay('a payment that never came', '/admin?query=Crane', 'Write off the payment'),
+  adminMenuOverlay("a booking's menu on the admin page", '/admin', /.+/),
+  adminMenuOverlay('the payment confirmed email', '/admin', 'Send payment confirmed email'),
+  adminMenuOverlay('deciding a dispute', '/admin?tab=disputes', 'Decide'),
+  adminMenuOverlay('banning a user', '/admin?tab=users&query=carl', 'Ban'),
+  adminMenuOverlay('changing the type of a user', '/admin?tab=users&query=carl', 'Change type'),
+  adminMenuOverlay('accepting for a user', '/admin?only=pending', 'Accept for them'),
+  adminMenuOverlay('declining for a user', '/admin?only=pending', 'Decline for them'),
+  adminMenuOverlay('recording an offline payment', '/admin?only=approved', 'Record an offline payment'),
+  adminMenuOverlay('writing off a payment', '/admin?query=Crane', 'Write off the payment'),
   {
-    name: 'the offer of a project',
+    name: 'offering a project',
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstListed(person, 'creators');
@@ -523,7 +497,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the end of a listing',
+    name: 'unpublishing a listing',
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstOwned(person);
@@ -532,16 +506,20 @@ export const OVERLAYS: readonly Screen[] = [
       await expect(person.dialog('Unpublish this experience?')).toBeVisible();
     },
   },
-  dealActionOverlay('the end of a booking', 'Hannah', 'cancel', 'Cancel Booking'),
-  dealActionOverlay('the rejection of a project', 'Hannah', 'reject', 'Reject Project'),
-  dealActionOverlay('the opening of a dispute', 'Hannah', 'dispute', 'Open Dispute'),
-  dealActionOverlay('the return of a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
-  dealActionOverlay('more time to review', 'Hannah', 'extend_review', 'Extend Review'),
+  dealActionOverlay('cancelling a booking', 'Hannah', 'cancel', 'Cancel Booking'),
+  dealActionOverlay('rejecting a project', 'Hannah', 'reject', 'Reject Project'),
+  dealActionOverlay('opening a dispute', 'Hannah', 'dispute', 'Open Dispute'),
+  dealActionOverlay('withdrawing a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
+  dealActionOverlay('the project link', 'Carl', 'deliver', /^(Add|Update) Project Link/, 'Add Project Link'),
+  dealActionOverlay('accepting a project', 'Hannah', 'accept_work', /^Accept (Project|the work)/, 'Accept Project'),
+  dealActionOverlay('requesting changes', 'Hannah', 'request_changes', /^Request changes/i, 'Request Changes'),
+  dealActionOverlay('a counter-offer', 'Hannah', 'counter', 'Make a Counter-Offer'),
+  dealActionOverlay('extending a review', 'Hannah', 'extend_review', 'Extend Review'),
   {
-    name: 'the contest of a refund',
+    name: 'contesting a refund',
     who: 'guest',
     open: async (person) => {
-      // of the demo people who may do this, none has a button of their own
+      // no demo person with a sign-in button may do this
       await opensPage(person, '/auth', /Welcome/);
       const form = person.page.getByRole('tabpanel', { name: 'Sign In' });
       await form.getByLabel('Email').fill('dario@demo.parallax.example');
@@ -551,11 +529,11 @@ export const OVERLAYS: readonly Screen[] = [
       const { bookings } = await person.reads<{ bookings: { id: string; money: string }[] }>('/api/bookings');
       const refunding = bookings.find(({ money }) => money === 'refund_window');
       if (!refunding) throw new Error('the demo data has no refund that Dario may contest');
-      await startsDealAction(person, refunding.id, 'Contest Refund');
+      await startsDealAction(person, refunding.id, /^Contest Refund/, 'Contest Refund');
     },
   },
   {
-    name: 'the step of 3D Secure',
+    name: 'the 3D Secure step',
     who: 'Hannah',
     open: async (person) => {
       const { id } = await findDealWithAction(person, 'pay');
@@ -565,7 +543,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a film put on an experience',
+    name: 'using a film as a teaser',
     who: 'Hannah',
     open: async (person) => {
       await opensFilm(person);
@@ -574,7 +552,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the deletion of a film',
+    name: 'deleting a film',
     who: 'Hannah',
     open: async (person) => {
       await opensFilm(person);
@@ -588,7 +566,7 @@ export const OVERLAYS: readonly Screen[] = [
   },
   ...(['Edit', 'Remove'] as const).map(
     (command): Screen => ({
-      name: `an item of the catalogue, ${command}`,
+      name: `a catalogue item, ${command}`,
       who: 'Olga',
       open: async (person) => {
         await opensPage(person, '/admin?tab=catalogue', 'Catalogue');
@@ -601,7 +579,7 @@ export const OVERLAYS: readonly Screen[] = [
     }),
   ),
   {
-    name: 'an item of the catalogue',
+    name: 'a new catalogue item',
     who: 'Olga',
     open: async (person) => {
       await opensPage(person, '/admin?tab=catalogue', 'Catalogue');
@@ -610,7 +588,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a timeline that an admin reads',
+    name: 'a timeline, as an admin',
     who: 'Olga',
     open: async (person) => {
       await opensPage(person, '/admin', 'Admin - Booking Management');
@@ -623,18 +601,18 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'an email that was given up',
+    name: 'a failed email',
     who: 'Olga',
     open: async (person) => {
-      const given = { status: 'dead', last_error: 'permanent error (550): nobody lives here', actions: ['requeue'] };
-      await mockFailedJob(person, 'mails', '/api/admin/outbox', given);
+      const failure = { status: 'dead', last_error: 'permanent error (550): nobody lives here', actions: ['requeue'] };
+      await mockFailedJob(person, 'mails', '/api/admin/outbox', failure);
       await opensPage(person, '/admin?tab=outbox', 'Outbox');
       await person.page.getByRole('button', { name: /^Send again: / }).click();
       await expect(person.page.getByRole('menuitem', { name: 'Send again' })).toBeVisible();
     },
   },
   {
-    name: 'a job that was given up',
+    name: 'a failed job',
     who: 'Olga',
     open: async (person) => {
       await mockFailedJob(person, 'jobs', '/api/admin/jobs', {
@@ -652,7 +630,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a reported conversation that an admin reads',
+    name: 'a reported conversation, as an admin',
     who: 'Olga',
     open: async (person) => {
       await setsUpReport(person);
@@ -662,9 +640,9 @@ export const OVERLAYS: readonly Screen[] = [
       await expect(report.getByRole('listitem').first()).toBeVisible();
     },
   },
-  // Last but one: it leaves a finished deal on top of the admins' list.
+  // Last but one: it leaves a finished deal at the top of the admin list.
   {
-    name: 'a refund that was sent by hand',
+    name: 'a manual refund',
     who: 'Olga',
     open: async (person) => {
       await setsUpManualRefund(person);
@@ -673,11 +651,11 @@ export const OVERLAYS: readonly Screen[] = [
       await expect(person.dialog('Mark as sent')).toBeVisible();
     },
   },
-  // Last: it leaves a request on top of the admins' list that nobody can accept for someone else.
+  // Last: it leaves a request at the top of the admin list that an admin cannot accept for a user.
   adminMenuOverlay(
-    'the experience for a concierge request',
+    'assigning an experience to a concierge request',
     '/admin?query=Unknown',
     'Assign an experience',
-    asksTheConcierge,
+    createsConciergeRequest,
   ),
 ];

@@ -2,16 +2,17 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { BrowserPool } from './browser-pool.ts';
 import { type InputMethod, Keyboard, Mouse } from './input-methods.ts';
 import { ADMIN_EMAIL } from './server.ts';
-import { confirms, RETRY_OPTIONS, SAME_ORIGIN_HEADERS, signsIn } from './sessions.ts';
+import { confirmSignUp, RETRY_OPTIONS, SAME_ORIGIN_HEADERS, signIn } from './sessions.ts';
 
 export type Kind = 'Hirer' | 'Creator';
 export type DemoName = 'Hannah' | 'Carl' | 'Olga';
 
 /** A captured email, as `GET /dev/mail.json` returns it. */
-export interface Mail {
+export interface Email {
   subject: string;
   kind: string;
   text: string;
+  html: string;
 }
 
 export interface CardDetails {
@@ -24,12 +25,12 @@ const PASSWORD = 'a long enough passphrase 42';
 /** The password of everyone in the demo data. */
 export const DEMO_PASSWORD = 'parallax-demo';
 
-/** The people of one test: each has a browser of their own. */
+/** The people of a test, each with their own browser. */
 export class People {
   constructor(
     private readonly browsers: BrowserPool,
     private readonly url: string,
-    private readonly options = { byKeyboard: false, atNewBrowsers: false },
+    private readonly options = { byKeyboard: false, withEmptyCache: false },
     private readonly active: Person[] = [],
   ) {}
 
@@ -38,32 +39,32 @@ export class People {
     return new People(this.browsers, this.url, { ...this.options, byKeyboard: true }, this.active);
   }
 
-  /** The same people, in browsers that have fetched nothing from here yet. */
-  get atNewBrowsers(): People {
-    return new People(this.browsers, this.url, { ...this.options, atNewBrowsers: true }, this.active);
+  /** The same people, in browsers with an empty cache. */
+  get withEmptyCache(): People {
+    return new People(this.browsers, this.url, { ...this.options, withEmptyCache: true }, this.active);
   }
 
   async hirer(name: string): Promise<Person> {
-    return this.joins(name, 'Hirer');
+    return this.add(name, 'Hirer');
   }
 
   async creator(name: string): Promise<Person> {
-    return this.joins(name, 'Creator');
+    return this.add(name, 'Creator');
   }
 
-  /** The person whose address the server is configured to make its administrator. */
+  /** The person whose address is configured to become the administrator's. */
   async administrator(name: string): Promise<Person> {
-    return this.joins(name, 'Hirer', ADMIN_EMAIL);
+    return this.add(name, 'Hirer', ADMIN_EMAIL);
   }
 
-  /** One of the demo people, signed in, in a browser that shows no page yet. */
+  /** One of the demo people, signed in, in a browser with no page open yet. */
   async demo(name: DemoName): Promise<Person> {
     const person = await this.demoGuest(name);
-    await signsIn(person.context, this.url, person.email, DEMO_PASSWORD);
+    await signIn(person.context, this.url, person.email, DEMO_PASSWORD);
     return person;
   }
 
-  /** One of the demo people, signed in by the one click that `/auth` offers in demo mode. */
+  /** One of the demo people, signed in with their button on `/auth`. */
   async demoByButton(name: DemoName): Promise<Person> {
     const person = await this.demoGuest(name);
     await person.goesTo('/auth');
@@ -73,25 +74,26 @@ export class People {
   }
 
   /** The same person in another browser. */
-  async atAnotherBrowser(person: Person): Promise<Person> {
-    return this.joins(person.name, person.kind, person.email);
+  async inAnotherBrowser(person: Person): Promise<Person> {
+    return this.add(person.name, person.kind, person.email);
   }
 
   /** Someone who has not signed in. */
   async guest(): Promise<Person> {
-    return this.joins('Guest', 'Hirer');
+    return this.add('Guest', 'Hirer');
   }
 
-  async leave(): Promise<void> {
+  /** Returns all browsers to the pool. */
+  async releaseBrowsers(): Promise<void> {
     await Promise.all(this.active.map((person) => this.browsers.release(person.context)));
   }
 
   private demoGuest(name: DemoName): Promise<Person> {
-    return this.joins(name, name === 'Carl' ? 'Creator' : 'Hirer', `${name.toLowerCase()}@demo.parallax.example`);
+    return this.add(name, name === 'Carl' ? 'Creator' : 'Hirer', `${name.toLowerCase()}@demo.parallax.example`);
   }
 
-  private async joins(name: string, kind: Kind, email?: string): Promise<Person> {
-    const context = await (this.options.atNewBrowsers ? this.browsers.fresh() : this.browsers.acquire());
+  private async add(name: string, kind: Kind, email?: string): Promise<Person> {
+    const context = await (this.options.withEmptyCache ? this.browsers.fresh() : this.browsers.acquire());
     const page = await context.newPage();
     const address = email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${tag()}@parallax.example`;
     const input = this.options.byKeyboard ? new Keyboard(page) : new Mouse();
@@ -107,7 +109,7 @@ const members = new Set<string>();
 let count = 0;
 const tag = () => `${process.pid.toString(36)}${(count++).toString(36)}`;
 
-/** Someone at a browser: reads what is on the screen, clicks and types, nothing else. */
+/** A person with a browser, who reads the screen, clicks and types. */
 export class Person {
   readonly password = PASSWORD;
 
@@ -127,8 +129,8 @@ export class Person {
     await this.page.locator('.prerendered').waitFor({ state: 'detached' });
   }
 
-  /** Opens the list at `path` by a link on another page: its data is requested then, and is not part of the page. */
-  async comesTo(path: '/experiences' | '/creators'): Promise<void> {
+  /** Opens the list at `path` from another page, so that its data is fetched and not part of the page. */
+  async navigatesTo(path: '/experiences' | '/creators'): Promise<void> {
     await this.goesTo('/about');
     await this.page.locator(`footer a[href="${path}"]`).click();
   }
@@ -136,13 +138,13 @@ export class Person {
   // --- accounts ---
 
   /**
-   * Has a confirmed account and is signed in, without filling in a form; the browser shows no page yet. Someone who
-   * signed up in an earlier test signs in.
+   * Creates a confirmed account and signs in through the API, without opening a page; if an earlier test has created
+   * the account, only signs in.
    */
   async signsUp(): Promise<void> {
-    if (members.has(this.email)) return signsIn(this.context, this.url, this.email, PASSWORD);
+    if (members.has(this.email)) return signIn(this.context, this.url, this.email, PASSWORD);
     await this.registers({ user_type: this.kind });
-    await confirms(this.context, this.url, await this.mailedLink('Confirm your email'));
+    await confirmSignUp(this.context, this.url, await this.emailedLink('Confirm your email'));
     members.add(this.email);
   }
 
@@ -159,37 +161,37 @@ export class Person {
     await this.input.chooses(form.getByRole('radio', { name: this.kind }));
     await this.input.activates(form.getByRole('button', { name: 'Sign Up' }));
     await this.seesToast('Account Created!', 'Please check your email to verify your account.');
-    await this.followsMail('Confirm your email');
-    // The link alone does nothing: mail scanners follow links too.
-    // By keyboard, once: a click would be retried if its page has gone meanwhile.
+    await this.followsEmailLink('Confirm your email');
+    // Opening the link does nothing yet, because email scanners follow links, too.
+    // By keyboard, because a click would be retried if the page has navigated away.
     await this.page.getByRole('button', { name: 'Confirm and sign in' }).focus();
     await this.page.keyboard.press('Enter');
     await this.isSignedIn();
     members.add(this.email);
   }
 
-  /** Signs up by the API call alone, from one of our pages, with this data about oneself. */
+  /** Signs up through the API, with the origin of the current page and this profile data. */
   async registers(data: { user_type?: Kind } = {}): Promise<void> {
     if (this.page.url() === 'about:blank') await this.goesTo('/auth');
-    const answer = await this.page.request.post('/auth/v1/signup', {
+    const response = await this.page.request.post('/auth/v1/signup', {
       data: { email: this.email, password: PASSWORD, data: { full_name: this.name, ...data } },
       headers: { origin: new URL(this.page.url()).origin },
       ...RETRY_OPTIONS,
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    expect(response.ok(), await response.text()).toBe(true);
   }
 
-  /** Registers without choosing hirer or creator, and confirms the address by the emailed link. */
+  /** Registers without choosing hirer or creator, and confirms the address with the emailed link. */
   async signsUpUndecided(): Promise<void> {
     await this.registers();
-    await this.followsMail('Confirm your email');
+    await this.followsEmailLink('Confirm your email');
     await this.page.getByRole('button', { name: 'Confirm and sign in' }).click();
     await this.isSignedIn();
   }
 
-  /** Signs in without filling in a form; the browser still shows what it showed. */
+  /** Signs in through the API; the open page does not change. */
   async signsIn(): Promise<void> {
-    await signsIn(this.context, this.url, this.email, PASSWORD);
+    await signIn(this.context, this.url, this.email, PASSWORD);
   }
 
   async signsInOnScreen(): Promise<void> {
@@ -211,35 +213,36 @@ export class Person {
     await expect(this.bell()).toBeVisible();
   }
 
-  // --- mail ---
+  // --- emails ---
 
-  async emails(to = this.email): Promise<Mail[]> {
-    const answer = await this.page.request.get('/dev/mail.json', { params: { to }, ...RETRY_OPTIONS });
-    expect(answer.ok(), 'the captured mail can be read').toBe(true);
-    return (await answer.json()) as Mail[];
+  async emails(to = this.email): Promise<Email[]> {
+    const response = await this.page.request.get('/dev/mail.json', { params: { to }, ...RETRY_OPTIONS });
+    expect(response.ok(), 'the captured emails can be read').toBe(true);
+    return (await response.json()) as Email[];
   }
 
   /** Waits for an email with this subject and returns it. */
-  async mail(subject: string, to = this.email): Promise<Mail> {
-    let found: Mail | undefined;
+  async receivesEmail(subject: string, to = this.email): Promise<Email> {
+    let found: Email | undefined;
     await expect(async () => {
-      found = (await this.emails(to)).find((mail) => mail.subject === subject);
-      expect(found, `a mail "${subject}" to ${to}`).toBeDefined();
+      found = (await this.emails(to)).find((email) => email.subject === subject);
+      expect(found, `an email "${subject}" to ${to}`).toBeDefined();
     }).toPass();
-    return found as Mail;
+    return found as Email;
   }
 
-  async followsMail(subject: string, to = this.email): Promise<void> {
-    await this.page.goto(await this.mailedLink(subject, to));
+  /** Opens the link in the email with this subject. */
+  async followsEmailLink(subject: string, to = this.email): Promise<void> {
+    await this.page.goto(await this.emailedLink(subject, to));
   }
 
-  private async mailedLink(subject: string, to = this.email): Promise<string> {
-    const link = /https?:\/\/\S+/.exec((await this.mail(subject, to)).text)?.[0];
-    expect(link, 'the mail has a link').toBeDefined();
+  private async emailedLink(subject: string, to = this.email): Promise<string> {
+    const link = /https?:\/\/\S+/.exec((await this.receivesEmail(subject, to)).text)?.[0];
+    expect(link, 'the email has a link').toBeDefined();
     return link as string;
   }
 
-  // --- what a person reads ---
+  // --- the screen ---
 
   /** The one toast on the screen. */
   toast(): Locator {
@@ -281,9 +284,9 @@ export class Person {
   async publishes(experience: { title: string; description: string; price: string }): Promise<void> {
     await this.goesTo('/create-experience');
     await this.input.types(this.page.getByLabel('Title'), experience.title);
-    await this.input.types(this.page.getByLabel('Description'), experience.description);
+    await this.input.types(this.page.getByLabel('Description', { exact: true }), experience.description);
     await this.input.types(this.page.getByLabel(/per hour/i), experience.price);
-    await this.input.activates(this.page.getByRole('button', { name: 'Create Experience' }));
+    await this.input.activates(this.page.getByRole('button', { name: 'Publish brief' }));
     await this.seesToast(
       'Experience Created Successfully!',
       'Your experience has been published and is now available to creators.',
@@ -291,7 +294,7 @@ export class Person {
     await expect(this.page).toHaveURL(/\/experiences$/);
   }
 
-  /** Searches as people type: badly. */
+  /** Searches for `typed`, which may contain typos; returns the card of `title`. */
   async finds(title: string, typed: string): Promise<Locator> {
     await this.goesTo('/experiences');
     await this.input.types(this.page.getByRole('combobox', { name: 'Search experiences' }), typed);
@@ -304,6 +307,7 @@ export class Person {
   async books(title: string, card: Locator, portfolio: string): Promise<void> {
     await this.input.activates(card.getByRole('button', { name: `Book Now: ${title}` }));
     const dialog = this.dialog(title);
+    await this.input.types(dialog.getByLabel('Hours', { exact: true }), '1');
     await this.input.types(dialog.getByLabel('Portfolio link'), portfolio);
     await this.input.activates(dialog.locator('button[type=submit]'));
     await this.seesToast('Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`);
@@ -324,6 +328,19 @@ export class Person {
     await this.input.activates(dialog.getByRole('button', { name: 'Accept' }));
     await this.seesToast('Booking Accepted', 'A project has been created.');
     await expect(dialog).toBeHidden();
+    await this.leavesDeal();
+  }
+
+  /** The page of the deal on the screen. */
+  deal(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  /** After each action people land on the deal's page; the tests go on with the profile. */
+  async leavesDeal(): Promise<void> {
+    await expect(this.page).toHaveURL(/\/deals\/[^/]+$/);
+    await expect(this.page.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
+    await this.goesTo('/profile');
   }
 
   async goesToPay(title: string): Promise<void> {
@@ -338,17 +355,13 @@ export class Person {
     await this.input.activates(this.page.getByRole('button', { name: /^Pay \$/ }));
   }
 
-  /** The sandbox's 3D Secure step. */
+  /** Completes the sandbox's 3D Secure step. */
   async completesThreeDSecure(): Promise<void> {
     await this.input.activates(this.page.getByRole('button', { name: 'Complete', exact: true }));
   }
 
   async returnsToProfile(): Promise<void> {
     await this.input.activates(this.page.getByRole('link', { name: 'Go to Profile' }));
-    // It leads to the booking's timeline; the profile is behind it.
-    await expect(this.page.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
-    // not Escape, which would close a toast that is still there
-    await this.input.activates(this.page.getByRole('button', { name: 'Close timeline' }));
     await expect(this.section('All Booking Requests')).toBeVisible();
   }
 
@@ -359,6 +372,7 @@ export class Person {
     await this.input.types(dialog.getByLabel('Project link'), link);
     await this.input.activates(dialog.getByRole('button', { name: 'Save' }));
     await this.seesToast('Project Link Added', 'The hirer can see it now.');
+    await this.leavesDeal();
   }
 
   async requestsChanges(title: string, feedback: string): Promise<void> {
@@ -367,56 +381,80 @@ export class Person {
     await this.input.types(dialog.getByLabel('Feedback'), feedback);
     await this.input.activates(dialog.getByRole('button', { name: 'Send' }));
     await this.seesToast('Feedback Sent', 'The creator has been notified.');
+    await this.leavesDeal();
   }
 
   async acceptsWork(title: string): Promise<void> {
     await this.input.activates(this.row('Active Projects', title).getByRole('button', { name: /^Accept Project/ }));
+    await this.confirmsWork();
+  }
+
+  /** The same for work that was not delivered, which is only in the menu. */
+  async acceptsWorkEarly(title: string): Promise<void> {
+    await this.choosesAction(title, 'Accept the work before a delivery');
+    await this.confirmsWork();
+  }
+
+  /** Opens the menu of an active project and chooses `action` there. */
+  async choosesAction(title: string, action: string): Promise<void> {
+    const row = this.row('Active Projects', title);
+    await this.input.activates(row.getByRole('button', { name: /^More actions for/ }));
+    await this.input.activates(this.page.getByRole('menuitem', { name: action }));
+  }
+
+  private async confirmsWork(): Promise<void> {
     await this.input.activates(this.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }));
     await this.seesToast('Project Accepted', 'The project has been marked as completed.');
+    await this.leavesDeal();
   }
 
-  /** Opens the deal's timeline from its row. */
-  async opensTimeline(section: string, title: string): Promise<Locator> {
-    await this.input.activates(this.row(section, title).getByRole('link', { name: /^Timeline/ }));
-    const panel = this.dialog(title);
-    await expect(panel.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
-    return panel;
+  /** Opens the deal's page from its row on the profile. */
+  async opensDeal(section: string, title: string): Promise<Locator> {
+    await this.input.activates(this.row(section, title).getByRole('link', { name: /^Open the deal/ }));
+    await expect(this.deal().getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
+    return this.deal();
   }
 
-  // --- the administrator and the developer ---
+  // --- the API and the development tools ---
 
-  /** Moves the product's clock; resolves when everything that became due has run. */
+  /** Advances the product's clock; resolves when everything that became due has run. */
   async letsTimePass(days: number): Promise<void> {
-    const answer = await this.page.request.post('/dev/clock', {
+    const response = await this.page.request.post('/dev/clock', {
       data: { advance_seconds: Math.round(days * 86_400) },
       timeout: 90_000,
       ...RETRY_OPTIONS,
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    expect(response.ok(), await response.text()).toBe(true);
   }
 
   /** Reads the API as the page does, with the session of this person. */
   async reads<T>(path: string): Promise<T> {
-    const answer = await this.page.request.get(path, RETRY_OPTIONS);
-    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
+    const response = await this.page.request.get(path, RETRY_OPTIONS);
+    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
   }
 
   /** Calls the API as the page does, with the session of this person. */
   async calls<T>(path: string, data: object = {}): Promise<T> {
-    const answer = await this.page.request.post(path, { data, headers: SAME_ORIGIN_HEADERS, ...RETRY_OPTIONS });
-    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
+    const response = await this.page.request.post(path, { data, headers: SAME_ORIGIN_HEADERS, ...RETRY_OPTIONS });
+    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+    return (await response.json()) as T;
+  }
+
+  /** Changes what is at `path` as the page does. */
+  async changes(path: string, data: object): Promise<void> {
+    const response = await this.page.request.patch(path, { data, headers: SAME_ORIGIN_HEADERS, ...RETRY_OPTIONS });
+    expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
   }
 
   /** Requests a film as the page does, without waiting for it; returns its id. */
   async requestsFilm(prompt: string, size: 'wide' | 'square' = 'square'): Promise<string> {
-    const answer = await this.page.request.post('/api/generate-experience', {
+    const response = await this.page.request.post('/api/generate-experience', {
       data: { prompt, size },
       headers: { prefer: 'respond-async', ...SAME_ORIGIN_HEADERS },
       ...RETRY_OPTIONS,
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return ((await answer.json()) as { id: string }).id;
+    expect(response.ok(), await response.text()).toBe(true);
+    return ((await response.json()) as { id: string }).id;
   }
 }

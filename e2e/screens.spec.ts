@@ -5,65 +5,65 @@ import { type DemoName, People, type Person } from './people.ts';
 import { SCREENS } from './screens.ts';
 import { test as base, expect } from './server.ts';
 
-/** `test` with demo people who sign in once and keep their page from one screen to the next. */
-const test = base.extend<object, { seated: (name: DemoName) => Promise<Person> }>({
-  seated: [
+/** `test` with demo people who sign in once and keep their page across screens. */
+const test = base.extend<object, { signedIn: (name: DemoName) => Promise<Person> }>({
+  signedIn: [
     async ({ browsers, server }, use) => {
       const people = new People(browsers, server.url);
-      const here = new Map<DemoName, Person>();
+      const signedInPeople = new Map<DemoName, Person>();
       await use(async (name) => {
-        const person = here.get(name) ?? (await people.demo(name));
-        here.set(name, person);
+        const person = signedInPeople.get(name) ?? (await people.demo(name));
+        signedInPeople.set(name, person);
         await person.page.unrouteAll({ behavior: 'ignoreErrors' });
         await person.page.setViewportSize(SIZES[0]);
         await person.page.mouse.move(0, 0);
         return person;
       });
-      await people.leave();
+      await people.releaseBrowsers();
     },
     { scope: 'worker' },
   ],
 });
 
 test.use({ demo: true });
-// a film may have to be drawn first, at the lowest priority
+// a film may have to be rendered first, at the lowest priority
 test.setTimeout(480_000);
 
-/** The page opens at the first one. */
+/** Viewports; pages are opened at the first one. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 844 },
   { width: 390, height: 844 },
   { width: 320, height: 844 },
 ] as const;
-/** The widths that axe checks: a desktop and a phone. */
-const LOOKED_AT: ReadonlySet<number> = new Set([1440, 390]);
+/** The widths at which axe runs: a desktop and a phone. */
+const AXE_WIDTHS: ReadonlySet<number> = new Set([1440, 390]);
 /** The roles for which a screen reader announces a name. */
 const CONTROLS = new Set(
   'button link textbox searchbox combobox checkbox radio switch tab menuitem option slider spinbutton dialog alertdialog'.split(
     ' ',
   ),
 );
-/** Longer than this, in milliseconds, is motion. */
-const AT_ONCE = 100;
+/** Animations longer than this count as motion, in milliseconds. */
+const MOTION_THRESHOLD = 100;
 
-/** What axe finds in both themes, in lines that a person can act on. */
+/** The violations that axe finds in both themes, one per line. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // a target that the header half covers would count as too small
+  // axe would report a target half covered by the header as too small
   await page.evaluate(() => scrollTo({ top: 0 }));
   for (const theme of ['dark', 'light']) {
-    // as the theme button does it; then wait for the colours, which each element in turn inherits, and for what is
-    // still being fetched
+    // switch as the theme button does, then wait until colour transitions, which elements inherit one after another,
+    // and requests have finished
     await page.evaluate(async (chosen) => {
       document.documentElement.dataset.theme = chosen;
       // five seconds at most; a hidden button behind a dialog may be busy for as long as the dialog is open
-      for (let still = 0, frame = 0; still < 3 && frame < 300; frame++) {
+      for (let idle = 0, frame = 0; idle < 3 && frame < 300; frame++) {
         await new Promise((done) => requestAnimationFrame(done));
-        const moves =
+        const busy =
           document.getAnimations().some(({ playState }) => playState === 'running') ||
           document.querySelector('[aria-busy=true]:not([aria-hidden=true] *)');
-        still = moves ? 0 : still + 1;
+        idle = busy ? 0 : idle + 1;
       }
     }, theme);
     found.push(...(await violations(page)).map((line) => `${theme}: ${line}`));
@@ -71,41 +71,41 @@ async function findings(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The controls without a name for screen readers, according to the browser's accessibility tree. */
+/** The controls that have no name in the browser's accessibility tree. */
 async function nameless(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
-  const told = nodes.filter(({ ignored, role }) => !ignored && CONTROLS.has(role?.value));
-  if (told.length === 0) return ['no control was told'];
-  return told
+  const controls = nodes.filter(({ ignored, role }) => !ignored && CONTROLS.has(role?.value));
+  if (controls.length === 0) return ['no controls found'];
+  return controls
     .filter(({ name }) => String(name?.value ?? '').trim() === '')
     .map(({ role, backendDOMNodeId }) => `${role?.value} (node ${backendDOMNodeId})`);
 }
 
-/** What moves, although reduced motion is set. */
+/** The animations and videos that run although reduced motion is set. */
 const moving = (page: Page) =>
-  page.evaluate((atOnce) => {
+  page.evaluate((threshold) => {
     const animations = document.getAnimations().filter((animation) => {
       const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
-      return animation.playState === 'running' && Number(activeDuration) > atOnce;
+      return animation.playState === 'running' && Number(activeDuration) > threshold;
     });
     const films = [...document.querySelectorAll('video')].filter((film) => !film.paused);
     return [
       ...animations.map((animation) => (animation as CSSAnimation).animationName ?? animation.id),
       ...films.map((film) => film.currentSrc),
     ];
-  }, AT_ONCE);
+  }, MOTION_THRESHOLD);
 
-/** By how much the page, or a dialog on it, is wider than the window. */
-const sideways = (page: Page) =>
+/** How far the content of the page, or of a dialog, overflows its width, in pixels. */
+const overflow = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
       .map((part) => part.scrollWidth - part.clientWidth)
-      .reduce((most, one) => Math.max(most, one)),
+      .reduce((most, each) => Math.max(most, each)),
   );
 
-/** The headings of columns that are too narrow for them, and so for the cells below. */
+/** The column headings that are cut off because their column is too narrow. */
 const cutHeadings = (page: Page) =>
   page
     .getByRole('columnheader')
@@ -114,11 +114,11 @@ const cutHeadings = (page: Page) =>
     );
 
 for (const screen of [...SCREENS, ...OVERLAYS]) {
-  test(screen.name, async ({ people, seated }) => {
-    const person = screen.who === 'guest' ? await people.guest() : await seated(screen.who);
+  test(screen.name, async ({ people, signedIn }) => {
+    const person = screen.who === 'guest' ? await people.guest() : await signedIn(screen.who);
     const { page } = person;
     await screen.open(person);
-    await test.step('each control has a name, and nothing moves by itself', async () => {
+    await test.step('each control has a name, and nothing moves', async () => {
       // the browser's accessibility tree is a few frames behind the page
       await expect.poll(() => nameless(page)).toEqual([]);
       await expect.poll(() => moving(page)).toEqual([]);
@@ -126,12 +126,12 @@ for (const screen of [...SCREENS, ...OVERLAYS]) {
     for (const viewport of SIZES)
       await test.step(`${viewport.width} px wide`, async () => {
         if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
-        await test.step('it never scrolls sideways, and no column is too narrow', async () => {
-          // retried for a moment: what a resize sets in motion (the sheet, the wall of covers) may still be under way
-          await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+        await test.step('nothing scrolls sideways, and no column is too narrow', async () => {
+          // retried: the sheet and the wall of covers may still be moving after a resize
+          await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
           await expect.poll(() => cutHeadings(page)).toEqual([]);
         });
-        if (!LOOKED_AT.has(viewport.width)) return;
+        if (!AXE_WIDTHS.has(viewport.width)) return;
         await test.step('axe finds nothing, dark and light', async () => {
           await expect.poll(() => findings(page), { timeout: 60_000 }).toEqual([]);
         });

@@ -26,19 +26,19 @@ export async function finishesLoading(person: Person): Promise<void> {
   await expect(person.page.getByText(/^Loading/)).toHaveCount(0);
 }
 
-/** A conversation of Hannah's in the demo data. */
-async function threadOf(person: Person): Promise<string> {
+/** The id of a conversation of `person` in the demo data. */
+async function findThread(person: Person): Promise<string> {
   const { threads } = await person.reads<{ threads: { id: string }[] }>('/api/threads');
   if (!threads[0]) throw new Error(`the demo data has no conversation of ${person.name}`);
   return threads[0].id;
 }
 
 export async function opensConversation(person: Person): Promise<void> {
-  await opensPage(person, `/messages/${await threadOf(person)}`, 'Messages');
+  await opensPage(person, `/messages/${await findThread(person)}`, 'Messages');
   await expect(person.page.getByRole('log')).toBeVisible();
 }
 
-/** The page of a film: the same on every visit, so it is drawn once and kept afterwards. */
+/** Opens the page of a film: the same one each time, so it is rendered only once. */
 export async function opensFilm(person: Person): Promise<void> {
   const id = await person.requestsFilm('A harbour of paper boats');
   await person.goesTo(`/g/${id}`);
@@ -91,7 +91,7 @@ const pageScreen = (name: string, path: string, heading: string | RegExp, who: S
   open: (person) => opensPage(person, path, heading),
 });
 
-/** Every screen of the product, in the order in which people meet them. */
+/** Every screen of the product, in the order in which people encounter them. */
 export const SCREENS: readonly Screen[] = [
   pageScreen('landing', '/', /.+/),
   pageScreen('auth', '/auth', /Welcome/),
@@ -102,7 +102,7 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('creator not found', '/creators/nobody', 'Creator not found'),
   pageScreen('about us', '/about', 'The team'),
   pageScreen('the generator', '/experience-generator', 'AI Experience Generator'),
-  pageScreen('no film', '/g/nothing', 'Film not found'),
+  pageScreen('film not found', '/g/nothing', 'Film not found'),
   {
     name: 'a film',
     who: 'guest',
@@ -111,7 +111,7 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('404', '/no/such/page', '404 Page Not Found'),
   pageScreen('a module', '/oneverse', 'Oneverse'),
   pageScreen('the projects module', '/projects', 'Projects'),
-  pageScreen('the module of tools', '/ai', 'AI Tools'),
+  pageScreen('the AI tools module', '/ai', 'AI Tools'),
   pageScreen('the funding module', '/funding', 'Funding'),
   pageScreen('the courses module', '/courses', 'Courses'),
   pageScreen('the spaces module', '/spaces', 'Spaces'),
@@ -136,7 +136,7 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('a forgotten password', '/auth?reset=1', 'Forgot password'),
   pageScreen('a new password', '/auth?reset=1', 'Choose a new password', 'Hannah'),
   {
-    name: 'an experience of one’s own',
+    name: 'an experience, as its publisher',
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstOwned(person);
@@ -155,12 +155,19 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the settings', '/settings', 'Settings', 'Carl'),
   pageScreen("a hirer's profile", '/profile', 'All Booking Requests', 'Hannah'),
   pageScreen("a creator's profile", '/profile', 'All Booking Requests', 'Carl'),
+  pageScreen('the deals', '/deals', 'Deals', 'Hannah'),
+  pageScreen("a creator's deals", '/deals', 'Deals', 'Carl'),
+  pageScreen('the deals that wait', '/deals?tab=waiting', 'Deals', 'Hannah'),
+  pageScreen('the active deals', '/deals?tab=active', 'Deals', 'Hannah'),
+  pageScreen('the finished deals', '/deals?tab=done', 'Deals', 'Hannah'),
+  pageScreen('no deal', '/deals', 'Nothing is waiting for you.', 'Olga'),
+  pageScreen('deal not found', '/deals/nothing', 'Booking not found', 'Hannah'),
   {
-    name: 'a timeline',
+    name: 'a deal',
     who: 'Hannah',
     open: async (person) => {
       const { id } = await findDealWithAction(person, 'pay');
-      await opensPage(person, `/profile?booking=${id}`, 'What happened');
+      await opensPage(person, `/deals/${id}`, 'What happened');
     },
   },
   {
@@ -175,7 +182,7 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('messages', '/messages', 'Messages', 'Carl'),
   { name: 'a conversation', who: 'Hannah', open: opensConversation },
   {
-    name: 'a conversation that is begun',
+    name: 'a new conversation',
     who: 'Hannah',
     open: async (person) => {
       const { id } = await findDealWithAction(person, 'pay');
@@ -193,20 +200,19 @@ export const SCREENS: readonly Screen[] = [
       await opensPage(person, `/receipts/${paid[0]?.receipt_id}`, /^Receipt/);
     },
   },
-  pageScreen('a receipt that is not there', '/receipts/nothing', 'Receipt not found', 'Hannah'),
-  pageScreen('a payment without a booking', '/payment', 'Payment Error', 'Hannah'),
-  pageScreen('a payment of an unknown booking', '/payment/nothing', 'Payment Error', 'Hannah'),
-  pageScreen('a payment that cannot be verified', '/payment-success', /Payment/, 'Hannah'),
+  pageScreen('receipt not found', '/receipts/nothing', 'Receipt not found', 'Hannah'),
+  pageScreen('a payment for an unknown booking', '/payment/nothing', 'Payment Error', 'Hannah'),
+  pageScreen('a payment that cannot be verified', '/payment-success?booking_id=nothing', /Payment/, 'Hannah'),
   {
-    name: 'a payment that has arrived',
+    name: 'a completed payment',
     who: 'Hannah',
     open: async (person) => {
       const { id } = await person.reads<{ id: string }>('/api/me');
       const paid = await person.reads<{ stripe_payment_intent_id: string; booking_id: string }[]>(
         `/api/payments/user/${id}`,
       );
-      const asked = `payment_intent=${paid[0]?.stripe_payment_intent_id}&booking_id=${paid[0]?.booking_id}`;
-      await opensPage(person, `/payment-success?${asked}`, 'Payment completed successfully!');
+      const search = `payment_intent=${paid[0]?.stripe_payment_intent_id}&booking_id=${paid[0]?.booking_id}`;
+      await opensPage(person, `/payment-success?${search}`, 'Payment completed successfully!');
     },
   },
   pageScreen("an admin's bookings", '/admin', 'Bookings', 'Olga'),
@@ -221,6 +227,6 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),
   pageScreen('the jobs', '/admin?tab=jobs', 'No failed jobs.', 'Olga'),
   pageScreen('the audit log', '/admin?tab=audit', 'Audit log', 'Olga'),
-  pageScreen("a hirer's bookings on the admins' page", '/admin', 'Admin - Booking Management', 'Hannah'),
-  pageScreen('the test of notifications', '/test-notifications', 'Test Notifications', 'Hannah'),
+  pageScreen('the admin page, as a hirer', '/admin', 'Admin - Booking Management', 'Hannah'),
+  pageScreen('the notifications test page', '/test-notifications', 'Test Notifications', 'Hannah'),
 ];

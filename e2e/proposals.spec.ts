@@ -1,0 +1,151 @@
+import { publishBrief, requestBooking } from './deal-setup.ts';
+import { expect, test } from './server.ts';
+
+test('a creator proposes terms, the hirer makes a counter-offer, and both agree', async ({ people }) => {
+  const title = `Echo Garden ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  await hannah.signsUp();
+  await carla.signsUp();
+  await publishBrief(hannah, title);
+
+  await test.step('Carla sees what her proposal commits to, and sends it', async () => {
+    const card = await carla.finds(title, title);
+    await card.getByRole('button', { name: `Book Now: ${title}` }).click();
+    const dialog = carla.dialog(title);
+    await dialog.getByLabel('Message').fill('I have built two gardens like this.');
+    await dialog.getByRole('button', { name: 'Request booking' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose 0.25 to 200 hours, in quarters.');
+    await dialog.getByLabel('Hours', { exact: true }).fill('12');
+    await dialog.getByLabel('Portfolio link').fill('carla.example/reel');
+    const summary = dialog.getByRole('region', { name: 'What you are sending' });
+    await expect(summary).toContainText('$960.00');
+    await expect(summary).toContainText('Hannah Berg has until');
+    await dialog.getByRole('button', { name: 'Request booking' }).click();
+    await carla.seesToast('Booking Successful!');
+    await carla.toast().getByRole('button', { name: 'View the deal' }).click();
+    await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);
+    await expect(carla.deal()).toContainText('Hannah Berg has until');
+  });
+
+  await test.step('Hannah finds it under "Your turn", and asks for fewer hours', async () => {
+    await hannah.goesTo('/deals');
+    const row = hannah.row('Your turn', title);
+    await expect(row).toContainText('$960.00');
+    await expect(row).toContainText('Requested');
+    await expect(row).toContainText(/Answer by/);
+    await expect(row.getByRole('link', { name: 'Carla Reyes' })).toHaveAttribute('href', /^\/creators\//);
+    await expect(row.getByRole('button', { name: `Decline: ${title}` })).toBeVisible();
+    await row.getByRole('link', { name: title, exact: true }).click();
+    await expect(hannah.deal()).toContainText('I have built two gardens like this.');
+    await expect(hannah.deal().getByRole('link', { name: 'https://carla.example/reel' }).first()).toBeVisible();
+    await hannah
+      .deal()
+      .getByRole('button', { name: `Make a Counter-Offer: ${title}` })
+      .click();
+    const dialog = hannah.dialog('Make a Counter-Offer');
+    await expect(dialog.getByLabel('Hours', { exact: true })).toHaveValue('12');
+    await dialog.getByRole('button', { name: 'Send counter-offer' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Change something or write a message.');
+    await dialog.getByLabel('Hours', { exact: true }).fill('10');
+    await dialog.getByLabel('Message').fill('Ten hours should be enough.');
+    for (const text of ['$800.00', '$80.00', 'Carla Reyes gets', '$720.00']) await expect(dialog).toContainText(text);
+    await dialog.getByRole('button', { name: 'Send counter-offer' }).click();
+    await hannah.seesToast('Counter-Offer Sent');
+    await expect(dialog).toBeHidden();
+    await expect(hannah.deal()).toContainText('Version 2 · You');
+  });
+
+  await test.step('Carla sees what was changed without a reload, and accepts that version', async () => {
+    const deal = carla.deal();
+    await expect(deal.getByText('Version 2 · Hannah Berg')).toBeVisible();
+    await expect(deal.locator('ins').first()).toContainText('10 h');
+    await expect(deal.locator('del').first()).toContainText('12 h');
+    await deal.getByText('1 earlier version').click();
+    await expect(deal.getByText('Version 1 · You')).toBeVisible();
+    const sent = carla.page.waitForRequest((request) => request.url().endsWith('/accept'));
+    await deal.getByRole('button', { name: `Accept: ${title}` }).click();
+    expect((await sent).postDataJSON()).toEqual({ version: 2 });
+    await carla.seesToast('Booking Accepted', 'A project has been created.');
+    await expect(deal.getByRole('heading', { name: 'Agreed terms' })).toBeVisible();
+  });
+
+  await test.step('Hannah pays what was agreed', async () => {
+    await hannah.goesTo('/deals');
+    await hannah
+      .row('Your turn', title)
+      .getByRole('link', { name: /^Pay \$800\.00 by / })
+      .click();
+    await hannah.entersCard({ number: '4242 4242 4242 4242' });
+    await hannah.page.getByRole('link', { name: 'View the deal' }).click();
+    await expect(hannah.page).toHaveURL(/\/deals\/[^/]+$/);
+    await hannah.goesTo('/deals?tab=active');
+    await expect(hannah.row('Active', title)).toContainText('In progress');
+  });
+
+  await test.step('Carla delivers; Hannah reviews the work on the deal’s page', async () => {
+    await carla.goesTo('/deals');
+    await carla
+      .row('Your turn', title)
+      .getByRole('button', { name: `Deliver: ${title}` })
+      .click();
+    await carla.dialog('Add Project Link').getByLabel('Project link').fill('carla.example/garden');
+    await carla.dialog('Add Project Link').getByRole('button', { name: 'Save' }).click();
+    await carla.seesToast('Project Link Added');
+    await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);
+    await hannah.goesTo('/deals');
+    await hannah
+      .row('Your turn', title)
+      .getByRole('link', { name: `Review: ${title}` })
+      .click();
+    await expect(hannah.deal().getByRole('link', { name: `Open project link: ${title}` })).toHaveAttribute(
+      'href',
+      'https://carla.example/garden',
+    );
+    await hannah
+      .deal()
+      .getByRole('button', { name: `Accept Project: ${title}` })
+      .click();
+    await hannah.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }).click();
+    await hannah.seesToast('Project Accepted');
+    await expect(hannah.deal()).toContainText('Clearing');
+  });
+});
+
+test('terms that changed in the meantime are not accepted', async ({ people }) => {
+  const title = `Paper Tide ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  await hannah.signsUp();
+  await carla.signsUp();
+  const id = await requestBooking(carla, await publishBrief(hannah, title), 'https://carla.example');
+  // like a tab that was asleep: it gets no live updates
+  await hannah.page.route('**/api/events*', (route) => route.abort());
+  await hannah.goesTo('/deals');
+  const row = hannah.row('Your turn', title);
+  await expect(row).toContainText('$80.00');
+  await hannah.calls(`/api/bookings/${id}/terms`, { hours: 2 });
+  await carla.calls(`/api/bookings/${id}/terms`, { hours: 3 });
+  await row.getByRole('button', { name: `Accept: ${title}` }).click();
+  await hannah.seesToast('The Terms Have Changed', 'There is a newer version. Please read it before you accept.');
+  await expect(row).toContainText('$240.00');
+  expect(await hannah.reads<{ status: string }>(`/api/bookings/${id}`)).toMatchObject({ status: 'pending' });
+});
+
+test('links in older emails and notifications lead to the deal', async ({ people }) => {
+  const title = `Old Letter ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  await hannah.signsUp();
+  await carla.signsUp();
+  const id = await requestBooking(carla, await publishBrief(hannah, title), 'https://carla.example');
+  await hannah.goesTo(`/profile?booking=${id}`);
+  await expect(hannah.page).toHaveURL(new RegExp(`/deals/${id}$`));
+  await hannah.deal().getByRole('link', { name: 'Contact support' }).click();
+  await expect(hannah.page.getByRole('region', { name: 'Contact Us' }).getByLabel('Subject')).toHaveValue(`Deal ${id}`);
+  await hannah.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+  const menu = hannah.page.getByRole('dialog');
+  await expect(menu.getByRole('link', { name: /^Deals \d+ deals? waits? for you$/ })).toBeVisible();
+  await expect(menu).toContainText('Hannah Berg · Hirer');
+  await expect(menu.getByRole('link', { name: 'Messages' })).toBeVisible();
+});
