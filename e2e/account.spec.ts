@@ -2,7 +2,7 @@ import { expect, test } from './server.ts';
 
 const NEW_PASSWORD = 'three quiet lamps 1984';
 
-test('a forgotten password is reset by email, and leaves nothing in the address', async ({ people }) => {
+test('a forgotten password is reset by email, and no token stays in the URL', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
   await hannah.signsUpOnScreen();
@@ -10,7 +10,7 @@ test('a forgotten password is reset by email, and leaves nothing in the address'
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 
-  await test.step('she asks for the email', async () => {
+  await test.step('she requests the email', async () => {
     await hannah.goesTo('/auth?next=%2Fprofile');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(hannah.email);
@@ -18,8 +18,8 @@ test('a forgotten password is reset by email, and leaves nothing in the address'
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   });
 
-  await test.step('the link alone signs nobody in; its button does, and asks for a new password', async () => {
-    await hannah.followsMail('Reset your password');
+  await test.step('opening the link does not sign her in; its button does, and asks for a new password', async () => {
+    await hannah.followsEmailLink('Reset your password');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await expect(page).toHaveURL(/\/auth\?reset=1&next=%2Fprofile$/);
@@ -30,20 +30,20 @@ test('a forgotten password is reset by email, and leaves nothing in the address'
     await expect(page).toHaveURL(/\/profile$/);
   });
 
-  await test.step('the link works once', async () => {
-    await hannah.followsMail('Reset your password');
+  await test.step('the link works only once', async () => {
+    await hannah.followsEmailLink('Reset your password');
     await hannah.seesToast('Link Not Valid');
     await expect(page).not.toHaveURL(/#/);
   });
 });
 
-test('a sign-up link opened in another browser proves the address, and asks for a password there', async ({
+test('a sign-up link opened in another browser confirms the address, and asks for a new password', async ({
   people,
 }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.registers({ user_type: 'Hirer' });
-  const phone = await people.atAnotherBrowser(hannah);
-  await phone.followsMail('Confirm your email');
+  const phone = await people.inAnotherBrowser(hannah);
+  await phone.followsEmailLink('Confirm your email');
   await phone.page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await phone.seesToast('Email Confirmed', 'Please choose a password');
   await expect(phone.page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -53,7 +53,7 @@ test('a sign-up link opened in another browser proves the address, and asks for 
   await phone.seesToast('Password Changed');
   await expect(phone.page).toHaveURL(/\/profile$/);
 
-  await test.step('the password typed beforehand does not work', async () => {
+  await test.step('the password chosen at sign-up does not work', async () => {
     await hannah.goesTo('/auth');
     await hannah.fillsSignIn();
     await hannah.seesToast('Sign In Failed', 'Invalid login credentials');

@@ -11,7 +11,7 @@ interface Sides {
   olga: Person;
 }
 
-/** Carla has asked for Hannah's brief `title`; Olga has found the request. */
+/** Carla has requested Hannah's brief `title`; Olga has the request on her screen. */
 async function setUpRequest(people: People, title: string): Promise<Sides> {
   const hannah = await people.hirer('Hannah Berg');
   const carla = await people.creator('Carla Reyes');
@@ -23,17 +23,17 @@ async function setUpRequest(people: People, title: string): Promise<Sides> {
   return { hannah, carla, olga };
 }
 
-/** Takes a step for someone else: not without a reason, which stays in the log. */
-async function takesAction(olga: Person, title: string, command: string, send: string, reason: string): Promise<void> {
+/** Takes an action on behalf of a user; a reason is required. */
+async function actsFor(olga: Person, title: string, command: string, submit: string, reason: string): Promise<void> {
   await row(olga, title)
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await olga.page.getByRole('menuitem', { name: command }).click();
   const dialog = olga.dialog(command);
-  await expect(dialog.getByRole('button', { name: send })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: submit })).toBeDisabled();
   await expect(dialog).toContainText('Please give a reason.');
   await dialog.getByLabel('Reason', { exact: true }).fill(reason);
-  await dialog.getByRole('button', { name: send }).click();
+  await dialog.getByRole('button', { name: submit }).click();
 }
 
 async function isLogged(olga: Person, reason: string): Promise<void> {
@@ -43,59 +43,59 @@ async function isLogged(olga: Person, reason: string): Promise<void> {
 
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
-test('an admin accepts for someone who does not answer', async ({ people }) => {
+test('an admin accepts for a user who does not respond', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `Said yes on the phone, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
-  await takesAction(olga, title, 'Accept for them', 'Accept', reason);
+  await actsFor(olga, title, 'Accept for them', 'Accept', reason);
   await olga.seesToast('Booking Accepted', 'Both sides have been notified.');
-  await expect(row(olga, title)).toContainText('Approved');
-  await expect(hannah.row('All Booking Requests', title)).toContainText('Approved');
+  await expect(row(olga, title)).toContainText('Accepted');
+  await expect(hannah.row('All Booking Requests', title)).toContainText('Payment due');
   await expect(carla.row('Active Projects', title)).toBeVisible();
-  await carla.mail('Your proposal was accepted');
+  await carla.receivesEmail('Your proposal was accepted');
   await isLogged(olga, reason);
 });
 
-test('an admin declines for someone who does not answer', async ({ people }) => {
+test('an admin declines for a user who does not respond', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `Is on a boat, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
-  await takesAction(olga, title, 'Decline for them', 'Decline', reason);
+  await actsFor(olga, title, 'Decline for them', 'Decline', reason);
   await olga.seesToast('Booking Declined', 'The person who asked will be notified.');
   await expect(row(olga, title)).toContainText('Declined');
   for (const person of [hannah, carla]) {
     await expect(person.row('All Booking Requests', title)).toHaveCount(0);
-    await person.section('All Booking Requests').getByRole('button', { name: 'Show closed' }).click();
-    await expect(person.row('All Booking Requests', title)).toContainText('Declined');
+    await person.goesTo('/deals?tab=done');
+    await expect(person.row('Done', title)).toContainText('Declined');
   }
   await isLogged(olga, reason);
 });
 
-test('an admin gives up a payment that never came', async ({ people }) => {
+test('an admin writes off a payment that never arrived', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `The hirer is bankrupt, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
   await hannah.accepts(title);
   await carla.delivers(title, 'https://carla.example/lantern');
   await hannah.acceptsWork(title);
-  await expect(carla.row('Completed Projects', title)).toContainText('Not funded');
+  await expect(carla.row('Completed Projects', title)).toContainText('Payment due');
   await olga.page.getByRole('button', { name: 'Refresh' }).click();
-  await takesAction(olga, title, 'Write off the payment', 'Write off', reason);
+  await actsFor(olga, title, 'Write off the payment', 'Write off', reason);
   await olga.seesToast('Payment Written Off', 'Nothing is owed for this booking anymore.');
   for (const person of [hannah, carla]) {
-    await expect(person.row('Completed Projects', title)).toContainText('Nothing taken');
-    await person.mail(`Payment for "${title}" was written off`);
+    await expect(person.row('Completed Projects', title)).toContainText('Completed');
+    await person.receivesEmail(`Payment for "${title}" was written off`);
   }
   await expect(hannah.page.getByRole('link', { name: `Pay Now: ${title}` })).toHaveCount(0);
   await isLogged(olga, reason);
 });
 
-test('an admin makes a creator of someone who chose the wrong side', async ({ people }) => {
+test('an admin changes the type of an account from hirer to creator', async ({ people }) => {
   const ada = await people.hirer(unique('Ada Quist'));
   const olga = await people.administrator('Olga Novak');
   await ada.signsUp();
   await olga.signsUp();
-  const reason = `Requested it by mail, ${ada.name}.`;
+  const reason = `Requested it by email, ${ada.name}.`;
   await olga.goesTo(`/admin?tab=users&query=${encodeURIComponent(ada.email)}`);
   await expect(row(olga, ada.email)).toContainText('Hirer');
   await row(olga, ada.email)

@@ -6,7 +6,7 @@ test.use({ demo: true });
 
 const row = (person: Person, text: string): Locator => person.page.getByRole('row').filter({ hasText: text });
 
-test('the ledger is checked, and the emails and jobs are there', async ({ people }) => {
+test('the ledger check passes, and emails and jobs are listed', async ({ people }) => {
   const olga = await people.demo('Olga');
   await olga.goesTo('/admin?tab=money');
   await expect(olga.page.getByText('Held for others')).toBeVisible();
@@ -20,7 +20,7 @@ test('the ledger is checked, and the emails and jobs are there', async ({ people
   await expect(olga.page.getByText('No failed jobs.')).toBeVisible();
 });
 
-test('a concierge request is given its experience', async ({ people }) => {
+test('an experience is assigned to a concierge request', async ({ people }) => {
   const olga = await people.demo('Olga');
   await olga.goesTo('/admin');
   await expect(row(olga, 'Unknown Experience')).toContainText('Unknown Mentor');
@@ -35,7 +35,7 @@ test('a concierge request is given its experience', async ({ people }) => {
   await expect(row(olga, 'Unknown Experience')).toHaveCount(0);
 });
 
-test('the test page books and notifies in the name of the made-up person', async ({ people }) => {
+test('the test page creates bookings and notifications for its test user', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   await hannah.goesTo('/test-notifications');
   await expect(hannah.page.getByLabel('User ID')).toHaveValue('test-user-123');

@@ -16,7 +16,7 @@ async function asks(person: Person, question: string): Promise<Locator> {
   return log;
 }
 
-test('someone asks the assistant and follows a result; the window stays as it was', async ({ people }) => {
+test('a guest asks the assistant and follows a result; the window stays open', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await expect(panel(guest)).toHaveCount(0);
@@ -24,7 +24,7 @@ test('someone asks the assistant and follows a result; the window stays as it wa
   await expect(panel(guest)).toContainText('experiences, courses, AI tools and funding');
   await expect(input(guest)).toBeFocused();
 
-  await test.step('an empty message is ignored, Shift+Enter makes a line', async () => {
+  await test.step('an empty message is ignored, and Shift+Enter inserts a line break', async () => {
     await input(guest).press('Enter');
     await expect(input(guest)).toHaveValue('');
     await input(guest).pressSequentially('courses');
@@ -32,7 +32,7 @@ test('someone asks the assistant and follows a result; the window stays as it wa
     await expect(input(guest)).toHaveValue('courses\n');
   });
 
-  await test.step('the answer has numbered cards with links', async () => {
+  await test.step('the reply has numbered cards with links', async () => {
     const log = await asks(guest, 'courses for beginners');
     await expect(log).toContainText(FOUND);
     const results = log.getByRole('list', { name: 'Results' }).getByRole('link');
@@ -43,7 +43,7 @@ test('someone asks the assistant and follows a result; the window stays as it wa
     await expect(panel(guest)).toContainText(FOUND);
   });
 
-  await test.step('minimised, only its title bar is left, also after a reload', async () => {
+  await test.step('when minimised, only its title bar is shown, even after a reload', async () => {
     await panel(guest).getByRole('button', { name: 'Minimise' }).click();
     await guest.page.reload();
     await expect(panel(guest).getByRole('button', { name: 'Open the conversation' })).toBeVisible();
@@ -52,14 +52,14 @@ test('someone asks the assistant and follows a result; the window stays as it wa
     await expect(panel(guest).getByRole('log')).toContainText(FOUND);
   });
 
-  await test.step('closed, the button remains and has the focus', async () => {
+  await test.step('when closed, the button that opens it has the focus', async () => {
     await input(guest).press('Escape');
     await expect(panel(guest)).toHaveCount(0);
     await expect(button(guest)).toBeFocused();
   });
 });
 
-test('without the server the browser answers by the same rules', async ({ people }) => {
+test('without the server, the browser replies using the same rules', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await button(guest).click();
@@ -68,7 +68,7 @@ test('without the server the browser answers by the same rules', async ({ people
   await expect(panel(guest)).toContainText('the server could not be reached');
 });
 
-test('with the whole network off the rules that came with the window answer', async ({ people }) => {
+test('offline, the browser replies using the rules that were loaded with the window', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   const rules = guest.page.waitForResponse('**/assets/bot-*');
@@ -80,7 +80,7 @@ test('with the whole network off the rules that came with the window answer', as
   await guest.page.context().setOffline(false);
 });
 
-test('when neither answers, the fixed sentence says so', async ({ people }) => {
+test('with neither the server nor the rules, an error message is shown', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await guest.page.route('**/api/chat', (route) => route.abort());
@@ -90,7 +90,7 @@ test('when neither answers, the fixed sentence says so', async ({ people }) => {
   await expect(await asks(guest, 'courses')).toContainText(sentence);
 });
 
-test('while a question is being answered the next one stays in the box', async ({ people }) => {
+test('while a question is being answered, the next one stays in the input', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await button(guest).click();
@@ -113,20 +113,20 @@ test('while a question is being answered the next one stays in the box', async (
   await expect(log).toContainText('Here are some funding I found:');
 });
 
-test('what an admin changes in the catalogue is what the assistant finds', async ({ people }) => {
+test("the assistant finds an admin's changes to the catalogue", async ({ people }) => {
   const word = `Glassblowing${Date.now().toString(36)}`;
   const olga = await people.administrator('Olga Novak');
   await olga.signsUp();
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await button(guest).click();
-  const answers = async (text: string) => {
+  const expectReply = async (text: string) => {
     const log = await asks(guest, `courses for ${word}`);
     await expect(log.locator('> *').last()).toContainText(text);
   };
   await olga.goesTo('/admin?tab=catalogue');
 
-  await test.step('an item is added; a form that lacks something says so', async () => {
+  await test.step('an item is added; missing fields are reported', async () => {
     await olga.page.getByRole('button', { name: 'Add item' }).click();
     const form = olga.dialog('Add an item');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -137,10 +137,10 @@ test('what an admin changes in the catalogue is what the assistant finds', async
     await form.getByLabel('Description').fill('A course on molten sand.');
     await form.getByRole('button', { name: 'Save' }).click();
     await olga.seesToast('Catalogue Saved', 'The assistant answers with it from now on.');
-    await answers(`1. ${word} for Headsets: A course on molten sand.`);
+    await expectReply(`1. ${word} for Headsets: A course on molten sand.`);
   });
 
-  await test.step('it is changed', async () => {
+  await test.step('the item is changed', async () => {
     await olga.page.getByRole('button', { name: `Edit ${word} for Headsets` }).click();
     const form = olga.dialog('Edit item');
     await expect(form.getByLabel('Description')).toHaveValue('A course on molten sand.');
@@ -148,16 +148,16 @@ test('what an admin changes in the catalogue is what the assistant finds', async
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
     await expect(olga.page.getByRole('listitem').filter({ hasText: word })).toContainText('that hangs in the air.');
-    await answers(`1. ${word} for Headsets: A course on glass that hangs in the air.`);
+    await expectReply(`1. ${word} for Headsets: A course on glass that hangs in the air.`);
   });
 
-  await test.step('it is removed', async () => {
+  await test.step('the item is removed', async () => {
     await olga.page.getByRole('button', { name: `Remove ${word} for Headsets` }).click();
     const dialog = olga.dialog('Remove item');
     await expect(dialog).toContainText(`The assistant will no longer mention "${word} for Headsets".`);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await olga.seesToast('Item Removed', 'The assistant answers without it from now on.');
     await expect(olga.page.getByRole('listitem').filter({ hasText: word })).toHaveCount(0);
-    await answers(`I couldn't find any results for "${word}".`);
+    await expectReply(`I couldn't find any results for "${word}".`);
   });
 });

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page in its present state. It runs once in the page itself, which has no frames: `AxeBuilder`
+ * The violations that axe finds on the page as it is now. It runs in the page itself, which has no frames: `AxeBuilder`
  * would send every element it checked, passing or not, through the driver and into a second page.
  */
 export async function violations(page: Page): Promise<string[]> {

@@ -1,10 +1,10 @@
 import * as deals from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
-// The bank answers only when the test moves time on by an hour, so the checks before that do not race with the answer.
-test.use({ own: 'bank debit', settings: { PARALLAX_PAYMENTS__SANDBOX_DEBIT_SECONDS: '3600' } });
+// The bank responds only after the test advances the clock by an hour, so earlier checks do not race with the response.
+test.use({ serverName: 'bank debit', settings: { PARALLAX_PAYMENTS__SANDBOX_DEBIT_SECONDS: '3600' } });
 
-test('the page waits for a slow bank, then updates by itself', async ({ people }) => {
+test('the page waits for a slow bank, then updates automatically', async ({ people }) => {
   const title = `Singing Harbour ${Date.now().toString(36)}`;
   const { ida, ravi, id } = await deals.setUpAcceptedBooking(people, title);
   const { page } = ida;
@@ -14,7 +14,7 @@ test('the page waits for a slow bank, then updates by itself', async ({ people }
   await expect(page.getByText('It takes about ten seconds')).toBeVisible();
   await page.getByRole('button', { name: 'Pay $80.00' }).click();
 
-  await test.step('the payment page stays, and says why', async () => {
+  await test.step('the payment page stays open and explains why', async () => {
     const sentence = 'Your payment is processing. This page updates as soon as your bank answers.';
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Complete Payment' })).toBeVisible();
@@ -24,13 +24,13 @@ test('the page waits for a slow bank, then updates by itself', async ({ people }
     await expect(ravi.row('Active Projects', title)).toContainText('Payment processing');
   });
 
-  await test.step('the bank answers, and the page updates without a reload', async () => {
-    await page.evaluate(() => Object.assign(window, { never_left: true }));
+  await test.step('the bank responds, and the page updates without a reload', async () => {
+    await page.evaluate(() => Object.assign(window, { not_reloaded: true }));
     await ida.letsTimePass(1 / 24);
     await expect(page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/payment-success\\?.*booking_id=${id}`));
-    expect(await page.evaluate(() => Reflect.get(window, 'never_left'))).toBe(true);
-    await expect(ravi.row('Active Projects', title)).toContainText('Funded');
+    expect(await page.evaluate(() => Reflect.get(window, 'not_reloaded'))).toBe(true);
+    await expect(ravi.row('Active Projects', title)).toContainText('In progress');
     expect(await ida.reads<{ money: string }>(`/api/bookings/${id}`)).toMatchObject({ money: 'held' });
   });
 

@@ -15,22 +15,22 @@ interface Balance {
   paid_out_cents: number;
 }
 
-// The ledger at its end holds this job alone.
-test.use({ own: 'the main job' });
+// Its own server: the final ledger must contain this booking only.
+test.use({ serverName: 'booking journey' });
 
-test('a hirer and a creator do the whole job, from the listing to the payout', async ({ people }) => {
+test('a hirer and a creator complete a booking, from the listing to the payout', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   const carla = await people.creator('Carla Reyes');
   const olga = await people.administrator('Olga Novak');
 
-  await test.step('all sign up and verify their address', async () => {
+  await test.step('everyone signs up and verifies their email address', async () => {
     await hannah.signsUpOnScreen();
     await carla.signsUpOnScreen();
     await olga.signsUpOnScreen();
   });
 
-  await test.step('Hannah publishes', async () => {
+  await test.step('Hannah publishes a brief', async () => {
     await hannah.publishes({
       title,
       description: 'Walk through a flooded nave where every pillar sings when touched.',
@@ -39,18 +39,18 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
     await hannah.goesTo('/profile');
   });
 
-  await test.step('Carla finds it in spite of a typo, and books with her portfolio', async () => {
+  await test.step('Carla finds it despite a typo, and books with her portfolio', async () => {
     const card = await carla.finds(title, 'Cathedrl');
     await carla.books(title, card, PORTFOLIO);
     await carla.goesTo('/profile');
-    await expect(carla.row('All Booking Requests', title)).toContainText('Pending');
+    await expect(carla.row('All Booking Requests', title)).toContainText('Requested');
     await carla.hasNotification(title);
   });
 
-  await test.step('the request reaches Hannah without a reload, and by mail', async () => {
-    await expect(hannah.row('All Booking Requests', title)).toContainText('Pending');
+  await test.step('the request reaches Hannah without a reload, and by email', async () => {
+    await expect(hannah.row('All Booking Requests', title)).toContainText('Requested');
     await hannah.hasNotification(title);
-    await hannah.mail(`New booking request for "${title}"`);
+    await hannah.receivesEmail(`New booking request for "${title}"`);
   });
 
   await test.step('Hannah accepts', async () => {
@@ -61,17 +61,17 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
     await expect(details.getByRole('link', { name: PORTFOLIO })).toBeVisible();
     await hannah.page.keyboard.press('Escape');
     await hannah.accepts(title);
-    await expect(hannah.row('All Booking Requests', title)).toContainText('Approved');
+    await expect(hannah.row('All Booking Requests', title)).toContainText('Payment due');
     await expect(hannah.row('Active Projects', title)).toBeVisible();
   });
 
-  await test.step('Carla sees it without a reload, and is advised to wait for the money', async () => {
-    await expect(carla.row('All Booking Requests', title)).toContainText('Approved');
+  await test.step('Carla sees it without a reload, and is advised to wait for the payment', async () => {
+    await expect(carla.row('All Booking Requests', title)).toContainText('Payment due');
     await expect(carla.row('Active Projects', title)).toContainText('Not paid yet. We recommend not starting.');
-    await carla.mail('Your proposal was accepted');
+    await carla.receivesEmail('Your proposal was accepted');
   });
 
-  await test.step('Hannah pays: one card is declined, the next asks for 3D Secure', async () => {
+  await test.step('Hannah pays: one card is declined, the next requires 3D Secure', async () => {
     await hannah.goesToPay(title);
     await hannah.entersCard({ number: DECLINED });
     await expect(hannah.page.getByRole('alert')).toContainText(/declined/i);
@@ -80,28 +80,28 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
     await expect(hannah.page).toHaveURL(/\/payment-success\?.*payment_intent=pi_/);
     await expect(hannah.page).toHaveURL(/booking_id=/);
     await expect(hannah.page.getByText('Payment completed successfully!')).toBeVisible();
-    await hannah.mail('Payment confirmed: $80.00');
+    await hannah.receivesEmail('Payment confirmed: $80.00');
     await hannah.returnsToProfile();
-    await expect(hannah.row('All Booking Requests', title)).toContainText('Paid');
+    await expect(hannah.row('All Booking Requests', title)).toContainText('In progress');
     await expect(hannah.row('All Booking Requests', title)).toContainText(carla.email);
     await expect(hannah.section('Payment History')).toContainText('$80.00');
   });
 
-  await test.step('Carla sees the money held, and delivers', async () => {
-    await expect(carla.row('Active Projects', title)).toContainText('Funded');
-    await carla.mail('Payment confirmed: $80.00');
+  await test.step('Carla sees that the money is held, and delivers', async () => {
+    await expect(carla.row('Active Projects', title)).toContainText('In progress');
+    await carla.receivesEmail('Payment confirmed: $80.00');
     await carla.delivers(title, 'https://carla.example/cut-1');
   });
 
   await test.step('Hannah sees the link and asks for changes', async () => {
     await expect(hannah.row('Active Projects', title)).toContainText('Delivered');
-    await hannah.mail(`"${title}" was delivered`);
+    await hannah.receivesEmail(`"${title}" was delivered`);
     await hannah.requestsChanges(title, 'A little more echo, please.');
   });
 
   await test.step('Carla reads the feedback and delivers again', async () => {
     await expect(carla.row('Active Projects', title)).toContainText('A little more echo, please.');
-    await carla.mail(`Changes requested for "${title}"`);
+    await carla.receivesEmail(`Changes requested for "${title}"`);
     await carla.delivers(title, 'https://carla.example/cut-2');
   });
 
@@ -110,26 +110,25 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
     await hannah.acceptsWork(title);
     await expect(hannah.row('Completed Projects', title)).toBeVisible();
     await expect(carla.row('Completed Projects', title)).toContainText('Clearing');
-    await carla.mail(`"${title}" is complete`);
+    await carla.receivesEmail(`"${title}" is complete`);
   });
 
   await test.step('three days later the money is released, and both see it', async () => {
     await olga.letsTimePass(3.1);
-    await carla.mail('Payout of $72.00');
-    await expect(carla.row('Completed Projects', title)).toContainText('Paid out');
-    await expect(hannah.row('Completed Projects', title)).toContainText('Paid out');
+    await carla.receivesEmail('Payout of $72.00');
+    await expect(carla.row('Completed Projects', title)).toContainText('Released');
+    await expect(hannah.row('Completed Projects', title)).toContainText('Released');
     await expect(carla.section('Payment History')).toContainText('$72.00');
     for (const person of [hannah, carla]) {
-      const timeline = await person.opensTimeline('Completed Projects', title);
-      await expect(timeline).toContainText('Paid to the creator');
-      await expect(timeline).toContainText('$72.00');
-      await person.page.keyboard.press('Escape');
+      const deal = await person.opensDeal('Completed Projects', title);
+      await expect(deal).toContainText('Paid to the creator');
+      await expect(deal).toContainText('$72.00');
     }
     const balance = await carla.reads<Balance>('/api/balance');
     expect(balance).toMatchObject({ pending_cents: 0, clearing_cents: 0, paid_out_cents: 7200 });
   });
 
-  await test.step('the ledger sums to nothing', async () => {
+  await test.step('the ledger sums to zero', async () => {
     const ledger = await olga.reads<LedgerReport>('/api/admin/ledger');
     expect(ledger).toMatchObject({ sum_cents: 0, held_cents: 0 });
   });

@@ -8,7 +8,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 export class BrowserPool {
   private readonly free: BrowserContext[] = [];
 
-  /** `prepare`: set-up that runs once for each browser. */
+  /** `prepare` runs once for each new browser. */
   constructor(
     private readonly browser: Browser,
     private readonly url: string,
@@ -26,7 +26,7 @@ export class BrowserPool {
     return context;
   }
 
-  /** Takes a browser back and clears what its user may have left in it; closes it if that fails. */
+  /** Clears a browser's session and storage and returns it to the pool; closes it if that fails. */
   async release(context: BrowserContext): Promise<void> {
     try {
       await Promise.all(context.pages().map((page) => page.close()));

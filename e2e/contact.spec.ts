@@ -2,7 +2,7 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a visitor writes to the admin, who reads it and is done with it', async ({ people }) => {
+test('a visitor sends a contact message, and an admin reads and handles it', async ({ people }) => {
   const guest = await people.guest();
   const subject = `A room that should exist ${Date.now().toString(36)}`;
   await guest.goesTo('/');
@@ -18,7 +18,7 @@ test('a visitor writes to the admin, who reads it and is done with it', async ({
   await expect(guest.page.getByText('Made up for the demo')).toBeVisible();
 
   const form = guest.page.getByRole('region', { name: 'Contact Us' });
-  await test.step('an empty form says what each field lacks', async () => {
+  await test.step('an empty form shows an error for each field', async () => {
     await form.getByRole('button', { name: 'Send Message' }).click();
     for (const text of [
       'Name is required',
@@ -36,7 +36,7 @@ test('a visitor writes to the admin, who reads it and is done with it', async ({
   await form.getByLabel('Subject').fill(subject);
   await form.getByLabel('Message').fill('Could you build a harbour that sings?');
 
-  await test.step('what was typed stays when the server cannot be reached', async () => {
+  await test.step('the form keeps its input when the server cannot be reached', async () => {
     await guest.page.route('**/api/contact', (route) => route.abort());
     await form.getByRole('button', { name: 'Send Message' }).click();
     await guest.seesToast('Error', 'Failed to send message. Please try again.');
@@ -44,33 +44,33 @@ test('a visitor writes to the admin, who reads it and is done with it', async ({
     await guest.page.unroute('**/api/contact');
   });
 
-  // hands take their time: what is sent sooner than two seconds of real time after the form came is held as a machine's
+  // a form that is sent within two seconds of real time after it was opened is treated as a bot's, and not emailed
   await guest.page.waitForTimeout(2_500);
   await form.getByRole('button', { name: 'Send Message' }).click();
   await guest.seesToast('Message Sent', 'Thank you. We will answer by email.');
   await expect(form.getByLabel('Subject')).toHaveValue('');
 
   const olga = await people.demo('Olga');
-  const mail = await olga.mail(`Contact: ${subject}`);
-  expect(mail.text).toContain('Could you build a harbour that sings?');
-  expect(mail.text).toContain('ada@visitor.example');
+  const email = await olga.receivesEmail(`Contact: ${subject}`);
+  expect(email.text).toContain('Could you build a harbour that sings?');
+  expect(email.text).toContain('ada@visitor.example');
 
   const inbox = olga.page.getByRole('region', { name: 'Contact messages' });
   const message = inbox.getByRole('article').filter({ hasText: subject });
   const subjects = async (show: string) => {
     const path = `/api/admin/contact?show=${show}`;
-    return (await olga.reads<{ messages: { subject: string }[] }>(path)).messages.map((one) => one.subject);
+    return (await olga.reads<{ messages: { subject: string }[] }>(path)).messages.map((each) => each.subject);
   };
-  await test.step('the admin reads it where it can be answered', async () => {
+  await test.step('the admin reads the message, with a link to reply', async () => {
     await olga.goesTo('/admin?tab=contact');
     await expect(message).toContainText('Could you build a harbour that sings?');
-    const answer = message.getByRole('link', { name: 'Answer Ada Vance: ada@visitor.example' });
-    await expect(answer).toHaveAttribute(
+    const replyLink = message.getByRole('link', { name: 'Answer Ada Vance: ada@visitor.example' });
+    await expect(replyLink).toHaveAttribute(
       'href',
       `mailto:ada@visitor.example?subject=${encodeURIComponent(`Re: ${subject}`)}`,
     );
   });
-  await test.step('done with, it moves to the handled ones', async () => {
+  await test.step('once handled, it moves to the handled messages', async () => {
     await message.getByRole('button', { name: 'Mark as handled' }).click();
     await olga.seesToast('Message Handled', 'It is among the handled ones now.');
     await expect(message).toHaveCount(0);
@@ -79,7 +79,7 @@ test('a visitor writes to the admin, who reads it and is done with it', async ({
     await inbox.getByRole('tab', { name: 'Handled' }).click();
     await expect(message).toContainText(/Handled [A-Z]/);
   });
-  await test.step('a slip is taken back', async () => {
+  await test.step('it can be reopened, and handling it can be undone', async () => {
     await message.getByRole('button', { name: 'Put back' }).click();
     await olga.seesToast('Message Put Back', 'It waits among the open ones.');
     await expect(message).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a visitor writes to the admin, who reads it and is done with it', async ({
   });
 });
 
-test('a signed-in visitor need not say who they are', async ({ people }) => {
+test('the name and email of a signed-in user are filled in', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   await hannah.goesTo('/about');
   const form = hannah.page.getByRole('region', { name: 'Contact Us' });

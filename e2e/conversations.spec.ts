@@ -26,7 +26,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
   await carl.signsUp();
   const carlId = await creatorId(carl);
 
-  await test.step('a guest signs in first and comes back', async () => {
+  await test.step('a guest has to sign in first', async () => {
     const guest = await people.guest();
     await guest.goesTo(`/creators/${carlId}`);
     await guest.page.getByRole('link', { name: 'Start Conversation' }).click();
@@ -50,15 +50,15 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await expect(log(hannah).getByText('Would you build it with us?')).toBeVisible();
   });
 
-  await test.step('Carl learns of it by email, from the bell, and in the header', async () => {
-    const mail = await carl.mail('New message from a user named "Hannah Berg": A harbour that sings');
-    expect(mail.text).toContain('Would you build it with us?');
+  await test.step('Carl is notified by email, under the bell and in the header', async () => {
+    const email = await carl.receivesEmail('New message from a user named "Hannah Berg": A harbour that sings');
+    expect(email.text).toContain('Would you build it with us?');
     await carl.goesTo('/profile');
     await expect(carl.page.getByRole('banner').getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();
     await carl.hasNotification('New message from Hannah Berg');
   });
 
-  await test.step('he reads it, and both write without a reload', async () => {
+  await test.step('he reads it, and both write to each other without a reload', async () => {
     await carl.page
       .getByRole('banner')
       .getByRole('link', { name: /^Messages/ })
@@ -71,10 +71,10 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await writes(hannah, 'By June.');
     await expect(log(carl).getByText('By June.')).toBeVisible();
     await expect(carl.page.getByRole('status').filter({ hasText: 'Hannah Berg: By June.' })).toBeAttached();
-    expect((await carl.emails()).filter((mail) => mail.kind === 'message_new')).toHaveLength(1);
+    expect((await carl.emails()).filter(({ kind }) => kind === 'message_new')).toHaveLength(1);
   });
 
-  await test.step('a message that does not arrive can be sent again', async () => {
+  await test.step('a message that fails to send can be sent again', async () => {
     await hannah.page.route('**/api/threads/*/messages', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -87,7 +87,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await expect(log(carl).getByText('Can you hear me?')).toHaveCount(1);
   });
 
-  await test.step('Carl blocks her, she learns it only when she writes, and he relents', async () => {
+  await test.step('Carl blocks her, which she notices only when she writes, then unblocks her', async () => {
     await carl.page.getByRole('button', { name: 'More about this conversation' }).click();
     await carl.page.getByRole('menuitem', { name: 'Block' }).click();
     await carl.seesToast('Blocked', 'Hannah Berg cannot write to you any more.');
@@ -101,7 +101,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await expect(carl.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
   });
 
-  await test.step('Hannah reports it', async () => {
+  await test.step('Hannah reports the conversation', async () => {
     await hannah.page.getByRole('button', { name: 'More about this conversation' }).click();
     await hannah.page.getByRole('menuitem', { name: 'Report' }).click();
     const dialog = hannah.dialog('Report this conversation');
@@ -144,16 +144,16 @@ test('an admin reads a reported conversation and closes the report', async ({ pe
   });
   await test.step('the admin reads both sides, and the audit log records it', async () => {
     await report.getByRole('button', { name: 'Read the conversation' }).click();
-    const words = report.getByRole('listitem');
-    await expect(words.filter({ hasText: 'Hannah Berg' })).toContainText('Would you build it with us?');
-    await expect(words.filter({ hasText: 'Carl Moran' })).toContainText('Only for cash, and outside of this site.');
+    const messages = report.getByRole('listitem');
+    await expect(messages.filter({ hasText: 'Hannah Berg' })).toContainText('Would you build it with us?');
+    await expect(messages.filter({ hasText: 'Carl Moran' })).toContainText('Only for cash, and outside of this site.');
     const log = `/api/admin/audit?who=${id}`;
     const { entries } = await olga.reads<{ entries: { action: string; actor_name: string }[] }>(log);
     expect(entries[0]).toMatchObject({ action: 'conversation.read', actor_name: 'Olga Novak' });
     await report.getByRole('button', { name: 'Hide the conversation' }).click();
-    await expect(words).toHaveCount(0);
+    await expect(messages).toHaveCount(0);
   });
-  await test.step('closed, it is private again, and is listed with the resolved ones', async () => {
+  await test.step('once closed, the report is listed as resolved, and the conversation is private again', async () => {
     await report.getByRole('button', { name: 'Mark as resolved' }).click();
     await olga.seesToast('Report Resolved', 'The conversation is private again.');
     await expect(report).toHaveCount(0);
@@ -175,7 +175,7 @@ test('the sides of a deal write to each other from its timeline', async ({ peopl
   await carl.signsUp();
   await requestBooking(carl, await publishBrief(hannah, title), 'https://carl.example/work');
   await carl.goesTo('/profile');
-  const panel = await carl.opensTimeline('All Booking Requests', title);
+  const panel = await carl.opensDeal('All Booking Requests', title);
   await panel.getByRole('link', { name: 'Write a message' }).click();
   await expect(carl.page.getByText(`About “${title}”`)).toBeVisible();
   const box = carl.page.getByRole('textbox', { name: 'Message to Hannah Berg' });
@@ -190,7 +190,7 @@ test('the sides of a deal write to each other from its timeline', async ({ peopl
   await expect(log(carl).getByText('Please do.')).toBeVisible();
 });
 
-test('on a phone one sees the list or one conversation', async ({ people }) => {
+test('on a phone, either the list or one conversation is shown', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const carl = await people.creator('Carl Moran');
   await hannah.signsUp();

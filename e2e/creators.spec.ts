@@ -3,35 +3,52 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a hirer narrows the creators by tags, and widens them again', async ({ people }) => {
+test('creators can be filtered by tag, and the filter removed', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;
   const { creators } = await guest.reads<{ creators: { full_name: string; tags: string[] }[] }>('/api/creators');
   const tag = creators.find(({ tags }) => tags.length > 0)?.tags[0] ?? '';
-  const having = creators.filter(({ tags }) => tags.includes(tag)).length;
+  const matching = creators.filter(({ tags }) => tags.includes(tag)).length;
   await guest.goesTo('/creators');
   await expect(page.getByRole('article')).toHaveCount(creators.length);
 
-  await test.step('Enter adds a tag once', async () => {
+  await test.step('pressing Enter twice adds a tag once', async () => {
     for (let time = 0; time < 2; time++) {
       await page.getByLabel('Filter by tag').fill(tag);
       await page.getByLabel('Filter by tag').press('Enter');
     }
     await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toHaveCount(1);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByRole('article')).toHaveCount(having);
+    await expect(page.getByRole('article')).toHaveCount(matching);
   });
 
-  await test.step('the address says so, and leads there again', async () => {
+  await test.step('the filter is in the URL, and survives a reload', async () => {
     await page.reload();
-    await expect(page.getByRole('article')).toHaveCount(having);
+    await expect(page.getByRole('article')).toHaveCount(matching);
     await page.getByRole('button', { name: `Remove tag ${tag}` }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(creators.length);
   });
 });
 
-test('a recommendation leads to the creator, whose page leads back', async ({ people }) => {
+test('the tag filter suggests tags in use, and tags on cards filter', async ({ people }) => {
+  const guest = await people.guest();
+  const { page } = guest;
+  const { tags } = await guest.reads<{ tags: { name: string; count: number }[] }>('/api/tags?of=creators');
+  const { name, count } = tags[0] ?? { name: '', count: 0 };
+  await guest.goesTo('/creators');
+  await page.getByLabel('Filter by tag').fill(name.slice(0, 3));
+  await page.getByRole('option', { name: new RegExp(`^${name} \\d`) }).click();
+  await expect(page.getByRole('button', { name: `Remove tag ${name}` })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(count);
+  await page.getByRole('button', { name: `Remove tag ${name}` }).click();
+  const chip = page.getByRole('article').first().getByRole('listitem').first().getByRole('link');
+  const tag = await chip.innerText();
+  await chip.click();
+  await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible();
+});
+
+test("a recommendation leads to the creator's page, which links back", async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;
   const { creators } = await guest.reads<{ creators: { id: string; full_name: string }[] }>('/api/creators');
@@ -50,7 +67,7 @@ test('a recommendation leads to the creator, whose page leads back', async ({ pe
   await expect(page).toHaveURL(/\/creators/);
 });
 
-test('a hirer offers a project, and the creator is asked', async ({ people }) => {
+test('a hirer offers a project, and the creator receives the request', async ({ people }) => {
   const title = `Offered ${Date.now().toString(36)}`;
   const hannah = await people.demo('Hannah');
   await publishBrief(hannah, title, 'Made for one person.', 60);
@@ -59,9 +76,13 @@ test('a hirer offers a project, and the creator is asked', async ({ people }) =>
   await hannah.goesTo(`/creators/${id}`);
   await hannah.page.getByRole('button', { name: 'Offer a project' }).click();
   const dialog = hannah.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send offer' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please choose one of your experiences.');
   await dialog.getByText(title).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Message').fill('You made the room that answers to footsteps.');
+  await dialog.getByLabel('Hours', { exact: true }).fill('3');
+  await expect(dialog.getByRole('region', { name: 'What you are sending' })).toContainText('$180.00');
   await dialog.getByRole('button', { name: 'Send offer' }).click();
   await hannah.seesToast('Offer Sent');
   await carl.goesTo('/profile');

@@ -9,21 +9,21 @@ const problem = (route: Route) =>
     body: JSON.stringify({ status: 500, code: 'internal', message: 'Inside.', request_id: '0192-abc' }),
   });
 
-test('an address that leads nowhere says so', async ({ people }) => {
+test('an unknown URL shows the 404 page', async ({ people }) => {
   const guest = await people.guest();
-  const answer = await guest.page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await guest.page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(guest.page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expect(guest.page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('without a network the page stays, says so, and recovers by itself', async ({ people }) => {
+test('offline, the page stays and shows a notice, then recovers automatically', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   await publishBrief(hannah, 'Salt Cathedral');
   const guest = await people.guest();
   const { page } = guest;
-  await guest.goesTo('/experiences');
+  await guest.goesTo('/experiences?side=wanted');
   const card = page.getByRole('article').filter({ hasText: 'Salt Cathedral' }).first();
   await expect(card).toBeVisible();
   await guest.context.setOffline(true);
@@ -39,9 +39,7 @@ test('without a network the page stays, says so, and recovers by itself', async 
   await expect(card).toHaveCount(0);
 });
 
-test('a list that fails at first shows the id of its request; one that fails later keeps what it had', async ({
-  people,
-}) => {
+test('a list that fails at first shows the request id; one that fails later keeps its content', async ({ people }) => {
   const carl = await people.creator('Carl Weiss');
   await carl.signsUp();
   const guest = await people.guest();
@@ -50,9 +48,9 @@ test('a list that fails at first shows the id of its request; one that fails lat
   const failed = page.getByText('Couldn’t load the creators.');
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  await test.step('with nothing on screen only the failure is shown', async () => {
+  await test.step('with nothing loaded yet, only the error is shown', async () => {
     await page.route('**/api/creators*', problem);
-    await guest.comesTo('/creators');
+    await guest.navigatesTo('/creators');
     await expect(page.getByRole('heading', { name: 'Couldn’t load the creators.' })).toBeVisible();
     await expect(page.getByText('Inside.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Copy' }).click();
@@ -63,7 +61,7 @@ test('a list that fails at first shows the id of its request; one that fails lat
     await expect(card).toBeVisible();
   });
 
-  await test.step('a search that fails leaves the cards, and tries again', async () => {
+  await test.step('a failed search keeps the cards, and can be retried', async () => {
     await page.route('**/api/creators*', problem);
     await page.getByRole('combobox', { name: /Search creators/ }).fill('nobody-of-this-name');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -78,7 +76,7 @@ test('a list that fails at first shows the id of its request; one that fails lat
   });
 });
 
-test('a session that ends loses nothing that was typed', async ({ people }) => {
+test('form input survives the end of the session', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
   await hannah.signsUp();
@@ -87,26 +85,26 @@ test('a session that ends loses nothing that was typed', async ({ people }) => {
   await page.getByLabel('Description').fill('Walk through a flooded nave.');
   await page.getByLabel(/per hour/i).fill('80');
 
-  const elsewhere = await people.atAnotherBrowser(hannah);
-  await elsewhere.signsIn();
-  await elsewhere.goesTo('/settings');
-  await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await elsewhere.seesToast('Signed Out');
+  const otherBrowser = await people.inAnotherBrowser(hannah);
+  await otherBrowser.signsIn();
+  await otherBrowser.goesTo('/settings');
+  await otherBrowser.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await otherBrowser.seesToast('Signed Out');
 
-  await page.getByRole('button', { name: 'Create Experience' }).click();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
   await hannah.seesToast('Authentication Error', 'Please log in to create an experience.');
   await expect(page).toHaveURL(/\/auth\?next=%2Fcreate-experience$/);
   await hannah.fillsSignIn();
   await expect(page).toHaveURL(/\/create-experience$/);
   await expect(page.getByLabel('Title')).toHaveValue('Tidal Cathedral');
   await expect(page.getByLabel('Description')).toHaveValue('Walk through a flooded nave.');
-  await page.getByRole('button', { name: 'Create Experience' }).click();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
   await hannah.seesToast('Experience Created Successfully!');
   await hannah.goesTo('/create-experience');
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('a message that is sent as the session ends is there to be sent again', async ({ people }) => {
+test('a message sent as the session ends can be sent again', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const carl = await people.creator('Carl Moran');
   await hannah.signsUp();
@@ -120,11 +118,11 @@ test('a message that is sent as the session ends is there to be sent again', asy
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
 
-  const elsewhere = await people.atAnotherBrowser(hannah);
-  await elsewhere.signsIn();
-  await elsewhere.goesTo('/settings');
-  await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await elsewhere.seesToast('Signed Out');
+  const otherBrowser = await people.inAnotherBrowser(hannah);
+  await otherBrowser.signsIn();
+  await otherBrowser.goesTo('/settings');
+  await otherBrowser.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await otherBrowser.seesToast('Signed Out');
 
   const box = page.getByRole('textbox', { name: /^Message to/ });
   await box.fill('By June?');
@@ -138,7 +136,7 @@ test('a message that is sent as the session ends is there to be sent again', asy
   await expect(page.getByRole('log').getByText('By June?')).toHaveCount(1);
 });
 
-test('signing out in one tab signs out the other, and nothing typed is left to the next person', async ({ people }) => {
+test('signing out in one tab signs out the other', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   await hannah.goesTo('/settings');
@@ -149,18 +147,18 @@ test('signing out in one tab signs out the other, and nothing typed is left to t
   await expect(hannah.page).toHaveURL(/\/auth\?next=%2Fsettings$/);
 });
 
-test('a part of the page that fails to load can be loaded again', async ({ people }) => {
+test('a page that fails to load can be reloaded', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
   await hannah.signsUp();
   await hannah.goesTo('/');
-  const part = /assets\/settings[^/]*\.js/;
-  await page.route(part, (route) => route.abort());
+  const script = /assets\/settings[^/]*\.js/;
+  await page.route(script, (route) => route.abort());
   await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'This page couldn’t be shown.' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-  await page.unroute(part);
+  await page.unroute(script);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

@@ -3,32 +3,32 @@ import { publishBrief } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { test } from './server.ts';
 
-/** A film takes seconds of one core, and more where two tests share it. */
+/** Rendering a film takes seconds of CPU time, and longer when two tests share a core. */
 const RENDER_TIMEOUT = { timeout: 120_000 };
 
 test.setTimeout(480_000);
 
 const screen = (page: Page) => page.getByRole('region', { name: 'Screen' });
 const idea = (page: Page) => page.getByLabel('Your idea');
-/** Each test has ideas of its own, so that no film is there already. */
-const unique = (words: string) => `${words}, number ${Date.now().toString(36)}`;
+/** Ideas are unique, so that no film exists for them yet. */
+const unique = (text: string) => `${text}, number ${Date.now().toString(36)}`;
 
-async function asksFor(person: Person, words: string): Promise<void> {
-  await idea(person.page).fill(words);
+async function submitsIdea(person: Person, text: string): Promise<void> {
+  await idea(person.page).fill(text);
   await person.page.getByRole('radio', { name: 'Square' }).check();
   await idea(person.page).press('Enter');
 }
 
-/** Requests films that are drawn before the next one, so that that one is still waiting when it is checked. */
-async function keepsBusy(person: Person, films: number): Promise<string[]> {
-  const wished: string[] = [];
+/** Requests films that occupy the renderer, so that the next film is still waiting when it is checked. */
+async function occupiesRenderer(person: Person, films: number): Promise<string[]> {
+  const ids: string[] = [];
   for (let film = 0; film < films; film++)
-    wished.push(await person.requestsFilm(unique(`A long road, part ${film}`), 'wide'));
-  return wished;
+    ids.push(await person.requestsFilm(unique(`A long road, part ${film}`), 'wide'));
+  return ids;
 }
 
-/** The mean colour and the spread of what the film paints at `seconds`, read from its pixels. */
-async function paintedAt(video: Locator, seconds: number) {
+/** The frame that the film shows at `seconds`: its time, the brightness of its pixels, and their standard deviation. */
+async function frameAt(video: Locator, seconds: number) {
   return video.evaluate(async (element, time) => {
     const film = element as HTMLVideoElement;
     film.pause();
@@ -36,7 +36,7 @@ async function paintedAt(video: Locator, seconds: number) {
       film.addEventListener('seeked', () => done(), { once: true });
       film.currentTime = time;
     });
-    // the frame may have been shown before a callback could be registered for it: two paints later it surely was
+    // a callback for the frame could be registered too late: after two paints the frame has certainly been shown
     for (let paint = 0; paint < 2; paint++) await new Promise((done) => requestAnimationFrame(done));
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [64, 64];
@@ -44,13 +44,13 @@ async function paintedAt(video: Locator, seconds: number) {
     if (!context) throw new Error('no canvas');
     context.drawImage(film, 0, 0, 64, 64);
     const { data } = context.getImageData(0, 0, 64, 64);
-    const light = Array.from(
+    const brightness = Array.from(
       { length: 64 * 64 },
       (_, at) => (data[at * 4] ?? 0) + (data[at * 4 + 1] ?? 0) + (data[at * 4 + 2] ?? 0),
     );
-    const mean = light.reduce((sum, each) => sum + each, 0) / light.length;
-    const spread = Math.sqrt(light.reduce((sum, each) => sum + (each - mean) ** 2, 0) / light.length);
-    return { at: film.currentTime, spread, light };
+    const mean = brightness.reduce((sum, each) => sum + each, 0) / brightness.length;
+    const spread = Math.sqrt(brightness.reduce((sum, each) => sum + (each - mean) ** 2, 0) / brightness.length);
+    return { at: film.currentTime, spread, brightness };
   }, seconds);
 }
 
@@ -59,9 +59,9 @@ const difference = (a: number[], b: number[]) =>
 
 test('a guest makes a film, plays and seeks it, and shares its page', async ({ people }) => {
   const ann = await people.guest();
-  const words = unique('A glowing reef at night');
+  const prompt = unique('A glowing reef at night');
 
-  await test.step('an empty idea is ignored, Shift and Enter makes a new line', async () => {
+  await test.step('an empty idea is ignored, and Shift+Enter inserts a line break', async () => {
     await ann.goesTo('/');
     await ann.page.getByRole('link', { name: /Try Generator/ }).click();
     await expect(ann.page.getByRole('heading', { name: 'AI Experience Generator' })).toBeVisible();
@@ -72,9 +72,9 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
     await expect(idea(ann.page)).toHaveValue('one\n');
   });
 
-  await test.step('she watches it being drawn', async () => {
-    await keepsBusy(ann, 1);
-    await asksFor(ann, words);
+  await test.step('she sees the progress while it renders', async () => {
+    await occupiesRenderer(ann, 1);
+    await submitsIdea(ann, prompt);
     await expect(screen(ann.page).getByRole('list', { name: 'Shots' }).getByRole('listitem')).toHaveCount(
       3,
       RENDER_TIMEOUT,
@@ -84,23 +84,23 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
   });
 
   const film = screen(ann.page).locator('video');
-  await test.step('the poster comes first, the film when she plays it', async () => {
+  await test.step('only the poster loads until she plays the film', async () => {
     await expect(film).toHaveAttribute('poster', /\.jpg$/);
     expect(await film.evaluate((video: HTMLVideoElement) => video.readyState)).toBe(0);
     await screen(ann.page).getByRole('button', { name: /^Play/ }).click();
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
   });
 
-  await test.step('it paints three different pictures at three times, none of them flat', async () => {
+  await test.step('it shows three different frames at three times, none of them blank', async () => {
     let before: number[] | undefined;
-    // retried for a moment: a busy decoder delivers its frame late
+    // retried: a busy decoder may deliver its frame late
     for (const seconds of [1, 3, 5])
       await expect(async () => {
-        const shot = await paintedAt(film, seconds);
-        expect(Math.round(shot.at)).toBe(seconds);
-        expect(shot.spread).toBeGreaterThan(8);
-        if (before) expect(difference(before, shot.light)).toBeGreaterThan(6);
-        before = shot.light;
+        const frame = await frameAt(film, seconds);
+        expect(Math.round(frame.at)).toBe(seconds);
+        expect(frame.spread).toBeGreaterThan(8);
+        if (before) expect(difference(before, frame.brightness)).toBeGreaterThan(6);
+        before = frame.brightness;
       }).toPass({ timeout: 20_000 });
   });
 
@@ -117,7 +117,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
     }
   });
 
-  await test.step('the film plays at its own address', async () => {
+  await test.step('the film plays at its own URL', async () => {
     const [tab] = await Promise.all([
       ann.context.waitForEvent('page'),
       ann.page.getByRole('link', { name: 'Click here' }).click(),
@@ -129,7 +129,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
     await tab.close();
   });
 
-  await test.step('someone else sees it on its page, with a preview', async () => {
+  await test.step('another visitor can watch it on its page, which has preview metadata', async () => {
     await expect(ann.page).toHaveURL(/[?&]film=/);
     const id = new URL(ann.page.url()).searchParams.get('film');
     const ben = await people.guest();
@@ -138,49 +138,49 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
     await expect(ben.page.locator('meta[property="og:video"]')).toHaveAttribute('content', /^http.*\.mp4$/);
     await expect(ben.page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\.jpg$/);
     await expect(ben.page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await expect(ben.page.getByText(words)).toBeVisible();
+    await expect(ben.page.getByText(prompt)).toBeVisible();
     await expect(ben.page.getByRole('button', { name: 'Use as teaser' })).toHaveCount(0);
   });
 
-  await test.step('the same words again are there at once', async () => {
+  await test.step('requesting the same idea again returns the film at once', async () => {
     await ann.goesTo('/experience-generator');
-    const answered = ann.page.waitForResponse('**/api/generate-experience');
-    await asksFor(ann, words);
-    expect((await answered).status(), 'a film that is still to be drawn is only accepted').toBe(200);
+    const response = ann.page.waitForResponse('**/api/generate-experience');
+    await submitsIdea(ann, prompt);
+    expect((await response).status(), 'a film that has yet to be rendered is only accepted').toBe(200);
     await expect(ann.page.getByRole('link', { name: 'Click here' })).toBeVisible();
   });
 });
 
-test('a film is cancelled while it is drawn, and an alert reports an unreachable server', async ({ people }) => {
+test('a film can be cancelled, and an alert reports an unreachable server', async ({ people }) => {
   const ann = await people.guest();
   await ann.goesTo('/experience-generator');
-  const others = await keepsBusy(ann, 3);
-  await asksFor(ann, unique('A slow storm over the sea'));
+  const others = await occupiesRenderer(ann, 3);
+  await submitsIdea(ann, unique('A slow storm over the sea'));
   await screen(ann.page).getByRole('button', { name: 'Cancel' }).click();
   await expect(screen(ann.page)).toContainText('Cancelled');
   await expect(ann.page.getByRole('button', { name: 'Generate Video' })).toBeEnabled();
-  // nobody watches these: drawing them would only slow down the tests that follow
+  // rendering these would only slow down later tests
   for (const id of others) await ann.calls(`/api/generations/${id}/cancel`);
 
-  const told = new Promise<string>((done) => {
+  const alertText = new Promise<string>((done) => {
     ann.page.once('dialog', async (dialog) => {
       done(dialog.message());
       await dialog.accept();
     });
   });
   await ann.page.route('**/api/generate-experience', (route) => route.abort());
-  await asksFor(ann, unique('Nobody hears this'));
-  expect(await told).toBe('Network error occurred while generating video');
+  await submitsIdea(ann, unique('A request that fails'));
+  expect(await alertText).toBe('Network error occurred while generating video');
 });
 
-test('a film made as a guest moves to the new account, and becomes a teaser', async ({ people }) => {
+test('a film made as a guest moves to the new account, and can be used as a teaser', async ({ people }) => {
   const hannah = await people.hirer('Hannah Teaser');
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
-  const words = unique('A cathedral under water');
+  const prompt = unique('A cathedral under water');
 
   await test.step('she makes a film before she has an account', async () => {
     await hannah.goesTo('/experience-generator');
-    await asksFor(hannah, words);
+    await submitsIdea(hannah, prompt);
     await expect(hannah.page.getByRole('link', { name: 'Click here' })).toBeVisible(RENDER_TIMEOUT);
     await expect(hannah.page.getByRole('heading', { name: 'Your films' })).toBeVisible();
   });
@@ -189,10 +189,10 @@ test('a film made as a guest moves to the new account, and becomes a teaser', as
     await hannah.signsUpOnScreen();
     await publishBrief(hannah, title);
     await hannah.goesTo('/experience-generator');
-    await hannah.page.getByRole('button', { name: `Open: ${words}` }).click();
+    await hannah.page.getByRole('button', { name: `Open: ${prompt}` }).click();
   });
 
-  await test.step('she puts it on her experience', async () => {
+  await test.step('she uses it as the teaser of her experience', async () => {
     await hannah.page.getByRole('button', { name: 'Use as teaser' }).click();
     const dialog = hannah.page.getByRole('dialog', { name: 'Use as teaser' });
     await dialog.getByText(title).click();
@@ -200,7 +200,7 @@ test('a film made as a guest moves to the new account, and becomes a teaser', as
     await hannah.seesToast('Teaser Set', `The film plays on "${title}" now.`);
   });
 
-  await test.step('it plays without sound on the card, and not with reduced motion', async () => {
+  await test.step('it plays muted on the card, but not with reduced motion', async () => {
     const ann = await people.guest();
     await ann.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
     const card = ann.page.getByRole('article').filter({ hasText: title });
@@ -216,7 +216,7 @@ test('a film made as a guest moves to the new account, and becomes a teaser', as
   });
 
   await test.step('she deletes the film, and the teaser with it', async () => {
-    await hannah.page.getByRole('button', { name: `Delete: ${words}` }).click();
+    await hannah.page.getByRole('button', { name: `Delete: ${prompt}` }).click();
     await hannah.page.getByRole('button', { name: 'Delete film' }).click();
     await hannah.seesToast('Film Deleted', 'The film was deleted.');
     await expect(hannah.page.getByText('No films yet')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './server.ts';
 
-test('the whole job is done by keyboard alone', async ({ people }) => {
+test('a booking can be completed with the keyboard alone', async ({ people }) => {
   const title = `Night Market ${Date.now().toString(36)}`;
   const hannah = await people.withKeyboardOnly.hirer('Hannah Berg');
   const carla = await people.withKeyboardOnly.creator('Carla Reyes');
@@ -28,7 +28,7 @@ test('the whole job is done by keyboard alone', async ({ people }) => {
   await expect(carla.row('Completed Projects', title)).toBeVisible();
 });
 
-test('a question, a choice of emails and a message to the team are done by keyboard alone', async ({ people }) => {
+test('the assistant, the email settings and the contact form work with the keyboard alone', async ({ people }) => {
   const ida = await people.withKeyboardOnly.hirer('Ida Holm');
   const { page, input } = ida;
   await ida.signsUp();
@@ -45,7 +45,7 @@ test('a question, a choice of emails and a message to the team are done by keybo
     await expect(page.getByRole('button', { name: 'Open the assistant' })).toBeFocused();
   });
 
-  await test.step('she turns a kind of mail off', async () => {
+  await test.step('she turns off one kind of email', async () => {
     await ida.goesTo('/settings');
     const choice = page.getByRole('switch').and(page.locator(':enabled')).first();
     await expect(choice).toBeChecked();
@@ -65,7 +65,7 @@ test('a question, a choice of emails and a message to the team are done by keybo
   });
 });
 
-test('a dialog keeps the focus, closes on Escape and gives it back', async ({ people }) => {
+test('a dialog traps the focus, closes on Escape and returns the focus', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/');
   const opener = guest.page.getByRole('banner').getByRole('button', { name: /menu/i });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrivalPages } from './arrival-pages.ts';
+import { entryPages } from './entry-pages.ts';
 import { expect, Server, test } from './server.ts';
 
 const SCRIPTS = '**/assets/*.js';
@@ -8,22 +8,22 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** What a visitor sees first, from the top. */
-const SEEN = ['header', 'h1', 'main a[href="/experiences"]', '.wall', '.wall img:nth-child(4)', 'footer'];
+/** The elements whose positions are compared, from the top. */
+const COMPARED = ['header', 'h1', 'main a[href="/experiences"]', '.wall', '.wall img:nth-child(4)', 'footer'];
 
-/** Where each of `SEEN` is, in pixels; the footer is below what is loaded later. */
-const places = (page: Page) =>
+/** The bounding boxes of `COMPARED`, in pixels; the footer's y is 0, as it changes with later content. */
+const positions = (page: Page) =>
   page.evaluate(
-    (seen) =>
-      seen.map((selector) => {
+    (compared) =>
+      compared.map((selector) => {
         const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
         return [selector, ...[x, selector === 'footer' ? 0 : y, width, height].map(Math.round)].join(' ');
       }),
-    SEEN,
+    COMPARED,
   );
 
 for (const demo of [false, true])
-  test(`the front page is shown before any script, and does not move after it${demo ? ', in a demo' : ''}`, async ({
+  test(`the front page is shown before any script, and does not shift afterwards${demo ? ', in a demo' : ''}`, async ({
     browser,
   }) => {
     const server = await Server.start({ demo, postgres: undefined });
@@ -39,10 +39,10 @@ for (const demo of [false, true])
         await expect(menu).toBeDisabled();
         const pictures = page.locator('.wall img');
         const drawn = () =>
-          pictures.evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0));
+          pictures.evaluateAll((all) => all.map((each) => each instanceof HTMLImageElement && each.naturalWidth > 0));
         await expect.poll(drawn).toEqual(Array(7).fill(true));
         await page.evaluate(() => document.fonts.ready);
-        const before = await places(page);
+        const before = await positions(page);
 
         await page.unroute(SCRIPTS);
         await page.goto(server.url);
@@ -50,7 +50,7 @@ for (const demo of [false, true])
         await expect(page.locator('.prerendered')).toHaveCount(0);
         await expect.poll(drawn).toEqual(Array(7).fill(true));
         await page.evaluate(() => document.fonts.ready);
-        expect(await places(page), `${size.width} wide`).toEqual(before);
+        expect(await positions(page), `${size.width} wide`).toEqual(before);
       }
     } finally {
       await page.context().close();
@@ -59,14 +59,14 @@ for (const demo of [false, true])
   });
 
 for (const reader of ['guest', 'hirer'] as const)
-  test(`a ${reader} who has scrolled, and gone to a link, before the scripts ran stays there`, async ({ people }) => {
+  test(`the scroll position and focus of a ${reader} survive the start of the scripts`, async ({ people }) => {
     const person =
-      reader === 'guest' ? await people.atNewBrowsers.guest() : await people.atNewBrowsers.hirer('Hannah Berg');
+      reader === 'guest' ? await people.withEmptyCache.guest() : await people.withEmptyCache.hirer('Hannah Berg');
     if (reader === 'hirer') await person.signsUp();
     const { page } = person;
-    let come = () => {};
+    let release = () => {};
     const scripts = new Promise<void>((done) => {
-      come = done;
+      release = done;
     });
     await page.route(SCRIPTS, async (route) => {
       await scripts;
@@ -75,7 +75,7 @@ for (const reader of ['guest', 'hirer'] as const)
     await page.goto('/', { waitUntil: 'commit' });
     const link = page.locator('main').getByRole('link', { name: 'Try Generator' });
     await link.focus();
-    // as far down as the page reaches, which grows while it loads
+    // retried: the page grows while it loads, and may be too short at first
     const scrolled = () =>
       page.evaluate(() => {
         scrollTo(0, 700);
@@ -83,11 +83,11 @@ for (const reader of ['guest', 'hirer'] as const)
       });
     await expect.poll(scrolled).toBe(700);
     await expect(page.locator('.prerendered')).toBeAttached();
-    come();
+    release();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeEnabled();
     await expect(page.locator('.prerendered')).toHaveCount(0);
     await expect(link).toBeFocused();
-    // what the page fetches itself has loaded and been painted
+    // wait until the data that the page fetches has loaded and been painted
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await page.evaluate(async () => {
       for (let paint = 0; paint < 5; paint++) await new Promise((done) => requestAnimationFrame(done));
@@ -96,8 +96,8 @@ for (const reader of ['guest', 'hirer'] as const)
     await expect(link).toBeFocused();
   });
 
-test('its links work before any script has loaded, and other pages wait for theirs', async ({ people }) => {
-  const { page } = await people.atNewBrowsers.guest();
+test('links work before any script has loaded; pages without prerendered content stay empty', async ({ people }) => {
+  const { page } = await people.withEmptyCache.guest();
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('link', { name: 'Meet Creators' }).first().click();
@@ -109,29 +109,27 @@ test('its links work before any script has loaded, and other pages wait for thei
 });
 
 for (const size of SIZES)
-  test(`other pages people arrive at show their first pictures before any script, ${size.width} wide`, async ({
-    browser,
-  }) => {
+  test(`other entry pages show their first picture before any script runs, ${size.width} wide`, async ({ browser }) => {
     const server = await Server.start({ demo: true, postgres: undefined });
     const page = await browser.newPage({ viewport: size });
-    const first = page.locator('main img').first();
-    const shown = () => first.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0);
-    const seen = async () => {
+    const picture = page.locator('main img').first();
+    const shown = () => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+    const firstPicture = async () => {
       await expect.poll(shown).toBe(true);
       await page.evaluate(() => document.fonts.ready);
-      return [await first.getAttribute('src'), await first.boundingBox()];
+      return [await picture.getAttribute('src'), await picture.boundingBox()];
     };
     try {
-      for (const path of (await arrivalPages(server.url)).slice(1)) {
+      for (const path of (await entryPages(server.url)).slice(1)) {
         await page.route(SCRIPTS, (route) => route.abort());
         await page.goto(server.url + path);
         for (const field of await page.getByRole('combobox').all()) await expect(field).toBeDisabled();
-        const before = await seen();
+        const before = await firstPicture();
 
         await page.unroute(SCRIPTS);
         await page.goto(server.url + path);
         await expect(page.locator('.prerendered')).toHaveCount(0);
-        expect(await seen(), path).toEqual(before);
+        expect(await firstPicture(), path).toEqual(before);
       }
     } finally {
       await page.context().close();
@@ -139,8 +137,8 @@ for (const size of SIZES)
     }
   });
 
-test('a Spanish reader sees no English first', async ({ people }) => {
-  const { page } = await people.atNewBrowsers.guest();
+test('a Spanish reader never sees the English page first', async ({ people }) => {
+  const { page } = await people.withEmptyCache.guest();
   const title = page.getByRole('heading', { level: 1 });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.route(SCRIPTS, (route) => route.abort());

@@ -2,7 +2,7 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('the whole interface changes its language, and stays so', async ({ people }) => {
+test('the whole interface switches language, and keeps it', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { page } = hannah;
   await hannah.goesTo('/');
@@ -18,19 +18,19 @@ test('the whole interface changes its language, and stays so', async ({ people }
     await expect(page.getByText(/\d{1,2} de [a-z]+ de \d{4}/).first()).toBeVisible();
   });
 
-  await test.step('nothing scrolls sideways for its longer words', async () => {
+  await test.step('no page scrolls sideways with the longer Spanish texts', async () => {
     for (const path of ['/', '/experiences', '/creators', '/profile', '/settings', '/messages']) {
       await hannah.goesTo(path);
       await page.setViewportSize({ width: 320, height: 844 });
       await expect(page.getByRole('heading').first()).toBeVisible();
-      const over = () =>
+      const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(over, { message: path, timeout: 3_000 }).toBeLessThanOrEqual(0);
+      await expect.poll(overflow, { message: path, timeout: 3_000 }).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 1440, height: 900 });
     }
   });
 
-  await test.step('and English again', async () => {
+  await test.step('it switches back to English', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Abrir el menú' }).click();
     await page.getByLabel('Idioma').selectOption('English');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

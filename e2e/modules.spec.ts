@@ -11,7 +11,7 @@ const BUTTONS = [
   ['Marketplace', 'Visit Marketplace'],
 ] as const;
 
-test('the front page leads to every module, and each has its one button', async ({ people }) => {
+test('the front page links to every module, and each has one button', async ({ people }) => {
   const guest = await people.guest();
   for (const [title, button] of BUTTONS) {
     await guest.goesTo('/');
@@ -21,7 +21,7 @@ test('the front page leads to every module, and each has its one button', async 
   }
 });
 
-test('someone joins the waitlist twice and gets one mail', async ({ people }) => {
+test('a guest joins the waitlist twice and gets one email', async ({ people }) => {
   const guest = await people.guest();
   for (const note of ['To show my dome.', '']) {
     await guest.goesTo('/oneverse');
@@ -36,11 +36,11 @@ test('someone joins the waitlist twice and gets one mail', async ({ people }) =>
     await guest.seesToast('You Are on the List', `A confirmation is on its way to ${guest.email}.`);
     await expect(form).toHaveCount(0);
   }
-  await guest.mail("You're on the waitlist for Oneverse");
+  await guest.receivesEmail("You're on the waitlist for Oneverse");
   expect(await guest.emails()).toHaveLength(1);
 });
 
-test('an admin counts who asked, and downloads the list as a file', async ({ people }) => {
+test('an admin sees how many people joined, and downloads the list', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/funding');
   await guest.page.getByRole('button', { name: 'Apply for Funding' }).click();
@@ -57,10 +57,10 @@ test('an admin counts who asked, and downloads the list as a file', async ({ peo
   await expect(row).toContainText('Funding');
   await expect(row).toContainText('A dome, "half" of it');
   const { counts } = await olga.reads<{ counts: { title: string; count: number }[] }>('/api/admin/interests');
-  const asked = counts.find(({ title }) => title === 'Funding')?.count;
-  expect(asked).toBeGreaterThan(0);
+  const joined = counts.find(({ title }) => title === 'Funding')?.count;
+  expect(joined).toBeGreaterThan(0);
   const funding = olga.page.getByRole('term').filter({ hasText: 'Funding' }).locator('..');
-  await expect(funding.getByRole('definition')).toHaveText(String(asked));
+  await expect(funding.getByRole('definition')).toHaveText(String(joined));
 
   const [file] = await Promise.all([
     olga.page.waitForEvent('download'),
@@ -72,10 +72,10 @@ test('an admin counts who asked, and downloads the list as a file', async ({ peo
     .split(/\r?\n/);
   expect(head).toBe('"module","email","note","created_at"');
   const line = `"funding","${guest.email}","A dome, ""half"" of it","2`;
-  expect(lines.filter((one) => one.startsWith(line))).toHaveLength(1);
+  expect(lines.filter((each) => each.startsWith(line))).toHaveLength(1);
 });
 
-test('a signed-in person finds the address filled in, and the projects on the profile', async ({ people }) => {
+test('a signed-in user finds the email filled in, and the projects on the profile', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   await hannah.goesTo('/spaces');
@@ -86,7 +86,7 @@ test('a signed-in person finds the address filled in, and the projects on the pr
   await expect(hannah.page.getByRole('heading', { name: 'Active Projects', exact: true })).toBeInViewport();
 });
 
-test('a module that is not there says so', async ({ people }) => {
+test('an unknown module shows an error', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/modules/funding');
   await expect(guest.page.getByRole('heading', { level: 1, name: 'Funding' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a module that is not there says so', async ({ people }) => {
   await expect(guest.page.getByRole('heading', { level: 1, name: 'Module Not Found' })).toBeVisible();
 });
 
-test('what people do is shown on the front page', async ({ people }) => {
+test('recent activity is shown on the front page', async ({ people }) => {
   const title = `Salt Observatory ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();

@@ -3,7 +3,7 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a creator’s year is drawn, and can be read as a table', async ({ people }) => {
+test('a creator’s earnings are shown as a chart and as a table', async ({ people }) => {
   const carl = await people.demo('Carl');
   await carl.goesTo('/profile');
   const earnings = carl.section('Earnings');
@@ -15,7 +15,7 @@ test('a creator’s year is drawn, and can be read as a table', async ({ people 
   await expect(table.getByRole('cell', { name: '$864.00' })).toBeVisible();
 });
 
-test('a hirer’s spending is shown beside what is promised', async ({ people }) => {
+test('a hirer’s spending is shown beside what is still to pay', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   await hannah.goesTo('/profile');
   const spending = hannah.section('Spending');
@@ -30,7 +30,7 @@ interface Flow {
 
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 });
-const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The values in the column `name` of a chart's table, from the top. */
 async function column(table: Locator, name: string): Promise<string[]> {
@@ -38,22 +38,22 @@ async function column(table: Locator, name: string): Promise<string[]> {
   if (!heads.includes(name)) return [`no column ${name} among ${heads.join(', ')}`];
   return table
     .locator('tbody tr')
-    .evaluateAll((rows, place) => rows.map((row) => row.children.item(place)?.textContent ?? ''), heads.indexOf(name));
+    .evaluateAll((rows, index) => rows.map((row) => row.children.item(index)?.textContent ?? ''), heads.indexOf(name));
 }
 
-test('the admins’ money is drawn over time, and its table agrees with the ledger', async ({ people }) => {
+test('the money chart of the admin page agrees with the ledger', async ({ people }) => {
   const olga = await people.demo('Olga');
-  // the demo begins with a bank debit in progress: the held amount is final once that has arrived
-  const moving = async () => {
+  // the demo starts with a bank debit in progress: the held amount is final once that has arrived
+  const countProcessing = async () => {
     const { bookings } = await olga.reads<{ bookings: { money: string }[] }>('/api/admin/bookings?limit=100');
     return bookings.filter(({ money }) => money === 'processing').length;
   };
-  await expect.poll(moving, { timeout: 60_000 }).toBe(0);
+  await expect.poll(countProcessing, { timeout: 60_000 }).toBe(0);
   await olga.goesTo('/admin?tab=money');
   const flow = olga.page.getByRole('figure', { name: 'Money flow' });
   const wait = olga.page.getByRole('figure', { name: 'Time to accept' });
 
-  await test.step('both are pictures first, which say what they show', async () => {
+  await test.step('both are shown as charts with a text alternative', async () => {
     for (const figure of [flow, wait]) {
       await figure.scrollIntoViewIfNeeded();
       await expect(figure.locator('canvas').first()).toBeVisible();
@@ -72,16 +72,16 @@ test('the admins’ money is drawn over time, and its table agrees with the ledg
       const ledger = await olga.reads<{ held_cents: number }>('/api/admin/ledger');
       await olga.page.getByLabel('Columns').selectOption(option);
       for (const figure of [flow, wait]) {
-        const turn = figure.getByRole('button', { name: /^Show as table/ });
-        await expect(turn.or(figure.getByRole('button', { name: /^Show as chart/ }))).toBeVisible();
-        if (await turn.isVisible()) await turn.click();
+        const showTable = figure.getByRole('button', { name: /^Show as table/ });
+        await expect(showTable.or(figure.getByRole('button', { name: /^Show as chart/ }))).toBeVisible();
+        if (await showTable.isVisible()) await showTable.click();
         await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(rows);
       }
       const table = flow.getByRole('table');
       await expect.poll(() => column(table, 'Held')).toEqual(points.map((point) => dollars(point.held_cents)));
       await expect.poll(() => column(table, 'Released')).toEqual(points.map((point) => dollars(point.released_cents)));
       await expect.poll(() => column(table, 'Refunded')).toEqual(points.map((point) => dollars(point.refunded_cents)));
-      expect(points.at(-1)?.held_cents, 'what is held at the end is what the books hold').toBe(ledger.held_cents);
+      expect(points.at(-1)?.held_cents, 'the last point is what the ledger holds').toBe(ledger.held_cents);
       expect(sum(points.map((point) => point.released_cents))).toBeGreaterThan(0);
       expect(sum(points.map((point) => point.refunded_cents))).toBeGreaterThan(0);
       const hours = points.map(({ hours_to_accept: value }) => (value === null ? '–' : `${value} h`));
@@ -90,37 +90,37 @@ test('the admins’ money is drawn over time, and its table agrees with the ledg
       expect(hours.filter((text) => text !== '–').length).toBeGreaterThan(0);
     });
 
-  await test.step('and back', async () => {
+  await test.step('back to the chart', async () => {
     await flow.getByRole('button', { name: 'Show as chart: Money flow' }).click();
     await expect(flow.locator('canvas').first()).toBeVisible();
   });
 });
 
 test('the chart library loads with the first chart, and not with the front page', async ({ people }) => {
-  const carl = await people.atNewBrowsers.demo('Carl');
-  /** The scripts fetched so far that can draw a chart, recognised by a class name of the library. */
-  const drawing: string[] = [];
-  const asked = new Set<string>();
-  let read = 0;
+  const carl = await people.withEmptyCache.demo('Carl');
+  /** The scripts fetched so far that contain the chart library, recognised by one of its class names. */
+  const chartScripts: string[] = [];
+  const requested = new Set<string>();
+  let received = 0;
   carl.page.on('request', (request) => {
-    if (request.url().endsWith('.js')) asked.add(request.url());
+    if (request.url().endsWith('.js')) requested.add(request.url());
   });
   carl.page.on('response', async (response) => {
     if (!response.url().endsWith('.js')) return;
     const text = await response.text().catch(() => '');
-    if (text.includes('u-legend')) drawing.push(response.url());
-    read += 1;
+    if (text.includes('u-legend')) chartScripts.push(response.url());
+    received += 1;
   });
   await carl.goesTo('/');
   await carl.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  // the last thing that the page fetches by itself
+  // the last data that the page fetches
   await expect(carl.section('Recent activity').getByRole('listitem').first()).toBeVisible();
   await expect(carl.bell()).toBeVisible();
-  await expect.poll(() => read > 0 && read >= asked.size).toBe(true);
-  expect(drawing).toEqual([]);
+  await expect.poll(() => received > 0 && received >= requested.size).toBe(true);
+  expect(chartScripts).toEqual([]);
 
   await carl.goesTo('/profile');
   await carl.section('Earnings').scrollIntoViewIfNeeded();
   await expect(carl.section('Earnings').locator('canvas').first()).toBeVisible();
-  await expect.poll(() => drawing.length).toBe(1);
+  await expect.poll(() => chartScripts.length).toBe(1);
 });

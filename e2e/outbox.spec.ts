@@ -6,8 +6,8 @@ import { test as base, expect, Server } from './server.ts';
 /** An email server that accepts every email, or rejects every email for good. */
 class MailServer {
   rejectsAll = false;
-  /** Until then no email counts as taken: the server empties one with a link as soon as it does. */
-  free: Promise<void> = Promise.resolve();
+  /** Emails are acknowledged once this resolves: the product erases the text of a sent email that has a link. */
+  acknowledged: Promise<void> = Promise.resolve();
   readonly received: string[] = [];
   private constructor(private readonly listener: Listener) {}
 
@@ -16,30 +16,30 @@ class MailServer {
       createServer((socket) => {
         let email: string[] | undefined;
         let line = '';
-        const say = (words: string) => socket.write(`${words}\r\n`);
-        const hear = (words: string) => {
-          if (email && words !== '.') return void email.push(words);
+        const reply = (text: string) => socket.write(`${text}\r\n`);
+        const receive = (text: string) => {
+          if (email && text !== '.') return void email.push(text);
           if (email) {
             mailServer.received.push(email.join('\n'));
             email = undefined;
-            return void mailServer.free.then(() => say('250 taken'));
+            return void mailServer.acknowledged.then(() => reply('250 queued'));
           }
-          const [command = ''] = words.toUpperCase().split(' ');
-          if (command === 'RCPT' && mailServer.rejectsAll) return say('550 nobody lives here');
+          const [command = ''] = text.toUpperCase().split(' ');
+          if (command === 'RCPT' && mailServer.rejectsAll) return reply('550 nobody lives here');
           if (command === 'DATA') {
             email = [];
-            return say('354 go on');
+            return reply('354 go ahead');
           }
           if (command === 'QUIT') return void socket.end('221 bye\r\n');
-          say('250 fine');
+          reply('250 ok');
         };
         socket.on('error', () => undefined);
         socket.on('data', (chunk) => {
           const lines = (line + chunk.toString()).split('\r\n');
           line = lines.pop() ?? '';
-          for (const one of lines) hear(one);
+          for (const each of lines) receive(each);
         });
-        say('220 a post office');
+        reply('220 mail server');
       }),
     );
     await new Promise<void>((done) => mailServer.listener.listen(0, '127.0.0.1', done));
@@ -55,7 +55,7 @@ class MailServer {
   }
 }
 
-/** `test` with a server that has a post office. */
+/** `test` with a server that sends its emails to a `MailServer`. */
 const test = base.extend<object, { mailServer: MailServer; server: Server }>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
@@ -96,7 +96,7 @@ const countReceived = (mailServer: MailServer, { email }: Person) =>
 async function setUpRejectedEmail(people: People, mailServer: MailServer): Promise<{ olga: Person; guest: Person }> {
   const olga = await people.administrator('Olga Novak');
   let release = () => {};
-  mailServer.free = new Promise((done) => {
+  mailServer.acknowledged = new Promise((done) => {
     release = done;
   });
   await olga.signsUp();
@@ -114,7 +114,7 @@ async function setUpRejectedEmail(people: People, mailServer: MailServer): Promi
   return { olga, guest };
 }
 
-test('an email that was refused is sent again by an admin', async ({ people, mailServer }) => {
+test('an admin resends a rejected email', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   const subject = "You're on the waitlist for Oneverse";
   await olga.page.getByLabel('Status').selectOption('Failed');
@@ -127,7 +127,7 @@ test('an email that was refused is sent again by an admin', async ({ people, mai
   await olga.page.getByRole('menuitem', { name: 'Send again' }).click();
   await olga.seesToast('Email Queued', 'It will be sent shortly.');
   await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
-  // taken by the post office before it is noted here
+  // the mail server receives it before the product records that
   await expect(async () => {
     await olga.page.getByRole('button', { name: 'Refresh' }).click();
     await expect(row(olga, guest.email)).toContainText('Sent', { timeout: 1_000 });
@@ -136,11 +136,11 @@ test('an email that was refused is sent again by an admin', async ({ people, mai
   expect(countReceived(mailServer, guest)).toBe(1);
 });
 
-/** The row of the job that sends the mail to `guest`. */
-async function job(olga: Person, { email }: Person): Promise<Locator> {
+/** The row of the job that sends the email to `guest`. */
+async function findJob(olga: Person, { email }: Person): Promise<Locator> {
   const { mails } = await olga.reads<{ mails: { id: string }[] }>(`/api/admin/outbox?recipient=${email}`);
   await olga.goesTo('/admin?tab=jobs');
-  return row(olga, mails[0]?.id ?? 'no mail');
+  return row(olga, mails[0]?.id ?? 'no email');
 }
 
 async function runsAgain(olga: Person, dead: Locator): Promise<void> {
@@ -149,9 +149,9 @@ async function runsAgain(olga: Person, dead: Locator): Promise<void> {
   await olga.seesToast('Job Queued', 'It will run right away.');
 }
 
-test('a job that gave up is run again by an admin, and leaves the list', async ({ people, mailServer }) => {
+test('an admin runs a failed job again, and it leaves the list', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
-  const dead = await job(olga, guest);
+  const dead = await findJob(olga, guest);
   await expect(dead).toContainText('nobody lives here');
   await runsAgain(olga, dead);
   await expect(dead).toHaveCount(0);
@@ -163,18 +163,18 @@ test('a job that gave up is run again by an admin, and leaves the list', async (
   await expect.poll(left).toEqual([]);
 });
 
-test('the job of a refused mail, run again, sends the mail', async ({ people, mailServer }) => {
+test('running the job of a rejected email again sends the email', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
-  await runsAgain(olga, await job(olga, guest));
+  await runsAgain(olga, await findJob(olga, guest));
   await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
 });
 
-test('an email that was sent again leaves no job behind that gave up', async ({ people, mailServer }) => {
+test('resending a rejected email removes its failed job', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   await row(olga, guest.email)
     .getByRole('button', { name: /^Send again/ })
     .click();
   await olga.page.getByRole('menuitem', { name: 'Send again' }).click();
   await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
-  await expect(await job(olga, guest)).toHaveCount(0);
+  await expect(await findJob(olga, guest)).toHaveCount(0);
 });

@@ -4,22 +4,30 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a payment page that fails leads to the profile when there is no page before it', async ({ people }) => {
+test('a payment page that fails leads to the deal when there is no previous page', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { page } = hannah;
+  await hannah.goesTo('/payment/nothing');
+  await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+  await expect(page.getByText('Booking not found or not approved for payment')).toBeVisible();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL(/\/deals\/nothing$/);
+  await expect(page.getByText('Booking not found').first()).toBeVisible();
+});
+
+test('addresses without a booking or a payment lead to the deals, and say why', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
   for (const [path, sentence] of [
     ['/payment', 'Invalid booking ID'],
-    ['/payment/nothing', 'Booking not found or not approved for payment'],
+    ['/payment-success', 'Missing payment information'],
   ] as const) {
     await hannah.goesTo(path);
-    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-    await expect(page.getByText(sentence)).toBeVisible();
-    await page.getByRole('button', { name: 'Go Back' }).click();
-    await expect(page).toHaveURL(/\/profile$/);
+    await expect(hannah.page).toHaveURL(/\/deals$/);
+    await hannah.seesToast('Payment Error', sentence);
   }
 });
 
-test('nobody pays for someone else', async ({ people }) => {
+test('only the hirer can pay for a booking', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { id } = await findDealWithAction(hannah, 'pay');
   const ida = await people.hirer('Ida Holm');
@@ -31,7 +39,7 @@ test('nobody pays for someone else', async ({ people }) => {
   await expect(guest.page).toHaveURL(/\/auth\?next=/);
 });
 
-test('a card that is typed wrongly is refused before it is sent', async ({ people }) => {
+test('invalid card details are rejected before they are sent', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { id } = await findDealWithAction(hannah, 'pay');
   await hannah.goesTo(`/payment/${id}`);
@@ -40,24 +48,24 @@ test('a card that is typed wrongly is refused before it is sent', async ({ peopl
   await expect(hannah.page).toHaveURL(new RegExp(`/payment/${id}$`));
 });
 
-test('a payment page that fails leads back to the page before it', async ({ people }) => {
+test('a payment page that fails leads back to the previous page', async ({ people }) => {
   const { ida, id } = await deals.setUpAcceptedBooking(people, `Silent Harbour ${Date.now().toString(36)}`);
   const { page } = ida;
-  // a window that was asleep: it gets no live updates
+  // like a tab that was asleep: it gets no live updates
   await page.route('**/api/events*', (route) => route.abort());
   await ida.goesTo(`/profile?booking=${id}`);
-  const pay = page.getByRole('dialog').getByRole('link', { name: /^Pay Now/ });
+  const pay = ida.deal().getByRole('link', { name: /^Pay \$/ });
   await expect(pay).toBeVisible();
-  const answer = await page.request.post(`/api/bookings/${id}/cancel`, {
+  const response = await page.request.post(`/api/bookings/${id}/cancel`, {
     data: { reason: 'The tide is out.' },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   await pay.click();
   await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
   await expect(page.getByText('Booking not found or not approved for payment')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await expect(page).toHaveURL(new RegExp(`/profile\\?booking=${id}$`));
+  await expect(page).toHaveURL(new RegExp(`/deals/${id}$`));
   await expect(page.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { WorkerOptions } from './server.ts';
 
-/** Chromium of the system: no browser is downloaded. */
+/** The system's Chromium, so that no browser is downloaded. */
 const executablePath = process.env.PARALLAX_CHROMIUM ?? '/usr/bin/chromium';
 
-/** An administrative PostgreSQL address; each server gets a database of its own there. */
+/** URL of a PostgreSQL server, as an administrator; each test server gets its own database there. */
 const postgres = process.env.PARALLAX_TEST_POSTGRES_URL;
 if (!postgres) console.info('skipped: no PostgreSQL (PARALLAX_TEST_POSTGRES_URL is not set)');
 
@@ -15,21 +15,21 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  // A flaky test has a cause, which is to be found: retries would hide it.
+  // Retries would hide flaky tests instead of their cause being found.
   retries: 0,
-  timeout: 120_000,
-  // What is expected appears at once: only a failing test waits this long, or one on a busy machine.
-  expect: { timeout: 20_000 },
+  // These end tests that hang; a test on a machine four times as slow must not reach them.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    // A click that finds nothing to click fails long before the test times out.
-    actionTimeout: 20_000,
-    // A trace records every step of every test, failing or not, and makes a page a quarter slower: request it with
-    // `--trace retain-on-failure`. Without it a failure has its screenshot, the page's content and the server's log.
+    // A click without a target fails long before the test times out.
+    actionTimeout: 30_000,
+    // A trace records every step of every test, failing or not, and makes pages a quarter slower. Turn it on
+    // with `--trace retain-on-failure`. Without it a failure has a screenshot, the page's content and the server's log.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -47,7 +47,7 @@ export default defineConfig<object, WorkerOptions>({
   },
   projects: [
     { name: 'sqlite', use: { postgres: undefined } },
-    // The database changes nothing on the screen: only the complete booking journey is run again.
+    // The database does not affect the screen, so only the complete booking journey is run again.
     ...(postgres ? [{ name: 'postgres', testMatch: 'booking-journey.spec.ts', use: { postgres } }] : []),
   ],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './server.ts';
 
-test('a creator says who they are and what they can do', async ({ people }) => {
+test('a creator edits their profile and tags', async ({ people }) => {
   const carla = await people.creator('Carla Reyes');
   const { page } = carla;
   await carla.signsUp();
@@ -37,7 +37,7 @@ test('a creator says who they are and what they can do', async ({ people }) => {
     await expect(tags).toContainText('No tags yet.');
   });
 
-  await test.step('everyone else sees it', async () => {
+  await test.step('other users see the changes', async () => {
     const guest = await people.guest();
     await guest.goesTo('/creators?description=footsteps');
     const card = guest.page.getByRole('article').filter({ hasText: 'Carla Reyes' });
@@ -45,7 +45,7 @@ test('a creator says who they are and what they can do', async ({ people }) => {
   });
 });
 
-test('someone who signed up without a side chooses it once', async ({ people }) => {
+test('a user who signed up without a type chooses one', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;
   await guest.signsUpUndecided();
@@ -56,13 +56,13 @@ test('someone who signed up without a side chooses it once', async ({ people }) 
   await expect(guest.section('Account Information')).toContainText('Not chosen yet');
   await expect(guest.section('Skills & Tags')).toHaveCount(0);
 
-  await test.step('neither side is preselected', async () => {
+  await test.step('no type is preselected', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await guest.seesToast('User Type Required', 'Please select whether you are a Hirer or Creator.');
     await expect(prompt).toBeVisible();
   });
 
-  await test.step('a creator from now on', async () => {
+  await test.step('they become a creator', async () => {
     await page.getByRole('radio', { name: /^Creator/ }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await guest.seesToast('Profile Updated', 'Your profile has been successfully updated.');
@@ -72,7 +72,7 @@ test('someone who signed up without a side chooses it once', async ({ people }) 
     expect(await guest.reads<{ user_type: string }>('/api/me')).toMatchObject({ user_type: 'Creator' });
   });
 
-  await test.step('and also after a reload', async () => {
+  await test.step('they are still a creator after a reload', async () => {
     await guest.goesTo('/profile');
     await expect(guest.section('Skills & Tags')).toBeVisible();
     await expect(prompt).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config.ts';
 
-/** What looks and measures rather than tests: `make shots`, `make lighthouse`. */
+/** Screenshots and measurements, run by `make shots` and `make lighthouse`. */
 export default defineConfig({
   ...tests,
   reporter: 'list',

@@ -4,7 +4,7 @@ import { expect, test } from './server.ts';
 
 const note = (page: Page) => page.getByText('Test payments: no real money moves.');
 
-/** How far the content on the screen was moved by what loaded later. */
+/** The cumulative layout shift of the page so far. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -13,7 +13,7 @@ const shift = (page: Page) =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // buffered entries are reported in a task of their own
+        // buffered entries are reported in a later task
         setTimeout(() => done(sum), 100);
       }),
   );
@@ -22,7 +22,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`every page says that no real money moves, ${viewport.width} wide`, async ({ people }) => {
+  test(`every page shows the test payments notice, ${viewport.width} wide`, async ({ people }) => {
     const { page } = await people.guest();
     await page.setViewportSize(viewport);
     for (const path of ['/', '/experiences', '/creators', '/about', '/auth', '/nowhere']) {
@@ -43,12 +43,12 @@ for (const viewport of [
         await expect.poll(() => violations(page), { timeout: 60_000 }).toEqual([]);
       }
     }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(viewport.width);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(viewport.width);
   });
 }
 
-test('a proposal that nobody has published leads to the catalogue', async ({ people }) => {
+test('a suggestion without a published listing leads to the catalogue', async ({ people }) => {
   const { page } = await people.guest();
   await page.goto('/experiences');
   const box = page.getByRole('combobox', { name: 'Search experiences' });

@@ -16,13 +16,13 @@ export interface WorkerOptions {
   demo: boolean;
   /** Administrative address of a PostgreSQL server; absent: SQLite in a temporary folder. */
   postgres: string | undefined;
-  /** Tests that count what is on their server give a name here: no others share it with them. */
-  own: string;
-  /** What is configured beside the usual, as environment variables. */
+  /** A name for the server: tests share one only with tests that give the same name. */
+  serverName: string;
+  /** Additional settings, as environment variables. */
   settings: Record<string, string>;
 }
 
-/** A running `parallax`, its own data, and what it has written to its log. */
+/** A running `parallax`, with its own data and its log. */
 export class Server {
   private constructor(
     readonly url: string,
@@ -31,9 +31,9 @@ export class Server {
     private readonly remove: () => void,
   ) {}
 
-  /** `settings`: what is configured beside the usual, as environment variables. */
+  /** `settings` are additional environment variables. */
   static async start(
-    options: Omit<WorkerOptions, 'own' | 'settings'>,
+    options: Omit<WorkerOptions, 'serverName' | 'settings'>,
     settings: Record<string, string> = {},
   ): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
@@ -47,8 +47,8 @@ export class Server {
       ...settings,
     });
     try {
-      const url = await address(child, log);
-      await healthy(url, log);
+      const url = await waitForUrl(child, log);
+      await waitUntilHealthy(url, log);
       return new Server(url, child, log, remove);
     } catch (error) {
       child.kill('SIGKILL');
@@ -62,7 +62,7 @@ export class Server {
     return this.log.join('');
   }
 
-  /** Asks it to stop, insists after ten seconds, and removes its data. */
+  /** Stops the process, by force after ten seconds, and removes its data. */
   async stop(): Promise<void> {
     const gone = new Promise((done) => this.child.once('exit', done));
     if (this.child.exitCode === null) {
@@ -87,7 +87,7 @@ function launch(data: string, demo: boolean, settings: Record<string, string>) {
       HOME: data,
       PARALLAX_DEV_TOOLS: 'true',
       PARALLAX_LIMITS__ENABLED: 'false',
-      // a test waits for its film, however busy the machine is
+      // normal priority, because tests wait for their films
       PARALLAX_VIDEO__NICE: '0',
       PARALLAX_ADMIN_EMAIL: ADMIN_EMAIL,
       ...settings,
@@ -101,8 +101,8 @@ function launch(data: string, demo: boolean, settings: Record<string, string>) {
   return { child, log };
 }
 
-/** The address from the one line that the server prints when it listens. */
-async function address(child: ChildProcess, log: string[]): Promise<string> {
+/** Waits for the line that the server prints when it listens, and returns its URL. */
+async function waitForUrl(child: ChildProcess, log: string[]): Promise<string> {
   for (let tries = 0; tries < 600; tries++) {
     const found = /listening on (http:\/\/\S+)/.exec(log.join(''));
     if (found?.[1]) return found[1].replace(/\/$/, '');
@@ -112,10 +112,10 @@ async function address(child: ChildProcess, log: string[]): Promise<string> {
   throw new Error(`parallax did not start:\n${log.join('')}`);
 }
 
-async function healthy(url: string, log: string[]): Promise<void> {
+async function waitUntilHealthy(url: string, log: string[]): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const ok = await fetch(`${url}/api/health`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ok) return;
@@ -136,11 +136,11 @@ function dropDatabase({ admin, name }: { admin: string; name: string }) {
   execFileSync('dropdb', ['--force', '--if-exists', '--maintenance-db', admin, name]);
 }
 
-/** `test` with a server of its own per worker and people who use it. */
+/** `test` with a server per worker and the people who use it. */
 export const test = base.extend<{ people: People }, WorkerOptions & { server: Server; browsers: BrowserPool }>({
   demo: [false, { option: true, scope: 'worker' }],
   postgres: [undefined, { option: true, scope: 'worker' }],
-  own: ['', { option: true, scope: 'worker' }],
+  serverName: ['', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ demo, postgres, settings }, use) => {
@@ -155,7 +155,7 @@ export const test = base.extend<{ people: People }, WorkerOptions & { server: Se
   people: async ({ browsers, server }, use, info) => {
     const people = new People(browsers, server.url);
     await use(people);
-    await people.leave();
+    await people.releaseBrowsers();
     if (info.status !== info.expectedStatus) {
       await info.attach('server.log', { body: server.output, contentType: 'text/plain' });
     }

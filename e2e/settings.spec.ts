@@ -10,10 +10,10 @@ async function opensSettings(person: Person) {
   await expect(person.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
-test('a person sees where they are signed in, and signs out the other devices', async ({ people }) => {
+test('a user sees where they are signed in, and signs out another device', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
-  const phone = await people.atAnotherBrowser(hannah);
+  const phone = await people.inAnotherBrowser(hannah);
   await phone.signsIn();
   await opensSettings(hannah);
   const devices = hannah.section('Devices');
@@ -33,21 +33,21 @@ test('a person sees where they are signed in, and signs out the other devices', 
   });
 });
 
-test('emails can be turned off, and those that need an answer say why they cannot', async ({ people }) => {
+test('emails can be turned off, except those that need an answer', async ({ people }) => {
   const carla = await people.creator('Carla Reyes');
   await carla.signsUp();
   await opensSettings(carla);
-  const answers = carla.page.getByRole('switch', { name: 'Answers' });
-  await expect(answers).toBeChecked();
-  await answers.click();
-  await expect(answers).not.toBeChecked();
-  await expect(answers).toBeEnabled();
+  const optional = carla.page.getByRole('switch', { name: 'Answers' });
+  await expect(optional).toBeChecked();
+  await optional.click();
+  await expect(optional).not.toBeChecked();
+  await expect(optional).toBeEnabled();
   await opensSettings(carla);
   await expect(carla.page.getByRole('switch', { name: 'Answers' })).not.toBeChecked();
   await expect(carla.section('Email notifications').getByText('so they cannot be turned off')).toHaveCount(2);
 });
 
-test('a password is changed by someone who knows the current one', async ({ people }) => {
+test('changing the password requires the current one', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   await opensSettings(hannah);
@@ -65,13 +65,13 @@ test('a password is changed by someone who knows the current one', async ({ peop
   await change(hannah.password, NEW_PASSWORD);
   await hannah.seesToast('Password Changed', 'All other devices have been signed out.');
   await expect(section.getByLabel('Current password')).toHaveValue('');
-  const phone = await people.atAnotherBrowser(hannah);
+  const phone = await people.inAnotherBrowser(hannah);
   await phone.goesTo('/auth');
   await phone.fillsSignIn(NEW_PASSWORD);
   await phone.isSignedIn();
 });
 
-test('an address moves once both mailboxes have agreed', async ({ people }) => {
+test('the email address changes once both addresses have confirmed it', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   await opensSettings(hannah);
@@ -82,18 +82,18 @@ test('an address moves once both mailboxes have agreed', async ({ people }) => {
   await hannah.seesToast('Check both inboxes');
   await expect(section.getByText(`The change to ${next} is waiting for confirmation.`)).toBeVisible();
 
-  await hannah.followsMail('Confirm your email change');
+  await hannah.followsEmailLink('Confirm your email change');
   await hannah.page.getByRole('button', { name: 'Confirm the change' }).click();
   await hannah.seesToast('One of Two Confirmed');
-  await hannah.followsMail('Confirm your new email', next);
+  await hannah.followsEmailLink('Confirm your new email', next);
   await hannah.page.getByRole('button', { name: 'Confirm' }).click();
   await hannah.seesToast('Email Changed', 'From now on you sign in with the new address.');
   await expect(section.getByText(next)).toBeVisible();
   await expect(section.getByText('is waiting for confirmation')).toHaveCount(0);
-  await hannah.mail('Your Parallax account has a new email address');
+  await hannah.receivesEmail('Your Parallax account has a new email address');
 });
 
-test('a person’s data is one file, and an old sign-in needs the password first', async ({ people }) => {
+test('personal data is downloaded as one file; an old sign-in needs the password first', async ({ people }) => {
   const carla = await people.creator('Carla Reyes');
   const { page } = carla;
   await carla.signsUp();
@@ -121,11 +121,11 @@ test('a person’s data is one file, and an old sign-in needs the password first
   ]);
   const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(data.account[0].email).toBe(carla.email);
-  expect(data.mails.map((mail: { subject: string }) => mail.subject)).toContain('Confirm your email');
+  expect(data.mails.map((email: { subject: string }) => email.subject)).toContain('Confirm your email');
   await expect(dialog).toBeHidden();
 });
 
-test('an account is deleted, and says beforehand what that means', async ({ people }) => {
+test('an account is deleted, after the dialog lists the consequences', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
@@ -145,14 +145,14 @@ test('an account is deleted, and says beforehand what that means', async ({ peop
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await hannah.seesToast('Account Deleted');
   await expect(hannah.page).toHaveURL(/\/$/);
-  await hannah.mail('Your account was deleted');
+  await hannah.receivesEmail('Your account was deleted');
   await hannah.goesTo('/auth');
   await hannah.fillsSignIn();
   await hannah.seesToast('Sign In Failed');
   await carla.hasNotification('Your request was not accepted');
 });
 
-test('what the server writes follows the language and the time zone of the account', async ({ people }) => {
+test('emails and notifications use the language and the time zone of the account', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const carl = await people.creator('Carl Mbeki');
   await hannah.signsUp();
@@ -166,12 +166,15 @@ test('what the server writes follows the language and the time zone of the accou
   await expect(hannah.page.locator('html')).toHaveAttribute('lang', 'es');
 
   await requestBooking(carl, brief);
-  const mail = await hannah.mail('Nueva solicitud de reserva de «Harbour in Winter»');
-  expect(mail.text).toContain('Responder a la solicitud: ');
-  expect(mail.text).toMatch(/Fecha límite para responder: .+ \(JST\)/);
+  const email = await hannah.receivesEmail('Nueva solicitud de reserva de «Harbour in Winter»');
+  expect(email.text).toContain('Responder a la solicitud: ');
+  expect(email.text).toMatch(/Fecha límite para responder: .+ \(JST\)/);
   await carl.goesTo('/profile');
   await carl.hasNotification('Your booking request was sent');
   await hannah.goesTo('/profile');
-  await hannah.page.getByRole('banner').getByRole('button', { name: /^Avisos/ }).click();
+  await hannah.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Avisos/ })
+    .click();
   await expect(hannah.page.getByText('Nueva solicitud de reserva de «Harbour in Winter»')).toBeVisible();
 });

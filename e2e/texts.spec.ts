@@ -5,13 +5,13 @@ import { BrowserPool } from './browser-pool.ts';
 import { JOURNEYS } from './journeys.ts';
 import { test as base, expect } from './server.ts';
 
-/** The fixed texts, where each belongs, and the journey on which a person sees it (`way`). */
+/** The fixed texts, each with the place it belongs to and the journey that shows it. */
 const ROWS = rows(readFileSync(resolve(import.meta.dirname, '../docs/texts.csv'), 'utf8'));
 /** The share of rows that may have no journey. */
-const UNREACHED = 0.05;
+const MAX_WITHOUT_JOURNEY = 0.05;
 
 /** Fields may be quoted, with doubled quotes inside; no field has a line break. */
-function rows(file: string): { text: string; where: string; way: string }[] {
+function rows(file: string): { text: string; where: string; journey: string }[] {
   return file
     .trim()
     .split('\n')
@@ -20,15 +20,15 @@ function rows(file: string): { text: string; where: string; way: string }[] {
       const fields = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((field) =>
         (field[1] ?? '').replace(/^"|"$/g, '').replaceAll('""', '"'),
       );
-      return { text: fields[0] ?? '', where: fields[1] ?? '', way: fields[2] ?? '' };
+      return { text: fields[0] ?? '', where: fields[1] ?? '', journey: fields[2] ?? '' };
     });
 }
 
-/** Everything that was on a screen: text, also joined across elements, and the names of fields and buttons. */
+/** The texts that were on a screen, also joined across elements, and the names of fields and buttons. */
 class Seen {
   private readonly texts = new Set<string>();
 
-  /** Whether something on a screen said exactly this: `{name}` stands for anything. */
+  /** Whether exactly this text was on a screen; `{name}` matches anything. */
   has(text: string): boolean {
     const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     const pattern = new RegExp(`^${parts.join('.+')}$`);
@@ -40,11 +40,11 @@ class Seen {
   }
 }
 
-/** What was on the screens of the current test. */
+/** The texts that the current test has shown. */
 let seen = new Seen();
 
 /** Records the texts of every page in this browser. */
-async function follows(context: BrowserContext): Promise<void> {
+async function recordTexts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('saw', (_, texts: string[]) => {
     for (const text of texts) seen.add(text);
   });
@@ -54,13 +54,13 @@ async function follows(context: BrowserContext): Promise<void> {
       return dialog.accept();
     }),
   );
-  await context.addInitScript(watch);
+  await context.addInitScript(observeTexts);
 }
 
 /** `test` with browsers whose texts are recorded. */
 const test = base.extend<object, { browsers: BrowserPool }>({
   browsers: [
-    async ({ browser, server }, use) => use(new BrowserPool(browser, server.url, follows)),
+    async ({ browser, server }, use) => use(new BrowserPool(browser, server.url, recordTexts)),
     { scope: 'worker' },
   ],
 });
@@ -72,10 +72,10 @@ test.beforeEach(() => {
 });
 
 /** Runs in the page. */
-function watch() {
+function observeTexts() {
   const known = new Set<string>();
-  const tell = (Reflect.get(window, 'saw') as (texts: string[]) => void).bind(window);
-  const news = (raw: string | null): string[] => {
+  const report = (Reflect.get(window, 'saw') as (texts: string[]) => void).bind(window);
+  const newTexts = (raw: string | null): string[] => {
     const text = (raw ?? '').replaceAll(/\s+/g, ' ').trim();
     if (!text || text.length > 600 || known.has(text)) return [];
     known.add(text);
@@ -83,19 +83,20 @@ function watch() {
   };
   const names = ['placeholder', 'aria-label', 'title', 'alt'];
   const read = (node: Node): string[] => {
-    if (!(node instanceof Element)) return [...news(node.textContent), ...news(node.parentElement?.textContent ?? '')];
+    if (!(node instanceof Element))
+      return [...newTexts(node.textContent), ...newTexts(node.parentElement?.textContent ?? '')];
     const inside = [node, ...node.querySelectorAll('*')];
     return inside.flatMap((element) => [
-      ...news(element.textContent),
-      ...[...element.childNodes].flatMap((child) => (child instanceof Text ? news(child.data) : [])),
-      ...names.flatMap((name) => news(element.getAttribute(name))),
+      ...newTexts(element.textContent),
+      ...[...element.childNodes].flatMap((child) => (child instanceof Text ? newTexts(child.data) : [])),
+      ...names.flatMap((name) => newTexts(element.getAttribute(name))),
     ]);
   };
   const observer = new MutationObserver((changes) => {
     const found = changes.flatMap((change) =>
       change.type === 'childList' ? [...change.addedNodes].flatMap(read) : read(change.target),
     );
-    if (found.length) tell(found);
+    if (found.length) report(found);
   });
   observer.observe(document, {
     subtree: true,
@@ -107,16 +108,16 @@ function watch() {
 }
 
 test('nearly every text has a journey', () => {
-  const without = ROWS.filter((row) => !(row.way in JOURNEYS)).map((row) => row.text);
-  console.info(`${without.length} of ${ROWS.length} texts have no way: ${without.join(' | ')}`);
-  expect(without.length / ROWS.length).toBeLessThanOrEqual(UNREACHED);
+  const missing = ROWS.filter((row) => !(row.journey in JOURNEYS)).map((row) => row.text);
+  console.info(`${missing.length} of ${ROWS.length} texts have no journey: ${missing.join(' | ')}`);
+  expect(missing.length / ROWS.length).toBeLessThanOrEqual(MAX_WITHOUT_JOURNEY);
 });
 
-for (const [name, walk] of Object.entries(JOURNEYS)) {
+for (const [name, run] of Object.entries(JOURNEYS)) {
   test(`${name} shows its fixed texts`, async ({ people }) => {
-    await walk(people);
-    const texts = ROWS.filter((row) => row.way === name).map((row) => row.text);
-    expect(texts.length, 'a way that no text needs').toBeGreaterThan(0);
+    await run(people);
+    const texts = ROWS.filter((row) => row.journey === name).map((row) => row.text);
+    expect(texts.length, 'no text needs this journey').toBeGreaterThan(0);
     await expect.poll(() => texts.filter((text) => !seen.has(text))).toEqual([]);
   });
 }

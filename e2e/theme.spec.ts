@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './server.ts';
 
-/** Names each of these colours as it is painted: dark, light, transparent ("nothing"), or the colour itself. */
-const told = (page: Page, colours: string[]) =>
+/** Classifies these colours as painted: dark, light, transparent ("nothing"), or the colour itself; without repeats. */
+const classify = (page: Page, colours: string[]) =>
   page.evaluate((all) => {
     const brush = document.createElement('canvas').getContext('2d');
     if (!brush) throw new Error('no canvas');
@@ -17,14 +17,14 @@ const told = (page: Page, colours: string[]) =>
     return [...new Set(names)];
   }, colours);
 
-/** The colour of the page, as it is painted. */
-const ground = async (page: Page) => {
+/** The background colour of the page, classified. */
+const background = async (page: Page) => {
   const colour = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  return (await told(page, [colour]))[0];
+  return (await classify(page, [colour]))[0];
 };
 
-/** Records the colour of each frame from the first one on. */
-const watches = (page: Page) =>
+/** Records the background colour of each frame, from the first one on. */
+const recordFrames = (page: Page) =>
   page.addInitScript(() => {
     const frames: string[] = [];
     Object.assign(window, { frames_painted: frames });
@@ -38,29 +38,30 @@ const watches = (page: Page) =>
     });
   });
 
-/** What the frames so far looked like, and the theme before any of the page's own scripts ran. */
-async function painted(page: Page) {
+/** The colours of the frames so far, and the theme before any of the page's own scripts ran. */
+async function paintedFrames(page: Page) {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'frames_painted').length)).toBeGreaterThan(5);
   const frames = await page.evaluate(() => Reflect.get(window, 'frames_painted') as string[]);
-  return { frames: await told(page, frames), theme: await page.evaluate(() => Reflect.get(window, 'theme_at_first')) };
+  const theme = await page.evaluate(() => Reflect.get(window, 'theme_at_first'));
+  return { frames: await classify(page, frames), theme };
 }
 
 for (const path of ['/', '/creators'])
-  test(`${path} is dark until someone chooses, and the choice stays`, async ({ people }) => {
-    const guest = await people.atNewBrowsers.guest();
+  test(`${path} is dark by default, and keeps a chosen theme`, async ({ people }) => {
+    const guest = await people.withEmptyCache.guest();
     const { page } = guest;
     await page.emulateMedia({ colorScheme: 'light' });
-    await watches(page);
+    await recordFrames(page);
 
     await test.step('dark, although the system is light', async () => {
       await guest.goesTo(path);
-      expect(await painted(page)).toEqual({ frames: ['dark'], theme: 'dark' });
+      expect(await paintedFrames(page)).toEqual({ frames: ['dark'], theme: 'dark' });
       expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
     });
 
-    await test.step('light at the press of a button', async () => {
+    await test.step('light after pressing the button', async () => {
       await page.getByRole('button', { name: 'Switch to the light theme' }).click();
-      await expect.poll(() => ground(page)).toBe('light');
+      await expect.poll(() => background(page)).toBe('light');
       await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
       await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#fafafb');
@@ -69,15 +70,15 @@ for (const path of ['/', '/creators'])
     await test.step('after a reload it is light from the first frame on', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       await guest.goesTo(path);
-      expect(await painted(page)).toEqual({ frames: ['light'], theme: 'light' });
+      expect(await paintedFrames(page)).toEqual({ frames: ['light'], theme: 'light' });
       await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible();
     });
 
     await test.step('another tab follows', async () => {
       const other = await guest.context.newPage();
       await other.goto(path);
-      await expect.poll(() => ground(other)).toBe('light');
+      await expect.poll(() => background(other)).toBe('light');
       await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
-      await expect.poll(() => ground(other)).toBe('dark');
+      await expect.poll(() => background(other)).toBe('dark');
     });
   });
