@@ -1,6 +1,6 @@
-// Eight clients publish, book, write, accept and pay while the server is killed with SIGKILL again and again. A call that
-// got no answer is repeated with its Idempotency-Key until it has one. Afterwards every write that was acknowledged must
-// be there, no transition may be half done, and nothing may have happened twice.
+// Eight clients publish, book, write, accept and pay while the server is repeatedly killed with SIGKILL. A call without
+// a response is repeated with its Idempotency-Key until it has one. Afterwards every acknowledged write must exist, no
+// transition may be half done, and nothing may have happened twice.
 //   --kills N   --clients N   --database sqlite|postgres (with PARALLAX_TEST_POSTGRES_URL, as scripts/postgres sets it)
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -22,10 +22,10 @@ const binary = process.env.PARALLAX_TEST_BIN ?? path.join(process.env.CARGO_TARG
 const data = await mkdtemp(path.join(tmpdir(), 'parallax-kill9-'));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The server process; its address stays the same over restarts. */
+/** The server process; its address stays the same across restarts. */
 const server = { child: undefined, url: undefined };
 let acknowledged = 0;
-/** Calls whose effect was there although no answer had come: what a key is for. */
+/** Calls that took effect without a response and were answered when repeated with their key. */
 let replayed = 0;
 let running = true;
 
@@ -42,10 +42,10 @@ async function start(folder = data, settings = {}, ...flags) {
   const child = spawn(binary, ['serve', '--listen', listen, '--data', folder, ...flags], { env, stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'] });
   server.child = child;
   await new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const found = /listening on (http:\/\/\S+)/.exec(said);
+      output += chunk;
+      const found = /listening on (http:\/\/\S+)/.exec(output);
       if (found) {
         server.url = found[1].replace(/\/$/, '');
         resolve();
@@ -66,7 +66,7 @@ async function kill() {
   await gone;
 }
 
-/** One call. A refusal by the server is an error with its status; a broken connection is an error without one. */
+/** Makes one call. A refusal throws an error with its status, a broken connection an error without one. */
 async function call(token, method, where, body, key) {
   const response = await fetch(server.url + where, {
     method,
@@ -83,7 +83,7 @@ async function call(token, method, where, body, key) {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** The same call until it is answered, however often the server dies meanwhile. */
+/** Repeats a call until it is answered, however often the server dies meanwhile. */
 async function insist(token, method, where, body) {
   const key = randomUUID();
   for (;;) {
@@ -118,7 +118,7 @@ async function person(name, userType) {
   return { email, id: session.user.id, token: session.access_token };
 }
 
-/** The job of one client, step by step; `done` names the last step the server acknowledged. */
+/** One client's deal, step by step; `done` names the last step that the server acknowledged. */
 async function work(client, turn, hirer, creator, journal) {
   const title = `Kill ${client}-${turn}`;
   const entry = { title, creator: creator.email, done: 'nothing' };
@@ -131,6 +131,7 @@ async function work(client, turn, hirer, creator, journal) {
     title,
     description: 'Published while the server is being killed.',
     price_per_hour: 80,
+    openings: 0, // stays listed once it is accepted, to be counted
   });
   entry.experience = experience.id;
   mark('published');
@@ -175,7 +176,7 @@ async function published(hirer) {
   return times;
 }
 
-/** Each message once, and no conversation twice. */
+/** Checks that each message exists once, and no conversation twice. */
 async function checkMessages(entry, hirer) {
   if (!entry.thread) return;
   const { messages } = await call(hirer.token, 'GET', `/api/threads/${entry.thread}/messages`);
@@ -184,13 +185,13 @@ async function checkMessages(entry, hirer) {
   check(JSON.stringify(texts) === JSON.stringify(wanted), `${entry.title}: its messages are ${JSON.stringify(texts)}`);
 }
 
-/** What every entry of the journal must look like once all jobs have run. */
+/** Checks every entry of the journal, once all jobs have run. */
 async function verify(journal, hirer, owner) {
   const bookings = new Map();
   for (const entry of journal.filter((entry) => entry.booking)) {
     bookings.set(entry.booking, await call(hirer.token, 'GET', `/api/bookings/${entry.booking}`).catch(() => undefined));
   }
-  // Asked after the bookings: what a booking says happened must have left its mails and its charge by then.
+  // Read after the bookings: by then the emails and the charge of what a booking reports must exist.
   const mails = new Map();
   for (const mail of await call(undefined, 'GET', '/dev/mail.json')) {
     const about = /booking=([0-9a-f-]{36})/.exec(mail.text)?.[1] ?? /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(mail.text)?.[0];
@@ -221,17 +222,17 @@ async function verify(journal, hirer, owner) {
       const key = `${mail.kind} to ${mail.to}`;
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
-    for (const [key, times] of seen) check(times === 1, `${entry.title}: ${times} mails ${key}`);
+    for (const [key, times] of seen) check(times === 1, `${entry.title}: ${times} emails ${key}`);
     if (booking.status === 'paid') {
-      check(seen.has(`payment_confirmed to ${entry.creator}`), `${entry.title}: paid, and the creator has no mail`);
+      check(seen.has(`payment_confirmed to ${entry.creator}`), `${entry.title}: paid, and the creator has no email`);
     }
   }
   const ledger = await call(owner.token, 'GET', '/api/admin/ledger');
   check(ledger.sum_cents === 0, `the ledger sums to ${ledger.sum_cents}`);
 }
 
-/** A demo that is killed while it is being made is made anew by the next start. */
-async function demoBeginsAnew() {
+/** A demo that is killed during its creation is created again by the next start. */
+async function demoStartsOver() {
   const folder = path.join(data, 'demo');
   const starting = start(folder, {}, '--demo');
   starting.catch(() => {});
@@ -241,13 +242,13 @@ async function demoBeginsAnew() {
   server.url = undefined;
   await start(folder, {}, '--demo');
   const { count } = await call(undefined, 'GET', '/api/experiences');
-  check(count >= 48, `the demo that was begun anew lists ${count} experiences`);
+  check(count >= 48, `the demo that was created again lists ${count} experiences`);
   await kill();
   server.url = undefined;
 }
 
 try {
-  if (!POSTGRES) await demoBeginsAnew();
+  if (!POSTGRES) await demoStartsOver();
   const settings = POSTGRES ? { PARALLAX_DATABASE_URL: createDatabase(POSTGRES, `kill9_${process.pid}`).href } : {};
   await start(data, settings);
   const owner = await person('owner', 'Hirer');
@@ -271,7 +272,7 @@ try {
   await verify(journal, hirer, owner);
   check(acknowledged > KILLS, `only ${acknowledged} writes were acknowledged: too few to prove anything`);
   for (const fault of faults.slice(0, 40)) console.error(`FAULT ${fault}`);
-  console.log(`${KILLS} kills, ${journal.length} jobs begun, ${acknowledged} acknowledged writes looked up, ${replayed} calls answered by a repetition, ${faults.length} faults`);
+  console.log(`${KILLS} kills, ${journal.length} deals started, ${acknowledged} acknowledged writes checked, ${replayed} calls answered when repeated,  ${faults.length} faults`);
 } finally {
   running = false;
   if (server.child?.exitCode === null) process.kill(server.child.pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-// What the suites of scripts/ share: the command line (--long, --only NAME,NAME), the scenarios, and the one table.
+// Shared by the suites of scripts/: the command line (--long, --only NAME,NAME), the scenarios and the results table.
 import { existsSync } from 'node:fs';
 
 const long = process.argv.includes('--long');
@@ -7,7 +7,7 @@ const only = process.argv.flatMap((word, at, all) => (all[at - 1] === '--only' ?
 /** Clean-up steps of all running scenarios. */
 const pending = new Set();
 
-/** Runs the steps in reverse order, each once, even if a scenario ends while all are being interrupted. */
+/** Runs the clean-up steps in reverse order, each once, even if a scenario ends during an interruption. */
 async function undo(steps) {
   for (const step of [...steps].reverse()) {
     if (!pending.delete(step)) continue;
@@ -19,7 +19,7 @@ async function undo(steps) {
   }
 }
 
-/** Runs one scenario; what it throws is a row that failed, as nothing was shown. */
+/** Runs one scenario; an error that it throws becomes a failed row. */
 async function run({ noun, scenarios, cleanUp }, name) {
   const began = Date.now();
   const rows = [];
@@ -61,8 +61,8 @@ function print(noun, rows) {
 }
 
 /**
- * Runs the scenarios that the command line names, or all, `atOnce` at a time, prints their rows, and ends the process: 1 if
- * a row is bad. A scenario gets `row`, `skip`, `long`, and `defer` for what has to be undone, also when it is interrupted.
+ * Runs the scenarios named on the command line, or all, `atOnce` at a time, prints their rows and exits, with 1 if a
+ * row is bad. A scenario gets `row`, `skip`, `long`, and `defer` for clean-up steps, which also run on an interruption.
  */
 export async function runSuite({ noun, scenarios, binary, atOnce = 1, cleanUp = async () => {} }) {
   if (!existsSync('/proc/self/stat')) {

@@ -1,24 +1,24 @@
-// Attacks on other people's accounts: guessing that locks the owner out, sign-ups with someone else's address, recovery
-// switched off.
+// Attacks on other people's accounts: guesses that lock the owner out, sign-ups with someone else's address, and floods
+// that stop recovery.
 import { Person, statuses } from './client.mjs';
 import { PASSWORD, pause, Server } from './server.mjs';
 
 const VICTIM = 'vera@attack.test';
 const victim = { id: 'vera', email: VICTIM, full_name: 'Vera', user_type: 'Hirer' };
 const link = (email) => /https?:\/\/\S+/.exec(email?.text)?.[0];
-const told = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
+const describe = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
 
-/** Guesses from a new address each time: many at once first, then continuously until stopped. */
+/** Guesses, each from a new address: many at once first, then one after another until stopped. */
 function guesses(server, many) {
-  const guessing = { going: true, answers: [] };
+  const guessing = { running: true, answers: [] };
   const guess = async () =>
     guessing.answers.push(await new Person(server, VICTIM).signIn(`wrong guess ${guessing.answers.length}`));
   const guesser = async () => {
-    while (guessing.going && guessing.answers.length < many) await guess();
+    while (guessing.running && guessing.answers.length < many) await guess();
   };
   guessing.begun = Promise.all(Array.from({ length: 6 }, guesser));
   guessing.done = guessing.begun.then(async () => {
-    while (guessing.going) {
+    while (guessing.running) {
       await guess();
       await pause(100);
     }
@@ -39,16 +39,16 @@ async function lockOut({ row, long }) {
   await pause(1_000);
   await tries();
   await guessing.begun;
-  // within what one browser may ask: ten at once, then one a minute
+  // within the limit of one browser: ten at once, then one a minute
   for (let at = 0; at < (long ? 8 : 5); at++) {
     await tries();
     await pause(long ? 10_000 : 1_000);
   }
   await vera.post('/auth/v1/recover', { email: VICTIM });
   const email = await server.mailbox.mail(VICTIM, /type=recovery/);
-  guessing.going = false;
+  guessing.running = false;
   await guessing.done;
-  const heard = guessing.answers.filter(({ status }) => status !== 429).length;
+  const checked = guessing.answers.filter(({ status }) => status !== 429).length;
   row(
     'the owner had signed in before, in two browsers',
     statuses(before),
@@ -67,39 +67,39 @@ async function lockOut({ row, long }) {
     'all 204',
     proofs.every(({ status }) => status === 204),
   );
-  row("the owner's recovery mail", email ? 'came' : 'did not come', 'comes', email);
+  row("the owner's recovery email", email ? 'arrived' : 'did not arrive', 'arrives', email);
   row(
     'guesses from as many addresses',
     statuses(guessing.answers),
-    'not all are heard',
-    heard < guessing.answers.length,
+    'not all are checked',
+    checked < guessing.answers.length,
   );
 }
 
-/** One stranger, one address. */
+/** One stranger guesses from one address. */
 async function oneGuesser({ row }) {
   const server = await Server.start({ people: [victim] });
   const stranger = new Person(server, VICTIM);
   const answers = [];
   for (let at = 0; at < 40; at++) answers.push(await stranger.signIn(`wrong guess ${at}`));
-  const heard = answers.filter(({ status }) => status !== 429).length;
-  row('40 guesses from one address', statuses(answers), 'at most 12 are heard', heard <= 12);
+  const checked = answers.filter(({ status }) => status !== 429).length;
+  row('40 guesses from one address', statuses(answers), 'at most 12 are checked', checked <= 12);
   const vera = new Person(server, VICTIM);
   const right = await vera.signIn(PASSWORD);
-  row('the owner from elsewhere, for the first time there', told(right), '200', right.status === 200);
+  row('the owner from elsewhere, for the first time there', describe(right), '200', right.status === 200);
 }
 
 const OWN = 'violet marble 4711 harbour';
 const THEIRS = 'crimson lantern 8322 orchard';
 const CHOSEN = 'amber falcon 5529 meadow';
 
-/** Signs up at `email` in the order of `who`; answers the people and the newest link. */
+/** Signs up with `email` once per password in `who`, in order; returns the people and the newest link. */
 async function signUps(server, email, who) {
   const people = [];
   for (const password of who) {
     const person = new Person(server, email);
     const answer = await person.signUp(password);
-    if (answer.status !== 200) throw new Error(`sign-up: ${told(answer)}`);
+    if (answer.status !== 200) throw new Error(`sign-up: ${describe(answer)}`);
     people.push(person);
     await server.mailbox.mail(email, /type=signup/, people.length, 5_000);
   }
@@ -114,10 +114,10 @@ async function signUps(server, email, who) {
   };
 }
 
-/** Whether a password opens the account, from an address of its own. */
+/** Whether a password signs in to the account, from a new address. */
 const opens = async (server, email, password) => (await new Person(server, email).signIn(password)).status === 200;
 
-/** After the owner's click the account is the owner's: a new password can be chosen, and it holds. */
+/** Whether the owner can choose a new password after the click, and sign in with it. */
 async function takesOver(server, owner) {
   const chosen = await owner.call('PUT', '/auth/v1/user', { password: CHOSEN });
   return chosen.status === 200 && (await opens(server, owner.email, CHOSEN));
@@ -172,18 +172,18 @@ async function recovery({ row }) {
   await vera.post('/auth/v1/recover', { email: VICTIM });
   const email = await server.mailbox.mail(VICTIM, /type=recovery/, 1, 10_000);
   row(
-    'the recovery mail after six sign-ups of strangers with that address',
-    email ? 'came' : 'did not come',
-    'comes',
+    'the recovery email after six sign-ups of strangers with that address',
+    email ? 'arrived' : 'did not arrive',
+    'arrives',
     email,
   );
-  const told = server.mailbox.to(VICTIM).length;
-  row('mails to the owner for six sign-ups and a recovery', told, 'at most 4', told <= 4);
+  const count = server.mailbox.to(VICTIM).length;
+  row('emails to the owner for six sign-ups and a recovery', count, 'at most 4', count <= 4);
   if (email) {
     const clicked = await vera.follows(link(email));
     const own = await takesOver(server, vera);
     row(
-      'the link of that mail',
+      'the link of that email',
       own ? 'a new password holds' : `refused (${clicked.fragment})`,
       'a new password holds',
       own,
@@ -198,13 +198,13 @@ async function recovery({ row }) {
   await server.mailbox.mail(wanda, /type=recovery/);
   await pause(3_000);
   const sent = server.mailbox.to(wanda).length;
-  row('mails for 20 recoveries that strangers ask for', sent, '1 to 8', sent >= 1 && sent <= 8);
+  row('emails for 20 recoveries that strangers request', sent, '1 to 8', sent >= 1 && sent <= 8);
   await owner.post('/auth/v1/recover', { email: wanda });
   const one = await server.mailbox.mail(wanda, /type=recovery/, sent + 1, 10_000);
   row(
-    'after that the recovery that the owner asks for, in a browser of theirs',
-    one ? 'came' : 'did not come',
-    'comes',
+    'after that the recovery that the owner requests, in their own browser',
+    one ? 'arrived' : 'did not arrive',
+    'arrives',
     one,
   );
 }

@@ -1,12 +1,12 @@
-// Bodies that are too large, of the wrong kind, or that never end: refused before they are read.
+// Bodies that are too large, of the wrong type, or never end: refused before they are read.
 import { address, ask, Person, statuses } from './client.mjs';
 import { PASSWORD, Server } from './server.mjs';
 
 const json = (bytes) => JSON.stringify({ message: 'x'.repeat(bytes) });
-/** A request whose body is announced and never sent. */
+/** Sends a request whose announced body never arrives. */
 const endless = (server, where, more = {}) =>
   ask(server, where, { method: 'POST', body: '{', unfinished: 20_000, from: address(), ...more });
-const told = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
+const describe = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
 
 async function sizes({ row }) {
   const server = await Server.start({
@@ -19,14 +19,14 @@ async function sizes({ row }) {
     description: 'x'.repeat(100 * 1024),
     price_per_hour: 80,
   });
-  row('100 KiB to an ordinary call', told(large), '413', large.status === 413);
+  row('100 KiB to an ordinary call', describe(large), '413', large.status === 413);
   const pieces = await ask(server, '/api/contact', {
     method: 'POST',
     body: json(100 * 1024),
     pieces: true,
     from: address(),
   });
-  row('100 KiB in pieces without a length', told(pieces), '413', pieces.status === 413);
+  row('100 KiB in pieces without a length', describe(pieces), '413', pieces.status === 413);
   const turns = (bytes) => ({
     messages: Array.from({ length: 100 }, (_, at) => ({
       fromBot: at % 2 === 1,
@@ -36,11 +36,11 @@ async function sizes({ row }) {
   const talk = await hannah.post('/api/chat', {
     messages: [...turns(200 * 1024).messages, { fromBot: false, content: 'Which experiences are there?' }],
   });
-  row('a conversation of 200 KiB with the assistant', told(talk), '200', talk.status === 200);
+  row('a conversation of 200 KiB with the assistant', describe(talk), '200', talk.status === 200);
   const flood = await hannah.post('/api/chat', turns(400 * 1024));
-  row('400 KiB to the assistant', told(flood), '413', flood.status === 413);
+  row('400 KiB to the assistant', describe(flood), '413', flood.status === 413);
   const auth = await ask(server, '/auth/v1/signup', { method: 'POST', body: json(1_100_000), from: address() });
-  row('1.1 MB to the authentication service', told(auth), '413', auth.status === 413);
+  row('1.1 MB to the authentication service', describe(auth), '413', auth.status === 413);
 }
 
 async function unread({ row }) {
@@ -56,8 +56,8 @@ async function unread({ row }) {
     '401',
     guests.every(({ status }) => status === 401),
   );
-  row('an endless body of the wrong kind', told(kind), '415', kind.status === 415);
-  // a token comes back now and then, so one or another of the last may be heard
+  row('an endless body of the wrong type', describe(kind), '415', kind.status === 415);
+  // tokens are refilled meanwhile, so a few of the last requests may pass
   const from = address();
   const many = [];
   for (let batch = 0; batch < 8; batch++) {

@@ -1,17 +1,17 @@
-// Callers: each has its own address, because all of 127.0.0.0/8 is this machine.
+// Callers, each with its own address: all of 127.0.0.0/8 is this machine.
 import http from 'node:http';
 import net from 'node:net';
 
 let used = 0;
-/** An address that nobody has used yet. */
+/** An address that has not been used yet. */
 export function address() {
   used++;
   return `127.${20 + (used >> 16)}.${(used >> 8) & 255}.${used & 255}`;
 }
 
 /**
- * One request over a connection of its own. `status` is 0 when no answer came. `unfinished`: so many bytes of the body are
- * announced and never sent; `pieces`: the body comes without a length; `agent`: keeps the connection.
+ * Sends one request over its own connection. `status` is 0 if there was no response. `unfinished`: so many bytes of the
+ * body are announced and never sent; `pieces`: the body has no length; `agent`: keeps the connection.
  */
 export function ask(
   server,
@@ -71,7 +71,7 @@ export function ask(
   });
 }
 
-/** A person with a browser: one address, a cookie jar, and a session once signed in. */
+/** A person with a browser: one address, a cookie jar and, once signed in, a session. */
 export class Person {
   constructor(server, email, from = address()) {
     Object.assign(this, { server, email, from, cookies: new Map() });
@@ -94,7 +94,7 @@ export class Person {
   get = (where) => this.call('GET', where);
   post = (where, body = {}) => this.call('POST', where, body);
 
-  /** The call, which has to succeed: for what is no attack. */
+  /** Makes a call that has to succeed because it is not an attack. */
   async must(method, where, body) {
     const answer = await this.call(method, where, body);
     if (answer.status < 200 || answer.status > 299)
@@ -110,7 +110,7 @@ export class Person {
     });
   }
 
-  /** Tries a password; on success the person is signed in, and the browser has its cookie. */
+  /** Tries a password; on success the person is signed in and the browser has the cookie. */
   async signIn(password) {
     this.token = undefined;
     const answer = await this.post('/auth/v1/token?grant_type=password', { email: this.email, password });
@@ -121,7 +121,7 @@ export class Person {
     return answer;
   }
 
-  /** Opens the link of a mail and clicks the one button of its page; a link that signs in does so. */
+  /** Opens the link of an email and presses the button on its page; signs in if the link does. */
   async follows(link) {
     const page = await this.get(link.replace(/^https?:\/\/[^/]+/, ''));
     const fields = [...page.text.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)];
@@ -137,12 +137,12 @@ export class Person {
   }
 }
 
-/** A guest who asks for one page again and again, each time over a new connection. */
+/** A guest who requests one page repeatedly, each time over a new connection. */
 export class Visitor {
   constructor(server, where, more = {}) {
-    Object.assign(this, { asked: 0, answered: 0, failures: [], going: true });
+    Object.assign(this, { asked: 0, answered: 0, failures: [], running: true });
     this.done = (async () => {
-      while (this.going || this.asked < 5) {
+      while (this.running || this.asked < 5) {
         const answer = await ask(server, where, { from: '127.0.0.9', ...more });
         this.asked++;
         if (answer.status === 200) this.answered++;
@@ -152,16 +152,16 @@ export class Visitor {
     })();
   }
 
-  /** Ends it, as a row of the table. */
+  /** Stops, and returns the result as a row of the table. */
   async row(what) {
-    this.going = false;
+    this.running = false;
     await this.done;
     const failed = this.failures.length > 0 ? `, the first failure: ${this.failures[0]}` : '';
     return [what, `${this.answered} of ${this.asked} answered${failed}`, 'all', this.answered === this.asked];
   }
 }
 
-/** A raw connection that sends `text` and remembers what became of it. */
+/** A raw connection that sends `text` and records its state and response. */
 export class Raw {
   constructor(server, from, text = '') {
     Object.assign(this, { state: 'connecting', answer: '' });
@@ -200,7 +200,7 @@ export class Raw {
   }
 }
 
-/** The head of a request, as bytes. */
+/** The head of a request, as text. */
 export const head = (method, where, ...lines) =>
   `${method} ${where} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 

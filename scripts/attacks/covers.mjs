@@ -1,4 +1,4 @@
-// Pictures and lists that cost something to make: only what exists is drawn, few at a time, once.
+// Pictures and lists that are expensive to create: only existing ones are drawn, a few at a time, and only once.
 import { address, ask, statuses, Visitor } from './client.mjs';
 import { Server } from './server.mjs';
 
@@ -17,7 +17,7 @@ const experiences = Array.from({ length: LISTINGS }, (_, at) => ({
   price_per_hour: 80,
 }));
 
-/** Processor seconds while `path(at)` is asked for `times` times, `clients` at a time. */
+/** CPU seconds for `times` requests of `path(at)`, `clients` at a time. */
 async function cost(server, path, times, clients, from = address) {
   const before = server.cpu();
   const answers = [];
@@ -60,7 +60,7 @@ async function pictures({ row, long }) {
     some.answers.every(({ status }) => [200, 429, 503].includes(status)),
   );
   row(...(await visitor.row('another visitor meanwhile')));
-  // once each is drawn, drawing them again costs nothing
+  // draw each of them once, so that the requests below only read them
   for (let round = 0; round < 20; round++) {
     const { answers } = await cost(server, path, 40, 4);
     if (answers.every(({ status }) => status === 200)) break;
@@ -78,7 +78,7 @@ async function lists({ row, long }) {
   const all = await cost(server, () => month, times, 4);
   const named = first.answers[0].text.split('<url>').length - 1;
   row(`the sitemap of ${LISTINGS} listings`, `${named} addresses`, String(LISTINGS), named === LISTINGS);
-  // made once and kept, it costs little more than its bytes
+  // it is created once and cached, so repeats cost little more than its bytes
   const bound = 0.5 + (first.seconds * times) / 4;
   row(
     `that sitemap ${times} times: processor time`,

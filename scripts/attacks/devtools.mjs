@@ -1,4 +1,4 @@
-// Development tools where strangers can reach them: refused at the start, or not there for who comes through a proxy.
+// Development tools within reach of strangers: refused at the start, or hidden from requests through a proxy.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ask } from './client.mjs';
 import { binary, environment, Server, until } from './server.mjs';
 
-/** Starts with `settings` and waits until it listens or ends; answers what it said and with what it ended. */
+/** Starts the server with `settings`, waits until it listens or ends, and returns its output and exit code. */
 async function starts(settings) {
   const data = await mkdtemp(path.join(tmpdir(), 'parallax-attack-'));
   const child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
@@ -14,28 +14,28 @@ async function starts(settings) {
     env: environment(data, settings),
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  await until(() => /listening on/.test(said) || child.exitCode !== null, 30_000);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await until(() => /listening on/.test(output) || child.exitCode !== null, 30_000);
   const ended = child.exitCode;
   if (ended === null) {
     process.kill(child.pid, 'SIGKILL');
     await gone;
   }
   await rm(data, { recursive: true, force: true });
-  return { said, ended };
+  return { output, ended };
 }
 
 const DEV = { PARALLAX_DEV_TOOLS: 'true' };
 
 async function behindAProxy({ row }) {
   for (const url of ['https://shop.example', 'http://shop.example', 'https://127.0.0.1.shop.example']) {
-    const { said, ended } = await starts({ ...DEV, PARALLAX_PUBLIC_URL: url });
-    const clear = ended > 0 && /dev tools|dev_tools/i.test(said);
+    const { output, ended } = await starts({ ...DEV, PARALLAX_PUBLIC_URL: url });
+    const clear = ended > 0 && /dev tools|dev_tools/i.test(output);
     row(
       `a start with development tools at ${url}`,
       ended === null ? 'listens' : `ends with ${ended}`,
-      'ends and says why',
+      'ends with the reason',
       clear,
     );
   }
@@ -44,10 +44,10 @@ async function behindAProxy({ row }) {
     PARALLAX_PUBLIC_URL: 'https://shop.example',
     PARALLAX_DEV_TOOLS_PUBLIC: 'true',
   });
-  const warned = /WARN[^\n]*(dev tools|dev_tools|development)/i.test(allowed.said);
+  const warned = /WARN[^\n]*(dev tools|dev_tools|development)/i.test(allowed.output);
   row(
     'the same where it is allowed',
-    allowed.ended === null ? (warned ? 'listens and warns' : 'listens without a word') : 'ends',
+    allowed.ended === null ? (warned ? 'listens and warns' : 'listens without a warning') : 'ends',
     'listens and warns',
     allowed.ended === null && warned,
   );

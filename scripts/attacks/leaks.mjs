@@ -1,4 +1,4 @@
-// Other people's addresses: every reading call of the contract, as everybody, with every id that is known.
+// Other people's email addresses: every GET of the API, as every kind of caller, with every known id.
 import { ask, head, Person, Raw } from './client.mjs';
 import { PASSWORD, Server } from './server.mjs';
 
@@ -26,7 +26,7 @@ async function signedIn(server, id) {
   return person;
 }
 
-/** Every path of `template` with the known ids in it. */
+/** All paths of `template` with the known ids filled in. */
 function filled(template, ids) {
   let paths = [template];
   for (const [hole] of template.matchAll(/\{[^}]+\}/g)) {
@@ -47,7 +47,7 @@ async function addresses({ row }) {
     person,
     raw: new Raw(server, person.from, head('GET', '/api/events', `authorization: Bearer ${person.token}`)),
   }));
-  // nothing of it is paid: a request, an accepted one, one that was withdrawn, an offer, a conversation, and a notice of each
+  // none of it is paid: requests (one accepted, one withdrawn), an offer and a conversation, with their notifications
   const request = async (person, experience_id) =>
     (await person.must('POST', '/api/bookings', { user_id: person.id, experience_id, portfolio_link: null })).booking
       .id;
@@ -79,25 +79,25 @@ async function addresses({ row }) {
     '1',
   ];
 
-  await server.mailsAreOut('canary.private@attack.test');
-  const told = server.mailbox.emails.filter(({ to, text, subject }) =>
+  await server.emailsAreSent('canary.private@attack.test');
+  const leaked = server.mailbox.emails.filter(({ to, text, subject }) =>
     people.some(({ email }) => email !== to && `${subject} ${text}`.includes(email)),
   );
   row(
-    'addresses of others in mails',
-    told.length > 0 ? `${told.length}: "${told[0].subject}" to ${told[0].to}` : `none in ${server.mailbox.emails.length}`,
+    'addresses of others in emails',
+    leaked.length > 0 ? `${leaked.length}: "${leaked[0].subject}" to ${leaked[0].to}` : `none in ${server.mailbox.emails.length}`,
     'none',
-    told.length === 0 && server.mailbox.emails.length > 5,
+    leaked.length === 0 && server.mailbox.emails.length > 5,
   );
-  const heard = streams.filter(({ person, raw }) =>
+  const leaking = streams.filter(({ person, raw }) =>
     people.some(({ email }) => email !== person.email && raw.answer.includes(email)),
   );
   const listening = streams.every(({ raw }) => /event: ?notice/.test(raw.answer) || raw.status === 200);
   row(
     'addresses of others in live streams',
-    heard.length > 0 ? heard.map(({ person }) => person.id).join(', ') : 'none',
+    leaking.length > 0 ? leaking.map(({ person }) => person.id).join(', ') : 'none',
     'none',
-    heard.length === 0 && listening,
+    leaking.length === 0 && listening,
   );
   for (const { raw } of streams) raw.close();
 
@@ -156,7 +156,7 @@ async function addresses({ row }) {
             : caller === stella && id !== 'carlo'
               ? 'a stranger'
               : 'the other party';
-          found.get(kind).push(`${where.replace(/[0-9a-f-]{30,}/, '…')} tells ${caller.id ?? 'a guest'} of ${id}`);
+          found.get(kind).push(`${where.replace(/[0-9a-f-]{30,}/, '…')} shows ${caller.id ?? 'a guest'} the address of ${id}`);
         }
       }),
     );

@@ -1,4 +1,4 @@
-// A mail server that takes every email and keeps it, decoded.
+// A mail server that accepts every email and stores it, decoded.
 import { createServer } from 'node:net';
 
 const decoders = {
@@ -37,23 +37,23 @@ export class MailServer {
     let lines;
     let rest = '';
     let to = [];
-    const reply = (words) => socket.write(`${words}\r\n`);
+    const reply = (text) => socket.write(`${text}\r\n`);
     const receive = (line) => {
       if (lines && line !== '.') return lines.push(line);
       if (lines) {
         this.keep(to, lines.join('\n'));
         lines = undefined;
         to = [];
-        return reply('250 taken');
+        return reply('250 queued');
       }
       const [, recipient] = /^RCPT TO:<([^>]+)>/i.exec(line) ?? [];
       if (recipient) to.push(recipient.toLowerCase());
       if (/^DATA/i.test(line)) {
         lines = [];
-        return reply('354 go on');
+        return reply('354 go ahead');
       }
       if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n');
-      reply('250 fine');
+      reply('250 ok');
     };
     socket.on('error', () => {});
     socket.on('data', (chunk) => {
@@ -75,7 +75,7 @@ export class MailServer {
     return this.emails.filter(({ to }) => to === email.toLowerCase());
   }
 
-  /** The newest email to `email` whose text has `pattern`, once there are `count` of them; undefined if none comes. */
+  /** Waits for `count` emails to `email` whose text matches `pattern`; returns the newest, undefined after `ms`. */
   async mail(email, pattern, count = 1, ms = 20_000) {
     const end = Date.now() + ms;
     for (;;) {

@@ -1,4 +1,4 @@
-// Mail as a weapon: emails to people who never asked for any, and to people who said no.
+// Abuse of emails: to people who never requested any, and to people who blocked the sender.
 import { address, ask, Person, statuses } from './client.mjs';
 import { PASSWORD, Server } from './server.mjs';
 
@@ -37,7 +37,7 @@ async function signedIn(server, id) {
 
 const refused = (answers, ...codes) => answers.every(({ status }) => codes.includes(status));
 
-/** Offers to `creatorId` and takes each back, again and again; answers the answers to the offers. */
+/** Makes offers to `creatorId`, withdrawing each; returns the responses to the offers. */
 async function offersAndWithdraws(hirer, creatorId, times) {
   const offers = [];
   for (let at = 0; at < times; at++) {
@@ -48,7 +48,7 @@ async function offersAndWithdraws(hirer, creatorId, times) {
   return offers;
 }
 
-/** The same with requests for a listing. */
+/** The same with booking requests for a listing. */
 async function asksAndWithdraws(person, experience_id, times) {
   const requests = [];
   for (let at = 0; at < times; at++) {
@@ -68,7 +68,7 @@ async function relay({ row }) {
   if (!id) throw new Error(`the sign-up has no id: ${signUp.status} ${signUp.text}`);
   const offers = await offersAndWithdraws(mallory, id, 12);
   row(
-    '12 offers to somebody who never confirmed the address',
+    '12 offers to a user who never confirmed the address',
     statuses(offers),
     'all refused',
     refused(offers, 403, 404, 409, 422),
@@ -79,12 +79,12 @@ async function relay({ row }) {
     message: 'Pay at pay-me.example/x at once.',
   });
   row('a message to that person', thread.status, 'refused', refused([thread], 403, 404, 409, 422));
-  await server.mailsAreOut('canary@attack.test');
+  await server.emailsAreSent('canary@attack.test');
   const emails = server.mailbox.to(email);
   row(
-    'mails to that address',
+    'emails to that address',
     emails.map(({ subject }) => subject).join(' | '),
-    'the confirmation alone',
+    'only the confirmation',
     emails.length === 1 && /type=signup/.test(emails[0].text),
   );
 }
@@ -94,22 +94,22 @@ async function bombing({ row }) {
   const mallory = await signedIn(server, 'mallory');
   const offers = await offersAndWithdraws(mallory, 'carl', 30);
   const requests = await asksAndWithdraws(await signedIn(server, 'marvin'), 'doras', 30);
-  await server.mailsAreOut('canary@attack.test');
+  await server.emailsAreSent('canary@attack.test');
   const [carl, dora] = [server.mailbox.to('carl@attack.test').length, server.mailbox.to('dora@attack.test').length];
   row(
-    'an offer made and taken back 30 times',
+    'an offer made and withdrawn 30 times',
     statuses(offers),
     'most are refused',
     offers.filter(({ status }) => status < 300).length <= 3,
   );
-  row('mails to the creator', carl, '1 to 6', carl >= 1 && carl <= 6);
+  row('emails to the creator', carl, '1 to 6', carl >= 1 && carl <= 6);
   row(
-    'a request made and taken back 30 times',
+    'a request made and withdrawn 30 times',
     statuses(requests),
     'most are refused',
     requests.filter(({ status }) => status < 300).length <= 3,
   );
-  row('mails to the publisher', dora, '1 to 6', dora >= 1 && dora <= 6);
+  row('emails to the publisher', dora, '1 to 6', dora >= 1 && dora <= 6);
 }
 
 async function blocks({ row }) {
@@ -121,7 +121,7 @@ async function blocks({ row }) {
     message: 'Hello, who are you?',
   });
   await carl.must('POST', `/api/threads/${thread.id}/block`);
-  await server.mailsAreOut('canary@attack.test');
+  await server.emailsAreSent('canary@attack.test');
   const before = server.mailbox.to('carl@attack.test').length;
   const offers = await offersAndWithdraws(mallory, 'carl', 5);
   const requests = await asksAndWithdraws(mallory, 'carls', 5);
@@ -130,14 +130,14 @@ async function blocks({ row }) {
     await mallory.post('/api/threads', { to: 'carl', subject: 'Once more', message: 'Are you there, Carl?' }),
   );
   const back = await carl.post('/api/bookings', { user_id: carl.id, experience_id: 'invoice', portfolio_link: null });
-  row('offers of somebody who is blocked', statuses(offers), 'all 403', refused(offers, 403));
-  row('requests of somebody who is blocked', statuses(requests), 'all 403', refused(requests, 403));
-  row('messages of somebody who is blocked', statuses(messages), 'all 403', refused(messages, 403));
-  row('a request of the one who blocked', back.status, 'refused', refused([back], 403, 409));
+  row('offers of a blocked user', statuses(offers), 'all 403', refused(offers, 403));
+  row('requests of a blocked user', statuses(requests), 'all 403', refused(requests, 403));
+  row('messages of a blocked user', statuses(messages), 'all 403', refused(messages, 403));
+  row('a request of the user who blocked', back.status, 'refused', refused([back], 403, 409));
   await ask(server, '/auth/v1/recover', { method: 'POST', from: address(), body: { email: 'canary@attack.test' } });
   await server.mailbox.mail('canary@attack.test', /recover/i, 2);
   const more = server.mailbox.to('carl@attack.test').length - before;
-  row('mails to the one who blocked', more, '0', more === 0);
+  row('emails to the user who blocked', more, '0', more === 0);
 }
 
 export const mail = { relay, bombing, blocks };

@@ -1,4 +1,4 @@
-// Attacks on a server as it runs in production, each with the outcome that is wanted. One table; fails if any row does.
+// Attacks on a server with production settings, each with its expected outcome. Prints a table; fails if any row does.
 import { runSuite } from '../suite.mjs';
 import { account } from './accounts.mjs';
 import { bodies } from './bodies.mjs';

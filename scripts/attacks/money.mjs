@@ -1,4 +1,4 @@
-// A hirer and a creator who work together: they must not take out more than they put in. With the test clock.
+// A hirer and a creator who collude must not take out more than they paid in. Uses the test clock.
 import { Person } from './client.mjs';
 import { ADMIN_EMAIL, PASSWORD, pause, Server, until } from './server.mjs';
 
@@ -15,15 +15,25 @@ async function signedIn(server, email) {
   return person;
 }
 
-/** Moves the clock and runs what is due. */
+/** A server, and the hirer, the creator and the admin signed in there. */
+async function startWithPeople() {
+  const server = await Server.start({ people, settings: { PARALLAX_DEV_TOOLS: 'true' } });
+  return {
+    holly: await signedIn(server, 'holly@attack.test'),
+    conny: await signedIn(server, 'conny@attack.test'),
+    olga: await signedIn(server, ADMIN_EMAIL),
+  };
+}
+
+/** Advances the clock and runs what is due. */
 async function later(person, seconds) {
   await person.must('POST', '/dev/clock', { advance_seconds: seconds });
   await pause(300);
   await person.must('POST', '/dev/clock', { advance_seconds: 5 });
 }
 
-/** A deal of the two, paid, delivered, accepted, released and paid out. */
-async function released({ holly, conny }, title) {
+/** Takes a deal of the two over `hours` from the listing to the delivery, paid; returns its id. */
+async function delivered({ holly, conny }, title, hours = 1) {
   const { experience } = await holly.must('POST', '/api/experiences', {
     title,
     description: 'Work between friends.',
@@ -33,20 +43,28 @@ async function released({ holly, conny }, title) {
     user_id: conny.id,
     experience_id: experience.id,
     portfolio_link: null,
+    hours,
   });
   await holly.must('POST', `/api/bookings/${booking.id}/accept`);
-  const intent = await holly.must('POST', '/api/create-payment-intent', { bookingId: booking.id, amount: PRICE });
+  const amount = PRICE * hours;
+  const intent = await holly.must('POST', '/api/create-payment-intent', { bookingId: booking.id, amount });
   await holly.must('POST', `/api/sandbox/payment_intents/${intent.paymentIntentId}/confirm`, {
     client_secret: intent.clientSecret,
     card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
   });
   await holly.must('POST', '/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
   await conny.must('PATCH', `/api/projects/${booking.id}`, { projectLink: 'https://example.org/work' });
-  await holly.must('PATCH', `/api/projects/${booking.id}`, { isCompleted: true });
-  await later(holly, 4 * DAY);
-  const paid = await until(async () => (await earnings(conny, booking.id)) > 0);
-  if (!paid) throw new Error(`${title} was not paid out`);
   return booking.id;
+}
+
+/** Takes a deal of the two from the listing to the payout; returns its id. */
+async function released(pair, title) {
+  const booking = await delivered(pair, title);
+  await pair.holly.must('PATCH', `/api/projects/${booking}`, { isCompleted: true });
+  await later(pair.holly, 4 * DAY);
+  const paid = await until(async () => (await earnings(pair.conny, booking)) > 0);
+  if (!paid) throw new Error(`${title} was not paid out`);
+  return booking;
 }
 
 const rows = async (person, kind, booking) =>
@@ -56,18 +74,18 @@ const rows = async (person, kind, booking) =>
 const sum = (moved) => moved.reduce((total, { amount_cents }) => total + amount_cents, 0);
 const earnings = async (person, booking) => sum(await rows(person, 'earning', booking));
 
-/** What the two have put in for one deal beyond what they took out, in cents. */
+/** What the two have paid in for one deal minus what they got out, in cents. */
 const net = async ({ holly, conny }, booking) =>
   sum(await rows(holly, 'charge', booking)) +
   sum(await rows(holly, 'refund', booking)) -
   (await earnings(conny, booking));
 
 const WAYS = {
-  'nobody decides the dispute': async ({ holly }, booking) => {
+  'the dispute is not decided': async ({ holly }, booking) => {
     await holly.must('POST', `/api/bookings/${booking}/dispute`, { reason: 'We want it back.' });
     await later(holly, 61 * DAY);
   },
-  'the creator gives in': async ({ holly, conny }, booking) => {
+  'the creator concedes the dispute': async ({ holly, conny }, booking) => {
     await holly.must('POST', `/api/bookings/${booking}/dispute`, { reason: 'We want it back.' });
     await conny.post(`/api/bookings/${booking}/cancel`, { reason: 'All right.' });
     await conny.call('DELETE', `/api/projects/${booking}`, { reason: 'All right.' });
@@ -81,20 +99,15 @@ const WAYS = {
 };
 
 async function collusion({ row }) {
-  const server = await Server.start({ people, settings: { PARALLAX_DEV_TOOLS: 'true' } });
-  const [holly, conny, olga] = [
-    await signedIn(server, 'holly@attack.test'),
-    await signedIn(server, 'conny@attack.test'),
-    await signedIn(server, ADMIN_EMAIL),
-  ];
+  const { holly, conny, olga } = await startWithPeople();
   const pair = { holly, conny };
   for (const [what, way] of Object.entries(WAYS)) {
     const booking = await released(pair, `Between friends: ${what}`);
     await way(pair, booking);
     const { money } = await holly.must('GET', `/api/bookings/${booking}`);
-    row(`after the release ${what}: the money`, money, 'released', money === 'released');
+    row(`after the release, ${what}: the money`, money, 'released', money === 'released');
     const cents = await net(pair, booking);
-    row(`after the release ${what}: what the two paid in all`, `${cents / 100}`, 'our fee, 8', cents === PRICE * 10);
+    row(`after the release, ${what}: what the two paid in all`, `${cents / 100}`, 'our fee, 8', cents === PRICE * 10);
   }
   const ledger = await olga.must('GET', '/api/admin/ledger');
   const of = (kind) => ledger.balances.find(({ account }) => account === kind)?.cents ?? 0;
@@ -105,4 +118,53 @@ async function collusion({ row }) {
   row('what the platform has earned', ours, String(fees), ours === fees);
 }
 
-export const money = { collusion };
+/** Ways to make a deal of two hours, $160, return more than it holds. */
+const SPLITS = {
+  'hours returned again after each reopening': async ({ holly }, booking) => {
+    for (const hoursUsed of [1.5, 1.5, 1, 1.5, 0.25, 0.25, 2]) {
+      await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true, hoursUsed });
+      await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: false });
+    }
+    await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true });
+  },
+  'a split accepted twenty times at once': async ({ holly, conny }, booking) => {
+    await conny.must('POST', `/api/bookings/${booking}/split`, { refund_cents: 8_000 });
+    const accept = () => holly.post(`/api/bookings/${booking}/split/accept`, { refund_cents: 8_000 });
+    await Promise.all(Array.from({ length: 20 }, accept));
+  },
+  'a split, a cancellation and an acceptance at once': async ({ holly, conny }, booking) => {
+    await conny.must('POST', `/api/bookings/${booking}/split`, { refund_cents: 8_000 });
+    await Promise.all([
+      holly.post(`/api/bookings/${booking}/split/accept`, { refund_cents: 8_000 }),
+      conny.post(`/api/bookings/${booking}/cancel`, { reason: 'Now.' }),
+      holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true, hoursUsed: 0.5 }),
+    ]);
+  },
+  'a split of what went back already': async ({ holly, conny }, booking) => {
+    await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true, hoursUsed: 0.5 });
+    await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: false });
+    for (const refund_cents of [16_000, 4_001, -1, 0.5, 4_000]) {
+      await conny.post(`/api/bookings/${booking}/split`, { refund_cents });
+      await holly.post(`/api/bookings/${booking}/split/accept`, { refund_cents });
+    }
+  },
+};
+
+async function splits({ row }) {
+  const { holly, conny, olga } = await startWithPeople();
+  const pair = { holly, conny };
+  for (const [what, way] of Object.entries(SPLITS)) {
+    const booking = await delivered(pair, `Split: ${what}`, 2);
+    await way(pair, booking);
+    await later(holly, 4 * DAY);
+    const back = -sum(await rows(holly, 'refund', booking));
+    const kept = await net(pair, booking);
+    const ours = Math.floor((2 * PRICE * 100 - back) / 10);
+    row(`${what}: what went back`, `${back / 100}`, 'at most 160', back >= 0 && back <= 2 * PRICE * 100);
+    row(`${what}: what the two paid in all`, `${kept / 100}`, `our fee, ${ours / 100}`, kept === ours);
+  }
+  const ledger = await olga.must('GET', '/api/admin/ledger');
+  row('the sum of the ledger', ledger.sum_cents, '0', ledger.sum_cents === 0 && ledger.crooked_groups.length === 0);
+}
+
+export const money = { collusion, splits };

@@ -1,4 +1,4 @@
-// The real binary with the settings of production, its own data folder and its own mail server.
+// The real binary with production settings, its own data folder and its own mail server.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export const binary =
   process.env.PARALLAX_TEST_BIN ??
   path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
 
-/** Repeats `look` until it answers something true, or until `ms` have passed; answers what it said last. */
+/** Repeats `look` until it returns something truthy or `ms` have passed; returns its last result. */
 export async function until(look, ms = 15_000, every = 50) {
   const end = Date.now() + ms;
   for (;;) {
@@ -26,7 +26,7 @@ export async function until(look, ms = 15_000, every = 50) {
   }
 }
 
-/** What every server of the suite gets from us; nothing of the caller's own settings. */
+/** The environment of every server in the suite, without the caller's own settings. */
 export function environment(data, settings) {
   return { PATH: process.env.PATH, HOME: data, PARALLAX_ADMIN_EMAIL: ADMIN_EMAIL, ...settings };
 }
@@ -35,8 +35,8 @@ export class Server {
   static running = new Set();
 
   /**
-   * `people` and `experiences` are loaded by the import command before the start: confirmed, with `PASSWORD`. `data`: a
-   * folder instead of a new one; `through`: a command that starts the binary.
+   * `people` and `experiences` are imported before the start; the accounts are confirmed and have `PASSWORD`. `data`: a
+   * folder to use instead of a new one; `through`: a command that starts the binary.
    */
   static async start({ people = [], experiences = [], settings = {}, data, through = [] } = {}) {
     const server = new Server();
@@ -78,13 +78,13 @@ export class Server {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.log = '';
-    let said = '';
+    let output = '';
     this.child.stderr.on('data', (chunk) => (this.log += chunk));
     this.child.stdout.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
       this.log += chunk;
     });
-    const found = await until(() => /listening on (http:\/\/\S+)/.exec(said) ?? !this.alive, 60_000);
+    const found = await until(() => /listening on (http:\/\/\S+)/.exec(output) ?? !this.alive, 60_000);
     if (!Array.isArray(found)) throw new Error(`the server did not start:\n${this.log}`);
     this.url = found[1].replace(/\/$/, '');
     this.port = Number(new URL(this.url).port);
@@ -92,7 +92,7 @@ export class Server {
     if (!healthy || !this.alive) throw new Error(`the server did not become healthy:\n${this.log}`);
   }
 
-  /** Seconds of processor time so far. */
+  /** Seconds of CPU time so far. */
   cpu() {
     const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
@@ -105,10 +105,10 @@ export class Server {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))[1]) / 1024;
   }
 
-  /** A mail that was asked for after everything else has arrived: what was to be sent before it, was. */
-  async mailsAreOut(canary) {
+  /** Waits for an email that is requested last, so that all emails queued before it have been sent. */
+  async emailsAreSent(canary) {
     await ask(this, '/auth/v1/recover', { method: 'POST', from: '127.77.0.1', body: { email: canary } });
-    if (!(await this.mailbox.mail(canary, /recover/i))) throw new Error('the canary mail never came');
+    if (!(await this.mailbox.mail(canary, /recover/i))) throw new Error('the canary email never arrived');
     await pause(1_000);
   }
 

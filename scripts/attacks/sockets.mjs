@@ -1,14 +1,14 @@
-// One client with many connections: stalled, dripping, never reading. Other clients must not notice.
+// One client with many connections that stall, drip or never read. Other clients must not be affected.
 import { readFileSync } from 'node:fs';
 import { address, ask, head, Raw, statuses, Visitor } from './client.mjs';
 import { pause, Server, until } from './server.mjs';
 
 const SOCKETS = 1_100;
-/** Connections of one address, and requests of one client that are being answered. */
+/** Limits: connections of one address, and concurrent requests of one client. */
 const CONNECTIONS = 256;
 const IN_FLIGHT = 64;
 
-/** The head of a request whose body has just begun. */
+/** The head of a request and the first byte of its body. */
 const begun = (...lines) =>
   `${head('POST', '/api/contact', 'content-type: application/json', 'content-length: 5000', ...lines)}{`;
 
@@ -35,7 +35,7 @@ async function manySockets({ row, long }) {
   row(...(await visitor.row('another visitor meanwhile')));
 }
 
-/** Behind a proxy all connections come from one address: what counts is the client that the proxy names. */
+/** Behind a proxy all connections have one address: the limits apply to the client that the proxy names. */
 async function behindAProxy({ row, long }) {
   const server = await Server.start();
   const visitor = new Visitor(server, '/api/activity', {
@@ -58,7 +58,7 @@ async function behindAProxy({ row, long }) {
   row(...(await visitor.row('another client of the same proxy meanwhile')));
 }
 
-/** Bytes that come one by one: a connection must not be had for nothing. */
+/** Connections that send only a few bytes at a time have to be closed. */
 async function drips({ row }) {
   const server = await Server.start();
   const [slowHead, slowBody, honest] = [address(), address(), address()];
@@ -80,7 +80,7 @@ async function drips({ row }) {
     head('POST', '/api/contact', 'content-type: application/json', `content-length: ${message.length}`),
   );
   await Promise.all([...heads, ...bodies, slow].map((socket) => socket.settled));
-  // 4 KB a second for the honest one, who has a poor line
+  // the honest client, with a slow connection, sends 4 KB a second
   for (let at = 0; at < 40; at++) {
     slow.send(message.slice(at * 2_000, (at + 1) * 2_000));
     for (const socket of [...heads, ...bodies]) socket.send('a'.repeat(20));
@@ -90,14 +90,14 @@ async function drips({ row }) {
   row('30 heads of 40 bytes a second, open after 20 s', left(heads), '0', left(heads) === 0);
   row('30 bodies of 40 bytes a second, open after 20 s', left(bodies), '0', left(bodies) === 0);
   row(
-    'a body of 4 KB a second from a poor line',
+    'a body of 4 KB a second over a slow connection',
     slow.status || 'no answer',
-    'not given up',
+    'not aborted',
     slow.status >= 200 && slow.status !== 408 && slow.status < 500,
   );
 }
 
-/** Bodies that never end cost the server what it keeps of them. */
+/** Bodies that never end must not use up the server's memory. */
 async function memory({ row, long }) {
   const server = await Server.start();
   const visitor = new Visitor(server, '/api/activity');
@@ -119,7 +119,7 @@ async function memory({ row, long }) {
     }
   }
   const grown = Math.round(worst - before);
-  // what the server reads of all bodies together, and a buffer for each connection
+  // the limit for all bodies together, and a buffer for each connection
   const most = long ? 256 : 128;
   row(
     `memory for ${sockets.length} unfinished bodies of 1 MiB`,
@@ -131,7 +131,7 @@ async function memory({ row, long }) {
   for (const socket of sockets) socket.close();
 }
 
-/** The connections of `from` that the server holds: readers who do not read hear nothing of their end themselves. */
+/** The connections of `from` that the server holds; clients that do not read would not notice their end. */
 function held(server, from) {
   const hex = (number, width) => number.toString(16).toUpperCase().padStart(width, '0');
   const [a, b, c, d] = from.split('.').map(Number);
@@ -144,7 +144,7 @@ function held(server, from) {
   ).length;
 }
 
-/** Asks for much and reads nothing of it. */
+/** Requests a lot and reads none of it. */
 async function idleReaders({ row, long }) {
   if (!long) return;
   const server = await Server.start();
@@ -167,7 +167,7 @@ async function idleReaders({ row, long }) {
   for (const socket of sockets) socket.close();
 }
 
-/** Requests that come faster than they are answered are refused, and then the server is calm again. */
+/** Requests that arrive faster than they are answered are refused. */
 async function burst({ row }) {
   const server = await Server.start();
   const from = address();

@@ -1,4 +1,4 @@
-// Live streams: few for each account and address, and over as soon as their session is.
+// Live streams: a few per account and address, and closed as soon as their session ends.
 import { address, head, Person, Raw, statuses, Visitor } from './client.mjs';
 import { ADMIN_EMAIL, PASSWORD, pause, Server, until } from './server.mjs';
 
@@ -21,7 +21,7 @@ function listen(person, from = person.from) {
   return new Raw(person.server, from, head('GET', '/api/events', `authorization: Bearer ${person.token}`));
 }
 
-/** Opens `count` streams, from as many addresses as `from` makes; answers how they were answered. */
+/** Opens `count` streams, each from the address that `from` returns. */
 async function opens(person, count, from) {
   const streams = [];
   for (let at = 0; at < count; at++) {

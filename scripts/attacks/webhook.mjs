@@ -1,4 +1,4 @@
-// Anyone may send to the webhook: a check that is cheap to request must be cheap to run.
+// Anyone may call the webhook, so checking a request must not cost more than sending it.
 import { address, ask, statuses, Visitor } from './client.mjs';
 import { Server } from './server.mjs';
 
@@ -15,7 +15,7 @@ const signed = (server, header, more = {}) =>
     ...more,
   });
 
-/** Processor seconds of `times` webhooks with this header, one after the other. */
+/** CPU seconds of `times` webhooks with this header, one after another. */
 async function cost(server, header, times) {
   const before = server.cpu();
   const answers = [];
@@ -33,10 +33,10 @@ async function manySignatures({ row, long }) {
   const empty = await cost(server, () => `t=${now()}${',v1='.repeat(15_000)}`, times);
   row(...(await visitor.row('another visitor meanwhile')));
   const bound = one.seconds * 5 + times / 20;
-  const told = ({ seconds }) => `${seconds.toFixed(1)} s (one signature: ${one.seconds.toFixed(1)} s)`;
+  const describe = ({ seconds }) => `${seconds.toFixed(1)} s (one signature: ${one.seconds.toFixed(1)} s)`;
   row(
     `processor time of ${times} webhooks with 15,000 empty signatures`,
-    told(empty),
+    describe(empty),
     `at most ${bound.toFixed(1)} s`,
     empty.seconds <= bound,
   );

@@ -1,4 +1,4 @@
-// Small disks, which only root can make, and what takes their room.
+// Small disks, which only root can mount, and ways to fill them.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
@@ -11,25 +11,25 @@ function system(...command) {
 }
 
 export class Disk {
-  /** Why there can be none here; undefined when there can. */
+  /** Why no disk can be mounted here; undefined if it can. */
   static missing() {
     if (process.getuid() !== 0) return 'needs root, to mount a small disk';
     const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { encoding: 'utf8' });
     return tried.status === 0 ? undefined : `no disk can be mounted here (${(tried.stderr ?? 'no unshare').trim()})`;
   }
 
-  /** A disk of so many MiB, until the scenario ends. */
+  /** Mounts a disk of so many MiB until the scenario ends. */
   static async mount(mebibytes, defer) {
     const disk = new Disk();
     disk.path = await mkdtemp(path.join(tmpdir(), 'parallax-disk-'));
     defer(() => rmdir(disk.path));
     system('mount', '-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0755`, 'tmpfs', disk.path);
-    // lazily: the processes that use it may end a moment later
+    // lazily, because the processes that use it may end a moment later
     defer(() => system('umount', '--lazy', disk.path));
     return disk;
   }
 
-  /** A new folder on it. */
+  /** Creates a folder on the disk. */
   async folder(name) {
     const folder = path.join(this.path, name);
     await mkdir(folder);
@@ -40,13 +40,13 @@ export class Disk {
     return path.join(this.path, 'filler');
   }
 
-  /** Takes all room but `spare` KiB. */
+  /** Fills the disk except for `spare` KiB. */
   fill(spare = 0) {
     const file = openSync(this.filler, 'a');
     try {
       for (let size = 1 << 20; size >= 4_096; ) {
         try {
-          // a short write is one before the end
+          // a short write means that the disk is almost full
           if (writeSync(file, Buffer.alloc(size)) < size) size /= 2;
         } catch (error) {
           if (error.code !== 'ENOSPC') throw error;

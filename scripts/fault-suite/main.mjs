@@ -1,5 +1,5 @@
-// Faults of disk, descriptors and database under a running server, each with the outcome that is wanted. One table; fails if
-// any row does.
+// Faults of disk, descriptors and database under a running server, each with its expected outcome. Prints a table;
+// fails if any row does.
 import { rmSync } from 'node:fs';
 import { binary, Server } from '../attacks/server.mjs';
 import { runSuite } from '../suite.mjs';
@@ -7,7 +7,7 @@ import { postgres } from './postgres.mjs';
 import { search } from './search.mjs';
 import { sqlite } from './sqlite.mjs';
 
-// Servers that were just being started when the suite was interrupted: no scenario has them yet.
+// Stops servers that were still starting when the suite was interrupted, which no scenario cleans up.
 process.once('exit', () => {
   for (const { child, data } of Server.running) {
     child?.kill('SIGKILL');
@@ -15,5 +15,5 @@ process.once('exit', () => {
   }
 });
 
-// Most of the time is waiting, for time-outs and for the index: three at once.
+// Most of the time is spent waiting for time-outs and for the index, so three run at once.
 await runSuite({ noun: 'fault', scenarios: { ...postgres, ...sqlite, ...search }, binary, atOnce: 3 });

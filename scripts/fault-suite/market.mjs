@@ -1,15 +1,15 @@
-// A publisher who notes every write that was acknowledged, and looks all of them up afterwards.
+// A publisher who records every acknowledged write and checks all of them afterwards.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { address, ask, Person, statuses } from '../attacks/client.mjs';
 import { PASSWORD, Server, until } from '../attacks/server.mjs';
 
-/** The suite writes more than one account may. */
+/** Limits are off, because the suite writes more than one account may. */
 export const SETTINGS = { PARALLAX_DEV_TOOLS: 'true', PARALLAX_LIMITS__ENABLED: 'false' };
 
 const person = (name, userType) => ({ id: name, email: `${name}@fault.test`, full_name: name, user_type: userType });
 export const PEOPLE = [person('hannah', 'Hirer'), person('carl', 'Creator')];
 
-/** How long the index may take until it has everything again, in the worst case under load. */
+/** How long the index may take to catch up, in the worst case under load. */
 const SEARCH_MS = 45_000;
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -44,9 +44,9 @@ export async function signedIn(server, name) {
 }
 
 export class Market {
-  /** Ids of what was acknowledged, each with the word by which it is found. */
+  /** Ids of acknowledged writes, each with the word by which a search finds it. */
   acknowledged = new Map();
-  /** All answers, with how long they took. */
+  /** All responses, with how long they took. */
   answers = [];
 
   static async open(server) {
@@ -56,15 +56,15 @@ export class Market {
     return market;
   }
 
-  /** Notes the answer of one call. */
-  async noted(what, call) {
+  /** Records the response of one call. */
+  async record(what, call) {
     const began = Date.now();
     const answer = await call;
     this.answers.push({ ...answer, what, ms: Date.now() - began });
     return this.answers.at(-1);
   }
 
-  /** One write. `draft`: one that was not acknowledged, once more, with its key. */
+  /** Makes one write. `draft`: repeats a write that was not acknowledged, with its key. */
   async publish(draft = { word: word(), key: randomUUID() }, more = {}) {
     const body = {
       title: `Fault ${draft.word}`,
@@ -73,7 +73,7 @@ export class Market {
     };
     const headers = { 'idempotency-key': draft.key };
     const call = this.hannah.call('POST', '/api/experiences', body, { headers, ms: 40_000, ...more });
-    const answer = await this.noted('publish', call);
+    const answer = await this.record('publish', call);
     if (answer.status === 201) this.acknowledged.set(answer.json.experience.id, draft.word);
     return { ...answer, draft };
   }
@@ -84,11 +84,11 @@ export class Market {
     return answers;
   }
 
-  guest = (where) => this.noted(`GET ${where}`, ask(this.server, where, { from: address(), ms: 40_000 }));
-  member = (where) => this.noted(`GET ${where}`, this.hannah.call('GET', where, undefined, { ms: 40_000 }));
+  guest = (where) => this.record(`GET ${where}`, ask(this.server, where, { from: address(), ms: 40_000 }));
+  member = (where) => this.record(`GET ${where}`, this.hannah.call('GET', where, undefined, { ms: 40_000 }));
   search = (text) => this.guest(`/api/experiences?query=${encodeURIComponent(text)}`);
 
-  /** What people read most; `[what, answer]` of each. */
+  /** The most frequent reads, as `[what, response]`. */
   async reads() {
     const [id, found] = [...this.acknowledged][0];
     return [
@@ -101,7 +101,7 @@ export class Market {
     ];
   }
 
-  /** The ids of acknowledged writes that are not there. */
+  /** The ids of acknowledged writes that are lost. */
   async lost() {
     const lost = [];
     await each(this.acknowledged, async ([id, text]) => {
@@ -111,7 +111,7 @@ export class Market {
     return lost;
   }
 
-  /** The acknowledged writes that no search on `server` finds, once all are found or the time is over. */
+  /** The acknowledged writes that searches on `server` still do not find after `ms`. */
   async unfound(server = this.server, ms = SEARCH_MS) {
     let missing = [...this.acknowledged];
     await until(async () => {
@@ -126,7 +126,7 @@ export class Market {
     return missing;
   }
 
-  /** How often an experience with `text` is listed as hers. */
+  /** How often Hannah's listings contain an experience with `text`. */
   async timesListed(text) {
     let times = 0;
     for (let cursor = ''; cursor !== undefined; ) {
@@ -140,25 +140,25 @@ export class Market {
   }
 }
 
-/** The codes of problems: `3 x 503 storage_full`. */
+/** The statuses and codes, counted: `3 x 503 storage_full`. */
 export function codes(answers) {
   const seen = new Map();
   for (const { status, json, text } of answers) {
-    const code = json?.error_code ?? json?.code; // the authentication service has the first
+    const code = json?.error_code ?? json?.code; // the authentication service uses the former
     const name = status === 0 ? `no answer (${text})` : `${status}${code ? ` ${code}` : ''}`;
     seen.set(name, (seen.get(name) ?? 0) + 1);
   }
   return [...seen].map(([name, times]) => `${times} x ${name}`).join(', ') || 'none';
 }
 
-/** Whether `answer` is a 503 problem with one of `allowed`, and says when to try again. */
+/** Whether `answer` is a 503 problem with a code in `allowed` and a Retry-After header. */
 export const refused = (answer, ...allowed) =>
   answer.status === 503 &&
   allowed.includes(answer.code) &&
   /^application\/problem\+json/.test(answer.headers['content-type'] ?? '') &&
   Number(answer.headers['retry-after']) > 0;
 
-/** The reads that people make during a fault all have to be answered. */
+/** Adds a row: all reads during a fault have to succeed. */
 export function readsRow(row, what, reads) {
   const failed = reads.filter(([, answer]) => answer.status !== 200);
   const shown = failed.map(([name, { status, code, text }]) => `${name}: ${status} ${code ?? text.slice(0, 40)}`);
@@ -166,8 +166,8 @@ export function readsRow(row, what, reads) {
 }
 
 /**
- * After a fault: the same process serves, a write succeeds, what was refused can be sent again and takes effect once, nothing
- * acknowledged is lost, and a search finds all of it.
+ * Checks the state after a fault: the same process serves, a write succeeds, refused writes can be repeated and take
+ * effect once, no acknowledged write is lost, and a search finds all of them.
  */
 export async function recovers({ row }, market, { pid, refusals = [], within = 15_000, servers = [market.server] }) {
   const began = Date.now();
@@ -175,7 +175,7 @@ export async function recovers({ row }, market, { pid, refusals = [], within = 1
   row(
     'the first write afterwards, without a restart',
     !market.server.alive
-      ? `the server has ended: ${market.server.child.signalCode ?? 'by itself'}`
+      ? `the server has ended: ${market.server.child.signalCode ?? 'on its own'}`
       : written
         ? `after ${seconds(Date.now() - began)}`
         : 'refused',
@@ -205,7 +205,7 @@ export async function recovers({ row }, market, { pid, refusals = [], within = 1
   await complete({ row }, market, servers);
 }
 
-/** Nothing acknowledged is lost, and a search finds all of it. */
+/** Checks that no acknowledged write is lost, and that a search finds all of them. */
 export async function complete({ row }, market, servers = [market.server]) {
   const all = market.acknowledged.size;
   const lost = await market.lost();

@@ -1,4 +1,4 @@
-// Nodes on PostgreSQL: the link to the database is cut, and the database's disk is full.
+// Nodes on PostgreSQL: a cut link to the database, and a full disk of the database.
 import { spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
 import { address, head, Raw } from '../attacks/client.mjs';
@@ -14,29 +14,29 @@ const folder = POSTGRES && new URL(POSTGRES).searchParams.get('host');
 
 /** docs/operations.md: no answer within 12 s is 503. */
 const DOCUMENTED_MS = 12_000;
-/** How much later an answer may be on a busy machine. */
+/** How much later a response may be on a busy machine. */
 const SLACK_MS = 3_000;
-/** How long a node may be deaf to the others once the link works again: one time-out, and a new connection. */
-const HEARD_MS = 20_000;
+/** How long a node may miss the events of others once the link works again: one time-out and a new connection. */
+const RECEIVED_MS = 20_000;
 
-/** A browser's live stream: connects again when it ends, and resumes after the last notice. */
+/** A browser's live stream: reconnects when it ends and resumes after the last notification. */
 class LiveStream {
   text = '';
 
   constructor(person, defer) {
     this.person = person;
-    this.going = true;
+    this.running = true;
     defer(() => this.close());
     this.run();
   }
 
   async run() {
-    while (this.going) {
+    while (this.running) {
       const last = [...this.text.matchAll(/^id: ?(\S+)/gm)].at(-1);
       const lines = [`authorization: Bearer ${this.person.token}`, ...(last ? [`last-event-id: ${last[1]}`] : [])];
       this.raw = new Raw(this.person.server, address(), head('GET', '/api/events', ...lines));
       const before = this.text;
-      while (this.going && !this.raw.complete && [0, 200].includes(this.raw.status)) {
+      while (this.running && !this.raw.complete && [0, 200].includes(this.raw.status)) {
         if (this.raw.status === 200) this.text = before + this.raw.answer;
         await pause(50);
       }
@@ -47,7 +47,7 @@ class LiveStream {
   }
 
   /** Waits for an event of this kind with `text` in its data. */
-  heard(kind, text, ms) {
+  received(kind, text, ms) {
     return until(
       () =>
         this.text
@@ -58,12 +58,12 @@ class LiveStream {
   }
 
   close() {
-    this.going = false;
+    this.running = false;
     this.raw?.close();
   }
 }
 
-/** Carl books an experience of Hannah's: what her streams on every node have to hear of. */
+/** Carl books an experience of Hannah's, which her streams on every node have to report. */
 async function book(carl, experience) {
   const body = { user_id: carl.id, experience_id: experience, portfolio_link: null };
   return (await carl.must('POST', '/api/bookings', body)).booking.id;
@@ -81,22 +81,23 @@ async function cutLink(scenario, { url, other, carl, together, row }, cut) {
   const stream = new LiveStream(market.hannah, defer);
   await until(() => stream.raw.status === 200);
   const first = await book(carl, ids[0]);
-  if (!(await stream.heard('notice', first, 10_000))) throw new Error('the other node was not heard to begin with');
+  if (!(await stream.received('notice', first, 10_000)))
+    throw new Error('the events of the other node did not arrive before the fault');
 
   await market.unfound();
   await together();
-  await keptReads(market, ids); // from now on, as no node writes
+  await cachedReads(market, ids); // fills the cache; no node writes after this
 
   for (let round = 0; round < (long ? 4 : 1); round++) {
     proxy.begin(cut);
-    // Each at once, and more than there are connections in the pool.
+    // All at once, and more than there are connections in the pool.
     const count = long ? 40 : 24;
     const [writes, reads, health] = await Promise.all([
       Promise.all(Array.from({ length: count }, () => market.publish())),
       Promise.all(ids.map((id) => market.member(`/api/experiences/${id}`))),
       market.guest('/api/health'),
       pause(1_000).then(
-        async () => round === 0 && readsRow(row, 'what is kept for guests', await keptReads(market, ids)),
+        async () => round === 0 && readsRow(row, 'cached responses for guests', await cachedReads(market, ids)),
       ),
     ]);
     const meanwhile = await book(carl, ids[1 + (round % 5)]).catch(() => undefined);
@@ -132,8 +133,8 @@ async function cutLink(scenario, { url, other, carl, together, row }, cut) {
   }
 }
 
-/** What guests have asked for before is kept and needs no database. */
-async function keptReads(market, ids) {
+/** Reads of cached guest responses, which need no database. */
+async function cachedReads(market, ids) {
   return [
     ['front page', await market.guest('/')],
     ['configuration', await market.guest('/api/config')],
@@ -142,33 +143,33 @@ async function keptReads(market, ids) {
   ];
 }
 
-/** A place where so many wait for each other, and until their nodes have heard of everything. */
-function meeting(count) {
+/** A barrier for `count` scenarios, which then waits until their nodes have read all changes. */
+function barrier(count) {
   let arrived = 0;
   return async () => {
     arrived++;
     await until(() => arrived >= count, 60_000);
-    await pause(2_500); // each follower looks once a second
+    await pause(2_500); // each indexer polls once a second
   };
 }
 
 async function listensAgain(row, stream, carl, experience, meanwhile) {
   const began = Date.now();
-  const noticed = meanwhile && (await stream.heard('notice', meanwhile, 35_000));
+  const noticed = meanwhile && (await stream.received('notice', meanwhile, 35_000));
   row(
-    'a notice of another node from meanwhile, on the live stream',
+    'a notification that another node sent meanwhile, on the live stream',
     noticed ? `after ${seconds(Date.now() - began)}` : 'never',
     'within 35 s: the stream reads the table every 30 s',
     noticed,
   );
   const booking = await book(carl, experience);
-  const said = Date.now();
-  const heard = await stream.heard('changed', booking, HEARD_MS);
+  const sent = Date.now();
+  const received = await stream.received('changed', booking, RECEIVED_MS);
   row(
-    'a change that another node tells of, on the live stream',
-    heard ? `after ${seconds(Date.now() - said)}` : `not within ${seconds(Date.now() - said)}`,
-    `within ${HEARD_MS / 1000} s`,
-    heard,
+    'a change on another node, on the live stream',
+    received ? `after ${seconds(Date.now() - sent)}` : `not within ${seconds(Date.now() - sent)}`,
+    `within ${RECEIVED_MS / 1000} s`,
+    received,
   );
 }
 
@@ -178,8 +179,8 @@ async function link(scenario) {
   const other = await startServer(scenario, { people: PEOPLE, settings });
   const carl = await signedIn(other, 'carl');
   const cuts = ['refuses', 'resets', 'silent'];
-  const together = meeting(cuts.length);
-  // Mostly time-outs: the three at once.
+  const together = barrier(cuts.length);
+  // Mostly waiting for time-outs, so the three run at once.
   const rows = new Map(cuts.map((cut) => [cut, []]));
   const done = await Promise.allSettled(
     cuts.map((cut) => {

@@ -1,4 +1,4 @@
-// A link to PostgreSQL that can be cut in each way a network knows.
+// A proxy to PostgreSQL whose link can be cut in several ways.
 import net from 'node:net';
 
 export class Proxy {
@@ -6,7 +6,7 @@ export class Proxy {
   cut;
   links = new Set();
 
-  /** Forwards to the socket in `folder`. */
+  /** Opens a proxy to the socket in `folder`. */
   static async open(folder, defer) {
     const proxy = new Proxy();
     proxy.target = `${folder}/.s.PGSQL.5432`;
@@ -42,7 +42,7 @@ export class Proxy {
     link.server.pipe(link.client);
   }
 
-  /** One side is gone, so the other is closed; while the link is silent it does not hear of that. */
+  /** One side is gone, so the other is closed, except while the link is silent. */
   drop(link) {
     link.server?.destroy();
     if (this.cut === 'silent' && !link.client.destroyed) return;
@@ -77,8 +77,8 @@ export class Proxy {
   }
 
   /**
-   * The link works again. Connections opened before a silent cut stay silent, as behind a firewall that has forgotten
-   * them: neither end learns that they are dead.
+   * Restores the link. Connections opened before a silent cut stay silent, as behind a firewall that has dropped them:
+   * neither end learns that they are dead.
    */
   async restore() {
     if (this.cut === 'refuses') await this.listen(this.port);

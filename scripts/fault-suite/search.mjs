@@ -1,4 +1,4 @@
-// The search index is damaged when it cannot be repaired, and the server is killed while it builds the index again.
+// The search index is damaged while it cannot be repaired, and the server is killed while it rebuilds the index.
 import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ async function generations(server) {
   }));
 }
 
-/** Puts noise in the place of every file with what the index knows; the files that are mapped stay as they were. */
+/** Replaces every data file of the index with noise; files that are already mapped keep their content. */
 async function damage(server) {
   let damaged = 0;
   for (const { path: folder } of await generations(server)) {
@@ -47,7 +47,7 @@ async function killedRebuild(scenario) {
   await market.unfound();
   let [damaged, interrupted] = [0, 0];
   const kills = long ? 20 : 3;
-  let longest = 200; // milliseconds into a rebuild; halved when it was over by then, because machines differ
+  let longest = 200; // milliseconds into a rebuild; halved if the rebuild was already over, because machines differ
   for (let at = 0; interrupted < kills && at < 3 * kills; at++) {
     await server.kill();
     damaged += await damage(server);
@@ -70,7 +70,7 @@ async function killedRebuild(scenario) {
     String(LISTINGS),
     search.json?.count === LISTINGS,
   );
-  // the others are removed a moment after they are no longer searched
+  // old generations are removed a moment after they are no longer searched
   const alone = await until(async () => (await generations(server)).length === 1, 10_000);
   const left = await generations(server);
   const shown = left.map(({ path: folder, complete }) => `${path.basename(folder)}${complete ? '' : ' (unfinished)'}`);
@@ -89,7 +89,7 @@ async function damagedWhileFull(scenario) {
   await market.unfound();
   const refusals = [];
   for (let round = 0; round < (long ? 5 : 1); round++) {
-    // some room, so that writes succeed until it is used up, and the index cannot follow them
+    // some space, so that writes succeed until it is used up, and the index cannot keep up
     disk.fill(256);
     const damaged = await damage(server);
     if (round === 0) row('damaged files of the index', damaged, 'some', damaged > 0);
@@ -105,7 +105,7 @@ async function damagedWhileFull(scenario) {
       const clear = search.status === 200 || refused(search, 'search_unavailable');
       row('a search meanwhile', `${search.status} ${search.code ?? ''}`, '200 or 503 search_unavailable', clear);
     }
-    await pause(3_000); // the index tries again each second
+    await pause(3_000); // the index retries each second
     await disk.free();
     if (round + 1 < (long ? 5 : 1)) await market.unfound();
   }

@@ -1,4 +1,4 @@
-// A data folder that takes nothing more: full, read-only, limited in size, or without descriptors to open its files.
+// A data folder that accepts no more data: full, read-only, limited in size, or without descriptors to open its files.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -18,11 +18,11 @@ async function full(scenario) {
   const disk = await Disk.mount(64, defer);
   const data = await disk.folder('data');
   const server = await startServer(scenario, { people: PEOPLE, data });
-  // some room, so that writes succeed until it is used up, and the index cannot follow them
+  // some space, so that writes succeed until it is used up, and the index cannot keep up
   const fault = { begin: () => disk.fill(256), end: disk.free };
   const market = await nothingStored(scenario, server, { ...fault, rounds: long ? 10 : 2, writes: long ? 40 : 10 });
   indexRow(row, server);
-  // what was acknowledged just before the end of the room is durable, too
+  // writes acknowledged just before the disk is full are durable, too
   disk.fill(64);
   for (let at = 0; at < 40; at++) await market.publish();
   await server.kill();
@@ -41,13 +41,13 @@ async function fileSize(scenario) {
   await nothingStored(scenario, server, { begin, end, rounds: long ? 5 : 1, writes: long ? 40 : 10 });
 }
 
-/** Everything in `folder`, itself included. */
+/** `folder` and everything in it. */
 async function all(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return [[folder, true], ...entries.map((entry) => [path.join(entry.parentPath, entry.name), entry.isDirectory()])];
 }
 
-/** Takes from the owner the right to write, or gives it back; what has just been removed by the server is left out. */
+/** Grants or revokes the owner's write permission; ignores files that the server has just removed. */
 async function permit(folder, write) {
   for (const [file, isFolder] of await all(folder)) {
     await chmod(file, (isFolder ? 0o500 : 0o400) | (write ? 0o200 : 0)).catch(() => {});
@@ -56,7 +56,7 @@ async function permit(folder, write) {
 
 async function readOnly(scenario) {
   const { long, row, skip, defer } = scenario;
-  // Root without the capabilities that pass over permissions is an owner like any other.
+  // Without these capabilities, permissions apply to root, too.
   const capabilities = '-dac_override,-dac_read_search';
   const through = process.getuid() === 0 ? ['setpriv', `--bounding-set=${capabilities}`, '--'] : [];
   const data = await mkdtemp(path.join(tmpdir(), 'parallax-fault-'));
@@ -71,7 +71,7 @@ async function readOnly(scenario) {
     await permit(data, false);
     meanwhile.push(...(await market.publishMany(long ? 40 : 10)));
     if (round === 0) readsRow(row, 'reads meanwhile', await market.reads());
-    await pause(3_000); // the index tries again each second
+    await pause(3_000); // the index retries each second
     await permit(data, true);
   }
   row(
@@ -97,7 +97,7 @@ async function readOnly(scenario) {
   row('a start once it is writable', 'serves', 'serves', true);
 }
 
-/** Otherwise the search afterwards shows nothing. */
+/** Adds a row: the index must have failed, or the search afterwards proves nothing. */
 function indexRow(row, server) {
   const failed = (server.log.match(/the search index could not follow/g) ?? []).length;
   row('failed writes of the search index meanwhile', failed, 'some', failed > 0);
@@ -130,7 +130,7 @@ async function noDescriptors(scenario) {
   const [meanwhile, reads] = [[], []];
   let [refusedConnections, served] = [0, true];
   for (let round = 0; round < (long ? 10 : 1); round++) {
-    await market.publish(undefined, { agent }); // its connection is kept from now on
+    await market.publish(undefined, { agent }); // opens a connection that is kept alive from now on
     limit(pid, 'nofile', descriptors(server.child) + 8);
     const idle = Array.from({ length: 60 }, () => new Raw(server, '127.0.0.8'));
     await Promise.all(idle.map((connection) => connection.settled));
@@ -141,7 +141,7 @@ async function noDescriptors(scenario) {
       meanwhile.push(await market.publish(undefined, { agent }));
       reads.push(['one experience', await market.hannah.call('GET', `/api/experiences/${id}`, undefined, { agent })]);
     }
-    await pause(2_000); // the index tries again each second
+    await pause(2_000); // the index retries each second
     for (const connection of idle) connection.close();
     served &&= await until(async () => (await ask(server, '/api/health', { ms: 2_000 })).status === 200, 5_000);
     limit(pid, 'nofile', 1_024);

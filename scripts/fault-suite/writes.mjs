@@ -1,9 +1,9 @@
-// What a server answers while it can read and not write, and that it recovers.
+// The responses of a server that can read but not write, and its recovery.
 import { ask } from '../attacks/client.mjs';
 import { PASSWORD, until } from '../attacks/server.mjs';
 import { codes, Market, PEOPLE, readsRow, recovers, refused } from './market.mjs';
 
-/** Writes while nothing can be stored; `begin` and `end` are the fault's. */
+/** Writes while nothing can be stored; `begin` and `end` switch the fault on and off. */
 export async function nothingStored(scenario, server, { begin, end, rounds, writes }) {
   const { row } = scenario;
   const market = await Market.open(server);
@@ -12,13 +12,13 @@ export async function nothingStored(scenario, server, { begin, end, rounds, writ
   const refusals = [];
   for (let round = 0; round < rounds; round++) {
     await begin();
-    // Pages that are free in the files take a few writes more.
+    // Free pages in the files accept a few more writes.
     let answer = await market.publish();
     for (let tries = 0; answer.status === 201 && tries < 400; tries++) answer = await market.publish();
     refusals.push(answer, ...(await market.publishMany(writes)).filter(({ status }) => status !== 201));
     if (round === 0) {
       readsRow(row, 'reads meanwhile', await market.reads());
-      const signIn = await market.noted('sign-in', ask(server, ...signInCall(server)));
+      const signIn = await market.record('sign-in', ask(server, ...signInCall(server)));
       row(
         'a sign-in meanwhile, which stores a session',
         codes([signIn]),
