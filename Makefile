@@ -52,28 +52,28 @@ e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 	cargo build --locked
 	cd e2e && npm ci --no-audit --no-fund && ../scripts/postgres npm test
 
-shots: ## a picture of every screen and dialog in target/shots: desk and phone, dark and light
+shots: ## a screenshot of every screen and dialog in target/shots: desktop and phone, dark and light
 	@scripts/prerequisites test
 	@$(MAKE) --no-print-directory web
 	cargo build --locked
 	cd e2e && npm ci --no-audit --no-fund && npx playwright test -c reports.config.ts --project shots
 
-lighthouse: ## Lighthouse on the pages people arrive at, against the release binary
+lighthouse: ## Lighthouse on the usual entry pages, against the release binary
 	@scripts/prerequisites test
 	@$(MAKE) --no-print-directory web
 	cargo build --release --locked
 	cd e2e && npm ci --no-audit --no-fund && PARALLAX_TEST_BIN=$(abspath $(TARGET))/release/parallax \
 	  npx playwright test -c reports.config.ts --project lighthouse --workers 1
 
-kill9: ## fifty kills at random moments, then every acknowledged write is looked up
+kill9: ## kill the server fifty times at random moments, then check every acknowledged write
 	cargo build --locked
 	scripts/kill9 --kills 50
 
-attack: ## the attack suite, short: what strangers may not achieve against a server as in production
+attack: ## the attack suite, short: attacks by strangers on a server with production settings
 	cargo build --locked
 	scripts/attack
 
-faults: ## the fault suite, short: full disks, no descriptors, cut links to the database, and what comes of them
+faults: ## the fault suite, short: full disks, no descriptors, a lost database, and the recovery
 	cargo build --locked
 	scripts/faults
 
@@ -94,11 +94,11 @@ bench: ## the performance report, beside a bare server and Express (builds the d
 film-sheet: ## twenty-five ideas as contact sheets under docs/films
 	cargo run --release --locked -p renderer --bin film-sheet docs/films
 
-film-bench: ## what a film costs: CPU-seconds, bytes, memory (judged when nasm is installed)
+film-bench: ## the cost of a film in CPU-seconds, bytes and memory (targets are checked if nasm is installed)
 	cargo run --release --locked -p renderer --bin film-bench
 
 update: ## regenerate everything that is generated: OpenAPI document, types, snapshots, the diagram of imports
-	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test integration contract:: matrix:: architecture::
+	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test integration -- contract:: matrix:: architecture::
 	scripts/types
 
 dist: ## the optimised binary, target/dist/parallax
