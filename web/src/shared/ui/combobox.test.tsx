@@ -53,6 +53,23 @@ test('it opens on text while focused and shows at most three suggestions', async
   expect(screen.getByRole('option').elements()).toHaveLength(3);
 });
 
+test('a list that opens under the resting mouse chooses nothing', async () => {
+  const { onChoose, screen, box } = await start();
+  await userEvent.type(box, 'co');
+  const first = screen.getByRole('option', { name: /Coral Time/ });
+  await first.hover();
+  await expect.element(first).toHaveAttribute('aria-selected', 'true');
+  await userEvent.clear(box);
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('c');
+  await expect.element(first).toBeVisible();
+  // The browser says where the pointer is some frames after the list has appeared.
+  for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  await expect.element(first).toHaveAttribute('aria-selected', 'false');
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
 test('it closes 200 ms after the box loses focus', async () => {
   const { box } = await start();
   await userEvent.type(box, 'co');

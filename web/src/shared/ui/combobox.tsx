@@ -117,7 +117,8 @@ export function Combobox({ label, placeholder, value, onValueChange, suggestions
               tabIndex={-1}
               aria-selected={index === active}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseEnter={() => setActive(index)}
+              // Not on entering: Enter searches for the text, also when the list opens under a resting pointer.
+              onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setActive(index)}
               onClick={() => choose(suggestion.title)}
               className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 aria-selected:bg-hover"
             >

@@ -79,6 +79,24 @@ test('a suggestion is chosen with the arrow keys or a click', async () => {
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
 });
 
+test('a list that opens under the resting mouse chooses nothing', async () => {
+  const { page, field, tags } = await shown();
+  await userEvent.type(field, 'un');
+  const last = page.getByRole('option', { name: /unreal/ });
+  await last.hover();
+  await expect.element(last).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await userEvent.keyboard('i');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(last).toBeVisible();
+  // The browser says where the pointer is some frames after the list has appeared.
+  for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  await expect.element(last).toHaveAttribute('aria-selected', 'false');
+  await userEvent.keyboard('{Enter}');
+  expect(tags()).toEqual(['un']);
+});
+
 test('Escape closes the suggestions and keeps the text', async () => {
   const { page, field } = await shown();
   await userEvent.type(field, 'uni{Escape}');

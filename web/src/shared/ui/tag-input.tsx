@@ -152,7 +152,8 @@ export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: T
               tabIndex={-1}
               aria-selected={index === active}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseEnter={() => setActive(index)}
+              // Not on entering: a list that opens under a resting pointer chooses nothing.
+              onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setActive(index)}
               onClick={() => add(name)}
               className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-control px-3 text-small aria-selected:bg-hover"
             >
