@@ -15,7 +15,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     const dialog = carla.dialog(title);
     await dialog.getByLabel('Message').fill('I have built two gardens like this.');
     await dialog.getByRole('button', { name: 'Request booking' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Choose 0.25 to 200 hours, in quarters.');
+    await expect(dialog.getByRole('alert')).toHaveText('Choose 0.25 to 200 hours, in steps of 0.25.');
     await dialog.getByLabel('Hours', { exact: true }).fill('12');
     await dialog.getByLabel('Portfolio link').fill('carla.example/reel');
     const summary = dialog.getByRole('region', { name: 'What you are sending' });
@@ -139,13 +139,22 @@ test('links in older emails and notifications lead to the deal', async ({ people
   await hannah.signsUp();
   await carla.signsUp();
   const id = await requestBooking(carla, await publishBrief(hannah, title), 'https://carla.example');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await hannah.page.route('**/terms', (route) => answered.then(() => route.continue()));
   await hannah.goesTo(`/profile?booking=${id}`);
   await expect(hannah.page).toHaveURL(new RegExp(`/deals/${id}$`));
+  // Nothing is there to be clicked that moves as the terms arrive.
+  await expect(hannah.page.getByText('Loading timeline...')).toBeAttached();
+  await expect(hannah.deal().getByRole('link', { name: 'Contact support' })).toHaveCount(0);
+  answer();
   await hannah.deal().getByRole('link', { name: 'Contact support' }).click();
   await expect(hannah.page.getByRole('region', { name: 'Contact Us' }).getByLabel('Subject')).toHaveValue(`Deal ${id}`);
   await hannah.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   const menu = hannah.page.getByRole('dialog');
-  await expect(menu.getByRole('link', { name: /^Deals \d+ deals? waits? for you$/ })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Deals \d+ deals? (is|are) waiting for you$/ })).toBeVisible();
   await expect(menu).toContainText('Hannah Berg · Hirer');
   await expect(menu.getByRole('link', { name: 'Messages' })).toBeVisible();
 });

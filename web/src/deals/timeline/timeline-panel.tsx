@@ -5,7 +5,7 @@ import { SidePanel } from '@/shared/ui/side-panel.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from '../copy.ts';
 import { Counterparties, DealDetails } from '../deal-details.tsx';
-import { termsQuery, timelineQuery } from '../queries.ts';
+import { timelineQuery } from '../queries.ts';
 import { StateChip } from '../status-chip.tsx';
 import { DealBody, MessageLink } from './deal-body.tsx';
 import { DealLoading } from './deal-loading.tsx';
@@ -13,8 +13,6 @@ import { DealLoading } from './deal-loading.tsx';
 /** A deal in full, beside the list of an admin. */
 export default function TimelinePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(timelineQuery(id));
-  // Awaited, so that what is below the terms does not move when they arrive.
-  const terms = useQuery(termsQuery(id));
   const booking = data?.booking;
   return (
     <SidePanel
@@ -24,7 +22,7 @@ export default function TimelinePanel({ id, onClose }: { id: string; onClose: ()
       closeLabel={copy.timeline.close}
       cover={booking?.cover}
     >
-      {data && booking && !terms.isPending && (
+      {data && booking && (
         <>
           <header className="grid grid-cols-1 gap-3">
             <div className="grid grid-cols-1 gap-1">
@@ -41,7 +39,7 @@ export default function TimelinePanel({ id, onClose }: { id: string; onClose: ()
           <DealBody timeline={data} />
         </>
       )}
-      {!error && (!data || terms.isPending) && <DealLoading />}
+      {!data && !error && <DealLoading />}
       {!data && error && isNotFound(error) && (
         <EmptyPanel small title={copy.timeline.notFound} hint={copy.timeline.notFoundHint} error={error} />
       )}
