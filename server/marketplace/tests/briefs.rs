@@ -105,6 +105,22 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn a_brief_leads_to_twenty_deals_at_most(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = publishes(&hannah, json!({ "openings": 1, "reopens": false })).await;
+        let reopen = format!("/api/experiences/{}/reopen", brief["id"].as_str().unwrap());
+        for deal in 1..=20 {
+            let booking = carl.books(&brief).await;
+            hannah.accepts(&booking).await.ok();
+            carl.post(&format!("/api/bookings/{}/cancel", booking["id"].as_str().unwrap()), json!({})).await.ok();
+            if deal < 20 {
+                assert_eq!(hannah.post(&reopen, json!({})).await.ok()["experience"]["openings"], deal + 1);
+            }
+        }
+        hannah.post(&reopen, json!({})).await.refused("openings_used");
+        app.settle().await;
+    }
+
     async fn a_taken_brief_of_a_banned_or_deleted_person_has_no_page(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = publishes(&hannah, json!({ "openings": 1 })).await;

@@ -17,8 +17,8 @@ on_each_database! {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = hannah.publishes("VR Training").await;
         let proposal = json!({
-            "message": "I have built two of these.", "hours": 4, "price_per_hour": 100, "start_by": "2027-01-04",
-            "finish_by": "2027-02-01", "links": ["https://example.org/one", "https://example.org/two"],
+            "message": "I have built two of these.", "hours": 4, "price_per_hour": 100, "start_by": "2099-01-04",
+            "finish_by": "2099-02-01", "links": ["https://example.org/one", "https://example.org/two"],
         });
         let booking = carl.tries_to_book(&brief, proposal).await.is(201)["booking"].clone();
         assert_eq!((&booking["total_cents"], &booking["terms_version"]), (&json!(40_000), &json!(1)));
@@ -50,7 +50,7 @@ on_each_database! {
         assert_eq!(all["versions"][0]["links"].as_array().unwrap().len(), 2);
         assert_eq!((&all["turn"], &all["respond_by"]), (&Value::Null, &Value::Null));
         let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
-        assert!(timeline.contains("Carl proposed other terms."), "{timeline}");
+        assert!(timeline.contains("Carl proposed new terms."), "{timeline}");
 
         hannah.pays(&booking, "4242424242424242").await.ok();
         let paid = hannah.sees(&booking).await;
@@ -69,8 +69,9 @@ on_each_database! {
             (json!({ "price_per_hour": 10, "fixed_price_cents": 100 }), "two_prices"),
             (json!({ "fixed_price_cents": 1.5 }), "invalid_fixed_price"),
             (json!({ "hours": 200, "price_per_hour": 100_000 }), "total_too_large"),
-            (json!({ "start_by": "2027-13-01" }), "invalid_date"),
-            (json!({ "start_by": "2027-02-01", "finish_by": "2027-01-01" }), "dates_reversed"),
+            (json!({ "start_by": "2099-13-01" }), "invalid_date"),
+            (json!({ "start_by": "2020-01-01" }), "date_in_past"),
+            (json!({ "start_by": "2099-02-01", "finish_by": "2099-01-01" }), "dates_reversed"),
             (json!({ "links": ["javascript:alert(1)"] }), "invalid_link"),
             (json!({ "links": vec!["https://example.org"; 6] }), "too_many_links"),
             (json!({ "note": "x".repeat(2_001) }), "too_long"),

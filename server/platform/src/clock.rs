@@ -82,6 +82,11 @@ pub fn start_of_day(text: &str) -> Option<Micros> {
     jiff::tz::TimeZone::UTC.to_timestamp(day.at(0, 0, 0, 0)).ok().map(jiff::Timestamp::as_microsecond)
 }
 
+/// The day in UTC of `at`, written as `2026-12-31`.
+pub fn day(at: Micros) -> String {
+    written(at, format_description!("[year]-[month]-[day]"))
+}
+
 fn written(at: Micros, format: &[BorrowedFormatItem<'_>]) -> String {
     let instant = OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000).ok();
     instant.and_then(|instant| instant.format(format).ok()).unwrap_or_default()
@@ -101,6 +106,7 @@ mod tests {
         let at = 1_795_000_000_123_000;
         assert_eq!(parse_iso(&iso(at)), Some(at));
         assert_eq!(iso(0), "1970-01-01T00:00:00.000Z");
+        assert_eq!((day(0), start_of_day(&day(at))), ("1970-01-01".into(), Some(at - at % DAY)));
         assert_eq!(format_human(0), "January 1, 1970, 00:00 UTC");
     }
     #[test]

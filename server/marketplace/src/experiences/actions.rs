@@ -1,7 +1,7 @@
 //! Publishing, changing and unpublishing: the same for a handler, an import and a seed.
 use super::{
     EXPERIENCES,
-    rules::{Draft, Experience, Side},
+    rules::{Draft, Experience, MAX_OPENINGS, Side},
     store::{self, After},
 };
 use crate::{
@@ -151,12 +151,15 @@ pub async fn free_opening(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
 /// Opens a taken brief for one more deal than it has led to.
 ///
 /// # Errors
-/// 409 `not_taken` when it is not taken.
+/// 409 `not_taken` when it is not taken, 409 `openings_used` when it has led to as many deals as a brief may.
 pub async fn reopen(app: &App, tx: &mut Tx, brief: Experience) -> std::result::Result<Experience, Problem> {
     if !brief.taken {
         return Err(Problem::conflict("not_taken", msg!("problem-brief-not-taken")));
     }
     let openings = brief.openings.max(brief.filled + 1);
+    if openings > MAX_OPENINGS {
+        return Err(Problem::conflict("openings_used", msg!("problem-openings-used", most = MAX_OPENINGS)));
+    }
     totals::add(tx, brief.side.word(), 1).await?;
     save(app, tx, Experience { openings, published: true, taken: false, ..brief }).await
 }

@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(labels, ["20 hours at $80/hr", "100.75 hours at $80/hr"]);
         let fixed = Price { hourly: 9_756, quarters: 41, total: 100_000, is_fixed: true };
         let line = &breakdown(&fixed, &Reader::default())[0];
-        assert_eq!((line.label.as_str(), line.amount_cents), ("A fixed price for everything", 100_000));
+        assert_eq!((line.label.as_str(), line.amount_cents), ("Fixed price", 100_000));
     }
 
     #[test]

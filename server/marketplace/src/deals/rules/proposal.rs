@@ -3,7 +3,7 @@
 use super::{Deal, DealEvent, Link, MAX_LINKS, Refusal, Request, Side, To, Words, apply::DealChange, invalid_input};
 use crate::notifications::Kind;
 use platform::{
-    clock::{self, Micros},
+    clock::{self, DAY, Micros},
     messages::Value,
     money::{self, Cents},
     msg,
@@ -65,11 +65,11 @@ impl Deal {
     }
 }
 
-/// Makes `proposal` the terms of `deal`.
+/// Makes `proposal` the terms of `deal` at `now`.
 ///
 /// # Errors
-/// When it contradicts itself, or costs more than is allowed.
-pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal) -> Result<(), Refusal> {
+/// When it contradicts itself, names a day in the past, or costs more than is allowed.
+pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Result<(), Refusal> {
     if proposal.price_cents.is_some() && proposal.fixed_price_cents.is_some() {
         return Err(invalid_input("fixed_price_cents", "two_prices", msg!("problem-two-prices")));
     }
@@ -82,7 +82,7 @@ pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal) -> Result<(), Refu
         deal.price_cents = money::hourly_of(total, deal.quarters);
     }
     must_be_affordable(deal)?;
-    set_dates(deal, proposal)?;
+    set_dates(deal, proposal, now)?;
     if proposal.links.len() > MAX_LINKS {
         return Err(invalid_input("links", "too_many_links", msg!("problem-too-many-links", max = MAX_LINKS)));
     }
@@ -101,10 +101,15 @@ pub(super) fn must_be_affordable(deal: &Deal) -> Result<(), Refusal> {
     Err(invalid_input("hours", "total_too_large", message))
 }
 
-fn set_dates(deal: &mut Deal, proposal: &Proposal) -> Result<(), Refusal> {
+fn set_dates(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Result<(), Refusal> {
+    // It is still yesterday in UTC where people's clocks are behind it.
+    let earliest = clock::day(now - DAY);
     for (field, date) in [("start_by", &proposal.start_by), ("finish_by", &proposal.finish_by)] {
         if date.as_deref().is_some_and(|date| !clock::is_day(date)) {
             return Err(invalid_input(field, "invalid_date", msg!("problem-invalid-date")));
+        }
+        if date.as_deref().is_some_and(|date| date < earliest.as_str()) {
+            return Err(invalid_input(field, "date_in_past", msg!("problem-date-in-past")));
         }
     }
     deal.start_by = proposal.start_by.clone().or(deal.start_by.take());
@@ -126,7 +131,7 @@ impl DealChange {
             return Err(Refusal::TooManyVersions);
         }
         let span: Micros = self.deal.respond_by - self.deal.asked_at;
-        set_terms(&mut self.deal, proposal)?;
+        set_terms(&mut self.deal, proposal, self.now)?;
         self.deal.terms_version += 1;
         self.deal.creator_acted |= self.role.side() == Some(Side::Creator);
         self.deal.asked_at = self.now;

@@ -7,7 +7,7 @@ use super::{
     table_tests::in_state,
 };
 use crate::notifications::Kind;
-use platform::clock::{DAY, HOUR};
+use platform::clock::{self, DAY, HOUR};
 
 fn person(side: Side) -> DealActor {
     DealActor::person(if side == Side::Hirer { "hirer" } else { "creator" })
@@ -123,6 +123,9 @@ fn what_contradicts_itself_or_costs_too_much_is_refused() {
         (Proposal { price_cents: Some(10_000_000), ..Proposal::of_quarters(800) }, "total_too_large"),
         (Proposal { fixed_price_cents: Some(100_000_001), ..Proposal::default() }, "total_too_large"),
         (Proposal { start_by: date("2026-02-30"), ..Proposal::default() }, "invalid_date"),
+        (Proposal { start_by: date(&clock::day(now - 2 * DAY)), ..Proposal::default() }, "date_in_past"),
+        (Proposal { finish_by: date(&clock::day(now - 2 * DAY)), ..Proposal::default() }, "date_in_past"),
+        (Proposal { start_by: date(&clock::day(now - DAY)), ..Proposal::default() }, "accepted"),
         (Proposal { finish_by: date("tomorrow"), ..Proposal::default() }, "invalid_date"),
         (
             Proposal { start_by: date("2026-12-02"), finish_by: date("2026-12-01"), ..Proposal::default() },

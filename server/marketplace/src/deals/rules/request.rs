@@ -54,7 +54,7 @@ pub fn request(
     check_sides(listing, who)?;
     let mut deal = new_deal(id, who, portfolio, terms, now);
     set_listing(&mut deal, listing, now);
-    proposal::set_terms(&mut deal, proposal)?;
+    proposal::set_terms(&mut deal, proposal, now)?;
     let to = deal.responder().map_or(To::Admin, To::Side);
     let effects = vec![
         Effect::Notify(Notification { to, kind: Kind::BookingRequested, mail: true }),
@@ -73,7 +73,7 @@ pub fn concierge(
     now: Micros,
 ) -> Result<Applied, Refusal> {
     let mut deal = new_deal(id, who, portfolio, terms, now);
-    proposal::set_terms(&mut deal, proposal)?;
+    proposal::set_terms(&mut deal, proposal, now)?;
     let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
     *side = Some(who.id.clone());
     let effects = vec![
@@ -104,7 +104,7 @@ pub fn offer(
     let hirer = Party { id: listing.publisher_id.clone(), user_type: Some(UserType::Hirer) };
     let mut deal = new_deal(id, &hirer, None, terms, now);
     snapshot_listing(&mut deal, listing);
-    proposal::set_terms(&mut deal, proposal)?;
+    proposal::set_terms(&mut deal, proposal, now)?;
     deal.hirer_id = Some(hirer.id);
     deal.creator_id = Some(creator.id.clone());
     deal.responder_id = Some(creator.id.clone());

@@ -22,7 +22,7 @@ const PRICE: Bound = accounts::price_bound("price_per_hour");
 const ICON_NAME: Bound = Bound::Text(ICON.name, 1, ICON.max, Some("^[A-Za-z0-9]+$"));
 
 /// The most deals that one brief may lead to; 0 for a brief that stays open.
-const MAX_OPENINGS: i64 = 20;
+pub const MAX_OPENINGS: i64 = 20;
 const OPENINGS: Bound = Bound::Number("openings", 0.0, MAX_OPENINGS as f64, None);
 
 /// The limits of what people send here, for the OpenAPI document.
