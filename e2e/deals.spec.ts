@@ -108,7 +108,7 @@ test('the dialog that accepts the work shows who gets what', async ({ people }) 
   await acceptBooking(nora, await requestBooking(carla, listing, 'https://example.org/carla'));
   await nora.goesTo('/profile');
   await expect(nora.page.getByRole('button', { name: /^Accept Project/ })).toHaveCount(0);
-  await nora.choosesAction('Harbour by Ear', 'Accept the work before a delivery');
+  await nora.choosesAction('Harbour by Ear', 'Accept Before Delivery');
   const dialog = nora.dialog('Accept Project');
   await expect(dialog).toContainText('Carla Mendes gets');
   await expect(dialog).toContainText('$67.95');

@@ -119,7 +119,7 @@ test('a brief with facts is found by them, taken, and reopened', async ({ people
   const guest = await people.guest();
   await guest.goesTo(`/experiences/${id}`);
   await expect(guest.page.getByText('Brief · Taken')).toBeVisible();
-  await expect(guest.page.getByRole('heading', { name: 'Similar briefs that are open' })).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'Similar open briefs' })).toBeVisible();
   await expect(guest.page.getByRole('main').getByText('Login to Book')).toHaveCount(0);
   await hannah.goesTo(`/experiences/${id}`);
   await page.getByRole('button', { name: 'Reopen' }).click();

@@ -472,7 +472,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   'requesting changes': async (people) => {
     const { hannah, title } = await setUpProject(people, 'hannah');
-    await hannah.choosesAction(title, 'Request changes before a delivery');
+    await hannah.choosesAction(title, 'Request Changes Before Delivery');
     const dialog = hannah.dialog('Request Changes');
     // the button is disabled for an empty text; submitting it anyway shows the error
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -484,7 +484,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'feedback that fails': async (people) => {
     const { hannah, title } = await setUpProject(people, 'hannah');
     await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah.choosesAction(title, 'Request changes before a delivery');
+    await hannah.choosesAction(title, 'Request Changes Before Delivery');
     await hannah.dialog('Request Changes').getByLabel('Feedback').fill('Longer, please.');
     await hannah.dialog('Request Changes').getByRole('button', { name: 'Send' }).click();
     await expectText(hannah, 'Failed to save feedback. Please try again.');
@@ -496,7 +496,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'work that cannot be accepted': async (people) => {
     const { hannah, title } = await setUpProject(people, 'hannah');
     await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah.choosesAction(title, 'Accept the work before a delivery');
+    await hannah.choosesAction(title, 'Accept Before Delivery');
     await hannah.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }).click();
     await expectText(hannah, 'Failed to accept project. Please try again.');
   },

@@ -391,7 +391,7 @@ export class Person {
 
   /** The same for work that was not delivered, which is only in the menu. */
   async acceptsWorkEarly(title: string): Promise<void> {
-    await this.choosesAction(title, 'Accept the work before a delivery');
+    await this.choosesAction(title, 'Accept Before Delivery');
     await this.confirmsWork();
   }
 

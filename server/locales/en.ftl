@@ -80,40 +80,42 @@ problem-invalid-email = Invalid email address
 problem-invalid-price = Please enter a valid price per hour.
 problem-fact-out-of-range = Please enter a number from { $least } to { $most }, in steps of { $step }.
 problem-city-and-place = Please name the city, or choose remote work.
-problem-room-without-scale = The size of the room only applies to room scale.
-problem-invalid-languages = Languages are two-letter codes such as en, at most { $max }.
+problem-room-without-scale = A room size only applies to room-scale experiences.
+problem-invalid-languages = Please enter at most { $max } languages, as two-letter codes such as en.
 problem-invalid-date = Please enter a date such as 2026-12-31.
+problem-date-in-past = This date has passed. Please choose a later one.
 problem-dates-reversed = The work can't finish before it starts.
-problem-hours-required = A fixed price needs the expected hours.
+problem-hours-required = Please enter the expected hours for the fixed price.
 problem-invalid-fixed-price = Please enter a fixed price of at most { $most }.
 problem-invalid-openings = A brief can lead to at most { $most } deals.
 problem-brief-taken = This brief is taken. Someone else got the job.
+problem-openings-used = This brief has already led to { $most } deals, which is the limit. Please publish a new one.
 problem-brief-not-taken = This brief is still open.
-problem-unknown-filter = The filter { $name } can be: { $values }.
+problem-unknown-filter = The filter { $name } must be one of: { $values }.
 problem-bad-filter = The filter { $name } has too many values, or one that is too long.
-problem-no-split = No split is proposed.
+problem-no-split = There's no proposed split.
 problem-split-changed = The proposed split has changed. Please look at it before you accept.
-problem-split-too-large = At most { $held } is held, so a split can return at most that.
+problem-split-too-large = { $held } is held, so a split can't return more than that.
 problem-nothing-held = No money is held for this booking.
-problem-hours-of-fixed-price = A fixed price has no unused hours.
-problem-hours-before-delivery = Nothing has been delivered yet. To end it now, cancel the booking.
-problem-hours-before-payment = Unused hours can be returned once the payment is held.
-problem-too-many-hours-used = The booking is for { $hours } hours.
+problem-hours-of-fixed-price = Unused hours can't be refunded with a fixed price.
+problem-hours-before-delivery = Nothing has been delivered yet. To end the booking now, cancel it.
+problem-hours-before-payment = Unused hours can be refunded once the payment is held.
+problem-too-many-hours-used = The booking is only for { $hours } h.
 problem-invalid-refund = Please enter the amount that goes back.
-problem-statement-required = Please say what you think of the dispute.
+problem-statement-required = Please write your statement.
 problem-two-prices = Please choose one price: per hour or fixed.
-problem-total-too-large = A request can cost at most { $most }.
-problem-too-many-links = At most { $max } links can be added.
+problem-total-too-large = The total can be at most { $most }.
+problem-too-many-links = You can add at most { $max } links.
 problem-invalid-link = Please enter a valid link.
-problem-invalid-fixed-price-cents = A fixed price is a whole number of cents.
+problem-invalid-fixed-price-cents = A fixed price must be a whole number of cents.
 problem-invalid-deals-at-once = Choose a whole number up to { $most }, or 0 for any number.
 problem-creator-full = { $number ->
-    [one] This creator takes one project at a time and is working on it. Ask again later.
-   *[other] This creator takes { $number } projects at a time and is working on all of them. Ask again later.
+    [one] This creator takes one project at a time and is working on one now. Ask again later.
+   *[other] This creator takes { $number } projects at a time and is working on that many now. Ask again later.
 }
 problem-not-your-turn = It's the other side's turn to answer.
 problem-terms-changed = There are newer terms. Please look at them before you accept.
-problem-too-many-versions = These terms were changed { $max } times already. Please accept, decline or withdraw the request.
+problem-too-many-versions = There are already { $max } versions of these terms, which is the limit. Please accept, decline or withdraw the request.
 problem-invalid-icon = An icon's name can only have letters and digits.
 problem-reason-required = Please enter a reason.
 problem-name-reserved = Please choose another name: this one could be mistaken for Parallax itself.
@@ -252,7 +254,7 @@ problem-already-delivered = The work has been delivered. Accept it, request chan
 problem-nothing-to-dispute = There's no payment to dispute.
 problem-dispute-too-late = It's too late to open a dispute.
 problem-no-dispute = There's no open dispute.
-problem-dispute-open = A dispute is open. Until it's decided, the hirer can only accept the work, the creator can only refund the payment, and both can agree on a split.
+problem-dispute-open = A dispute is open. Until it's decided, the only options are that the hirer accepts the work, the creator refunds the payment, or both agree on a split.
 problem-chargeback-open = The hirer's bank is disputing the payment. Nothing can change here until that's decided.
 problem-booking-not-finished = Only finished bookings can be archived.
 problem-not-due = It's too early for this.
@@ -676,10 +678,10 @@ money-split = { $hirer ->
 money-void = Nothing was charged, and nothing is owed.
 event-request = { $who } asked to book "{ $title }".
 event-answer-dispute = { $who } answered the dispute.
-event-dispute-unanswered = Nobody answered the dispute in time, so the proposed split was made.
+event-dispute-unanswered = The dispute wasn't answered in time, so the proposed split was carried out.
 event-propose-split = { $who } proposed a split.
 event-accept-split = { $who } agreed to the split.
-event-drop-split = { $who } took the split back or declined it.
+event-drop-split = { $who } withdrew or declined the split.
 event-concierge = { $who } asked our team for a match.
 event-offer = { $you ->
     [hirer] You offered "{ $title }" to { $creator }.
@@ -687,7 +689,7 @@ event-offer = { $you ->
    *[other] { $who } offered "{ $title }" to { $creator }.
 }
 event-accept = { $who } accepted the request.
-event-counter = { $who } proposed other terms.
+event-counter = { $who } proposed new terms.
 event-late-accept = { $who } accepted the request.
 event-decline = { $who } declined the request.
 event-undo-decline = { $who } reversed the decline.
@@ -747,16 +749,16 @@ event-clawback = { $you ->
 }
 event-remind = A reminder was sent.
 preview-nothing = Nothing was charged, so there's nothing to refund.
-preview-kept = By the cancellation policy nothing goes back: { $creator ->
-    [you] all of it is yours.
-   *[other] all of it is { $creator }'s.
+preview-kept = Under the cancellation policy, nothing goes back: { $creator ->
+    [you] the payment goes to you.
+   *[other] the payment goes to { $creator }.
 }
-preview-part = By the cancellation policy { $amount } goes back to { $hirer ->
+preview-part = Under the cancellation policy, { $amount } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
-} at once, and the rest is { $creator ->
-    [you] yours.
-   *[other] { $creator }'s.
+} at once, and the rest goes to { $creator ->
+    [you] you.
+   *[other] { $creator }.
 }
 preview-contestable = { $hirer ->
     [you] { $amount } goes back to you in 72 hours, unless the creator contests the refund.
@@ -779,19 +781,19 @@ notify-match-sent = Our team is looking for a match and will answer within 14 da
     .title = Your booking request was sent
 notify-booking-sent = We've sent your request for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your booking request was sent
-notify-counter-offer = { $other } proposes other terms for "{ $title }": { $hours } h for { $total }. You can accept, decline or make another offer.
+notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours } h for { $total }. You can accept, decline or make a counter-offer.
     .title = New terms for "{ $title }"
-notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. Nothing changes until the other side agrees.
-    .title = A split is proposed for "{ $title }"
+notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. You can accept or decline it.
+    .title = A split was proposed for "{ $title }"
 notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer }, and { $creator ->
     [you] you get
    *[other] { $creator } gets
 } { $share }.
     .title = The money for "{ $title }" was split
-notify-split-dropped = { $other } took back or declined the split for "{ $title }".
+notify-split-dropped = { $other } withdrew or declined the split for "{ $title }".
     .title = No split for "{ $title }"
-notify-dispute-answered = { $other } answered the dispute about "{ $title }".
-    .title = The dispute about "{ $title }" was answered
+notify-dispute-answered = { $other } answered the dispute over "{ $title }".
+    .title = The dispute over "{ $title }" was answered
 notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within 72 hours.
     .title = New offer for "{ $title }"
 notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
@@ -885,7 +887,7 @@ notify-payout-deducted = You earned { $share } for "{ $title }": the total of { 
     .title = Payout of { $paid }
 notify-dispute-to-decide = A dispute over { $total } for "{ $title }" needs a decision.
     .title = Dispute opened for "{ $title }"
-notify-dispute-opened-split = { $doer } opened a dispute over "{ $title }" and proposes that { $split } of { $total } goes back to the hirer. Unless you answer by { $until }, it does. Everything else is on hold.
+notify-dispute-opened-split = { $doer } opened a dispute over "{ $title }" and proposes that { $split } of { $total } goes back to the hirer. If you don't answer by { $until }, this split is carried out. Everything else is on hold.
     .title = Dispute opened for "{ $title }"
 notify-dispute-opened = { $doer } opened a dispute over "{ $title }". Everything is on hold until it's decided.
     .title = Dispute opened for "{ $title }"
@@ -1003,7 +1005,7 @@ payment-line = { $count ->
     [one] { $hours } hour at { $price }
    *[other] { $hours } hours at { $price }
 }
-payment-line-fixed = A fixed price for everything
+payment-line-fixed = Fixed price
 payment-line-unpriced = A booking without an hourly price
 
 ### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry

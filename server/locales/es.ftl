@@ -78,24 +78,26 @@ problem-invalid-email = La dirección de correo no es válida
 problem-invalid-price = Escribe un precio por hora válido.
 problem-fact-out-of-range = Escribe un número entre { $least } y { $most }, en pasos de { $step }.
 problem-city-and-place = Indica la ciudad o elige trabajo a distancia.
-problem-room-without-scale = El tamaño de la sala solo se indica si hay que caminar por ella.
+problem-room-without-scale = El tamaño de la sala solo se indica en experiencias a escala de sala.
 problem-invalid-languages = Los idiomas son códigos de dos letras, como «es»; { $max } como máximo.
 problem-invalid-date = Escribe una fecha como 2026-12-31.
+problem-date-in-past = Ese día ya pasó. Elige uno posterior.
 problem-dates-reversed = El trabajo no puede terminar antes de empezar.
-problem-hours-required = Un precio fijo necesita las horas previstas.
+problem-hours-required = Si el precio es fijo, indica las horas previstas.
 problem-invalid-fixed-price = Escribe un precio fijo de { $most } como máximo.
-problem-invalid-openings = Un encargo puede dar lugar a { $most } reservas como máximo.
+problem-invalid-openings = Un encargo puede dar lugar a { $most } acuerdos como máximo.
 problem-brief-taken = Este encargo ya está adjudicado a otra persona.
+problem-openings-used = Este encargo ya dio lugar a { $most } acuerdos, el máximo posible. Publica uno nuevo.
 problem-brief-not-taken = Este encargo sigue abierto.
 problem-unknown-filter = El filtro { $name } puede ser: { $values }.
 problem-bad-filter = El filtro { $name } tiene demasiados valores, o uno demasiado largo.
 problem-no-split = No se ha propuesto ningún reparto.
 problem-split-changed = El reparto propuesto ha cambiado. Revísalo antes de aceptar.
-problem-split-too-large = Se retienen { $held }, así que un reparto puede devolver como máximo esa cantidad.
-problem-nothing-held = No se retiene dinero por esta reserva.
+problem-split-too-large = Hay { $held } retenidos; un reparto no puede devolver más.
+problem-nothing-held = No hay dinero retenido por esta reserva.
 problem-hours-of-fixed-price = Con un precio fijo no hay horas sin usar.
 problem-hours-before-delivery = Aún no hay ninguna entrega. Si quieres terminar ahora, cancela la reserva.
-problem-hours-before-payment = Las horas sin usar se devuelven cuando el pago está retenido.
+problem-hours-before-payment = Las horas sin usar solo se pueden devolver cuando el pago ya está retenido.
 problem-too-many-hours-used = La reserva es de { $hours } horas.
 problem-invalid-refund = Escribe el importe que se devuelve.
 problem-statement-required = Escribe qué opinas de la disputa.
@@ -106,8 +108,8 @@ problem-invalid-link = Escribe un enlace válido.
 problem-invalid-fixed-price-cents = Un precio fijo es un número entero de centavos.
 problem-invalid-deals-at-once = Elige un número entero hasta { $most }, o 0 para no poner límite.
 problem-creator-full = { $number ->
-    [one] Este creador lleva un solo proyecto a la vez y está trabajando en él. Vuelve a preguntar más adelante.
-   *[other] Este creador lleva { $number } proyectos a la vez y está trabajando en todos. Vuelve a preguntar más adelante.
+    [one] Este creador lleva un solo proyecto a la vez y está trabajando en él. Inténtalo de nuevo más adelante.
+   *[other] Este creador lleva { $number } proyectos a la vez y está trabajando en todos. Inténtalo de nuevo más adelante.
 }
 problem-not-your-turn = Le toca responder a la otra parte.
 problem-terms-changed = Hay condiciones más recientes. Revísalas antes de aceptar.
@@ -434,7 +436,7 @@ field-tag = Etiqueta
 field-tags = Etiquetas
 field-teaser-id = Avance
 field-time-zone = Zona horaria
-field-statement = Respuesta
+field-statement = Declaración
 field-title = Título
 field-to = Destinatario
 field-type = Tipo
@@ -603,9 +605,9 @@ next-release = { $creator ->
     [you] Recibes { $share }.
    *[other] { $creator } recibe { $share }.
 }
-next-dispute-unanswered = Si nadie responde a la disputa, { $split } vuelven a { $hirer ->
-    [you] ti
-   *[other] { $hirer }
+next-dispute-unanswered = Si nadie responde a la disputa, { $hirer ->
+    [you] te devolvemos { $split }
+   *[other] { $hirer } recupera { $split }
 } y el resto se libera.
 next-dispute-stays = { $creator ->
     [you] Si no hay decisión, conservas el pago.
@@ -659,10 +661,10 @@ money-partially-refunded = { $hirer ->
    *[other] { $hirer } recuperó una parte de { $total }.
 }
 money-split = { $hirer ->
-    [you] { $returned } de { $total } han vuelto a ti
-   *[other] { $returned } de { $total } han vuelto a { $hirer }
+    [you] Te devolvimos { $returned } de { $total }
+   *[other] { $hirer } recuperó { $returned } de { $total }
 } y { $creator ->
-    [you] { $share } son tuyos.
+    [you] tú recibes { $share }.
    *[other] { $creator } recibe { $share }.
 }
 money-void = No se cobró nada y no se debe nada.
@@ -674,7 +676,7 @@ event-answer-dispute = { $who ->
     [you] Respondiste a la disputa.
    *[other] { $who } respondió a la disputa.
 }
-event-dispute-unanswered = Nadie respondió a la disputa a tiempo, así que se hizo el reparto propuesto.
+event-dispute-unanswered = Nadie respondió a la disputa a tiempo, así que se aplicó el reparto propuesto.
 event-propose-split = { $who ->
     [you] Propusiste un reparto.
    *[other] { $who } propuso un reparto.
@@ -820,16 +822,16 @@ event-clawback = { $you ->
 }
 event-remind = Se envió un recordatorio.
 preview-nothing = No se cobró nada, así que no hay nada que devolver.
-preview-kept = Según la política de cancelación no se devuelve nada: { $creator ->
-    [you] todo es tuyo.
-   *[other] todo es de { $creator }.
+preview-kept = Según la política de cancelación, no se devuelve nada: { $creator ->
+    [you] todo el importe es para ti.
+   *[other] todo el importe es para { $creator }.
 }
 preview-part = Según la política de cancelación, { $hirer ->
     [you] te devolvemos { $amount } de inmediato
    *[other] { $hirer } recupera { $amount } de inmediato
-}, y el resto es { $creator ->
-    [you] tuyo.
-   *[other] de { $creator }.
+} y el resto es para { $creator ->
+    [you] ti.
+   *[other] { $creator }.
 }
 preview-contestable = { $hirer ->
     [you] Te devolvemos { $amount } en 72 horas, salvo que el creador lo impugne.
@@ -852,11 +854,11 @@ notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá 
     .title = Solicitud de reserva enviada
 notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responder }. Te avisaremos cuando responda.
     .title = Solicitud de reserva enviada
-notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, rechazarlas o hacer otra oferta.
+notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, rechazarlas o hacer una contraoferta.
     .title = Nuevas condiciones para «{ $title }»
-notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } vuelven al contratante y el resto es del creador, menos nuestra comisión. Nada cambia hasta que la otra parte lo acepte.
-    .title = Se propone un reparto para «{ $title }»
-notify-split-agreed = «{ $title }» terminó con un reparto: { $returned } vuelven a { $hirer } y { $creator ->
+notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe el resto, menos nuestra comisión. Nada cambia hasta que ambas partes lo acepten.
+    .title = Propuesta de reparto para «{ $title }»
+notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer } recupera { $returned } y { $creator ->
     [you] tú recibes
    *[other] { $creator } recibe
 } { $share }.

@@ -80,6 +80,6 @@ export const copy = translated('accounts', {
   demo: {
     title: 'Demo people',
     enter: (name: string, role: string) => `Continue as ${name} (${role})`,
-    roles: { hirer: 'Hirer', creator: 'Creator', admin: 'admin' },
+    roles: { hirer: 'Hirer', creator: 'Creator', admin: 'Admin' },
   },
 });

@@ -22,7 +22,7 @@ test('each demo account has a button with its name and role', async () => {
   const labels = shown.getByRole('button').elements();
   expect(labels.map((button) => button.textContent)).toEqual([
     'Continue as Hannah (Hirer)',
-    'Continue as Olga (admin)',
+    'Continue as Olga (Admin)',
   ]);
 });
 

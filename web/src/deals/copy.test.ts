@@ -41,7 +41,7 @@ describe('the label of a transition', () => {
     expect(actionLabel('dispute', {})).toBe('Open Dispute');
     expect(actionLabel('dispute', { refunding: true })).toBe('Contest Refund');
     expect(actionLabel('pay', {})).toBe('Pay Now');
-    expect(actionLabel('drop_split', {})).toBe('Take Back Split');
+    expect(actionLabel('drop_split', {})).toBe('Withdraw Split');
     expect(actionLabel('drop_split', { offered: true })).toBe('Decline Split');
   });
 });

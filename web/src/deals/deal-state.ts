@@ -6,6 +6,8 @@ interface DealRegions {
   readonly work: Schema<'Work'> | null;
   readonly money: Schema<'Money'>;
   readonly dispute: Schema<'Dispute'>;
+  /** From 1 on. */
+  readonly terms_version?: number;
 }
 
 /** Whether a dispute waits for its end. */
@@ -30,8 +32,9 @@ const of = <T extends string>(words: Readonly<Record<T, string>>, state: T): Dea
 });
 
 /** The state of a deal in one chip: of its three regions, the one that matters most now. */
-export function dealState({ status, work, money, dispute }: DealRegions): DealState {
+export function dealState({ status, work, money, dispute, terms_version = 1 }: DealRegions): DealState {
   if (status === 'disputed' || isDisputed({ dispute })) return { text: copy.status.disputed, tone: 'danger' };
+  if (status === 'pending' && terms_version > 1) return { text: copy.counterOffer, tone: 'neutral' };
   if (work === 'offered') return of(works, work);
   if (status === 'pending' || status === 'declined' || status === 'withdrawn' || status === 'expired') {
     return of(request, status);

@@ -73,7 +73,7 @@ test('a row has the deal, the other person, the amount, the date and its state',
     .element(row.getByRole('link', { name: 'Tidal Cathedral', exact: true }))
     .toHaveAttribute('href', '/deals/d1');
   await expect.element(row.getByRole('link', { name: 'Nora Lindqvist' })).toHaveAttribute('href', '/creators/u2');
-  for (const text of ['$1,680.00', 'Answer by December 6, 2019', 'Requested']) {
+  for (const text of ['$1,680.00', 'Answer by December 6, 2019', 'Counter-offer']) {
     await expect.element(row.getByText(text)).toBeInTheDocument();
   }
 });
@@ -125,7 +125,7 @@ test('a due payment is one link with amount and day; early judgements are in the
     .toHaveAttribute('href', '/payment/d1');
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More actions for Tidal Cathedral' }).click();
-  await expect.element(screen.getByRole('menuitem', { name: 'Accept the work before a delivery' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Accept Before Delivery' })).toBeVisible();
 });
 
 test('delivered work is reviewed on the deal’s page', async () => {

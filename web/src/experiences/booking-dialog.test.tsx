@@ -52,7 +52,7 @@ test.each([
 test('nothing is sent before the hours are chosen; then the total, the fee and the deadline are shown', async () => {
   const { screen, send, sent } = await open();
   await send();
-  await expect.element(screen.getByText('Choose 0.25 to 200 hours, in quarters.')).toBeInTheDocument();
+  await expect.element(screen.getByText('Choose 0.25 to 200 hours, in steps of 0.25.')).toBeInTheDocument();
   await expect.element(screen.getByLabelText('Hours')).toHaveFocus();
   expect(post).not.toHaveBeenCalled();
   await screen.getByLabelText('Hours').fill('2.5');

@@ -63,7 +63,7 @@ export const copy = translated('experiences', {
     portfolioHint: 'Shown to the other side with your request.',
     portfolioError: 'Please enter a full address that begins with https://',
     hours: 'Hours',
-    hoursError: 'Choose 0.25 to 200 hours, in quarters.',
+    hoursError: 'Choose 0.25 to 200 hours, in steps of 0.25.',
     total: 'Total',
     totalHint: 'Nothing is charged until the request is accepted.',
     totalHintWanted:

@@ -63,7 +63,7 @@ test('an offer with a fixed price shows what it is per hour', async () => {
   await page.getByLabelText('Fixed price').click();
   await page.getByLabelText('Total price').fill('1680');
   await page.getByRole('button', { name: 'Publish offer' }).click();
-  await expect.element(page.getByText('Enter 0.25 to 200 hours, in quarters.')).toBeVisible();
+  await expect.element(page.getByText('Enter 0.25 to 200 hours, in steps of 0.25.')).toBeVisible();
   expect(sent()).toEqual([]);
   await page.getByLabelText('Expected hours').fill('40');
   await expect.element(page.getByText('That is $42/hr.')).toBeVisible();

@@ -58,7 +58,7 @@ export default {
     reload: 'Volver a cargar la página',
     newer: 'No se ha cargado una parte de la página. Puede que haya una versión nueva: vuelve a cargarla.',
     offlineTitle: 'Estás sin conexión.',
-    offline: 'La página se volverá a cargar cuando la recuperes.',
+    offline: 'La página se volverá a cargar cuando recuperes la conexión.',
   },
   offline: {
     text: 'Estás sin conexión. Puedes seguir leyendo; podrás guardar cambios cuando la recuperes.',

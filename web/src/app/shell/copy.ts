@@ -15,7 +15,7 @@ export const copy = translated('app/shell', {
   signingOut: 'Signing out...',
   authenticated: 'Authenticated',
   roles: { Hirer: 'Hirer', Creator: 'Creator', admin: 'Admin' },
-  waiting: (count: number) => (count === 1 ? '1 deal waits for you' : `${count} deals wait for you`),
+  waiting: (count: number) => (count === 1 ? '1 deal is waiting for you' : `${count} deals are waiting for you`),
   guest: 'Guest User',
   account: 'Your account',
   groups: { navigation: 'Navigation', tools: 'Tools', marketplace: 'Marketplace', account: 'Account' },

@@ -26,7 +26,7 @@ export default {
   },
   answer: {
     title: 'Responder a la disputa',
-    text: 'Solo puedes responder una vez. Nuestro equipo lee a ambas partes antes de decidir.',
+    text: 'Solo puedes responder una vez. Nuestro equipo lee ambas declaraciones antes de decidir.',
     label: 'Tu declaración',
     send: 'Enviar respuesta',
     sending: 'Enviando...',

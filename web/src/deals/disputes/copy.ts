@@ -18,7 +18,7 @@ export const copy = translated('deals/disputes', {
     sending: 'Sending...',
     invalid: 'Please say what happened.',
   },
-  links: 'The other side and our team read this. Paste links to what shows it.',
+  links: 'The other side and our team can read this. Add links to any evidence.',
   proposal: {
     add: 'Propose a Split',
     remove: 'Remove the Proposal',

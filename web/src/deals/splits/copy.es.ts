@@ -25,7 +25,7 @@ export default {
   propose: {
     title: 'Proponer un reparto',
     text: (name) =>
-      `Una parte del dinero vuelve al contratante y el creador recibe el resto. Se hace cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
+      `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
     replaces: 'Sustituye al reparto propuesto hasta ahora.',
     label: 'Motivo',
     hint: 'La otra parte puede leerlo.',
@@ -35,13 +35,13 @@ export default {
   },
   accept: {
     title: 'Aceptar el reparto',
-    text: 'La reserva termina y el dinero se mueve de inmediato. No se puede deshacer.',
-    textDisputed: 'La disputa termina y el dinero se mueve de inmediato. No se puede deshacer.',
+    text: 'La reserva termina y el dinero se reparte de inmediato. No se puede deshacer.',
+    textDisputed: 'La disputa termina y el dinero se reparte de inmediato. No se puede deshacer.',
     keep: 'Aún no',
     confirm: 'Aceptar el reparto',
     loading: 'Cargando el reparto...',
     failed: 'No se pudo cargar el reparto.',
-    gone: 'Este reparto ya no está propuesto.',
+    gone: 'Esta propuesta de reparto ya no está vigente.',
   },
   panel: {
     yours: (name) => `Has propuesto este reparto. ${name} puede aceptarlo o rechazarlo.`,

@@ -18,7 +18,7 @@ export const copy = translated('deals/splits', {
   amount: {
     label: 'Amount you get back',
     labelOf: (name: string) => `Amount that goes back to ${name}`,
-    held: (amount: string) => `${amount} is held. The creator gets what you leave, less our fee.`,
+    held: (amount: string) => `${amount} is held. The creator gets the rest, less our fee.`,
     choices: 'Quick choices',
     percent: (percent: number) => `${percent}%`,
     invalid: 'Please enter an amount with at most two decimals.',
@@ -27,7 +27,7 @@ export const copy = translated('deals/splits', {
     title: 'Propose a Split',
     text: (name: string) =>
       `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts. Until then, nothing changes.`,
-    replaces: 'This replaces the split that is proposed now.',
+    replaces: 'This replaces the current proposal.',
     label: 'Reason',
     hint: 'The other side can read it.',
     keep: 'Not Now',
@@ -42,7 +42,7 @@ export const copy = translated('deals/splits', {
     confirm: 'Accept Split',
     loading: 'Loading the split...',
     failed: 'Couldn’t load the split.',
-    gone: 'This split is no longer proposed.',
+    gone: 'This proposal is no longer open.',
   },
   panel: {
     yours: (name: string) => `You proposed this split. ${name} can accept or decline it.`,
@@ -51,16 +51,16 @@ export const copy = translated('deals/splits', {
     accept: 'Accept',
     acceptLabel: (amount: string) => `Accept the split: ${amount} goes back to the hirer`,
     decline: 'Decline',
-    takeBack: 'Take Back',
+    takeBack: 'Withdraw',
     another: 'Propose Another Split',
   },
   hours: {
     label: 'Hours used',
     hint: (hours: number) =>
-      `You paid for ${hours} ${hours === 1 ? 'hour' : 'hours'}. What the others cost comes back to you with the release in 3 days, unless the creator disputes it.`,
+      `You paid for ${hours} ${hours === 1 ? 'hour' : 'hours'}. The cost of any unused hours goes back to you when the rest is released in 3 days, unless the creator disputes it.`,
     invalid: 'Please enter the hours in steps of 0.25.',
     empty: 'Enter the hours to see what comes back.',
   },
   policy: 'Under the cancellation policy of this booking, the creator keeps part of the money.',
-  policyNothing: 'Under the cancellation policy of this booking, nothing comes back.',
+  policyNothing: 'Under the cancellation policy of this booking, nothing is refunded.',
 });

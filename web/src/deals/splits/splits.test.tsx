@@ -173,7 +173,7 @@ test('a split that changed in the meantime is shown again instead of being accep
 
 test('a split that was taken back cannot be accepted', async () => {
   const { screen } = await show((close) => <AcceptSplitDialog deal={deal} onClose={close} />);
-  await expect.element(screen.getByText('This split is no longer proposed.')).toBeInTheDocument();
+  await expect.element(screen.getByText('This proposal is no longer open.')).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Accept Split' })).toBeDisabled();
 });
 
@@ -200,7 +200,7 @@ test('who proposed a split takes it back', async () => {
     .element(screen.getByText('You proposed this split. Carla can accept or decline it.'))
     .toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Take Back Split' }).click();
+  await screen.getByRole('button', { name: 'Withdraw Split' }).click();
   await expect.poll(() => server.remove.mock.calls.length).toBe(1);
 });
 
@@ -240,11 +240,11 @@ test('work is accepted with all hours as before', async () => {
 });
 
 test('hours that are none, or too many, are refused at the field', async () => {
-  const refusal = '{"code":"invalid_hours_used","message":"The booking is for 4 hours."}';
+  const refusal = '{"code":"invalid_hours_used","message":"The booking is only for 4 h."}';
   server.preview.mockRejectedValue(new ApiError(422, refusal));
   const { screen } = await showAcceptance();
   await screen.getByLabelText('Hours used').fill('5');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The booking is for 4 hours.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The booking is only for 4 h.');
   await screen.getByLabelText('Hours used').fill('0.1');
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter the hours in steps of 0.25.');
   await expect.element(screen.getByRole('button', { name: 'Accept Project' })).toBeDisabled();
@@ -284,6 +284,6 @@ test('a cancellation waits until it is known who keeps what', async () => {
   await expect.element(screen.getByText('Couldn’t calculate who gets what.')).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeDisabled();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText(/nothing comes back\.$/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/nothing is refunded\.$/)).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
 });

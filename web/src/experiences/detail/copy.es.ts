@@ -17,7 +17,7 @@ export default {
     'Has aceptado una solicitud para este encargo, así que no aparece en las listas ni admite más. Reábrelo para buscar a alguien más.',
   facts: 'Detalles',
   similar: 'Encargos parecidos que siguen abiertos',
-  similarFailed: 'No se pudieron cargar encargos parecidos.',
+  similarFailed: 'No se pudieron cargar los encargos parecidos.',
   allBriefs: 'Ver todos los encargos',
   reopen: 'Reabrir',
   reopening: 'Reabriendo...',

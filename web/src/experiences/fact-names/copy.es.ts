@@ -7,7 +7,7 @@ export default {
     pricing: 'Tipo de precio',
     place: 'Lugar',
     city: 'Ciudad',
-    due: 'Fecha límite',
+    due: 'Fecha límite para terminar',
     hours: 'Horas previstas',
     language: 'Idiomas',
     posture: 'Postura',
@@ -23,7 +23,7 @@ export default {
   yes: 'Sí',
   no: 'No',
   room: (posture, metres) => `${posture}, ${metres} m`,
-  startBy: 'Empieza antes del',
+  startBy: 'Fecha límite para empezar',
   openings: 'Plazas',
   staysOpen: 'Sigue abierto',
 } satisfies typeof copy;

@@ -15,7 +15,7 @@ export const copy = translated('experiences/fact-names', {
     comfort: 'Comfort',
     players: 'Players',
     minutes: 'Length',
-    flashing: 'Flashing light',
+    flashing: 'Flashing lights',
     captions: 'Captions',
     audio_description: 'Audio description',
     one_handed: 'One-handed',

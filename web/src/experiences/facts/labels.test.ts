@@ -46,7 +46,7 @@ test('only what is stated is listed', () => {
     Category: 'Game',
     'Runs on': 'Quest, Vision Pro, Browser',
     Posture: 'Room-scale, 2.5 m',
-    'Flashing light': 'No',
+    'Flashing lights': 'No',
     Languages: 'English, Spanish',
     Place: 'Bergen',
     'Finish by': 'December 24, 2026',

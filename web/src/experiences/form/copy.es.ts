@@ -29,7 +29,7 @@ export default {
     licence: 'Licencia',
     openings: 'Licencia y plazas',
   },
-  tagsHint: 'Ayudan a encontrarlo. Elige entre las que ya se usan o añade las tuyas.',
+  tagsHint: 'Ayudan a encontrarla. Elige entre las que ya se usan o añade las tuyas.',
   addLanguage: 'Añadir un idioma',
   removeLanguage: (language) => `Quitar el idioma ${language}`,
   room: 'Sala necesaria, lado en metros',
@@ -38,7 +38,7 @@ export default {
   players: 'Jugadores a la vez',
   playersError: 'Escribe un número entero de 1 a 1000.',
   minutes: 'Duración en minutos',
-  minutesError: 'Escribe minutos enteros, como máximo una semana (10 080).',
+  minutesError: 'Escribe minutos enteros, como máximo una semana (10.080).',
   dateError: 'Escribe una fecha.',
   datesError: 'Es anterior al comienzo.',
   licenceHints: {

@@ -7,7 +7,7 @@ export const copy = translated('experiences/questions', {
   removeAbout: (question: string) => `Remove: ${question}`,
   dialog: {
     title: (name: string) => `Ask ${name} a question`,
-    text: 'They answer you in Messages. They may show question and answer on the listing, without your name.',
+    text: 'They’ll answer you in Messages. They may show the question and answer on the listing, without your name.',
     label: 'Your question',
     tooShort: (min: number) => `Write at least ${min} characters.`,
     tooLong: (max: number) => `At most ${max} characters`,
