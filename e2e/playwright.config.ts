@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { WorkerOptions } from './server.ts';
 
-/** The system's Chromium, so that no browser is downloaded. */
-const executablePath = process.env.PARALLAX_CHROMIUM ?? '/usr/bin/chromium';
+/** The system's Chromium, so that none is downloaded; its windowless form takes a third less time. */
+const executablePath = process.env.PARALLAX_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 /** URL of a PostgreSQL server, as an administrator; each test server gets its own database there. */
 const postgres = process.env.PARALLAX_TEST_POSTGRES_URL;

@@ -4,17 +4,30 @@ import { expect, test } from './server.ts';
 
 const note = (page: Page) => page.getByText('Test payments: no real money moves.');
 
-/** The cumulative layout shift of the page so far. */
-const shift = (page: Page) =>
+interface LayoutShift extends PerformanceEntry {
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** What has moved on the page so far, from where to where. */
+const shifts = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((done) => {
-        let sum = 0;
+      new Promise<string[]>((done) => {
+        const moved: string[] = [];
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const { sources } of list.getEntries() as LayoutShift[]) {
+            moved.push(
+              sources
+                .map(({ node, previousRect, currentRect }) => {
+                  const name = node instanceof Element ? node.outerHTML.slice(0, 200) : node?.textContent;
+                  return `${name}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+                })
+                .join('; '),
+            );
+          }
         }).observe({ type: 'layout-shift', buffered: true });
         // buffered entries are reported in a later task
-        setTimeout(() => done(sum), 100);
+        setTimeout(() => done(moved), 100);
       }),
   );
 
@@ -35,7 +48,7 @@ for (const viewport of [
       await page.goto(path);
       await page.locator('.prerendered').waitFor({ state: 'detached' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await shift(page), path).toBe(0);
+      expect(await shifts(page), path).toEqual([]);
       for (const theme of ['dark', 'light']) {
         await page.evaluate((chosen) => {
           document.documentElement.dataset.theme = chosen;

@@ -40,7 +40,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+                executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
                 args: ['--no-sandbox', '--disable-dev-shm-usage'],
               },
             }),
