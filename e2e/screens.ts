@@ -155,6 +155,7 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the settings', '/settings', 'Settings', 'Carl'),
   pageScreen("a hirer's profile", '/profile', 'All Booking Requests', 'Hannah'),
   pageScreen("a creator's profile", '/profile', 'All Booking Requests', 'Carl'),
+  pageScreen('ask for a match', '/match', 'Ask for a Match', 'Hannah'),
   pageScreen('the deals', '/deals', 'Deals', 'Hannah'),
   pageScreen("a creator's deals", '/deals', 'Deals', 'Carl'),
   pageScreen('the deals that wait', '/deals?tab=waiting', 'Deals', 'Hannah'),

@@ -16,6 +16,7 @@ import { Route as AdminRouteImport } from './../routes/admin';
 import { Route as AuthRouteImport } from './../routes/auth';
 import { Route as CreateExperienceRouteImport } from './../routes/create-experience';
 import { Route as ExperienceGeneratorRouteImport } from './../routes/experience-generator';
+import { Route as MatchRouteImport } from './../routes/match';
 import { Route as MessagesRouteImport } from './../routes/messages';
 import { Route as PaymentSuccessRouteImport } from './../routes/payment-success';
 import { Route as ProfileRouteImport } from './../routes/profile';
@@ -68,6 +69,11 @@ const CreateExperienceRoute = CreateExperienceRouteImport.update({
 const ExperienceGeneratorRoute = ExperienceGeneratorRouteImport.update({
   id: '/experience-generator',
   path: '/experience-generator',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MatchRoute = MatchRouteImport.update({
+  id: '/match',
+  path: '/match',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MessagesRoute = MessagesRouteImport.update({
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
   '/experience-generator': typeof ExperienceGeneratorRoute;
+  '/match': typeof MatchRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/payment-success': typeof PaymentSuccessRoute;
   '/profile': typeof ProfileRoute;
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
   '/experience-generator': typeof ExperienceGeneratorRoute;
+  '/match': typeof MatchRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/profile': typeof ProfileRoute;
   '/settings': typeof SettingsRoute;
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
   '/experience-generator': typeof ExperienceGeneratorRoute;
+  '/match': typeof MatchRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/payment-success': typeof PaymentSuccessRoute;
   '/profile': typeof ProfileRoute;
@@ -252,6 +261,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/create-experience'
     | '/experience-generator'
+    | '/match'
     | '/messages'
     | '/payment-success'
     | '/profile'
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/create-experience'
     | '/experience-generator'
+    | '/match'
     | '/payment-success'
     | '/profile'
     | '/settings'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/create-experience'
     | '/experience-generator'
+    | '/match'
     | '/messages'
     | '/payment-success'
     | '/profile'
@@ -333,6 +345,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute;
   CreateExperienceRoute: typeof CreateExperienceRoute;
   ExperienceGeneratorRoute: typeof ExperienceGeneratorRoute;
+  MatchRoute: typeof MatchRoute;
   MessagesRoute: typeof MessagesRouteWithChildren;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ProfileRoute: typeof ProfileRoute;
@@ -400,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/experience-generator';
       fullPath: '/experience-generator';
       preLoaderRoute: typeof ExperienceGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/match': {
+      id: '/match';
+      path: '/match';
+      fullPath: '/match';
+      preLoaderRoute: typeof MatchRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/messages': {
@@ -553,6 +573,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CreateExperienceRoute: CreateExperienceRoute,
   ExperienceGeneratorRoute: ExperienceGeneratorRoute,
+  MatchRoute: MatchRoute,
   MessagesRoute: MessagesRouteWithChildren,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ProfileRoute: ProfileRoute,

@@ -10,6 +10,7 @@ test.each([
   '/messages/1',
   '/deals',
   '/deals/1',
+  '/match',
   '/payment/1',
   '/payment-success',
   '/auth',

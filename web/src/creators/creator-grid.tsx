@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
@@ -35,7 +36,12 @@ function NoCreators({ searched, onClear }: { searched: boolean; onClear: () => v
     <EmptyPanel
       title={copy.noMatch}
       hint={copy.noMatchHint}
-      action={<Button onClick={onClear}>{copy.clearAll}</Button>}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={onClear}>{copy.clearAll}</Button>
+          <MatchLink />
+        </div>
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -24,9 +25,12 @@ export function DealsPage({ tab, side }: DealsPageProps) {
   return (
     <div className="page grid grid-cols-1 content-start pt-4 pb-24 sm:pt-8">
       <PageTitle title={page.title} />
-      <header className="mb-6 grid grid-cols-1 gap-2">
-        <h1 className="text-title-1">{page.title}</h1>
-        <p className="max-w-[60ch] text-ink-2">{page.lead}</p>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid grid-cols-1 gap-2">
+          <h1 className="text-title-1">{page.title}</h1>
+          <p className="max-w-[60ch] text-ink-2">{page.lead}</p>
+        </div>
+        <MatchLink look="secondary" />
       </header>
       <DealTabs tab={tab} />
       <section aria-label={page.tabs[tab]} className="pt-2">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
+import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import type { ExperienceSearch, Side } from './address.ts';
 import { CatalogueCard } from './catalogue-card.tsx';
@@ -49,7 +50,21 @@ function NoMatch({ query, onShowAll }: { query: string; onShowAll: () => void })
   return (
     <div className="grid grid-cols-1 gap-10">
       {item && <CatalogueCard item={item} />}
-      <EmptyPanel title={empty.noMatch} hint={item ? empty.catalogue.hint : empty.noMatchHint} action={clear} />
+      <EmptyPanel
+        title={empty.noMatch}
+        hint={item ? empty.catalogue.hint : empty.noMatchHint}
+        action={<OrMatch>{clear}</OrMatch>}
+      />
+    </div>
+  );
+}
+
+/** The way to more listings, and the way to our team. */
+function OrMatch({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      {children}
+      <MatchLink />
     </div>
   );
 }
@@ -57,7 +72,7 @@ function NoMatch({ query, onShowAll }: { query: string; onShowAll: () => void })
 function NoExperiences({ search, onShowAll }: Pick<NothingFoundProps, 'search' | 'onShowAll'>) {
   if (countFilters(search) > 0) {
     const clear = <Button onClick={onShowAll}>{copy.filter.clear}</Button>;
-    return <EmptyPanel title={empty.noMatch} hint={empty.noMatchFilters} action={clear} />;
+    return <EmptyPanel title={empty.noMatch} hint={empty.noMatchFilters} action={<OrMatch>{clear}</OrMatch>} />;
   }
   if (search.query) return <NoMatch query={search.query} onShowAll={onShowAll} />;
   if (search.side) {

@@ -4,6 +4,7 @@ export default {
   messages: {
     pitch: ['Mensaje', 'Por qué tú, cómo lo harías y qué necesitas saber.'],
     need: ['¿Qué necesitas?', 'Para qué es, quién lo usará y en qué dispositivos.'],
+    skills: ['¿Qué ofreces?', 'En qué destacas y qué tipo de trabajo buscas.'],
     offer: ['Mensaje', 'Por qué esta persona y qué esperas.'],
     counter: ['Mensaje', 'Di qué cambias y por qué.'],
   },
@@ -11,7 +12,7 @@ export default {
   hourly: 'Por hora',
   fixed: 'Precio fijo',
   perHour: 'Precio por hora',
-  fixedPrice: 'Precio por todo',
+  fixedPrice: 'Precio total',
   listed: (price) => `En el anuncio: ${price}.`,
   hours: 'Horas',
   expectedHours: 'Horas previstas',

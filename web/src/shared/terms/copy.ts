@@ -7,6 +7,8 @@ export const copy = translated('shared/terms', {
     pitch: ['Message', 'Why you, how you would do it, and what you need to know.'],
     /** A hirer books an offer. */
     need: ['What do you need?', 'What it is for, who will use it, and on which devices.'],
+    /** A creator asks our team for a brief. */
+    skills: ['What do you offer?', 'What you are best at, and what kind of work you want.'],
     /** A hirer offers a creator a project. */
     offer: ['Message', 'Why them, and what you expect.'],
     counter: ['Message', 'Say what you change, and why.'],

@@ -17,6 +17,8 @@ interface TermsFieldsProps {
   purpose: keyof typeof copy.messages;
   /** Where the price comes from. */
   priceHint: string | undefined;
+  /** Nothing can be sent without a message. */
+  needsMessage: boolean;
   /** About the dates. */
   dateHint: string | undefined;
   /** Asks for the link to one's own work; the hint says who sees it. */
@@ -31,6 +33,7 @@ export function TermsFields({
   onChange,
   errors,
   purpose,
+  needsMessage,
   priceHint,
   dateHint,
   portfolioHint,
@@ -41,7 +44,7 @@ export function TermsFields({
   const fixed = draft.pricing === 'fixed';
   return (
     <>
-      <Field label={label} optional hint={hint}>
+      <Field label={label} optional={!needsMessage} hint={hint} error={errors.message}>
         <Textarea
           name="message"
           value={draft.message}

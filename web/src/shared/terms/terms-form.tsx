@@ -27,6 +27,8 @@ interface TermsFormProps {
   draft: string;
   initial: TermsDraft;
   purpose: keyof typeof copy.messages;
+  /** The error when nothing is said; without it, the message is optional. */
+  needsMessage?: string;
   /** Asks for the link to one's own work; the hint says who sees it. */
   portfolioHint?: string | undefined;
   priceHint?: string | undefined;
@@ -57,6 +59,11 @@ export function TermsForm(props: TermsFormProps) {
   const [large, setLarge] = useState<Terms>();
   const [warned, setWarned] = useState<Terms>();
   const total = totalCents(draft);
+  const check = (typed: TermsDraft): ReturnType<typeof checkTerms> => {
+    const checked = checkTerms(typed);
+    if (!props.needsMessage || typed.message.trim() !== '') return checked;
+    return { errors: { message: props.needsMessage, ...('errors' in checked && checked.errors) } };
+  };
   const now = useNow();
   const change = (next: TermsDraft) => {
     setDraft(next);
@@ -64,7 +71,7 @@ export function TermsForm(props: TermsFormProps) {
     setWarned(undefined);
     // errors disappear as they are corrected, and none is added before the form is sent
     if (Object.keys(errors).length === 0) return;
-    const checked = checkTerms(next);
+    const checked = check(next);
     const left = 'errors' in checked ? checked.errors : {};
     setErrors(Object.fromEntries(Object.entries(left).filter(([field]) => field in errors)));
   };
@@ -78,7 +85,7 @@ export function TermsForm(props: TermsFormProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = checkTerms(draft);
+    const checked = check(draft);
     if ('errors' in checked) {
       setErrors(checked.errors);
       const first = event.currentTarget.elements.namedItem(Object.keys(checked.errors)[0] ?? '');
@@ -98,6 +105,7 @@ export function TermsForm(props: TermsFormProps) {
         onChange={change}
         errors={errors}
         purpose={props.purpose}
+        needsMessage={props.needsMessage !== undefined}
         priceHint={props.priceHint}
         dateHint={props.dateHint}
         portfolioHint={props.portfolioHint}

@@ -18,6 +18,7 @@ export const copy = translated('shared/ui', {
   request: (id: string) => `Request ${id}`,
   copy: 'Copy',
   copied: ['Copied', 'The request ID is on your clipboard.'],
+  askForMatch: 'Ask for a match',
   /** What the API sends for a booking without an experience, and for a publisher without a name. */
   fallbacks: {
     'Unknown Experience': 'Unknown Experience',
