@@ -647,6 +647,14 @@ money-held = { $creator ->
     [you] We hold { $total } until the work is accepted. Then you get { $share }.
    *[other] We hold { $total } until the work is accepted. Then { $creator } gets { $share }.
 }
+money-disputed = We hold { $held } until the dispute is decided.
+money-clearing-unused = We hold { $total }: { $unused } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+} for unused hours, and { $share } is released to { $creator ->
+    [you] you, on { $release }. You can dispute that until then.
+   *[other] { $creator }, on { $release }.
+}
 money-clearing = { $creator ->
     [you] We hold { $total }; { $share } of it is released to you soon.
    *[other] We hold { $total }; { $share } of it is released to { $creator } soon.
@@ -703,6 +711,7 @@ event-archive = { $who ->
 }
 event-deliver = { $who } delivered the work.
 event-request-changes = { $who } requested changes.
+event-accept-fewer-hours = { $who } accepted the work: { $used } of { $hours } hours were used.
 event-accept-work = { $who } accepted the work.
 event-reopen = { $who } reopened the work.
 event-extend-review = { $who } extended the review by 7 days.
@@ -785,7 +794,10 @@ notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours 
     .title = New terms for "{ $title }"
 notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. You can accept or decline it.
     .title = A split was proposed for "{ $title }"
-notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer }, and { $creator ->
+notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
     [you] you get
    *[other] { $creator } gets
 } { $share }.
@@ -851,7 +863,11 @@ notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within 14 days, so it 
     .title = "{ $title }" is complete
 notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } is released to you in 3 days.
     .title = "{ $title }" is complete
+notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with { $used } of { $hours } hours used: { $unused } goes back to { $hirer }, and { $share } is released to you in 3 days. You can dispute that until then.
+    .title = "{ $title }" is complete
 notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've asked { $hirer } to pay { $total }.
+    .title = "{ $title }" is complete
+notify-work-accepted-fewer-hirer = "{ $title }" is accepted with { $used } of { $hours } hours used: { $unused } goes back to you, and { $share } is released to { $creator } in 3 days.
     .title = "{ $title }" is complete
 notify-work-accepted-hirer = "{ $title }" is accepted. { $share } is released to { $creator } in 3 days.
     .title = "{ $title }" is complete
@@ -960,6 +976,7 @@ fact-price = Price per hour
 fact-hours = Hours
 fact-total = Total
 fact-fee = Our fee, from the total
+fact-unused = The hirer gets back for unused hours
 fact-share = The creator gets
 fact-receipt = Receipt
 fact-answer-by = Answer by

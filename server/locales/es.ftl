@@ -639,6 +639,14 @@ money-held = { $creator ->
     [you] Retenemos { $total } hasta que se acepte el trabajo. Después recibirás { $share }.
    *[other] Retenemos { $total } hasta que se acepte el trabajo. Después, { $creator } recibirá { $share }.
 }
+money-disputed = Retenemos { $held } hasta que se decida la disputa.
+money-clearing-unused = Retenemos { $total }: { $hirer ->
+    [you] te devolvemos { $unused }
+   *[other] { $hirer } recupera { $unused }
+} por las horas sin usar y { $creator ->
+    [you] recibes { $share } el { $release }. Hasta entonces puedes abrir una disputa.
+   *[other] { $creator } recibe { $share } el { $release }.
+}
 money-clearing = { $creator ->
     [you] Retenemos { $total }; pronto recibirás { $share }.
    *[other] Retenemos { $total }; pronto { $creator } recibirá { $share }.
@@ -739,6 +747,10 @@ event-deliver = { $who ->
 event-request-changes = { $who ->
     [you] Pediste cambios.
    *[other] { $who } pidió cambios.
+}
+event-accept-fewer-hours = { $who ->
+    [you] Aceptaste el trabajo: se usaron { $used } de { $hours } horas.
+   *[other] { $who } aceptó el trabajo: se usaron { $used } de { $hours } horas.
 }
 event-accept-work = { $who ->
     [you] Aceptaste el trabajo.
@@ -858,7 +870,10 @@ notify-counter-offer = { $other } propone otras condiciones para «{ $title }»:
     .title = Nuevas condiciones para «{ $title }»
 notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe el resto, menos nuestra comisión. Nada cambia hasta que ambas partes lo acepten.
     .title = Propuesta de reparto para «{ $title }»
-notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer } recupera { $returned } y { $creator ->
+notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+} y { $creator ->
     [you] tú recibes
    *[other] { $creator } recibe
 } { $share }.
@@ -927,7 +942,11 @@ notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en 14 d�
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en 3 días.
     .title = El proyecto «{ $title }» está completado
+notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con { $used } de { $hours } horas usadas: { $hirer } recuperará { $unused } y tú recibirás { $share } en 3 días. Hasta entonces puedes abrir una disputa.
+    .title = El proyecto «{ $title }» está completado
 notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
+    .title = El proyecto «{ $title }» está completado
+notify-work-accepted-fewer-hirer = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } horas usadas. En 3 días te devolveremos { $unused } y { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-hirer = El trabajo de «{ $title }» está aceptado. En 3 días, { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
@@ -1036,6 +1055,7 @@ fact-price = Precio por hora
 fact-hours = Horas
 fact-total = Total
 fact-fee = Nuestra comisión (incluida en el total)
+fact-unused = El contratante recupera por las horas sin usar
 fact-share = El creador recibe
 fact-receipt = Recibo
 fact-answer-by = Fecha límite para responder

@@ -44,7 +44,7 @@ const MENU: readonly Action[] = [
 
 /** Work that is judged before there is any: possible, but never what the user came for. */
 export const isEarly = (action: Action, { work }: ActableDeal) =>
-  (action === 'accept_work' || action === 'request_changes') && work !== 'delivered';
+  (action === 'accept_work' || action === 'request_changes') && work !== 'delivered' && work !== 'completed';
 
 /** Whether there is already a link, so that delivering replaces it. */
 export const hasDelivery = ({ work }: ActableDeal) => work === 'delivered' || work === 'changes_requested';

@@ -121,6 +121,7 @@ export default {
     share: (name) => `De ese total, para ${name}`,
     refunded: 'Reembolsado el',
     refunding: 'Reembolso en camino desde el',
+    returning: 'Se devuelve por las horas sin usar, con el pago al creador',
     remaining: 'Queda pagado',
     providerId: (provider) =>
       provider === 'by_hand' ? 'Registrado manualmente, referencia' : `Pago en el proveedor (${provider})`,

@@ -128,6 +128,7 @@ export const copy = translated('payments', {
     share: (name: string) => `Of which, for ${name}`,
     refunded: 'Refunded on',
     refunding: 'Refund on its way since',
+    returning: 'Goes back for unused hours, with the release',
     remaining: 'Remains paid',
     providerId: (provider: string) =>
       provider === 'by_hand' ? 'Recorded by hand, reference' : `Payment at the provider (${provider})`,

@@ -45,6 +45,7 @@ const receipt = {
   total_cents: 8000,
   fee_cents: 800,
   creator_cents: 7200,
+  returning_cents: 0,
   refunded_cents: 0,
   refunds: [] as { id: string; amount_cents: number; created_at: string; sent: boolean }[],
   provider: 'sandbox',
@@ -74,6 +75,17 @@ test('after a split, one receipt shows both movements, and the shares of what re
   expect(await rows({ ...receipt, ...split, status: 'partially_refunded' })).toEqual([
     ['Total paid', '$80.00'],
     ['Refunded on November 25, 2026', '-$20.00'],
+    ['Remains paid', '$60.00'],
+    ['Of which, our fee', '$6.00'],
+    ['Of which, for Carla', '$54.00'],
+  ]);
+});
+
+test('unused hours are shown before they go back', async () => {
+  const fewer = { returning_cents: 2000, fee_cents: 600, creator_cents: 5400 };
+  expect(await rows({ ...receipt, ...fewer })).toEqual([
+    ['Total paid', '$80.00'],
+    ['Goes back for unused hours, with the release', '-$20.00'],
     ['Remains paid', '$60.00'],
     ['Of which, our fee', '$6.00'],
     ['Of which, for Carla', '$54.00'],

@@ -108,14 +108,15 @@ function Party({ term, party }: { term: string; party: Receipt['hirer'] }) {
 
 /** The price, its shares, and refunds. After a split, the shares are those of what remains. */
 function Sums({ receipt }: { receipt: Receipt }) {
-  const { total_cents: total, refunds } = receipt;
+  const { total_cents: total, returning_cents: returning, refunds } = receipt;
   const shares = (
     <>
       <Sum quiet label={texts.fee} amount={receipt.fee_cents} />
       <Sum quiet label={texts.share(receipt.creator.full_name)} amount={receipt.creator_cents} />
     </>
   );
-  const ofRemainder = receipt.status === 'partially_refunded' && receipt.fee_cents + receipt.creator_cents < total;
+  const goesBack = returning > 0 || receipt.status === 'partially_refunded';
+  const ofRemainder = goesBack && receipt.fee_cents + receipt.creator_cents < total;
   return (
     <table className="w-full border-collapse text-small">
       <caption className="pb-3 text-left text-card [overflow-wrap:anywhere]">
@@ -144,7 +145,10 @@ function Sums({ receipt }: { receipt: Receipt }) {
             amount={-refund.amount_cents}
           />
         ))}
-        {refunds.length > 0 && <Sum strong label={texts.remaining} amount={total - receipt.refunded_cents} />}
+        {returning > 0 && <Sum label={texts.returning} amount={-returning} />}
+        {(refunds.length > 0 || returning > 0) && (
+          <Sum strong label={texts.remaining} amount={total - receipt.refunded_cents - returning} />
+        )}
         {ofRemainder && shares}
       </tbody>
     </table>

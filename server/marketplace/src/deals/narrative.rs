@@ -34,6 +34,10 @@ impl Story<'_> {
             .with("title", self.deal.title_value())
             .with("total", Value::Money(self.deal.total()))
             .with("share", Value::Money(self.deal.creator_cents()))
+            .with("held", Value::Money(self.deal.held_cents()))
+            .with("unused", Value::Money(self.deal.unused_cents()))
+            .with("used", Value::Quarters(self.deal.used_quarters.unwrap_or(self.deal.quarters)))
+            .with("hours", Value::Quarters(self.deal.quarters))
             .with("returned", Value::Money(self.deal.returned_cents))
             .with("split", Value::Money(self.deal.split_cents.unwrap_or_default()))
             .with("responder", self.responder())
@@ -134,7 +138,9 @@ impl Story<'_> {
             Money::Due if deal.work.is_some_and(Work::is_active) => "money-due-working",
             Money::Due => "money-due",
             Money::Processing => "money-processing",
+            Money::Held | Money::Clearing if deal.is_disputed() => "money-disputed",
             Money::Held => "money-held",
+            Money::Clearing if deal.unused_cents() > 0 => "money-clearing-unused",
             Money::Clearing => "money-clearing",
             Money::Released if deal.returned_cents > 0 => "money-split",
             Money::Released => "money-released",
@@ -156,6 +162,8 @@ impl Story<'_> {
         };
         let id = match what {
             DealEvent::DisputeLongStop if self.deal.dispute_lapsed_at.is_some() => "event-dispute-stays".to_owned(),
+            // The hours of an acceptance that counts; earlier ones were taken back.
+            DealEvent::AcceptWork if self.deal.used_quarters.is_some() => "event-accept-fewer-hours".to_owned(),
             other => event_id(other),
         };
         self.message(id).with("who", who)

@@ -145,7 +145,7 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
             "T2",
             "The side on turn accepts the newest terms; the project begins and the payment is due within 72 hours.",
         ),
-        DealEvent::Counter => ("T6", "The side on turn proposes other terms; then it is the other side's turn."),
+        DealEvent::Counter => ("T6", "The side on turn proposes new terms; then it is the other side's turn."),
         DealEvent::LateAccept => {
             ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was notified of.")
         }
@@ -181,7 +181,7 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
         }
         DealEvent::AnswerDispute => ("T30", "The other side answers the dispute."),
         DealEvent::DisputeUnanswered => {
-            ("T30", "Nobody answered the dispute within 5 days: the split that its opener proposed is made.")
+            ("T30", "Nobody answered the dispute within 5 days: the split that its opener proposed is carried out.")
         }
         DealEvent::ProposeSplit => ("T16, T30", "A side proposes that part of the money goes back."),
         DealEvent::AcceptSplit => ("T16, T30", "The other side agrees: part goes back, the rest is the creator's."),

@@ -136,7 +136,7 @@ pub struct BookingView {
     /// The side that opened the dispute, while it is open.
     #[schema(required)]
     disputed_by: Option<Side>,
-    /// Until when the other side has to answer the dispute, before what its opener proposed is made.
+    /// Until when the other side has to answer the dispute, before what its opener proposed is carried out.
     #[schema(required)]
     answer_dispute_by: Option<String>,
     /// The end of the time to pay, while it is due.

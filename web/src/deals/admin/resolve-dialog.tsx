@@ -35,6 +35,8 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
   const preview = useSplitPreview(booking.id, 'refund_cents', splits ? amount.cents : undefined);
   const { mutate, isPending } = useAdminAction();
   const held = found.data?.money.held_cents;
+  // What a release gives: hours that were not used no longer go back then.
+  const whole = useSplitPreview(booking.id, 'refund_cents', held && !booking.chargeback ? 0 : undefined).split;
   const parties = partiesOf(booking);
   return (
     <PromptDialog
@@ -68,7 +70,7 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
             error={refused && !outcome ? decide.choose : undefined}
             name="outcome"
             onChange={({ target }) => setOutcome(target.value as Outcome)}
-            choices={outcomes(booking, Boolean(held) && !booking.chargeback)}
+            choices={outcomes(whole ?? booking, Boolean(held) && !booking.chargeback)}
           />
           {splits && (
             <>
@@ -83,7 +85,7 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
 }
 
 /** Who can get the money. Of the shares, the server says how large they are; what was returned before is in neither. */
-function outcomes({ creator_cents, fee_cents }: ResolveDialogProps['booking'], splittable: boolean) {
+function outcomes({ creator_cents, fee_cents }: { creator_cents: number; fee_cents: number }, splittable: boolean) {
   const { decide } = copy;
   const money = cents(creator_cents + fee_cents);
   const all: { value: Outcome; label: string; hint: string; icon: React.ReactNode }[] = [

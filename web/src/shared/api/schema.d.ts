@@ -847,7 +847,7 @@ export interface paths {
         /** All versions of the terms, for the two sides and admins. */
         get: operations["get_api_bookings_id_terms"];
         put?: never;
-        /** Propose other terms than the newest ones, when it is your turn to answer them. */
+        /** Propose new terms in place of the newest ones, when it is your turn to answer them. */
         post: operations["post_api_bookings_id_terms"];
         delete?: never;
         options?: never;
@@ -2210,7 +2210,7 @@ export interface components {
         /** @description A booking. */
         BookingView: {
             actions: components["schemas"]["DealAction"][];
-            /** @description Until when the other side has to answer the dispute, before what its opener proposed is made. */
+            /** @description Until when the other side has to answer the dispute, before what its opener proposed is carried out. */
             answer_dispute_by: string | null;
             chargeback: boolean;
             cover: string;
@@ -4139,7 +4139,7 @@ export interface components {
             hirerFeedback?: string | null;
             /**
              * Format: double
-             * @description With an acceptance: the hours that were used, if fewer than agreed; what the others cost goes back.
+             * @description With an acceptance: the hours that were used, if fewer than agreed; the cost of the unused hours goes back.
              * @default null
              */
             hoursUsed?: number | null;
@@ -4324,6 +4324,8 @@ export interface components {
             refunded_cents: components["schemas"]["i64"];
             /** @description The same, one by one, oldest first. */
             refunds: components["schemas"]["ReceiptRefund"][];
+            /** @description What goes back to the hirer for unused hours when the rest is released. */
+            returning_cents: components["schemas"]["i64"];
             /** @description How much has not been refunded. */
             status: components["schemas"]["ReceiptStatus"];
             /** @description What was booked, as it was then. */

@@ -91,7 +91,7 @@ pub struct ProjectChange {
     /// True accepts the work, false reopens it.
     #[serde(rename = "isCompleted", alias = "is_completed")]
     is_completed: Option<bool>,
-    /// With an acceptance: the hours that were used, if fewer than agreed; what the others cost goes back.
+    /// With an acceptance: the hours that were used, if fewer than agreed; the cost of the unused hours goes back.
     #[serde(rename = "hoursUsed", alias = "hours_used", deserialize_with = "number::optional")]
     hours_used: Option<f64>,
     /// What should be different.

@@ -155,8 +155,8 @@ impl TermsView {
             price_cents: deal.price_cents,
             fixed_price_cents: deal.fixed_price_cents,
             total_cents: deal.total(),
-            fee_cents: deal.fee(),
-            creator_cents: deal.creator_cents(),
+            fee_cents: deal.agreed_fee(),
+            creator_cents: deal.total() - deal.agreed_fee(),
             start_by: deal.start_by.clone(),
             finish_by: deal.finish_by.clone(),
             links: deal.link_list().into_iter().map(str::to_owned).collect(),
@@ -165,7 +165,7 @@ impl TermsView {
     }
 }
 
-/// Propose other terms than the newest ones, when it is your turn to answer them.
+/// Propose new terms in place of the newest ones, when it is your turn to answer them.
 #[utoipa::path(post, path = "/api/bookings/{id}/terms", tag = "deals", params(("id" = DealId, Path)),
                request_body = NewTerms, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn counter(

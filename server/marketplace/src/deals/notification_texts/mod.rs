@@ -158,6 +158,9 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
         add(msg!("fact-price"), Value::Money(deal.price_cents));
         add(msg!("fact-hours"), Value::Quarters(deal.quarters));
         add(msg!("fact-total"), Value::Money(deal.total()));
+        if deal.unused_cents() > 0 {
+            add(msg!("fact-unused"), Value::Money(deal.unused_cents()));
+        }
         add(msg!("fact-fee"), Value::Money(deal.fee()));
         add(msg!("fact-share"), Value::Money(deal.creator_cents()));
     }

@@ -221,7 +221,41 @@ impl TextContext<'_> {
         }
     }
 
+    /// The hirer accepted fewer hours than were agreed.
+    fn accepted_fewer(&self) -> Message {
+        let (title, share, unused) = (self.title(), self.share(), Value::Money(self.deal.unused_cents()));
+        let used = Value::Quarters(self.deal.used_quarters.unwrap_or(self.deal.quarters));
+        let hours = self.hours();
+        if self.to == To::CREATOR {
+            let (doer, hirer) = (self.doer(Side::Hirer), self.hirer());
+            msg!(
+                "notify-work-accepted-fewer",
+                title = title,
+                doer = doer,
+                hirer = hirer,
+                used = used,
+                hours = hours,
+                unused = unused,
+                share = share
+            )
+        } else {
+            let creator = self.names.value(Side::Creator);
+            msg!(
+                "notify-work-accepted-fewer-hirer",
+                title = title,
+                creator = creator,
+                used = used,
+                hours = hours,
+                unused = unused,
+                share = share
+            )
+        }
+    }
+
     fn completed(&self) -> Message {
+        if self.what == DealEvent::AcceptWork && self.deal.unused_cents() > 0 {
+            return self.accepted_fewer();
+        }
         let (title, share, doer) = (self.title(), self.share(), self.doer(Side::Hirer));
         let creator = self.names.value(Side::Creator);
         match (self.what, self.to) {
@@ -353,7 +387,8 @@ impl TextContext<'_> {
 
     /// Who got what of a split.
     fn split_agreed(&self) -> Message {
-        let (title, hirer, creator) = (self.title(), self.hirer(), self.creator());
+        let hirer = if self.to == To::HIRER { Value::You } else { self.hirer() };
+        let (title, creator) = (self.title(), self.creator());
         let (returned, share) = (Value::Money(self.deal.refunded_cents()), Value::Money(self.deal.released_cents()));
         msg!("notify-split-agreed", title = title, hirer = hirer, creator = creator, returned = returned, share = share)
     }

@@ -252,6 +252,10 @@ impl Deal {
         }
         if self.price_cents == 0 { UNPRICED_TOTAL } else { money::total(self.price_cents, self.quarters) }
     }
+    /// The platform's part of the terms as they were agreed, in cents: whatever went back later.
+    pub fn agreed_fee(&self) -> Cents {
+        money::fee(self.total(), self.fee_bps)
+    }
     /// The platform's part, in cents: of what did not go back to the hirer, and will not.
     pub fn fee(&self) -> Cents {
         money::fee(self.total() - self.returned_cents - self.unused_cents(), self.fee_bps)

@@ -86,6 +86,8 @@ pub struct ReceiptView {
     pub fee_cents: Cents,
     /// The creator's part of the total.
     pub creator_cents: Cents,
+    /// What goes back to the hirer for unused hours when the rest is released.
+    pub returning_cents: Cents,
     /// What went back, or is on its way.
     pub refunded_cents: Cents,
     /// The same, one by one, oldest first.
@@ -155,6 +157,7 @@ fn view(
         total_cents,
         fee_cents,
         creator_cents: total_cents - deal.returned_cents - deal.unused_cents() - fee_cents,
+        returning_cents: deal.unused_cents(),
         refunded_cents,
         refunds: refunds.collect(),
         provider: payment.provider,
