@@ -511,7 +511,7 @@ export const OVERLAYS: readonly Screen[] = [
   dealActionOverlay('opening a dispute', 'Hannah', 'dispute', 'Open Dispute'),
   dealActionOverlay('withdrawing a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
   dealActionOverlay('the project link', 'Carl', 'deliver', /^(Add|Update) Project Link/, 'Add Project Link'),
-  dealActionOverlay('accepting a project', 'Hannah', 'accept_work', /^Accept (Project|the work)/, 'Accept Project'),
+  dealActionOverlay('accepting a project', 'Hannah', 'accept_work', /^Accept (Project|Before Delivery)/, 'Accept Project'),
   dealActionOverlay('requesting changes', 'Hannah', 'request_changes', /^Request changes/i, 'Request Changes'),
   dealActionOverlay('a counter-offer', 'Hannah', 'counter', 'Make a Counter-Offer'),
   dealActionOverlay('extending a review', 'Hannah', 'extend_review', 'Extend Review'),

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { listingFacts, newExperience, newTag } from '@/shared/api/limits.gen.ts';
+import { calendarDate } from '@/shared/lib/dates.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
 import { CheckPills } from '@/shared/ui/check-pills.tsx';
@@ -108,7 +109,7 @@ export default function ListingFactFields(props: FieldsProps) {
         title={texts.groups.place}
         summary={[
           ...(draft.place === 'city' ? [draft.city] : labels('place')),
-          draft.finish_by && facts.by(draft.finish_by),
+          draft.finish_by && facts.by(calendarDate(draft.finish_by)),
         ]}
         invalid={invalid('city', 'finish_by')}
       >

@@ -26,6 +26,8 @@ export default {
     title: 'Proponer un reparto',
     text: (name) =>
       `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
+    textOfOpener: (name) =>
+      `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte, o si ${name} no responde a la disputa a tiempo.`,
     replaces: 'Sustituye al reparto propuesto hasta ahora.',
     label: 'Motivo',
     hint: 'La otra parte puede leerlo.',

@@ -10,14 +10,19 @@ import { useSplitPreview } from './use-split-preview.ts';
 
 /** Proposes that part of the held money goes back to the hirer; shows who would get what. */
 export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
-  const { text, replaces, ...words } = copy.propose;
+  const { text, textOfOpener, replaces, ...words } = copy.propose;
   const amount = useAmount(`split-amount:${deal.id}`);
   const preview = useSplitPreview(deal.id, 'refund_cents', amount.cents);
   const timeline = useQuery(timelineQuery(deal.id)).data;
+  const booking = timeline?.booking;
+  // What the opener of an unanswered dispute proposes is carried out in the end, but never for undelivered work.
+  const delivers = booking?.viewer_side === 'creator' && !timeline?.project?.project_link;
+  const opened = booking?.dispute === 'open' && booking.disputed_by === booking.viewer_side && !delivers;
+  const what = (opened ? textOfOpener : text)(deal.other);
   return (
     <ActionPromptDialog
       {...words}
-      text={timeline?.booking.split ? `${text(deal.other)} ${replaces}` : text(deal.other)}
+      text={booking?.split ? `${what} ${replaces}` : what}
       dealId={deal.id}
       action="propose_split"
       optional

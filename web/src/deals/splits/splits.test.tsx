@@ -39,6 +39,7 @@ const booking = {
   users: { full_name: 'Carla' },
   experiences: { users: { full_name: 'Hannah' } },
   dispute: 'none',
+  disputed_by: null as string | null,
   money: 'held',
   hours: 4,
   fixed_price_cents: null as number | null,
@@ -119,6 +120,12 @@ test('a split is previewed before it is proposed, with the reason', async () => 
   ]);
   expect(getToasts()[0]).toMatchObject({ title: 'Split Proposed' });
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('the opener of an unanswered dispute reads that the proposal is carried out in the end', async () => {
+  server.timeline.mockResolvedValue(timeline({ dispute: 'open', disputed_by: 'hirer', viewer_side: 'hirer' }));
+  const { screen } = await showProposal();
+  await expect.element(screen.getByText(/or if Carla doesn’t answer the dispute in time\.$/)).toBeInTheDocument();
 });
 
 test('a part of what is held is one key away', async () => {
