@@ -54,9 +54,15 @@ pub struct PaymentsConfig {
     pub provider: &'static str,
     /// The provider's key for browsers; the sandbox has none.
     pub publishable_key: Option<String>,
+    /// Our part of the total of a new deal, in basis points.
+    pub fee_basis_points: i64,
 }
 
 /// The payments' part of `GET /api/config`.
 pub fn config(app: &App) -> PaymentsConfig {
-    PaymentsConfig { provider: app.gateway.name(), publishable_key: app.gateway.publishable_key() }
+    PaymentsConfig {
+        provider: app.gateway.name(),
+        publishable_key: app.gateway.publishable_key(),
+        fee_basis_points: app.config.payments.fee_basis_points,
+    }
 }

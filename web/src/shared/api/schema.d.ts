@@ -4012,6 +4012,11 @@ export interface components {
         };
         /** @description What the browser must know to take a payment. */
         PaymentsConfig: {
+            /**
+             * Format: int64
+             * @description Our part of the total of a new deal, in basis points.
+             */
+            fee_basis_points: number;
             /** @description Which form to show. */
             provider: string;
             /** @description The provider's key for browsers; the sandbox has none. */

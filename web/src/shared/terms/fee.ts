@@ -4,13 +4,8 @@ import { configQuery } from '../api/config.ts';
 /** The fee in cents, at a rate in basis points; the rounding is the server's. */
 export const feeOf = (total: number, rate: number) => Math.floor((total * rate) / 10_000);
 
-/** The rate of new deals in basis points; `undefined` until it is known, or if the server doesn't say. */
-export function useFeeRate(): number | undefined {
-  const payments = useQuery(configQuery).data?.payments;
-  return payments && 'fee_basis_points' in payments && typeof payments.fee_basis_points === 'number'
-    ? payments.fee_basis_points
-    : undefined;
-}
+/** The rate of new deals in basis points; `undefined` until it is known. */
+export const useFeeRate = (): number | undefined => useQuery(configQuery).data?.payments.fee_basis_points;
 
 /** The roundest rate, in basis points, at which `total` cents have this fee. */
 export function rateOf({ total_cents, fee_cents }: { total_cents: number; fee_cents: number }): number {
