@@ -5,6 +5,7 @@ import { expect, test } from './server.ts';
 const note = (page: Page) => page.getByText('Test payments: no real money moves.');
 
 interface LayoutShift extends PerformanceEntry {
+  value: number;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
@@ -15,7 +16,9 @@ const shifts = (page: Page) =>
       new Promise<string[]>((done) => {
         const moved: string[] = [];
         new PerformanceObserver((list) => {
-          for (const { sources } of list.getEntries() as LayoutShift[]) {
+          for (const { sources, value } of list.getEntries() as LayoutShift[]) {
+            // The strip of less than a pixel that reaches into the window counts a ten-millionth; nobody sees it.
+            if (value < 0.00001) continue;
             moved.push(
               sources
                 .map(({ node, previousRect, currentRect }) => {
