@@ -54,10 +54,13 @@ test('side, filters and order are in the address and survive going back', async 
   const { page } = guest;
   await guest.goesTo('/experiences');
   const cards = page.getByRole('article');
-  await expect(cards.filter({ hasText: 'Brief' })).toHaveCount(0);
+  const ofSide = (side: 'Brief' | 'Offer') => cards.filter({ has: page.getByText(side, { exact: true }) });
+  await expect(ofSide('Offer').first()).toBeVisible();
+  await expect(ofSide('Brief')).toHaveCount(0);
   await page.getByRole('link', { name: /^Briefs \d/ }).click();
   await expect(page).toHaveURL(/side=wanted/);
-  await expect(cards.filter({ hasText: 'Offer' })).toHaveCount(0);
+  await expect(ofSide('Brief').first()).toBeVisible();
+  await expect(ofSide('Offer')).toHaveCount(0);
   await page.getByLabel('Order', { exact: true }).selectOption('Price, low to high');
   await expect(page).toHaveURL(/sort=price_asc/);
   await page.getByRole('button', { name: 'Filters' }).click();
