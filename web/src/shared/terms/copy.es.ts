@@ -18,7 +18,6 @@ export default {
   expectedHours: 'Horas previstas',
   start: 'Fecha límite para empezar',
   finish: 'Fecha límite para terminar',
-  kept: 'Sin fecha, se mantiene la anterior.',
   portfolio: 'Enlace al portafolio',
   link: (place) => `Enlace ${place}`,
   addLink: 'Añadir un enlace',

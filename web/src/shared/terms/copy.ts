@@ -23,7 +23,6 @@ export const copy = translated('shared/terms', {
   expectedHours: 'Expected hours',
   start: 'Start by',
   finish: 'Finish by',
-  kept: 'Leave a date empty to keep the previous one.',
   portfolio: 'Portfolio link',
   link: (place: number) => `Link ${place}`,
   addLink: 'Add a link',
