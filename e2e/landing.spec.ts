@@ -151,3 +151,31 @@ test('a Spanish reader never sees the English page first', async ({ people }) =>
   await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeEnabled();
   await expect(title).toBeVisible();
 });
+
+for (const language of ['en', 'es'])
+  test(`scripts are fetched once the page has been painted, or at once if they have to translate it: ${language}`, async ({
+    people,
+  }) => {
+    const { page } = await people.withEmptyCache.guest();
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/.*\.js$/.test(request.url())) scripts.push(request.url());
+    });
+    let paint = () => {};
+    const styles = new Promise<void>((done) => {
+      paint = done;
+    });
+    await page.route('**/assets/*.css', async (route) => {
+      await styles;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('.wall img').first()).toBeAttached();
+    if (language === 'es') await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    else expect(scripts).toEqual([]);
+    paint();
+    const menu = { en: 'Open menu', es: 'Abrir el menú' }[language] ?? '';
+    await expect(page.getByRole('button', { name: menu })).toBeEnabled();
+    expect(scripts.length).toBeGreaterThan(0);
+  });

@@ -11,6 +11,9 @@ const ROOT = '<div id="root"></div>';
 const OWN_HEAD = /<!--[^>]*-->\s*<title>.*<\/title>\s*<meta name="description"[^>]*>/;
 /** Where the server writes it. */
 const HEAD_SLOT = '<!--head-->';
+/** The build's scripts, and what they import. */
+const MODULES = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+const THEME = '<script src="/theme.js"></script>';
 /** Where it writes the data that the page needs first. */
 const DATA_SLOT = '<!--data-->';
 
@@ -60,15 +63,26 @@ export function prerender(): Plugin {
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
           .join('');
         for (const ending of Object.keys(BANNERS)) {
-          const source = html
-            .replace('</head>', () => `${preloads}</head>`)
-            .replace(ROOT, () => `<div id="root">${drawn.get(name + ending)}</div>`)
-            .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+          const source = withScriptsLater(html, preloads).replace(
+            ROOT,
+            () => `<div id="root">${drawn.get(name + ending)}</div>`,
+          );
           this.emitFile({ type: 'asset', fileName: `${name}${ending}.html`, source });
         }
       }
     },
   };
+}
+
+/**
+ * `html` with its scripts and `preloads` in a template before `/theme.js`, which takes them out once the page has been
+ * painted: until then the network and the processor are for what is seen.
+ */
+function withScriptsLater(html: string, preloads: string): string {
+  const scripts = html.match(MODULES)?.join('') ?? '';
+  if (!scripts.includes('<script') || !html.includes(THEME)) throw new Error('index.html has no scripts to hold back');
+  const later = (scripts + preloads).replaceAll(/<script|<link/g, '$& fetchpriority="low"');
+  return html.replaceAll(MODULES, '').replace(THEME, `<template id="scripts">${later}</template>\n    ${THEME}`);
 }
 
 /** The script with the component of a route file, and all that it imports. */

@@ -66,7 +66,8 @@ function pageLanguage(wanted: readonly string[], chosen: string | null, storage 
     if (!storage) throw new Error('no storage');
     return key === 'language' ? chosen : null;
   };
-  const globals = { document: { documentElement: page }, localStorage: { getItem }, navigator: { languages: wanted } };
+  const document = { documentElement: page, getElementById: () => null };
+  const globals = { document, localStorage: { getItem }, navigator: { languages: wanted } };
   runInNewContext(themeScript, globals);
   expect(page.dataset.theme).toBe('dark');
   return page.lang;
