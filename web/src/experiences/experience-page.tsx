@@ -11,6 +11,7 @@ import { translateFallback } from '@/shared/ui/copy.ts';
 import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
+import { copy } from './copy.ts';
 import { copy as detail } from './detail/copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
 import { priceLabel } from './facts/labels.ts';
@@ -143,6 +144,7 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
         <p className="data text-title-2">{priceLabel(experience)}</p>
         {note && <p className="data mt-1 text-ink-2 text-meta">{note}</p>}
         <p className="mt-3 text-ink-2 text-small">{viewerNote(experience, own)}</p>
+        {own && <Waiting count={experience.waiting ?? 0} />}
         <div className="mt-6 grid grid-cols-1 gap-3">
           {experience.pay_first && overdueNotice}
           <BookButton experience={experience} onBook={() => onBook(experience)} primary />
@@ -175,6 +177,22 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
         </dl>
       </Panel>
     </aside>
+  );
+}
+
+/** For the publisher: how many requests wait for an answer. */
+function Waiting({ count }: { count: number }) {
+  const text = copy.own.waiting(count);
+  return (
+    <p className={`mt-3 text-small ${count > 0 ? '' : 'text-ink-3'}`}>
+      {count > 0 ? (
+        <Link to="/deals" className="rounded-control font-medium underline underline-offset-4">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
   );
 }
 

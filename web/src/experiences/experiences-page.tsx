@@ -18,10 +18,16 @@ const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
+interface Published {
+  readonly id: string;
+  readonly title: string;
+  readonly side: Side;
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On this page, after publishing: the new listing. */
-    published?: { id: string; title: string; side: Side };
+    published?: Published;
   }
 }
 
@@ -43,7 +49,9 @@ const useSuggestions = (text: string) =>
 /** Offers and briefs: search with suggestions, filters, order, the grid and booking. */
 export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice, ...props }: ExperiencesPageProps) {
   const search = knownSearch(props.search);
-  const side = search.side ?? defaultSide;
+  const published = useLocation({ select: (location) => location.state.published });
+  // after publishing, the list with the new listing
+  const side = search.side ?? published?.side ?? defaultSide;
   const shown = { ...search, side };
   const list = useInfiniteQuery(experiencesQuery(shown));
   // Later, so that the list never waits for the counts.
@@ -75,7 +83,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
       </div>
       <CreatorsBanner />
       {overdueNotice && <div className="mt-6">{overdueNotice}</div>}
-      <PublishedNotice />
+      {published && <PublishedNotice {...published} />}
       <div className="mt-6 mb-4 flex flex-wrap items-center gap-2">
         <SideTabs search={search} side={side} counts={facets.data} />
         <span className="flex flex-wrap items-center gap-2">
@@ -145,11 +153,8 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
   );
 }
 
-/** What was just published, with a link to it: it may be in the list that is not shown. */
-function PublishedNotice() {
-  const published = useLocation({ select: (location) => location.state.published });
-  if (!published) return null;
-  const { id, title, side } = published;
+/** What was just published, with a link to it. */
+function PublishedNotice({ id, title, side }: Published) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-surface px-4 py-3 text-small">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
