@@ -55,7 +55,6 @@ export default {
   counter: {
     title: 'Hacer una contraoferta',
     text: (name, title) => `Después responde ${name}. «${title}»`,
-    dates: 'Sin fecha, se mantiene la anterior.',
     submit: 'Enviar contraoferta',
     submitting: 'Enviando...',
     unchanged: 'Cambia algo o escribe un mensaje. Si estás de acuerdo con estas condiciones, acéptalas.',

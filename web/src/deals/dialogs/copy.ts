@@ -57,7 +57,6 @@ export const copy = translated('deals/dialogs', {
   counter: {
     title: 'Make a Counter-Offer',
     text: (name: string, title: string) => `For “${title}”. ${name} answers next.`,
-    dates: 'Leave a date empty to keep the previous one.',
     submit: 'Send counter-offer',
     submitting: 'Sending...',
     unchanged: 'Change something or write a message. To agree to these terms, accept them.',

@@ -71,6 +71,14 @@ test('it starts with the newest terms and sends what was changed', async () => {
   });
 });
 
+test('a date can be removed', async () => {
+  const { screen, send, onClose } = await open();
+  await screen.getByLabelText('Finish by optional').fill('');
+  await send();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.post.mock.calls[0]?.[1].body).toMatchObject({ start_by: '', finish_by: '' });
+});
+
 test('the same terms are not sent again', async () => {
   const { screen, send } = await open();
   await send();

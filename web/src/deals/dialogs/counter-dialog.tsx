@@ -66,7 +66,7 @@ const draftOf = (terms: TermsVersion): TermsDraft => ({
 function saysNothingNew({ hours, pricing, price, start, finish, message, links }: Terms, newest: TermsVersion) {
   const before = draftOf(newest);
   const samePrice = pricing === before.pricing && price === Number(before.price);
-  const sameDates = (start || before.start) === before.start && (finish || before.finish) === before.finish;
+  const sameDates = start === before.start && finish === before.finish;
   return hours === newest.hours && samePrice && sameDates && message === '' && links.length === 0;
 }
 
@@ -82,7 +82,6 @@ function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: All
       draft={`counter:${deal.id}:${newest.version}`}
       initial={draftOf(newest)}
       purpose="counter"
-      dateHint={newest.start_by || newest.finish_by ? copy.counter.dates : undefined}
       feeRate={rateOf(newest)}
       creator={newest.side === 'hirer' ? { me: true } : { name: deal.creator }}
       answer={{ name: deal.other, time: answerTime(first.side) }}
@@ -110,7 +109,13 @@ function useCounter(deal: DialogDeal, onClose: () => void) {
       body(
         api.POST('/api/bookings/{id}/terms', {
           params: { path: { id: deal.id } },
-          body: { note: values.message || null, ...termsBody(values, sending.confirmed) },
+          // an empty date removes the previous one
+          body: {
+            note: values.message || null,
+            ...termsBody(values, sending.confirmed),
+            start_by: values.start,
+            finish_by: values.finish,
+          },
         }),
       ),
     onSuccess: ({ booking }) => {

@@ -19,8 +19,6 @@ interface TermsFieldsProps {
   priceHint: string | undefined;
   /** Nothing can be sent without a message. */
   needsMessage: boolean;
-  /** About the dates. */
-  dateHint: string | undefined;
   /** Asks for the link to one's own work; the hint says who sees it. */
   portfolioHint: string | undefined;
   /** The first day that can be chosen, an ISO date. */
@@ -35,7 +33,6 @@ export function TermsFields({
   purpose,
   needsMessage,
   priceHint,
-  dateHint,
   portfolioHint,
   today,
 }: TermsFieldsProps) {
@@ -109,7 +106,6 @@ export function TermsFields({
             onChange={({ target }) => set({ finish: target.value })}
           />
         </Field>
-        {dateHint && <p className="text-ink-3 text-small">{dateHint}</p>}
       </div>
       {portfolioHint !== undefined && (
         <LinkField

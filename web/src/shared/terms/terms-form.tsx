@@ -32,7 +32,6 @@ interface TermsFormProps {
   /** Asks for the link to one's own work; the hint says who sees it. */
   portfolioHint?: string | undefined;
   priceHint?: string | undefined;
-  dateHint?: string | undefined;
   /** Basis points; `undefined` if it is not known. */
   feeRate: number | undefined;
   /** Who does the work: the viewer, or the person of this name. */
@@ -107,7 +106,6 @@ export function TermsForm(props: TermsFormProps) {
         purpose={props.purpose}
         needsMessage={props.needsMessage !== undefined}
         priceHint={props.priceHint}
-        dateHint={props.dateHint}
         portfolioHint={props.portfolioHint}
         today={new Date(now).toISOString().slice(0, 10)}
       />

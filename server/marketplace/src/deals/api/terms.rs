@@ -32,9 +32,9 @@ pub struct TermsInput {
     pub price_per_hour: Option<f64>,
     /// Cents for everything.
     pub fixed_price_cents: Option<f64>,
-    /// An ISO date.
+    /// An ISO date; empty for none.
     pub start_by: Option<String>,
-    /// An ISO date.
+    /// An ISO date; empty for none.
     pub finish_by: Option<String>,
     /// Links to work.
     pub links: Vec<String>,
@@ -43,7 +43,7 @@ pub struct TermsInput {
 impl TermsInput {
     /// The proposal, read and checked.
     pub fn proposal(self) -> Result<Proposal, Problem> {
-        let date = |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+        let date = |text: Option<String>| text.map(|text| text.trim().to_owned());
         let links = self.links.iter().map(|link| link.trim()).filter(|link| !link.is_empty());
         let price = self.price_per_hour.map(|price| accounts::price("price_per_hour", price)).transpose()?;
         Ok(Proposal {

@@ -25,9 +25,9 @@ pub struct Proposal {
     pub price_cents: Option<Cents>,
     /// A price for everything, in cents; replaces a price per hour.
     pub fixed_price_cents: Option<Cents>,
-    /// When the work begins at the latest, an ISO date.
+    /// When the work begins at the latest, an ISO date; empty to have none.
     pub start_by: Option<String>,
-    /// When it is finished at the latest, an ISO date.
+    /// When it is finished at the latest, an ISO date; empty to have none.
     pub finish_by: Option<String>,
     /// Links to work, at most [`MAX_LINKS`]; belong to this version only.
     pub links: Vec<Link>,
@@ -39,8 +39,8 @@ impl Proposal {
         let links: Vec<&str> = self.links.iter().map(Link::as_str).collect();
         self.price_cents.is_none_or(|price| deal.fixed_price_cents.is_none() && deal.price_cents == price)
             && self.fixed_price_cents.is_none_or(|total| deal.fixed_price_cents == Some(total))
-            && (self.start_by.is_none() || self.start_by == deal.start_by)
-            && (self.finish_by.is_none() || self.finish_by == deal.finish_by)
+            && date_after(self.start_by.as_deref(), deal.start_by.as_deref()) == deal.start_by.as_deref()
+            && date_after(self.finish_by.as_deref(), deal.finish_by.as_deref()) == deal.finish_by.as_deref()
             && links == deal.link_list()
     }
     /// A proposal of these hours that leaves everything else as the listing has it.
@@ -105,21 +105,27 @@ fn set_dates(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Result<(), Re
     // It is still yesterday in UTC where people's clocks are behind it.
     let earliest = clock::day(now - DAY);
     for (field, date) in [("start_by", &proposal.start_by), ("finish_by", &proposal.finish_by)] {
-        if date.as_deref().is_some_and(|date| !clock::is_day(date)) {
+        let date = date.as_deref().filter(|date| !date.is_empty());
+        if date.is_some_and(|date| !clock::is_day(date)) {
             return Err(invalid_input(field, "invalid_date", msg!("problem-invalid-date")));
         }
-        if date.as_deref().is_some_and(|date| date < earliest.as_str()) {
+        if date.is_some_and(|date| date < earliest.as_str()) {
             return Err(invalid_input(field, "date_in_past", msg!("problem-date-in-past")));
         }
     }
-    deal.start_by = proposal.start_by.clone().or(deal.start_by.take());
-    deal.finish_by = proposal.finish_by.clone().or(deal.finish_by.take());
+    deal.start_by = date_after(proposal.start_by.as_deref(), deal.start_by.as_deref()).map(str::to_owned);
+    deal.finish_by = date_after(proposal.finish_by.as_deref(), deal.finish_by.as_deref()).map(str::to_owned);
     match (&deal.start_by, &deal.finish_by) {
         (Some(start), Some(finish)) if finish < start => {
             Err(invalid_input("finish_by", "dates_reversed", msg!("problem-dates-reversed")))
         }
         _ => Ok(()),
     }
+}
+
+/// A date after it was proposed: an empty one is none, an absent one stays.
+fn date_after<'a>(proposed: Option<&'a str>, before: Option<&'a str>) -> Option<&'a str> {
+    proposed.map_or(before, |date| Some(date).filter(|date| !date.is_empty()))
 }
 
 impl DealChange {

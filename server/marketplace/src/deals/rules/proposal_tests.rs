@@ -155,5 +155,12 @@ fn absent_dates_stay_and_a_message_and_its_links_belong_to_one_version() {
         counter(&deal, Proposal { finish_by: Some("2027-01-31".into()), ..Proposal::default() }, Side::Creator, now)
             .unwrap();
     assert_eq!((deal.start_by.as_deref(), deal.finish_by.as_deref()), (Some("2026-12-28"), Some("2027-01-31")));
-    assert_eq!((deal.message, deal.links), (None, None));
+    assert_eq!((&deal.message, &deal.links), (&None, &None));
+    let none = Proposal { start_by: Some(String::new()), ..Proposal::default() };
+    let deal = counter(&deal, none, Side::Hirer, now).unwrap();
+    assert_eq!(
+        (deal.start_by.as_deref(), deal.finish_by.as_deref()),
+        (None, Some("2027-01-31")),
+        "an empty one is none"
+    );
 }
