@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { ApiError, failureText, withErrorMessage } from '@/shared/api/problem.ts';
@@ -198,6 +198,7 @@ export function useDealAction(dealId: string) {
   const undo = useUndoDecline(dealId);
   const openDeal = useOpenDeal();
   return useMutation({
+    mutationKey: dealKeys.action(dealId),
     mutationFn: ({ action, done: _, text = '', ...values }: ActionInput) =>
       ACTIONS[action].call(dealId, { ...values, text: text.trim() }),
     onSuccess: (answer, { action }) => {
@@ -226,6 +227,9 @@ export function useDealAction(dealId: string) {
     },
   });
 }
+
+/** Whether an action on the deal is under way: then a preview of it is not asked for again, as it may already be void. */
+export const useIsActing = (dealId: string) => useIsMutating({ mutationKey: dealKeys.action(dealId) }) > 0;
 
 /** Says so if what the user saw is no longer what they would agree to. */
 function errorTitle(error: unknown): string {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsActing } from '../deal-actions.ts';
 import type { DialogDeal } from '../open-dialog.ts';
 import { refundQuery, splitPreviewQuery } from '../queries.ts';
 import { PolicyPreview } from '../splits/policy-preview.tsx';
@@ -13,12 +14,13 @@ interface CancelBookingDialogProps {
 
 /** Cancels a booking: shows the refund, and what the creator keeps by the policy; takes an optional reason. */
 export function CancelBookingDialog({ deal, onClose }: CancelBookingDialogProps) {
-  const refund = useQuery(refundQuery(deal.id, 'cancel'));
+  const acting = useIsActing(deal.id);
+  const refund = useQuery({ ...refundQuery(deal.id, 'cancel'), enabled: !acting });
   const held = deal.money === 'held';
   // the refund says what comes back, not what the creator and our fee are of the rest
   const rest = useQuery({
     ...splitPreviewQuery(deal.id, 'refund_cents', refund.data?.refund_cents ?? 0),
-    enabled: held && refund.isSuccess,
+    enabled: held && refund.isSuccess && !acting,
   });
   const waiting = held && refund.isSuccess && rest.isPending;
   const kept = held && rest.isSuccess && rest.data.creator_cents + rest.data.fee_cents > 0;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useIsActing } from '../deal-actions.ts';
 import { refundQuery } from '../queries.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { copy } from './copy.ts';
@@ -11,7 +12,8 @@ interface RejectWorkDialogProps {
 
 /** Rejects the work, which ends the project; shows the refund. */
 export function RejectWorkDialog({ dealId, onClose }: RejectWorkDialogProps) {
-  const preview = useQuery(refundQuery(dealId, 'reject'));
+  const acting = useIsActing(dealId);
+  const preview = useQuery({ ...refundQuery(dealId, 'reject'), enabled: !acting });
   return (
     <ConfirmActionDialog
       dealId={dealId}

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { useIsActing } from '../deal-actions.ts';
 import { type SplitMeasure, splitPreviewQuery } from '../queries.ts';
 
 /** How long typing has to pause before the server is asked, in milliseconds. */
@@ -19,7 +20,11 @@ export interface SplitPreview {
 /** Previews a split of `amount`, which may change with each key; `undefined` previews nothing. */
 export function useSplitPreview(dealId: string, measure: SplitMeasure, amount: number | undefined): SplitPreview {
   const settled = useSettled(amount);
-  const query = useQuery({ ...splitPreviewQuery(dealId, measure, settled ?? 0), enabled: settled !== undefined });
+  const acting = useIsActing(dealId);
+  const query = useQuery({
+    ...splitPreviewQuery(dealId, measure, settled ?? 0),
+    enabled: settled !== undefined && !acting,
+  });
   const wanted = amount !== undefined;
   const current = wanted && amount === settled;
   return {

@@ -61,6 +61,7 @@ export const dealKeys = {
   terms: (id: string) => ['deals', 'terms', id] as const,
   tab: (tab: string) => ['deals', 'tab', tab] as const,
   counts: ['deals', 'counts'],
+  action: (id: string) => ['deals', 'action', id] as const,
   refundPreview: (id: string, action: string) => ['deals', 'refund', id, action] as const,
   adminBookings: (filter: object) => ['deals', 'admin', filter] as const,
   disputes: ['deals', 'disputes'],
