@@ -521,6 +521,14 @@ the-provider = the payment provider
 our-team = our team
 headline-chargeback = The hirer's bank is disputing the payment
 headline-disputed = A dispute is waiting for a decision
+headline-dispute-unanswered = { $who ->
+    [you] The dispute needs your answer
+   *[other] Waiting for { $who } to answer the dispute
+}
+headline-split = { $who ->
+    [you] The proposed split needs your answer
+   *[other] Waiting for { $who } to answer the proposed split
+}
 headline-offer-unanswered = { $who ->
     [you] The offer needs your answer
    *[other] Waiting for { $who } to answer
@@ -570,6 +578,7 @@ todo-match = Find an experience for this request.
 waiting-match = Waiting for an experience for this request.
 todo-decision = Decide.
 waiting-decision = Waiting for a decision.
+todo-statement = Say what happened, so that our team hears both sides before it decides.
 todo-dispute-answer = Answer the dispute, or accept that { $split } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
@@ -589,6 +598,7 @@ waiting-payment = Waiting for a payment of { $total }.
 todo-transfer = Finish the payment, or wait for your bank.
 waiting-transfer = Waiting for the payment to arrive.
 todo-review = Review it: accept, request changes or reject.
+todo-review-by = Review it by { $accepted }: accept, request changes or reject. After that, it counts as accepted.
 waiting-review = Waiting for a review: accept, request changes or reject.
 todo-contest = If you disagree with the rejection, contest the refund. Otherwise, you don't need to do anything.
 waiting-contest = Waiting for the refund, which can still be contested.
@@ -723,6 +733,21 @@ event-contest = { $who } contested the refund.
 event-dispute = { $who } opened a dispute.
 event-concede = { $who } conceded the dispute.
 event-resolve = { $who } decided the dispute.
+event-resolve-release = { $who } decided the dispute: { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
+event-resolve-refund = { $who } decided the dispute: { $total } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}.
+event-resolve-split = { $who } decided the dispute: { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
 event-lapse = The payment didn't arrive in time.
 event-overdue = The payment is overdue.
 event-start-payment = { $who } started a payment of { $total }.

@@ -507,6 +507,14 @@ the-provider = el proveedor de pagos
 our-team = nuestro equipo
 headline-chargeback = El banco del contratante disputa el pago
 headline-disputed = Hay una disputa pendiente de decisión
+headline-dispute-unanswered = { $who ->
+    [you] La disputa espera tu respuesta
+   *[other] Falta que { $who } responda a la disputa
+}
+headline-split = { $who ->
+    [you] El reparto propuesto espera tu respuesta
+   *[other] Falta que { $who } responda al reparto propuesto
+}
 headline-offer-unanswered = { $who ->
     [you] La oferta espera tu respuesta
    *[other] Falta que { $who } responda
@@ -562,6 +570,7 @@ todo-match = Busca una experiencia para esta solicitud.
 waiting-match = Falta una experiencia para esta solicitud.
 todo-decision = Toma una decisión.
 waiting-decision = Falta que se tome una decisión.
+todo-statement = Cuenta qué pasó, para que nuestro equipo conozca las dos versiones antes de decidir.
 todo-dispute-answer = Responde a la disputa o acepta que { $hirer ->
     [you] recuperes { $split }
    *[other] { $hirer } recupere { $split }
@@ -581,6 +590,7 @@ waiting-payment = Falta un pago de { $total }.
 todo-transfer = Completa el pago o espera a tu banco.
 waiting-transfer = Falta que llegue el pago.
 todo-review = Revisa el trabajo: acéptalo, pide cambios o recházalo.
+todo-review-by = Revisa el trabajo antes del { $accepted }: acéptalo, pide cambios o recházalo. Después, se dará por aceptado.
 waiting-review = Falta la revisión: aceptar el trabajo, pedir cambios o rechazarlo.
 todo-contest = Si no estás de acuerdo con el rechazo, impugna el reembolso. De lo contrario, no tienes que hacer nada.
 waiting-contest = Falta el reembolso, que todavía se puede impugnar.
@@ -790,6 +800,30 @@ event-resolve = { $who ->
     [you] Resolviste la disputa.
    *[other] { $who } resolvió la disputa.
 }
+event-resolve-release = { $who ->
+    [you] Resolviste la disputa
+   *[other] { $who } resolvió la disputa
+}: { $creator ->
+    [you] recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
+event-resolve-refund = { $who ->
+    [you] Resolviste la disputa
+   *[other] { $who } resolvió la disputa
+}: { $hirer ->
+    [you] recuperas { $total }
+   *[other] { $hirer } recupera { $total }
+}.
+event-resolve-split = { $who ->
+    [you] Resolviste la disputa
+   *[other] { $who } resolvió la disputa
+}: { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+} y { $creator ->
+    [you] recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
 event-lapse = El pago no llegó a tiempo.
 event-overdue = El pago está vencido.
 event-start-payment = { $who ->

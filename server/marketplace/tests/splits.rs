@@ -14,7 +14,32 @@ async fn paid(app: &TestApp) -> (Person, Person, Value) {
     (hannah, carl, booking)
 }
 
+async fn headline(person: &Person, booking: &Value) -> Value {
+    person.get(&path(booking, "/timeline")).await.ok()["headline"].clone()
+}
+
 on_each_database! {
+    async fn a_dispute_without_a_proposal_waits_for_an_answer_and_for_our_team(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        hannah.post(&path(&booking, "/dispute"), json!({ "reason": "The second scene is missing." })).await.ok();
+        let rows = carl.get("/api/deals?tab=your_turn").await.ok();
+        assert_eq!(rows["deals"][0]["main_actions"], json!(["answer_dispute"]), "{rows}");
+        let his = carl.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!((&his["waiting_on"], &his["headline"]), (&json!("you"), &json!("The dispute needs your answer")));
+        let hers = hannah.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!((&hers["waiting_on"], &hers["headline"]), (&json!("operator"), &json!("A dispute is waiting for a decision")));
+        carl.post(&path(&booking, "/dispute/answer"), json!({ "statement": "It is there." })).await.ok();
+        let his = carl.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!((&his["waiting_on"], &his["headline"]), (&json!("operator"), &json!("A dispute is waiting for a decision")));
+        let olga = app.olga().await;
+        let resolve = format!("/api/admin/bookings/{}/resolve", booking["id"].as_str().unwrap());
+        olga.post(&resolve, json!({ "outcome": "refund", "reason": "It is not." })).await.ok();
+        app.settle().await;
+        let told = carl.get(&path(&booking, "/timeline")).await.ok().to_string();
+        assert!(told.contains("decided the dispute: $160.00 goes back to Hannah."), "{told}");
+    }
+
     async fn two_sides_split_the_money_and_the_receipt_shows_both_movements(app: TestApp) {
         let (hannah, carl, booking) = paid(&app).await;
         let shown = hannah.get(&path(&booking, "/split-preview?refund_cents=6000")).await.ok();
@@ -25,6 +50,10 @@ on_each_database! {
         let seen = hannah.sees(&booking).await;
         assert_eq!(seen["split"], json!({ "by": "creator", "refund_cents": 6_000, "fee_cents": 1_000, "creator_cents": 9_000 }));
         assert!(seen["actions"].as_array().unwrap().contains(&json!("accept_split")));
+        let rows = hannah.get("/api/deals").await.ok();
+        assert_eq!(rows["deals"][0]["split"], seen["split"], "{rows}");
+        assert_eq!(headline(&hannah, &booking).await, "The proposed split needs your answer");
+        assert_eq!(headline(&carl, &booking).await, "Waiting for Hannah to answer the proposed split");
         hannah.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 5_000 })).await.refused("split_changed");
         hannah.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 6_000 })).await.ok();
         app.settle().await;
@@ -49,6 +78,8 @@ on_each_database! {
         hannah.post(&path(&booking, "/dispute"), body).await.ok();
         let seen = carl.sees(&booking).await;
         assert!(seen["answer_dispute_by"].is_string() && seen["disputed_by"] == "hirer", "{seen}");
+        assert_eq!(headline(&carl, &booking).await, "The dispute needs your answer");
+        assert_eq!(headline(&hannah, &booking).await, "Waiting for Carl to answer the dispute");
         app.later(5 * DAY).await;
         app.settle().await;
         let ended = carl.sees(&booking).await;
@@ -74,6 +105,7 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["returned_cents"], 8_000);
         let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
         assert!(timeline.contains("It is nearly done."), "both sides read the statement");
+        assert!(timeline.contains("decided the dispute: $80.00 goes back to you, and Carl gets $72.00."), "{timeline}");
         assert_eq!(app.ledger_sum().await, 0);
     }
 

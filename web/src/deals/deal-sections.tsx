@@ -25,9 +25,10 @@ export default function DealSections({ userId, sides }: DealSectionsProps) {
   const bookings = useBookings(userId, sides);
   const projects = useProjects(userId, sides);
   // Those that need an answer or a payment come first; sorting keeps the order otherwise.
-  const requested = bookings.items?.toSorted((a, b) => Number(b.your_turn) - Number(a.your_turn)).slice(0, SHOWN);
-  const active = projects.items?.filter((project) => !project.is_completed).slice(0, SHOWN);
-  const completed = projects.items?.filter((project) => project.is_completed).slice(0, SHOWN) ?? [];
+  const asked = bookings.items?.toSorted((a, b) => Number(b.your_turn) - Number(a.your_turn));
+  const open = projects.items?.filter((project) => !project.is_completed);
+  const over = projects.items?.filter((project) => project.is_completed) ?? [];
+  const [requested, active, completed] = [asked?.slice(0, SHOWN), open?.slice(0, SHOWN), over.slice(0, SHOWN)];
   return (
     <DealDialogs bookings={requested ?? []} projects={[...(active ?? []), ...completed]}>
       <Section id={DEAL_SECTIONS.bookings} title={copy.bookings.title} aside={<AllDeals tab="your_turn" />}>
@@ -40,6 +41,7 @@ export default function DealSections({ userId, sides }: DealSectionsProps) {
         >
           {(items: Booking[]) => <BookingList bookings={items} />}
         </Listed>
+        <More all={asked} />
       </Section>
       <Section id={DEAL_SECTIONS.active} title={copy.projects.active} aside={<AllDeals tab="active" />}>
         <Listed
@@ -51,14 +53,21 @@ export default function DealSections({ userId, sides }: DealSectionsProps) {
         >
           {(items: Project[]) => <ProjectList projects={items} />}
         </Listed>
+        <More all={open} />
       </Section>
       {completed.length > 0 && (
         <Section id={DEAL_SECTIONS.completed} title={copy.projects.completed} aside={<AllDeals tab="done" />}>
           <ProjectList projects={completed} />
+          <More all={over} />
         </Section>
       )}
     </DealDialogs>
   );
+}
+
+/** Says so when a section does not show all. */
+function More({ all = [] }: { all: readonly unknown[] | undefined }) {
+  return all.length > SHOWN && <p className="pt-3 text-ink-3 text-small">{copy.page.more}</p>;
 }
 
 function AllDeals({ tab }: { tab: DealTab }) {

@@ -42,6 +42,7 @@ const deal: DealRowView = {
   creator_cents: 151_200,
   date: { what: 'answer_by', at: '2019-12-06T12:00:00Z' },
   terms_version: 2,
+  split: null,
   review_extends_to: null,
   created_at: '2019-11-25T12:00:00Z',
   updated_at: '2019-11-25T12:00:00Z',
@@ -160,6 +161,13 @@ test('deals that do not load offer a retry', async () => {
   await expect.element(screen.getByText('Tidal Cathedral').first()).toBeInTheDocument();
 });
 
+test('a creator reads what they would get by a split', async () => {
+  const split = { by: 'creator', refund_cents: 3000, fee_cents: 13_800, creator_cents: 124_200 } as const;
+  rows = [{ ...deal, viewer_side: 'creator', split }];
+  const screen = await open();
+  await expect.element(screen.getByText('Proposed split: $1,242.00 for you')).toBeInTheDocument();
+});
+
 test('a split that waits for the reader is accepted or declined in its row', async () => {
   rows = [
     {
@@ -170,11 +178,13 @@ test('a split that waits for the reader is accepted or declined in its row', asy
       money: 'held',
       main_actions: ['accept_split', 'drop_split'],
       actions: ['propose_split', 'accept_split', 'drop_split', 'cancel'],
+      split: { by: 'creator', refund_cents: 3000, fee_cents: 13_800, creator_cents: 124_200 },
       date: null,
     },
   ];
   const screen = await open();
   const row = screen.getByRole('listitem').filter({ hasText: 'Tidal Cathedral' });
+  await expect.element(row.getByText('Proposed split: $30.00 back to you')).toBeInTheDocument();
   await expect.element(row.getByRole('button', { name: /^Accept Split/ })).toBeInTheDocument();
   await expect.element(row.getByRole('button', { name: /^Decline Split/ })).toBeInTheDocument();
   await row.getByRole('button', { name: /^More actions/ }).click();

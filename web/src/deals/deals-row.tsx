@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { Schema } from '@/shared/api/client.ts';
 import { nearDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
@@ -32,6 +33,11 @@ const OPTIONAL: readonly Action[] = [
 const isInMenu = (action: Action, main: readonly string[]) =>
   action === 'accept_work' || !main.includes(action === 'withdraw' ? 'accept' : action);
 
+function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer: DealRowView['viewer_side']): string {
+  const { split } = copy.page;
+  return viewer === 'creator' ? split.creator(cents(creator_cents)) : split.hirer(cents(refund_cents));
+}
+
 /** One deal: what it is, with whom, how much, until when, and the next action. */
 export function DealsRow({ deal }: { deal: DealRowView }) {
   const now = useNow();
@@ -60,6 +66,7 @@ export function DealsRow({ deal }: { deal: DealRowView }) {
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <StateChip deal={deal} />
+          {deal.split && <span className="text-small">{splitText(deal.split, deal.viewer_side)}</span>}
           {date && <span className={`text-small ${late ? 'text-danger' : 'text-ink-2'}`}>{date}</span>}
         </div>
       </div>

@@ -172,11 +172,12 @@ pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> R
 pub const OVERDUE_GRACE: Micros = 14 * DAY;
 
 /// The periods that texts of the interface name, each in the unit of its name: `x-periods` of the OpenAPI document.
-pub const PERIODS: [(&str, Micros); 4] = [
+pub const PERIODS: [(&str, Micros); 5] = [
     ("reopen_hours", rules::REOPEN / HOUR),
     ("clearing_days", rules::CLEARING / DAY),
     ("review_extension_days", rules::EXTENSION / DAY),
     ("overdue_days", OVERDUE_GRACE / DAY),
+    ("dispute_days", rules::DISPUTE_LONG_STOP / DAY),
 ];
 
 /// The booking whose payment `user_id` has owed for so long at `now` that they may not publish or book before it is

@@ -42,6 +42,7 @@ impl Story<'_> {
             .with("split", Value::Money(self.deal.split_cents.unwrap_or_default()))
             .with("responder", self.responder())
             .with("until", Value::Day(self.deal.respond_by))
+            .with("accepted", Value::Day(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
             .with("release", Value::Day(self.deal.release_at.unwrap_or(self.deal.updated_at)))
     }
 
@@ -57,7 +58,15 @@ impl Story<'_> {
             return self.message("headline-chargeback");
         }
         if deal.is_disputed() {
-            return self.message("headline-disputed");
+            let asked =
+                deal.dispute_awaits().filter(|side| deal.dispute_answer_by().is_some() || self.you == Some(*side));
+            return asked.map_or_else(
+                || self.message("headline-disputed"),
+                |side| self.message("headline-dispute-unanswered").with("who", self.name(side)),
+            );
+        }
+        if let Some(side) = deal.split_awaits() {
+            return self.message("headline-split").with("who", self.name(side));
         }
         let id = match (deal.request, deal.work, deal.money) {
             (Request::Pending, ..) => return self.unanswered(),
@@ -95,6 +104,7 @@ impl Story<'_> {
         let what = match (waiting, self.deal.request, self.deal.work, self.deal.money) {
             (Waiting::Nobody, ..) => return None,
             (Waiting::Admin, Request::Pending, ..) => "match",
+            (Waiting::Admin, ..) if yours && self.you.is_some() => "statement",
             (Waiting::Admin, ..) => "decision",
             _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
             _ if self.deal.split_awaits().is_some() => "split-answer",
@@ -102,6 +112,7 @@ impl Story<'_> {
             (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => "payment-and-review",
             (Waiting::Hirer, _, _, Money::Due) => "payment",
             (Waiting::Hirer, _, work, Money::Processing) if work != Some(Work::Delivered) => "transfer",
+            (Waiting::Hirer, _, _, Money::Held) if yours => "review-by",
             (Waiting::Hirer, ..) => "review",
             (Waiting::Creator, _, _, Money::RefundWindow) => "contest",
             (Waiting::Creator, _, Some(Work::ChangesRequested), _) => "new-version",
@@ -164,9 +175,21 @@ impl Story<'_> {
             DealEvent::DisputeLongStop if self.deal.dispute_lapsed_at.is_some() => "event-dispute-stays".to_owned(),
             // The hours of an acceptance that counts; earlier ones were taken back.
             DealEvent::AcceptWork if self.deal.used_quarters.is_some() => "event-accept-fewer-hours".to_owned(),
+            DealEvent::Resolve => self.decision().to_owned(),
             other => event_id(other),
         };
         self.message(id).with("who", who)
+    }
+
+    /// How a dispute was decided. It says what moved while that is still all that has moved.
+    fn decision(&self) -> &'static str {
+        match self.deal.money {
+            _ if self.deal.chargeback => "event-resolve",
+            Money::Clearing | Money::Released if self.deal.returned_cents > 0 => "event-resolve-split",
+            Money::Clearing | Money::Released => "event-resolve-release",
+            Money::Refunded if self.deal.released_at.is_none() => "event-resolve-refund",
+            _ => "event-resolve",
+        }
     }
 
     /// What an action would give back.

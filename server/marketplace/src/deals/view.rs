@@ -47,7 +47,8 @@ pub struct SplitView {
 }
 
 impl SplitView {
-    fn of(deal: &Deal) -> Option<Self> {
+    /// The split that is proposed on `deal`.
+    pub fn of(deal: &Deal) -> Option<Self> {
         let (by, refund_cents) = (deal.split_by?, deal.split_cents?);
         let after = Deal { returned_cents: deal.returned_cents + refund_cents, ..deal.clone() };
         Some(Self { by, refund_cents, fee_cents: after.fee(), creator_cents: after.creator_cents() })

@@ -76,7 +76,9 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     data: true,
     right: true,
     lines: true,
-    cell: (booking) => <span className="whitespace-nowrap">{perHour(booking.price_per_hour)}</span>,
+    cell: (booking) => (
+      <span className="whitespace-nowrap">{booking.price_per_hour > 0 ? perHour(booking.price_per_hour) : '–'}</span>
+    ),
   },
   { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip status={booking.status} /> },
   {

@@ -21,7 +21,7 @@ export default {
   },
   columns: {
     experience: 'Experiencia',
-    mentor: 'Mentor',
+    mentor: 'Publicado por',
     hirer: 'Contratante',
     creator: 'Creador',
     price: 'Precio',

@@ -21,7 +21,7 @@ export const copy = translated('deals/admin', {
   },
   columns: {
     experience: 'Experience',
-    mentor: 'Mentor',
+    mentor: 'Published by',
     hirer: 'Hirer',
     creator: 'Creator',
     price: 'Price',

@@ -3,7 +3,10 @@ import type { copy } from './copy.ts';
 export default {
   dispute: {
     title: 'Abrir disputa',
-    text: 'Todos los plazos se detienen y el dinero sigue retenido hasta que nuestro equipo decida o ambas partes acuerden un reparto.',
+    text: (days: number) =>
+      `Todos los plazos se detienen y el dinero sigue retenido hasta que nuestro equipo decida o ambas partes acuerden un reparto. Si en ${days} días no ocurre ninguna de las dos cosas, el dinero vuelve al contratante.`,
+    textReleased: (days: number) =>
+      `Nuestro equipo decide. Si no lo hace en ${days} días, el creador conserva el pago.`,
     label: '¿Qué ha pasado?',
     send: 'Abrir disputa',
     sending: 'Enviando...',

@@ -4,7 +4,10 @@ import { translated } from '@/shared/lib/language.ts';
 export const copy = translated('deals/disputes', {
   dispute: {
     title: 'Open Dispute',
-    text: 'All deadlines pause and the money stays on hold until our team decides or you both agree on a split.',
+    text: (days: number) =>
+      `All deadlines pause and the money stays on hold until our team decides or you both agree on a split. If neither happens within ${days} days, the money goes back to the hirer.`,
+    textReleased: (days: number) =>
+      `Our team decides. If it doesn’t within ${days} days, the creator keeps the payment.`,
     label: 'What happened?',
     send: 'Open Dispute',
     sending: 'Sending...',

@@ -93,6 +93,9 @@ const showOpening = (change: Partial<DialogDeal> = {}) =>
 
 test('a dispute is opened with a statement alone', async () => {
   const { screen, onClose } = await showOpening();
+  await expect
+    .element(screen.getByText(/If neither happens within 60 days, the money goes back to the hirer\.$/))
+    .toBeInTheDocument();
   await screen.getByLabelText('What happened?').fill('The nave is dry.');
   await screen.getByRole('button', { name: 'Open Dispute' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -128,6 +131,7 @@ test('nothing can be split once nothing is held', async () => {
   server.timeline.mockResolvedValue(timeline({}, [], 0));
   const { screen } = await showOpening({ money: 'released' });
   await expect.poll(() => server.timeline.mock.calls.length).toBe(1);
+  await expect.element(screen.getByText(/within 60 days, the creator keeps the payment\.$/)).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Open Dispute' })).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Propose a Split' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { periods } from '@/shared/api/limits.gen.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
 import type { DialogDeal } from '../open-dialog.ts';
@@ -19,7 +20,7 @@ export function OpenDisputeDialog({ deal, onClose }: { deal: DialogDeal; onClose
   const held = useQuery(timelineQuery(deal.id)).data?.money.held_cents;
   return (
     <ActionPromptDialog
-      {...(deal.money === 'refund_window' ? copy.contest : copy.dispute)}
+      {...wordsOf(deal.money)}
       hint={copy.links}
       dealId={deal.id}
       action="dispute"
@@ -43,6 +44,13 @@ export function OpenDisputeDialog({ deal, onClose }: { deal: DialogDeal; onClose
       )}
     </ActionPromptDialog>
   );
+}
+
+function wordsOf(money: DialogDeal['money']) {
+  const { contest, dispute } = copy;
+  if (money === 'refund_window') return contest;
+  const { text, textReleased, ...words } = dispute;
+  return { ...words, text: (money === 'released' ? textReleased : text)(periods.disputeDays) };
 }
 
 interface ProposalProps {

@@ -12,14 +12,21 @@ import { SplitAmounts } from './split-amounts.tsx';
 interface SplitPanelProps {
   booking: Booking;
   split: Schema<'SplitView'>;
+  /** Why it was proposed. */
+  reason?: string | null | undefined;
 }
 
 /** The proposed split: who proposed it, who would get what, and what the viewer can do about it. */
-export function SplitPanel({ booking, split }: SplitPanelProps) {
+export function SplitPanel({ booking, split, reason }: SplitPanelProps) {
   const parties = partiesOf(booking);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 sm:p-6">
       <p className="text-small [overflow-wrap:anywhere]">{proposedBy(split, parties)}</p>
+      {reason && (
+        <blockquote className="max-w-[65ch] whitespace-pre-line border-line-strong border-l-2 pl-4 [overflow-wrap:anywhere]">
+          {reason}
+        </blockquote>
+      )}
       <SplitAmounts split={split} parties={parties} />
       <SplitButtons booking={booking} split={split} />
     </div>

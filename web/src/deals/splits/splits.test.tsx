@@ -112,8 +112,23 @@ test('a split is previewed before it is proposed, with the reason', async () => 
   await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
   await expect.element(screen.getByText('Carla gets')).toBeInTheDocument();
   await screen.getByLabelText('Reason optional').fill('A quarter is missing.');
+  const previews = server.preview.mock.calls.length;
+  let asked = 0;
+  onClose.mockImplementation(() => {
+    asked = server.preview.mock.calls.length;
+  });
+  let answer = (_: object) => {};
+  server.post.mockReturnValue(
+    new Promise((done) => {
+      answer = done;
+    }),
+  );
   await send.click();
+  await expect.element(screen.getByRole('button', { name: 'Sending...' })).toBeInTheDocument();
+  answer({ booking: { ...booking, answer_dispute_by: null } });
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  // once it is sent, a preview of it may be refused
+  expect(asked).toBe(previews);
   expect(server.post.mock.calls[0]).toEqual([
     '/api/bookings/{id}/split',
     { params: { path: { id: 'd1' } }, body: { refund_cents: 2000, reason: 'A quarter is missing.' } },
@@ -186,12 +201,13 @@ test('a split that was taken back cannot be accepted', async () => {
 
 const showPanel = (change: Partial<typeof booking>) => {
   const shown = { ...booking, split, ...change } as unknown as Booking;
-  return show(() => <SplitPanel booking={shown} split={shown.split ?? split} />);
+  return show(() => <SplitPanel booking={shown} split={shown.split ?? split} reason="Half of it is missing." />);
 };
 
 test('the other side accepts or declines a split, side by side', async () => {
   const { screen, opened, amounts } = await showPanel({ actions: ['propose_split', 'accept_split', 'drop_split'] });
   await expect.element(screen.getByText(/^Carla proposed this split\./)).toBeInTheDocument();
+  await expect.element(screen.getByText('Half of it is missing.')).toBeInTheDocument();
   expect(amounts()).toEqual(['$30.00', '$45.00', '$5.00']);
   await screen.getByRole('button', { name: 'Accept the split: $30.00 goes back to the hirer' }).click();
   expect(opened).toHaveBeenCalledWith({ kind: 'accept_split', id: 'd1' });

@@ -145,7 +145,10 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
             version={booking.terms_version}
             lead={mine}
             refunding={booking.money === 'refund_window'}
-            labels={{ pay: copy.actions.payAmount(cents(booking.total_cents)) }}
+            labels={{
+              pay: copy.actions.payAmount(cents(booking.total_cents)),
+              ...(mine && { deliver: copy.actions.deliverNow }),
+            }}
           />
         </div>
       )}

@@ -13,7 +13,9 @@ const SplitPanel = lazy(() => import('../splits/split-panel.tsx').then((file) =>
 
 /** What the two sides have to settle: an open dispute, and a proposed split. */
 export function Settlement({ timeline }: { timeline: Timeline }) {
-  const { booking } = timeline;
+  const { booking, events } = timeline;
+  // a proposal that came with a dispute has its reason there
+  const proposed = events.findLast(({ kind }) => kind === 'propose_split' || kind === 'dispute');
   return (
     <>
       {isDisputed(booking) && (
@@ -26,7 +28,11 @@ export function Settlement({ timeline }: { timeline: Timeline }) {
       {booking.split && (
         <Part title={copy.timeline.split}>
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <SplitPanel booking={booking} split={booking.split} />
+            <SplitPanel
+              booking={booking}
+              split={booking.split}
+              reason={proposed?.kind === 'propose_split' ? proposed.note : null}
+            />
           </Suspense>
         </Part>
       )}

@@ -70,6 +70,14 @@ test('the newest terms mark what they change, and the version before is one clic
   await expect.element(screen.getByText('I can start on Monday.')).toBeVisible();
 });
 
+test('each side reads what it pays or gets', async () => {
+  const creator = await open();
+  await expect.element(creator.getByText('You get').first()).toBeInTheDocument();
+  await creator.unmount();
+  const hirer = await open({ viewer_side: 'hirer' });
+  await expect.element(hirer.getByText('You pay').first()).toBeInTheDocument();
+});
+
 test('it says whose turn it is, and until when', async () => {
   const screen = await open();
   await expect

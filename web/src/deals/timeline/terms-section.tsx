@@ -122,9 +122,9 @@ function Version({ version, before, booking, alone }: VersionProps) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact term={version.fixed_price_cents === null ? words.hours : words.expectedHours}>{fact('hours')}</Fact>
         <Fact term={words.price}>{fact('price')}</Fact>
-        <Fact term={words.total}>{fact('total')}</Fact>
+        <Fact term={viewer_side === 'hirer' ? words.youPay : words.total}>{fact('total')}</Fact>
         <Fact term={words.fee}>{cents(version.fee_cents)}</Fact>
-        <Fact term={words.share}>{cents(version.creator_cents)}</Fact>
+        <Fact term={viewer_side === 'creator' ? words.youGet : words.share}>{cents(version.creator_cents)}</Fact>
         {shows('start', version.start_by) && <Fact term={words.start}>{fact('start')}</Fact>}
         {shows('finish', version.finish_by) && <Fact term={words.finish}>{fact('finish')}</Fact>}
         {version.links.length > 0 && (

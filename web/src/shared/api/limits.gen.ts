@@ -639,6 +639,7 @@ export const getApiThreadsIdMessages = {
 
 export const periods = {
   "clearingDays": 3,
+  "disputeDays": 60,
   "overdueDays": 14,
   "reopenHours": 24,
   "reviewExtensionDays": 7

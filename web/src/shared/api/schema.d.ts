@@ -2649,6 +2649,7 @@ export interface components {
             rev: number;
             /** @description Until when the viewer would have to look at the work after `extend_review`. */
             review_extends_to: string | null;
+            split: components["schemas"]["SplitView"] | null;
             status: components["schemas"]["BookingStatus"];
             /** Format: int64 */
             terms_version: number;

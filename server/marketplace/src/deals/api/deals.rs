@@ -9,7 +9,7 @@ use crate::{
             main_actions,
         },
         store::{self},
-        view::{ViewerSide, Viewpoint, with_names},
+        view::{SplitView, ViewerSide, Viewpoint, with_names},
     },
     state::App,
 };
@@ -86,6 +86,9 @@ pub struct DealRowView {
     #[schema(required)]
     date: Option<DealDateView>,
     terms_version: i64,
+    /// A proposed split, while it can be accepted.
+    #[schema(required)]
+    split: Option<SplitView>,
     /// Until when the viewer would have to look at the work after `extend_review`.
     #[schema(required)]
     review_extends_to: Option<String>,
@@ -146,6 +149,7 @@ impl DealRowView {
             creator_cents: deal.creator_cents(),
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
             terms_version: deal.terms_version,
+            split: SplitView::of(deal),
             review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
             created_at: iso(deal.created_at),
             updated_at: iso(deal.updated_at),

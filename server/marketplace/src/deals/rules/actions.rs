@@ -259,9 +259,13 @@ impl Deal {
         match waiting_on(self) {
             Waiting::Hirer => role == Some(Role::Hirer),
             Waiting::Creator => role == Some(Role::Creator),
-            Waiting::Admin => role == Some(Role::Admin),
+            // both can act: an admin decides, and the other side may answer until then
+            Waiting::Admin => role == Some(Role::Admin) || self.may_answer_dispute(role),
             Waiting::Nobody => false,
         }
+    }
+    fn may_answer_dispute(&self, role: Option<Role>) -> bool {
+        role.and_then(Role::side).is_some_and(|side| !self.chargeback && self.dispute_awaits() == Some(side))
     }
     /// Whether Pay Now is shown on it.
     pub fn is_payable(&self) -> bool {

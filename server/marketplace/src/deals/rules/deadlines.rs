@@ -36,4 +36,4 @@ pub(super) const ANSWER_DISPUTE: Micros = 5 * DAY;
 /// How long after the payment a hirer may cancel at no cost, if the work begins much later.
 pub(super) const FREE_CANCELLATION: Micros = DAY;
 /// How long a dispute waits for its decision.
-pub(super) const DISPUTE_LONG_STOP: Micros = 60 * DAY;
+pub(in crate::deals) const DISPUTE_LONG_STOP: Micros = 60 * DAY;

@@ -74,6 +74,9 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
         let answers = [Action::AcceptSplit, if deal.is_disputed() { Action::AnswerDispute } else { Action::DropSplit }];
         return answers.into_iter().filter(|action| actions.contains(action)).collect();
     }
+    if deal.is_disputed() {
+        return actions.iter().copied().filter(|action| *action == Action::AnswerDispute).collect();
+    }
     let expected: &[Action] = match (deal.request, deal.work, deal.money, role) {
         (Request::Pending, ..) => &[Action::Accept, Action::Decline],
         (_, _, Money::Due | Money::Processing, Some(Role::Hirer)) => &[Action::Pay],
@@ -119,7 +122,7 @@ mod tests {
 
     #[test]
     fn each_state_is_in_one_tab_with_its_expected_action_and_date() {
-        use Action::{Accept, AcceptWork, Decline, Deliver, Dispute, Pay};
+        use Action::{Accept, AcceptWork, AnswerDispute, Decline, Deliver, Dispute, Pay};
         use DealTab::{Active, Done, Waiting, YourTurn};
         for (state, hirer, creator, of_hirer, of_creator, date) in [
             ("pending", YourTurn, Waiting, vec![Accept, Decline], vec![], Some(DealDate::AnswerBy)),
@@ -131,10 +134,10 @@ mod tests {
             ("held_changes", Active, YourTurn, vec![], vec![Deliver], None),
             ("clearing", Active, Active, vec![], vec![], Some(DealDate::ReleasedOn)),
             ("refund_window", Active, YourTurn, vec![], vec![Dispute], Some(DealDate::RefundedOn)),
-            ("disputed", Active, Active, vec![], vec![], Some(DealDate::DecidedBy)),
+            ("disputed", Active, YourTurn, vec![], vec![AnswerDispute], Some(DealDate::DecidedBy)),
             ("charged_back", Active, Active, vec![], vec![], None),
             ("released", Done, Done, vec![], vec![], Some(DealDate::EndedOn)),
-            ("disputed_released", Active, Active, vec![], vec![], Some(DealDate::DecidedBy)),
+            ("disputed_released", Active, YourTurn, vec![], vec![AnswerDispute], Some(DealDate::DecidedBy)),
             ("declined", Done, Done, vec![], vec![], Some(DealDate::EndedOn)),
             ("void", Done, Done, vec![], vec![], Some(DealDate::EndedOn)),
         ] {

@@ -217,6 +217,10 @@ impl Deal {
         let proposed = self.split_at.or(self.disputed_at);
         proposed.filter(|_| unanswered && self.held_cents() > 0).map(|at| at + ANSWER_DISPUTE)
     }
+    /// The side that has not answered a dispute yet.
+    pub fn dispute_awaits(&self) -> Option<Side> {
+        self.disputed_by.filter(|_| self.dispute == Dispute::Open).map(Side::other)
+    }
     /// The side whose answer a proposed split waits for. In a dispute only the proposal that stands if nobody answers does;
     /// otherwise an admin decides.
     pub fn split_awaits(&self) -> Option<Side> {
