@@ -54,6 +54,9 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await hannah.seesToast('Counter-Offer Sent');
     await expect(dialog).toBeHidden();
     await expect(hannah.deal()).toContainText('Version 2 · You');
+    // the server's amounts are those of the form
+    const sent = hannah.deal().getByRole('article').first();
+    for (const amount of ['$800.00', '$80.00', '$720.00']) await expect(sent).toContainText(amount);
   });
 
   await test.step('Carla sees what was changed without a reload, and accepts that version', async () => {

@@ -15,12 +15,11 @@ const terms = vi.hoisted(() => {
     price_cents: 8000,
     fixed_price_cents: null,
     total_cents: 80_000,
-    fee_cents: 8000,
     start_by: null,
     finish_by: '2026-12-20',
     links: [],
   };
-  return { versions: [first], turn: 'hirer', respond_by: '2026-12-06T12:00:00Z' };
+  return { versions: [first], turn: 'hirer', respond_by: '2026-12-06T12:00:00Z', fee_basis_points: 1000 };
 });
 vi.mock('@/shared/api/client.ts', () => ({
   api: { GET: () => Promise.resolve(terms), POST: server.post },

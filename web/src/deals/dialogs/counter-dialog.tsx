@@ -4,7 +4,6 @@ import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
-import { rateOf } from '@/shared/terms/fee.ts';
 import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/terms.ts';
 import { type Sending, TermsForm } from '@/shared/terms/terms-form.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -82,7 +81,7 @@ function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: All
       draft={`counter:${deal.id}:${newest.version}`}
       initial={draftOf(newest)}
       purpose="counter"
-      feeRate={rateOf(newest)}
+      feeRate={terms.fee_basis_points}
       creator={newest.side === 'hirer' ? { me: true } : { name: deal.creator }}
       answer={{ name: deal.other, time: answerTime(first.side) }}
       submit={copy.counter.submit}

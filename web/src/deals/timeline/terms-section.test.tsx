@@ -47,7 +47,7 @@ const second: TermsVersion = {
 
 let terms: AllTerms;
 beforeEach(() => {
-  terms = { versions: [first, second], turn: 'creator', respond_by: '2019-12-06T12:00:00Z' };
+  terms = { versions: [first, second], turn: 'creator', respond_by: '2019-12-06T12:00:00Z', fee_basis_points: 1000 };
   get.mockReset().mockImplementation(async () => terms);
 });
 

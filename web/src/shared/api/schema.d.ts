@@ -2122,6 +2122,11 @@ export interface components {
         };
         /** @description All versions of the terms. */
         AllTermsView: {
+            /**
+             * Format: int64
+             * @description Our fee, in hundredths of a percent of the total.
+             */
+            fee_basis_points: number;
             /** @description Until when the newest has to be answered; null when nobody has to. */
             respond_by: string | null;
             turn: components["schemas"]["Side"] | null;

@@ -139,6 +139,8 @@ pub struct AllTermsView {
     /// The side that has to answer it; null when nobody has to.
     #[schema(required)]
     turn: Option<Side>,
+    /// Our fee, in hundredths of a percent of the total.
+    fee_basis_points: i64,
 }
 
 impl TermsView {
@@ -204,5 +206,6 @@ pub async fn list(State(app): State<App>, who: Actor, Path(id): Path<DealId>) ->
     }
     let turn = deal.turn();
     versions.push(TermsView::of(&deal, deal.asked_at, true));
-    Ok(Json(AllTermsView { versions, respond_by: turn.map(|_| iso(deal.respond_by)), turn }))
+    let respond_by = turn.map(|_| iso(deal.respond_by));
+    Ok(Json(AllTermsView { versions, respond_by, turn, fee_basis_points: deal.fee_bps }))
 }
