@@ -191,7 +191,7 @@ pub const STORY: [Step; 131] = [
     // Waiting for an answer.
     on(47, "night-leilani", "leilani", shows("night", 6.0, "https://kahale.example/slow-boats")),
     on(8, "switchgear", "carl", proposes("switchgear", 9.0, "I was called to two of these as a paramedic, so the report at the end is the part I would start with. Nine hours get you three of the ten faults, working; we decide about the rest when you have tried them.")),
-    on(10, "ward", "hannah", proposes("ward", 4.0, "It is the resuscitation bay, the one you built half of. Please be as rude to it as you would be to somebody else's.")),
+    on(10, "ward", "hannah", proposes("ward", 4.0, "It is the resuscitation bay, the one you built half of. Please be as hard on it as you would be on someone else's.")),
     on(21, "offer", "hannah", Offers { listing: "consent", creator: "yuki", hours: 6.0, message: "Bea does the words, and I would like you to do the silence between them. Could you?" }),
     on(17, "concierge", "amara", AsksConcierge { portfolio: None }),
     on(40, "huts", "mateo", shows("huts", 7.5, "https://quispe.example/valleys")),
@@ -199,7 +199,7 @@ pub const STORY: [Step; 131] = [
     // Negotiated: the third version waits for an answer.
     on(39, "night-halvlys", "studio.halvlys", proposes("night", 14.0, "We would hang a small lamp beside the headset that dims as the ten minutes end, so that nobody has to be told. Fourteen hours with the lamp.")),
     on(30, "night-halvlys", "hannah", Counters { hours: 10.0, price: None, note: "I love the lamp, but infection control will not. Ten hours without it?" }),
-    on(15, "night-halvlys", "studio.halvlys", Counters { hours: 11.0, price: Some(84.0), note: "Then the light has to be inside the harbour. Eleven hours, at a lower rate, because we keep the lamp for somebody else." }),
+    on(15, "night-halvlys", "studio.halvlys", Counters { hours: 11.0, price: Some(84.0), note: "Then the light will dim in the harbour scene instead. Eleven hours, at a lower rate, since we can use the lamp elsewhere." }),
     on(52, "prototype", "jonas", proposes("prototype", 10.0, "The knot station from our tower drill, and nothing else. Could it be ready before the course in spring?")),
     on(28, "prototype", "carl", Counters { hours: 16.0, price: None, note: "Ropes are slow work. Sixteen hours, or ten with a rope that only looks right." }),
     on(5, "prototype", "jonas", Counters { hours: 14.0, price: Some(80.0), note: "It has to be right. Fourteen hours at 80, and I send you the force tables." }),
