@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { floatsOn } from './floats-on.ts';
 
-test.each(['/', '/experiences', '/creators/1', '/about', '/g/1'])('floats over %s', (path) =>
-  expect(floatsOn(path)).toBe(true),
-);
+test.each(['/', '/experiences', '/creators', '/g/1'])('floats over %s', (path) => expect(floatsOn(path)).toBe(true));
 
 test.each([
   '/messages',
@@ -15,6 +13,9 @@ test.each([
   '/payment-success',
   '/auth',
   '/create-experience',
+  '/about',
+  '/creators/1',
+  '/experience-generator',
   '/experiences/1',
   '/experiences/1/edit',
   '/settings',
