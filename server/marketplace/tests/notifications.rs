@@ -93,6 +93,10 @@ on_each_database! {
         let own = carl.get("/api/notifications").await.ok();
         assert_eq!((&own["notifications"][0]["type"], &own["unread"]), (&json!("booking_sent"), &json!(0)));
         assert_eq!(hannah.get("/api/notifications").await.ok()["unread"], 1);
+        let booking = hannah.books(&carl.publishes("Tidal Cathedral").await).await;
+        carl.accepts(&booking).await.ok();
+        let own = carl.get("/api/notifications").await.ok();
+        assert_eq!((&own["notifications"][0]["type"], &own["unread"]), (&json!("booking_accepted"), &json!(1)), "only the request");
         app.settle().await;
     }
 
