@@ -161,6 +161,12 @@ test('deals that do not load offer a retry', async () => {
   await expect.element(screen.getByText('Tidal Cathedral').first()).toBeInTheDocument();
 });
 
+test('the amount of a deal that will not be paid is crossed out', async () => {
+  rows = [{ ...deal, request: 'withdrawn', status: 'withdrawn', your_turn: false, main_actions: [], actions: [] }];
+  const screen = await open('done');
+  await expect.element(screen.getByText('$1,680.00')).toHaveClass('line-through');
+});
+
 test('a creator reads what they would get by a split', async () => {
   const split = { by: 'creator', refund_cents: 3000, fee_cents: 13_800, creator_cents: 124_200 } as const;
   rows = [{ ...deal, viewer_side: 'creator', split }];

@@ -33,6 +33,10 @@ const OPTIONAL: readonly Action[] = [
 const isInMenu = (action: Action, main: readonly string[]) =>
   action === 'accept_work' || !main.includes(action === 'withdraw' ? 'accept' : action);
 
+/** Whether the amount was, or can still be paid. */
+const canBePaid = ({ money, request }: DealRowView) =>
+  money !== 'void' && (money !== 'none' || request === 'pending' || request === 'approved');
+
 function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer: DealRowView['viewer_side']): string {
   const { split } = copy.page;
   return viewer === 'creator' ? split.creator(cents(creator_cents)) : split.hirer(cents(refund_cents));
@@ -70,7 +74,7 @@ export function DealsRow({ deal }: { deal: DealRowView }) {
           {date && <span className={`text-small ${late ? 'text-danger' : 'text-ink-2'}`}>{date}</span>}
         </div>
       </div>
-      <p className="data mt-2 text-card lg:justify-self-end">
+      <p className={`data mt-2 lg:justify-self-end ${canBePaid(deal) ? 'text-card' : 'text-ink-3 line-through'}`}>
         {cents(deal.viewer_side === 'creator' ? deal.creator_cents : deal.total_cents)}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:justify-self-end">

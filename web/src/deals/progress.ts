@@ -20,13 +20,17 @@ const NEVER_ACCEPTED: readonly string[] = ['declined', 'withdrawn', 'expired'];
 const FUNDED: readonly string[] = ['held', 'clearing', 'released', 'refund_window', 'partially_refunded'];
 const GIVEN_BACK: readonly string[] = ['refunded', 'refund_window', 'partially_refunded'];
 
+/** Whether both sides have agreed on the terms, whatever has happened since. */
+export const isAgreed = ({ status }: Pick<Booking, 'status'>) =>
+  status !== 'pending' && !NEVER_ACCEPTED.includes(status);
+
 /** The work has ended: the request was refused or never accepted, or the work was cancelled or rejected. */
 export function hasStopped({ status, work }: DealStatus): boolean {
   return NEVER_ACCEPTED.includes(status) || status === 'cancelled' || work === 'rejected' || work === 'cancelled';
 }
 
 function doneSteps(deal: DealStatus): Record<StepName, boolean> {
-  const accepted = deal.status !== 'pending' && !NEVER_ACCEPTED.includes(deal.status);
+  const accepted = isAgreed(deal);
   return {
     requested: true,
     accepted,

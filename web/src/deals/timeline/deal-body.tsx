@@ -11,7 +11,7 @@ import { copy } from '../copy.ts';
 import type { Action } from '../deal-actions.ts';
 import { isDisputed } from '../deal-state.ts';
 import { Feedback, ProjectLink } from '../delivery.tsx';
-import { hasReceipt } from '../progress.ts';
+import { hasReceipt, isAgreed } from '../progress.ts';
 import type { Timeline } from '../queries.ts';
 import { EventList } from './event-list.tsx';
 import { MoneyLocation } from './money-location.tsx';
@@ -45,7 +45,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
     </>
   );
   const terms = (
-    <Part title={booking.status === 'pending' ? copy.terms.title : copy.terms.agreed}>
+    <Part title={isAgreed(booking) ? copy.terms.agreed : copy.terms.title}>
       <TermsSection booking={booking} />
     </Part>
   );

@@ -19,13 +19,15 @@ export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
   const first: MoneyHolder = here === 'returned' ? 'returned' : 'hirer';
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ol className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1">
-        <HolderBox place={first} here={here === first} amount={money.total_cents} />
-        <Arrow />
-        <HolderBox place="held" here={here === 'held'} amount={money.held_cents || money.total_cents} />
-        <Arrow />
-        <HolderBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
-      </ol>
+      {money.state !== 'void' && (
+        <ol className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1">
+          <HolderBox place={first} here={here === first} amount={money.total_cents} />
+          <Arrow />
+          <HolderBox place="held" here={here === 'held'} amount={money.held_cents || money.total_cents} />
+          <Arrow />
+          <HolderBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
+        </ol>
+      )}
       <p className="text-ink-2 text-small">{money.text}</p>
       {money.refunded_cents > 0 && (
         <dl className="data grid grid-cols-[1fr_auto] gap-x-8 border-line border-t pt-4 text-small">

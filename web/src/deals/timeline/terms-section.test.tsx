@@ -101,6 +101,13 @@ test('agreed terms are marked; a request without counter-offers needs no number'
   await expect.element(other.getByText(/^Version/)).not.toBeInTheDocument();
 });
 
+test('terms of a request that came to nothing are not called agreed, and nobody pays them', async () => {
+  const screen = await open({ status: 'withdrawn', viewer_side: 'hirer' });
+  await expect.element(screen.getByText('Newest', { exact: true })).toBeInTheDocument();
+  await expect.element(screen.getByText('Agreed', { exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('You pay').first()).not.toBeInTheDocument();
+});
+
 test('terms that do not load offer a retry', async () => {
   get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
   const screen = await open();

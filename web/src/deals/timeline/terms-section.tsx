@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from '../copy.ts';
 import type { Booking } from '../lists.ts';
+import { isAgreed } from '../progress.ts';
 import { type AllTerms, type TermsVersion, termsQuery } from '../queries.ts';
 import { changedFacts, type TermsFact } from '../terms-changes.ts';
 
@@ -88,6 +89,9 @@ const FACTS: Record<TermsFact, (version: TermsVersion) => string> = {
 function Version({ version, before, booking, alone }: VersionProps) {
   const now = useNow();
   const changed = changedFacts(version, before);
+  const agreed = isAgreed(booking);
+  // nothing is paid any more
+  const over = booking.status !== 'pending' && (!agreed || booking.money === 'void');
   const { viewer_side, users, experiences } = booking;
   const author =
     version.side === viewer_side ? copy.timeline.you : (version.side === 'hirer' ? experiences.users : users).full_name;
@@ -109,9 +113,7 @@ function Version({ version, before, booking, alone }: VersionProps) {
           {timeAgo(version.at, now)}
         </time>
         {version.newest && !alone && (
-          <Chip tone={booking.status === 'pending' ? 'neutral' : 'success'}>
-            {booking.status === 'pending' ? words.newest : words.agreedChip}
-          </Chip>
+          <Chip tone={agreed ? 'success' : 'neutral'}>{agreed ? words.agreedChip : words.newest}</Chip>
         )}
       </header>
       {version.message && (
@@ -122,9 +124,11 @@ function Version({ version, before, booking, alone }: VersionProps) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact term={version.fixed_price_cents === null ? words.hours : words.expectedHours}>{fact('hours')}</Fact>
         <Fact term={words.price}>{fact('price')}</Fact>
-        <Fact term={viewer_side === 'hirer' ? words.youPay : words.total}>{fact('total')}</Fact>
+        <Fact term={viewer_side === 'hirer' && !over ? words.youPay : words.total}>{fact('total')}</Fact>
         <Fact term={words.fee}>{cents(version.fee_cents)}</Fact>
-        <Fact term={viewer_side === 'creator' ? words.youGet : words.share}>{cents(version.creator_cents)}</Fact>
+        <Fact term={viewer_side === 'creator' && !over ? words.youGet : words.share}>
+          {cents(version.creator_cents)}
+        </Fact>
         {shows('start', version.start_by) && <Fact term={words.start}>{fact('start')}</Fact>}
         {shows('finish', version.finish_by) && <Fact term={words.finish}>{fact('finish')}</Fact>}
         {version.links.length > 0 && (
