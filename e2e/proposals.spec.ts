@@ -14,14 +14,14 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await card.getByRole('button', { name: `Book Now: ${title}` }).click();
     const dialog = carla.dialog(title);
     await dialog.getByLabel('Message').fill('I have built two gardens like this.');
-    await dialog.getByRole('button', { name: 'Request booking' }).click();
+    await dialog.getByRole('button', { name: 'Send proposal' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Choose 0.25 to 200 hours, in steps of 0.25.');
     await dialog.getByLabel('Hours', { exact: true }).fill('12');
     await dialog.getByLabel('Portfolio link').fill('carla.example/reel');
     const summary = dialog.getByRole('region', { name: 'What you are sending' });
     await expect(summary).toContainText('$960.00');
     await expect(summary).toContainText('Hannah Berg has until');
-    await dialog.getByRole('button', { name: 'Request booking' }).click();
+    await dialog.getByRole('button', { name: 'Send proposal' }).click();
     await carla.seesToast('Booking Successful!');
     await carla.toast().getByRole('button', { name: 'View the deal' }).click();
     await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);

@@ -12,7 +12,7 @@ export function Audience({ words }: { words: Words }) {
   return (
     <div className="page mt-24 grid grid-cols-1 gap-16 md:mt-36 md:grid-cols-2 md:gap-12 lg:gap-20">
       <Side label={copy.about.partners} part={words.partners} cover="about-20">
-        <Link to="/experiences" className={buttonStyles({ size: 'lg' })}>
+        <Link to="/experiences" search={{ side: 'wanted' }} className={buttonStyles({ size: 'lg' })}>
           {copy.about.partnersLink}
           <ArrowUpRight aria-hidden="true" />
         </Link>

@@ -48,7 +48,7 @@ export default {
     loading: 'Cargando experiencias...',
     none: 'Aún no tienes ninguna experiencia que ofrecer.',
     noneHint: 'Publica una primero y ofrécela aquí.',
-    create: 'Crear experiencia',
+    create: 'Publicar un encargo',
     failed: 'No se pudieron cargar tus experiencias.',
     chooseFirst: 'Elige una de tus experiencias.',
     cancel: 'Cancelar',

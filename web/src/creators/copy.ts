@@ -50,7 +50,7 @@ export const copy = translated('creators', {
     loading: 'Loading experiences...',
     none: 'You have no experience to offer yet.',
     noneHint: 'Publish one first, then offer it here.',
-    create: 'Create Experience',
+    create: 'Publish a brief',
     failed: 'Couldn’t load your experiences.',
     chooseFirst: 'Please choose one of your experiences.',
     cancel: 'Cancel',

@@ -49,10 +49,10 @@ export default {
     loading: 'Cargando reservas...',
     empty: 'Aún no hay solicitudes de reserva.',
     emptyHint: {
-      hirer: 'Publica una experiencia y los creadores pedirán reservarla.',
+      hirer: 'Publica un encargo y los creadores te enviarán propuestas.',
       creator: 'Busca una experiencia que encaje contigo y pide reservarla.',
     },
-    emptyAction: { hirer: 'Crear experiencia', creator: 'Explorar experiencias' },
+    emptyAction: { hirer: 'Publicar un encargo', creator: 'Explorar experiencias' },
     failed: 'No se pudieron cargar tus solicitudes de reserva.',
     details: 'Ver detalles',
     expires: (when) => `Caduca ${when} si no hay respuesta`,

@@ -59,10 +59,10 @@ export const copy = translated('deals', {
     loading: 'Loading bookings...',
     empty: 'No booking requests yet.',
     emptyHint: {
-      hirer: 'Publish an experience and creators will ask to book it.',
+      hirer: 'Publish a brief and creators will send you proposals.',
       creator: 'Find an experience that suits you and ask to book it.',
     },
-    emptyAction: { hirer: 'Create Experience', creator: 'Explore Experiences' },
+    emptyAction: { hirer: 'Publish a brief', creator: 'Explore Experiences' },
     failed: 'Couldn’t load your booking requests.',
     details: 'View Details',
     expires: (when: string) => `Expires ${when} without an answer`,

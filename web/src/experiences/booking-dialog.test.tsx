@@ -31,7 +31,7 @@ async function open(change: Partial<Experience> = {}) {
       <BookingDialog experience={{ ...experience, facts: {}, ...change }} open onOpenChange={() => undefined} />
     </QueryClientProvider>,
   );
-  const send = () => screen.getByRole('button', { name: 'Request booking' }).click();
+  const send = () => screen.getByRole('button', { name: /^(Request booking|Send proposal)$/ }).click();
   return { screen, send, sent: () => post.mock.calls[0]?.[1].body };
 }
 

@@ -64,7 +64,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         feeRate={feeRate}
         creator={brief ? { me: true } : { name: publisher }}
         answer={{ name: publisher, time: answerTime(brief ? 'creator' : 'hirer') }}
-        submit={copy.dialog.submit}
+        submit={copy.dialog.submit[experience.side]}
         submitting={copy.dialog.submitting}
         busy={book.isPending}
         onSend={(values, { sent, confirmed, warn }) =>

@@ -9,6 +9,7 @@ export default {
   },
   tabs: { label: 'Ofertas y encargos', offered: 'Ofertas', wanted: 'Encargos' },
   create: 'Crear experiencia',
+  brief: 'Publicar un encargo',
   offer: 'Ofrecer una experiencia',
   search: {
     label: 'Buscar experiencias',
@@ -70,7 +71,7 @@ export default {
     totalHintWanted:
       'Estás solicitando el trabajo. Si el contratante acepta, paga él y tú recibes el importe menos nuestra comisión.',
     cancel: 'Cancelar',
-    submit: 'Solicitar reserva',
+    submit: { offered: 'Solicitar reserva', wanted: 'Enviar propuesta' },
     submitting: 'Enviando...',
   },
   toasts: {

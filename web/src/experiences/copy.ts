@@ -10,6 +10,7 @@ export const copy = translated('experiences', {
   },
   tabs: { label: 'Offers and briefs', offered: 'Offers', wanted: 'Briefs' },
   create: 'Create Experience',
+  brief: 'Publish a brief',
   offer: 'Offer an experience',
   search: {
     label: 'Search experiences',
@@ -69,7 +70,7 @@ export const copy = translated('experiences', {
     totalHintWanted:
       'You’re asking for the work. If the hirer accepts, they pay, and you get the amount minus our fee.',
     cancel: 'Cancel',
-    submit: 'Request booking',
+    submit: { offered: 'Request booking', wanted: 'Send proposal' },
     submitting: 'Submitting...',
   },
   toasts: {

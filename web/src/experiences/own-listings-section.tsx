@@ -68,7 +68,7 @@ export default function OwnListingsSection({ id, userId, creator }: OwnListingsS
 function Publish({ creator }: { creator: boolean }) {
   return (
     <Link to="/create-experience" className={buttonStyles({ size: 'sm' })}>
-      {creator ? copy.offer : copy.create}
+      {creator ? copy.offer : copy.brief}
     </Link>
   );
 }

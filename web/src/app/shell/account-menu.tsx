@@ -14,7 +14,8 @@ import { signOut } from './session-effects.ts';
 /** The signed-in user's notifications and menu. A separate chunk, because guests don't need it. */
 export default function AccountMenu({ email, userId }: { email: string; userId: string }) {
   const router = useRouter();
-  const isAdmin = useMe().data?.actions.includes('admin') ?? false;
+  const me = useMe().data;
+  const isAdmin = me?.actions.includes('admin') ?? false;
   return (
     <>
       <Link
@@ -37,7 +38,7 @@ export default function AccountMenu({ email, userId }: { email: string; userId: 
           </button>
         }
       >
-        <MenuLabel>{email}</MenuLabel>
+        <MenuLabel>{me?.full_name || email}</MenuLabel>
         {menuEntries
           .filter((entry) => entry.signedInOnly && isVisibleTo(entry, { signedIn: true, isAdmin }))
           .map((entry) => (
