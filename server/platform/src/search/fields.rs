@@ -1,10 +1,15 @@
 //! The fields of the index, and how a search becomes a query over them.
-use super::{Document, Error, Search, tokenizer, vocabulary};
+use super::{
+    Document, Error, Search,
+    filtered::Filtered,
+    filters::{Filter, Filters},
+    tokenizer, vocabulary,
+};
 use sha2::{Digest, Sha256};
-use std::ops::Bound;
+use std::{ops::Bound, sync::Arc};
 use tantivy::{
     Searcher, TantivyDocument, Term,
-    query::{AllQuery, BooleanQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery},
+    query::{AllQuery, BooleanQuery, Query, RangeQuery, TermQuery},
     schema::{FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
 };
 
@@ -58,36 +63,49 @@ impl Fields {
         row
     }
 
-    /// `search` as a query, and whether its best documents are found without a look at all of them: it is whole words
-    /// of the index and nothing else.
-    pub fn query(self, searcher: &Searcher, search: &Search) -> Result<(Box<dyn Query>, bool), Error> {
+    /// `search` as a query, and whether its best documents are found without a look at all of them: its words are whole
+    /// words of the index. What the filters let through is looked up in `filters`.
+    pub fn query(
+        self,
+        searcher: &Searcher,
+        search: &Search,
+        filters: &Filters,
+    ) -> Result<(Box<dyn Query>, bool), Error> {
         let words = vocabulary::look_up(searcher, self.text, &search.text)?;
-        let mut all = words.queries;
-        let mut is_plain = words.are_whole && !all.is_empty();
-        for alternatives in &search.facets {
-            let term = |facet: &String| -> Box<dyn Query> {
-                Box::new(TermQuery::new(Term::from_field_text(self.facet, facet), IndexRecordOption::Basic))
-            };
-            let filter: Box<dyn Query> = match alternatives.as_slice() {
-                [facet] => term(facet),
-                several => Box::new(BooleanQuery::union(several.iter().map(term).collect())),
-            };
-            all.push(Box::new(ConstScoreQuery::new(filter, 0.0)));
-            is_plain = false;
+        let is_plain = words.are_whole && !words.queries.is_empty();
+        let words = all_of(words.queries);
+        let wanted: Vec<_> =
+            Filter::of(search).into_iter().map(|filter| (Arc::new(filter.clone()), self.filter(&filter))).collect();
+        if wanted.is_empty() {
+            return Ok((words.unwrap_or_else(|| Box::new(AllQuery)), is_plain));
         }
-        if search.least.is_some() || search.most.is_some() {
-            let bound = |amount: Option<i64>| {
-                amount.map_or(Bound::Unbounded, |amount| Bound::Included(Term::from_field_i64(self.amount, amount)))
-            };
-            let within = RangeQuery::new(bound(search.least), bound(search.most));
-            all.push(Box::new(ConstScoreQuery::new(Box::new(within), 0.0)));
-            is_plain = false;
+        let passing = Arc::new(filters.passing(searcher, &wanted)?);
+        Ok((Box::new(Filtered { words: words.map(Arc::from), passing }), is_plain))
+    }
+
+    fn filter(self, filter: &Filter) -> Box<dyn Query> {
+        match filter {
+            Filter::AnyOf(facets) => self.any_of(facets),
+            Filter::Within(least, most) => Box::new(RangeQuery::new(self.bound(*least), self.bound(*most))),
         }
-        let query: Box<dyn Query> = match all.len() {
-            0 => Box::new(AllQuery),
-            1 => all.remove(0),
-            _ => Box::new(BooleanQuery::new(all.into_iter().map(|each| (Occur::Must, each)).collect())),
+    }
+
+    fn any_of(self, facets: &[String]) -> Box<dyn Query> {
+        let term = |facet: &String| -> Box<dyn Query> {
+            Box::new(TermQuery::new(Term::from_field_text(self.facet, facet), IndexRecordOption::Basic))
         };
-        Ok((query, is_plain))
+        Box::new(BooleanQuery::union(facets.iter().map(term).collect()))
+    }
+
+    fn bound(self, amount: Option<i64>) -> Bound<Term> {
+        amount.map_or(Bound::Unbounded, |amount| Bound::Included(Term::from_field_i64(self.amount, amount)))
+    }
+}
+
+/// One query for all of `queries`, if there are any.
+fn all_of(mut queries: Vec<Box<dyn Query>>) -> Option<Box<dyn Query>> {
+    match queries.len() {
+        0 | 1 => queries.pop(),
+        _ => Some(Box::new(BooleanQuery::intersection(queries))),
     }
 }

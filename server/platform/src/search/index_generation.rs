@@ -4,6 +4,7 @@ use super::{
     differences::Differences,
     facet_counts,
     fields::{FACETS, FORMAT, Fields, VERSION, schema},
+    filters::Filters,
     folder::make_private,
     tokenizer,
     verified_files::{Stamp, VerifiedFiles},
@@ -38,6 +39,7 @@ pub struct IndexGeneration {
     fields: Fields,
     index: tantivy::Index,
     reader: IndexReader,
+    filters: Filters,
     /// Taken out for each write and put back on success: a writer that has failed would silently lose documents, so the
     /// next one begins at the last commit.
     writer: Mutex<Option<IndexWriter>>,
@@ -78,7 +80,8 @@ impl IndexGeneration {
         }
         index.tokenizers().register(tokenizer::NAME, tokenizer::analyzer());
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        Ok(Self { folder: folder.to_owned(), fields, index, reader, writer: Mutex::default(), _in_use: in_use })
+        let (filters, writer) = Default::default();
+        Ok(Self { folder: folder.to_owned(), fields, index, reader, filters, writer, _in_use: in_use })
     }
 
     pub fn folder(&self) -> &Path {
@@ -234,7 +237,7 @@ impl IndexGeneration {
 
     pub fn search(&self, search: &Search) -> Result<Found, Error> {
         let searcher = self.reader.searcher();
-        let (query, is_plain) = self.fields.query(&searcher, search)?;
+        let (query, is_plain) = self.fields.query(&searcher, search, &self.filters)?;
         let top = TopDocs::with_limit(search.limit.max(1)).and_offset(search.offset);
         let by = |order| match order {
             Sort::AmountUp => ("amount", Order::Asc),
@@ -260,7 +263,7 @@ impl IndexGeneration {
     /// How many of the documents that `search` finds have each facet.
     pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
         let searcher = self.reader.searcher();
-        let (query, _) = self.fields.query(&searcher, search)?;
+        let (query, _) = self.fields.query(&searcher, search, &self.filters)?;
         facet_counts::count(&searcher, &*query, FACETS)
     }
 }

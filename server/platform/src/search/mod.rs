@@ -7,6 +7,8 @@ mod check;
 mod differences;
 mod facet_counts;
 mod fields;
+mod filtered;
+mod filters;
 mod folder;
 mod index;
 mod index_generation;
@@ -181,6 +183,8 @@ mod check_tests;
 mod damage_tests;
 #[cfg(test)]
 mod faults;
+#[cfg(test)]
+mod filters_tests;
 #[cfg(test)]
 mod indexer_tests;
 #[cfg(test)]
