@@ -3,6 +3,7 @@ import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from '../copy.ts';
 import { isDisputed } from '../deal-state.ts';
 import type { Timeline } from '../queries.ts';
+import { splitReason } from '../splits/reason.ts';
 import { Part } from './part.tsx';
 
 /** Few deals need them. */
@@ -14,8 +15,6 @@ const SplitPanel = lazy(() => import('../splits/split-panel.tsx').then((file) =>
 /** What the two sides have to settle: an open dispute, and a proposed split. */
 export function Settlement({ timeline }: { timeline: Timeline }) {
   const { booking, events } = timeline;
-  // a proposal that came with a dispute has its reason there
-  const proposed = events.findLast(({ kind }) => kind === 'propose_split' || kind === 'dispute');
   return (
     <>
       {isDisputed(booking) && (
@@ -28,11 +27,7 @@ export function Settlement({ timeline }: { timeline: Timeline }) {
       {booking.split && (
         <Part title={copy.timeline.split}>
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <SplitPanel
-              booking={booking}
-              split={booking.split}
-              reason={proposed?.kind === 'propose_split' ? proposed.note : null}
-            />
+            <SplitPanel booking={booking} split={booking.split} reason={splitReason(events)} />
           </Suspense>
         </Part>
       )}
