@@ -17,7 +17,7 @@ pub struct Session {
     pub id: String,
     /// The account's id.
     pub user_id: String,
-    /// Its address.
+    /// Its address; empty for a person who signs in with a phone number and has none.
     pub email: String,
     /// When they last proved who they are (real time).
     pub authenticated_at: Micros,
@@ -56,7 +56,8 @@ impl Auth {
         match self.credential(headers) {
             Credential::Anon | Credential::Service => Ok(None),
             Credential::Token(token) => match self.live(token).await {
-                Ok(live) => Ok(Some(live.into())),
+                // someone who has not said who they are is nobody to the product
+                Ok(live) => Ok((!live.is_anonymous).then(|| live.into())),
                 Err(error) if error.status.is_server_error() || error.code == "conflict" => Err(unavailable(error)),
                 Err(error) => Err(Problem { message: Message::verbatim(error.message), ..Problem::unauthorized() }),
             },

@@ -2,7 +2,7 @@
 use crate::{
     Auth, PasswordHash, User, limits,
     rules::{email, metadata, password},
-    store::{flows, sessions, tokens, users},
+    store::{factors, identities, keys, one_time as tokens, sessions, text_messages, users},
 };
 use platform::msg;
 use platform::{
@@ -51,8 +51,10 @@ impl Auth {
     /// 422 `weak_password`; 429 when too many hashes are being made.
     pub async fn hash_password(&self, password: &str) -> Result<PasswordHash, Problem> {
         let password = password::normalised(password);
-        if let Some(reason) = password::weaknesses(&password, [self.options.app_name.as_str()]).first() {
-            return Err(Problem::invalid("weak_password", reason.message(&password)));
+        if let Some(reason) =
+            password::weaknesses(&password, self.options.password_min, [self.options.app_name.as_str()]).first()
+        {
+            return Err(Problem::invalid("weak_password", reason.message(&password, self.options.password_min)));
         }
         self.passwords.hash(password).await.map_err(|refused| match refused {
             crate::passwords::Refused::Busy => Problem::too_many("rate_limited", msg!("problem-passwords-busy"), 1),
@@ -75,11 +77,12 @@ impl Auth {
             email: &email,
             password_hash: new.password.as_ref(),
             email_confirmed_at: Some(created_at),
-            user_metadata: &new.user_metadata,
+            user_metadata: Some(&new.user_metadata),
             created_at,
+            ..users::Row::default()
         };
         let user = users::insert(tx, row).await?;
-        (self.user_changed)(tx, &user).await?;
+        self.changed(tx, &user).await?;
         Ok(user)
     }
 
@@ -112,7 +115,7 @@ impl Auth {
             sessions::end_all(tx, id, None).await?;
             self.ended(tx, id);
         }
-        (self.user_changed)(tx, &user).await?;
+        self.changed(tx, &user).await?;
         Ok(Some(user))
     }
 
@@ -258,15 +261,18 @@ impl Auth {
         let Some(user) = users::anonymise(tx, id, self.clock.now()).await? else { return Ok(false) };
         tokens::void_all(tx, id).await?;
         sessions::end_all(tx, id, None).await?;
+        identities::remove_all(tx, id).await?;
+        factors::remove_all(tx, id).await?;
         self.ended(tx, id);
         self.audit(tx, id, "auth.user_deleted", id, None).await?;
-        (self.user_changed)(tx, &user).await?;
+        self.changed(tx, &user).await?;
         Ok(true)
     }
 
     /// Registers the jobs that send queued emails, and the hourly clean-up.
     pub fn register_jobs(&self, jobs: &Jobs) {
         self.register_email_requests(jobs);
+        self.register_text_messages(jobs);
         let auth = self.clone();
         jobs.every("auth.clean_up", HOUR, move |_| {
             let auth = auth.clone();
@@ -282,6 +288,10 @@ impl Auth {
         let now = self.clock.real();
         let idle = now - self.options.session_days * DAY;
         let old = now - self.options.session_most_days * DAY;
+        let mut tx = self.db.write().await?;
+        // the tokens of a replaced key have expired after an hour
+        keys::remove_replaced(&mut tx, now - DAY).await?;
+        tx.commit().await?;
         // each pass is a short transaction of its own, so that writers in between do not wait
         loop {
             let mut tx = self.db.write().await?;
@@ -290,7 +300,7 @@ impl Auth {
             ended.iter().for_each(|user_id| self.ended(&mut tx, user_id));
             let most = [
                 tokens::forget_expired(&mut tx, now).await?,
-                flows::forget_expired(&mut tx, now).await?,
+                text_messages::forget_old(&mut tx, now - DAY).await?,
                 u64::try_from(ended.len()).unwrap_or_default(),
                 sessions::forget_replaced(&mut tx, idle).await?,
             ];

@@ -2,7 +2,7 @@
 //! are built from the public URL.
 use crate::{
     Auth,
-    store::tokens::{Kind, Secrets},
+    store::one_time::{Kind, Secrets},
 };
 use platform::{
     clock::Micros,
@@ -16,7 +16,15 @@ use platform::{
 type Email = (&'static str, Content);
 
 /// The kinds of email that hold a link or a code: anyone who reads one later must not find it.
-pub const ONE_TIME_EMAILS: &[&str] = &["confirm_signup", "recovery", "email_change_current", "email_change_new"];
+pub const ONE_TIME_EMAILS: &[&str] = &[
+    "confirm_signup",
+    "invite",
+    "magic_link",
+    "recovery",
+    "email_change_current",
+    "email_change_new",
+    "reauthentication",
+];
 
 impl Auth {
     /// Queues the email with a token's link, in the transaction that made the token.
@@ -30,35 +38,41 @@ impl Auth {
     ) -> db::Result<()> {
         let link = self.link(&secrets.token, kind, target);
         let email = link_email(kind, &self.options.app_name, to, link, secrets.code.clone());
-        self.post(tx, to, email, &secrets.id).await
+        self.post_email(tx, to, email, &secrets.id).await
+    }
+    /// Queues the email with the code that confirms a signed-in person's identity again.
+    pub(crate) async fn mail_reauthentication(&self, tx: &mut Tx, to: &str, secrets: &Secrets) -> db::Result<()> {
+        let email = reauthentication(&self.options.app_name, self.page("settings"), secrets.code.clone());
+        self.post_email(tx, to, email, &secrets.id).await
     }
     /// Tells the owner of an account that someone tried to register their address once more.
     pub(crate) async fn mail_already_registered(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
         let email = already_registered(&self.options.app_name, self.page("auth"));
-        self.post(tx, to, email, &platform::ids::id()).await
+        self.post_email(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the owner of an account that another account is to move to their address.
     pub(crate) async fn mail_address_taken(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
         let email = address_taken(&self.options.app_name, self.page("auth"));
-        self.post(tx, to, email, &platform::ids::id()).await
+        self.post_email(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the owner of an account that its password was changed.
     pub(crate) async fn mail_password_changed(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
         let email = password_changed(&self.options.app_name, self.page("profile"), self.clock.now());
-        self.post(tx, to, email, &platform::ids::id()).await
+        self.post_email(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the old address that the account has moved away from it.
     pub(crate) async fn mail_email_changed(&self, tx: &mut Tx, old: &str, new: &str) -> db::Result<()> {
         let email = email_changed(&self.options.app_name, (old, new), self.page("settings"), self.clock.now());
-        self.post(tx, old, email, &platform::ids::id()).await
+        self.post_email(tx, old, email, &platform::ids::id()).await
     }
     /// Queues an email in the language of the person who asked for it.
-    async fn post(&self, tx: &mut Tx, to: &str, (kind, content): Email, reason: &str) -> db::Result<()> {
+    async fn post_email(&self, tx: &mut Tx, to: &str, (kind, content): Email, reason: &str) -> db::Result<()> {
         let content = content.for_reader(&reader());
         let dedupe_key = format!("auth:{kind}:{reason}");
         platform::mail::queue(tx, &self.clock, NewMail { to: to.into(), kind: kind.into(), content, dedupe_key }).await
     }
-    fn link(&self, token: &str, kind: Kind, target: &url::Url) -> String {
+    /// The address that opens a token.
+    pub(crate) fn link(&self, token: &str, kind: Kind, target: &url::Url) -> String {
         let mut link = self.url.clone();
         link.set_path("/auth/v1/verify");
         link.query_pairs_mut()
@@ -88,6 +102,21 @@ fn link_email(kind: Kind, app: &str, to: &str, link: String, code: String) -> Em
             msg!("account-email-sign-up"),
             unexpected,
         ),
+        Kind::Invite => (
+            "invite",
+            msg!("account-email-invite", app = app),
+            msg!("account-email-invite-text", app = app, email = to),
+            msg!("account-email-invite-button"),
+            unexpected,
+        ),
+        // codes in text messages have no email; a link of their kind would sign in, too
+        Kind::Magiclink | Kind::Sms | Kind::PhoneChange | Kind::Reauthentication | Kind::Flow => (
+            "magic_link",
+            msg!("account-email-magic-link", app = app),
+            msg!("account-email-magic-link-text", app = app),
+            msg!("account-email-sign-in"),
+            unexpected,
+        ),
         Kind::Recovery => (
             "recovery",
             msg!("account-email-recovery"),
@@ -113,6 +142,17 @@ fn link_email(kind: Kind, app: &str, to: &str, link: String, code: String) -> Em
     let (paragraphs, footer) = (vec![text], vec![footer]);
     let (button, code) = (Some((button, link)), Some(code));
     (name, Content { paragraphs, button, code, footer, ..Content::new(subject) })
+}
+
+fn reauthentication(app: &str, link: String, code: String) -> Email {
+    let content = Content {
+        paragraphs: vec![msg!("account-email-reauthentication-text", app = app)],
+        button: Some((msg!("account-email-open-account"), link)),
+        code: Some(code),
+        footer: vec![msg!("account-email-reauthentication-unexpected", app = app)],
+        ..Content::new(msg!("account-email-reauthentication", app = app))
+    };
+    ("reauthentication", content)
 }
 
 fn already_registered(app: &str, link: String) -> Email {
@@ -165,9 +205,17 @@ mod tests {
 
     fn every_email() -> Vec<Email> {
         let link = || "https://x.example/".to_owned();
-        let kinds = [Kind::Signup, Kind::Recovery, Kind::EmailChangeCurrent, Kind::EmailChangeNew];
+        let kinds = [
+            Kind::Signup,
+            Kind::Invite,
+            Kind::Magiclink,
+            Kind::Recovery,
+            Kind::EmailChangeCurrent,
+            Kind::EmailChangeNew,
+        ];
         let links = kinds.map(|kind| link_email(kind, "App", "ann@old.example", link(), "012345".into()));
         let notices = [
+            reauthentication("App", link(), "012345".into()),
             already_registered("App", link()),
             address_taken("App", link()),
             password_changed("App", link(), 0),

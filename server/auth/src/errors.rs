@@ -1,5 +1,5 @@
 //! Refusals in the words of the wire protocol, in both of its forms.
-use crate::{passwords, rules::password::Weakness, store, tokens::Invalid};
+use crate::{passwords, rules::password::Weakness, tokens::Invalid};
 use axum::{
     body::Body,
     http::{HeaderName, HeaderValue, StatusCode, header},
@@ -58,8 +58,24 @@ impl Error {
     pub(crate) fn phone_disabled() -> Self {
         Self::new(400, "phone_provider_disabled", "Phone sign-ins are disabled")
     }
-    pub(crate) fn weak_password(reasons: Vec<Weakness>, password: &str) -> Self {
-        let sentences: Vec<String> = reasons.iter().map(|reason| reason.message(password).english()).collect();
+    /// No page of people may be read, and no person changed, without the right to do so.
+    pub(crate) fn not_admin() -> Self {
+        Self::new(403, "not_admin", "User not allowed")
+    }
+    pub(crate) fn user_not_found() -> Self {
+        Self::new(404, "user_not_found", "User not found")
+    }
+    pub(crate) fn email_exists() -> Self {
+        Self::new(422, "email_exists", "A user with this email address has already been registered")
+    }
+    pub(crate) fn phone_exists() -> Self {
+        Self::new(422, "phone_exists", "A user with this phone number has already been registered")
+    }
+    pub(crate) fn signup_disabled() -> Self {
+        Self::new(422, "signup_disabled", "Signups not allowed for this instance")
+    }
+    pub(crate) fn weak_password(reasons: Vec<Weakness>, (password, min): (&str, usize)) -> Self {
+        let sentences: Vec<String> = reasons.iter().map(|reason| reason.message(password, min).english()).collect();
         Self { reasons, ..Self::new(422, "weak_password", sentences.join(" ")) }
     }
     pub(crate) fn conflict() -> Self {
@@ -172,22 +188,13 @@ pub enum StartError {
     Passwords(String),
 }
 
-impl From<store::keys::Error> for StartError {
-    fn from(error: store::keys::Error) -> Self {
-        match error {
-            store::keys::Error::Db(error) => Self::Db(error),
-            store::keys::Error::Key(error) => Self::Keys(error),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn both_forms_carry_the_code() {
-        let error = Error::weak_password(vec![Weakness::Length], "short");
+        let error = Error::weak_password(vec![Weakness::Length], ("short", 8));
         let message = "Password should be at least 8 characters.";
         assert_eq!(
             error.body(true),

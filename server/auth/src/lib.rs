@@ -11,6 +11,7 @@ mod devices;
 mod email_requests;
 mod emails;
 mod errors;
+mod key_store;
 mod keys;
 mod limits;
 mod links;
@@ -21,6 +22,7 @@ mod passwords;
 mod reauthentication;
 mod rules;
 mod session_events;
+mod sms;
 mod store;
 mod token_grants;
 mod tokens;
@@ -30,11 +32,15 @@ pub use access::Session;
 pub use accounts::{NewUser, SessionInfo};
 pub use emails::ONE_TIME_EMAILS;
 pub use errors::StartError;
+pub use key_store::{KEYS_IN_THE_CLEAR, PUBLISHED_AHEAD};
 pub use keys::KeyError;
-pub use options::{ACCESS_TOKEN_SECONDS, MetadataRule, Options, PasswordCost};
+pub use options::{
+    ACCESS_TOKEN_SECONDS, MetadataRule, Options, PASSWORD_LEAST, PASSWORD_MIN, PageStyle, PasswordCost, Product, Sms,
+};
 pub use passwords::PasswordHash;
 pub use rules::{email::normalised as normalised_email, password::Weakness};
 pub use session_events::{session_ended_topic, sessions_ended};
+pub use sms::TextMessage;
 pub use user::User;
 
 use devices::Devices;
@@ -43,7 +49,7 @@ use passwords::Passwords;
 use platform::{
     clock::Clock,
     db::{self, Db, Tx},
-    http::{Cookie, Limits, Site},
+    http::{Cookie, Limits, Problem, Site},
     migration,
     shared_limits::SharedLimits,
 };
@@ -54,13 +60,18 @@ use url::Url;
 
 /// The migrations of the service's tables. They come after the platform's, and `0018` also makes the table of its
 /// shared limits, which the service was the first to need.
-pub const MIGRATIONS: platform::db::Migrations =
-    &[migration!("0002_auth"), migration!("0018_shared_limits"), migration!("0021_pkce")];
+pub const MIGRATIONS: platform::db::Migrations = &[
+    migration!("0002_auth"),
+    migration!("0018_shared_limits"),
+    migration!("0021_pkce"),
+    migration!("0034_ways_to_sign_in"),
+];
 
 /// Called inside the transaction that makes, confirms, changes or deletes an account.
 ///
 /// Until `email_confirmed_at` is set anyone may have typed the address, and a later sign-up replaces what the
-/// earlier one entered: store nothing permanently before that.
+/// earlier one entered: store nothing permanently before that. It is set only once the owner of the mailbox has proved
+/// it, or somebody whom the operator trusts vouches for it. It is not called for anonymous people.
 pub type UserChanged = Arc<dyn for<'a> Fn(&'a mut Tx, &'a User) -> BoxFuture<'a, db::Result<()>> + Send + Sync>;
 
 /// The service. Cheap to clone.
@@ -85,6 +96,18 @@ pub struct Inner {
     user_changed: UserChanged,
 }
 
+/// No product at all.
+struct Alone(Auth);
+
+impl Product for Alone {
+    fn is_admin<'a>(&'a self, _: &'a str) -> BoxFuture<'a, db::Result<bool>> {
+        Box::pin(async { Ok(false) })
+    }
+    fn delete<'a>(&'a self, tx: &'a mut Tx, user: &'a User) -> BoxFuture<'a, Result<(), Problem>> {
+        Box::pin(async move { Ok(self.0.delete_user(tx, &user.id).await.map(drop)?) })
+    }
+}
+
 impl std::ops::Deref for Auth {
     type Target = Inner;
     fn deref(&self) -> &Inner {
@@ -93,7 +116,7 @@ impl std::ops::Deref for Auth {
 }
 
 impl Auth {
-    /// Starts the service: reads or makes its signing key.
+    /// Starts the service: reads or makes its signing keys. Needs a Tokio runtime.
     ///
     /// # Errors
     /// When the public URL is none, the database does not answer or the key cannot be read or made.
@@ -105,20 +128,17 @@ impl Auth {
         user_changed: UserChanged,
     ) -> Result<Self, StartError> {
         let url = Url::parse(&options.public_url)?;
-        let pems = match &options.signing_keys_file {
-            Some(file) => keys::from_file(&data.join(file))?,
-            None => store::keys::load_or_make(&db, clock.real()).await?,
-        };
+        let keys = key_store::load(&db, data, &options, clock.real()).await?;
         let issuer = url.join("auth/v1")?.to_string();
         let life = options.access_token_seconds.clamp(1, ACCESS_TOKEN_SECONDS);
-        let tokens = Tokens::new(keys::Keys::new(&pems)?, issuer, options.jwt_secret.as_deref(), life);
+        let tokens = Tokens::new(keys, issuer, options.jwt_secret.as_deref(), life);
         let passwords =
             Passwords::new(options.password_cost).map_err(|refused| StartError::Passwords(refused.to_string()))?;
         let limits = Limits::new(options.limits_multiplier);
         let shared = SharedLimits::new(db.clone(), clock.clone(), options.limits_multiplier);
         let devices = Devices::load(&db).await?;
         let cookie = |name: &str| Cookie::new(name, &url);
-        Ok(Self(Arc::new(Inner {
+        let auth = Self(Arc::new(Inner {
             site: Site::new(&url),
             cookie: cookie(&options.cookie_name),
             device_cookie: cookie(&format!("{}-device", options.cookie_name)),
@@ -133,12 +153,24 @@ impl Auth {
             shared,
             devices,
             user_changed,
-        })))
+        }));
+        auth.watch_keys();
+        Ok(auth)
     }
 
     /// The routes of the service, to be mounted at `/auth/v1`.
-    pub fn routes(&self) -> axum::Router {
-        api::routes(self.clone())
+    pub fn routes(&self, product: Arc<dyn Product>) -> axum::Router {
+        api::routes(self.clone(), product)
+    }
+
+    /// The routes of a service that no product is built around: the service key alone may use the admin endpoints.
+    pub fn routes_alone(&self) -> axum::Router {
+        self.routes(Arc::new(Alone(self.clone())))
+    }
+
+    /// Tells the product about an account, unless nobody knows yet whose it is.
+    async fn changed(&self, tx: &mut Tx, user: &User) -> db::Result<()> {
+        if user.is_anonymous && !user.deleted { Ok(()) } else { (self.user_changed)(tx, user).await }
     }
 
     /// `POST` and `DELETE /api/session`.

@@ -27,11 +27,20 @@ pub(crate) const EMAILS: Rule = Rule::new("auth.mails", 3, HOUR);
 pub(crate) const VERIFY: Rule = Rule::new("auth.verify", 30, Duration::from_secs(10));
 /// Refreshed sessions, by address: an office shares one.
 pub(crate) const REFRESH: Rule = Rule::new("auth.refresh", 150, Duration::from_secs(2));
+/// Calls of the admin endpoints, by who makes them.
+pub(crate) const ADMIN: Rule = Rule::new("auth.admin", 300, Duration::from_millis(100));
 /// Changes to an account, by address.
 pub(crate) const CHANGE: Rule = Rule::new("auth.change", 30, Duration::from_secs(10));
 
 /// Changes of address that someone asks for, by account.
 pub(crate) const CHANGE_EMAILS: Rule = Rule::new("auth.change_mails", 6, Duration::from_secs(1_200));
+
+/// Text messages, by number: each costs money.
+const TEXTS_TO_NUMBER: Rule = Rule::new("auth.number.texts", 3, Duration::from_secs(1_200));
+/// Text messages to all numbers together: what someone can make the operator pay for.
+const TEXTS_IN_ALL: Rule = Rule::new("auth.texts", 300, Duration::from_secs(12));
+/// Anonymous people, by address.
+pub(crate) const ANONYMOUS: Rule = Rule::new("auth.anonymous", 30, Duration::from_secs(120));
 
 /// Wrong codes, by mailbox and address; codes of links, by account and address.
 pub(crate) const WRONG_CODES_PER_ADDRESS: Rule = Rule::new("auth.code_here", 10, Duration::from_secs(360));
@@ -52,6 +61,10 @@ pub(crate) enum EmailKind {
     EmailChangeNew,
     /// One of these two again, which anyone may ask for.
     EmailChangeAgain,
+    /// A link or a code for signing in.
+    SignIn,
+    /// A code that confirms a signed-in person's identity again.
+    Reauthentication,
 }
 
 impl EmailKind {
@@ -67,6 +80,8 @@ impl EmailKind {
             // other accounts each have a budget of their own (below): this one only stops a flood
             Self::EmailChangeNew => Rule::new("auth.mailbox.change_new", 30, Duration::from_secs(120)),
             Self::EmailChangeAgain => Rule::new("auth.mailbox.change_again", 3, HOUR),
+            Self::SignIn => Rule::new("auth.mailbox.sign_in", 6, Duration::from_secs(600)),
+            Self::Reauthentication => Rule::new("auth.mailbox.reauthentication", 6, Duration::from_secs(600)),
         }
     }
     /// How many of them one sender may cause to one mailbox.
@@ -79,6 +94,8 @@ impl EmailKind {
             Self::EmailChangeCurrent => Rule::new("auth.sender.change_current", 3, HOUR),
             Self::EmailChangeNew => Rule::new("auth.sender.change_new", 3, HOUR),
             Self::EmailChangeAgain => Rule::new("auth.sender.change_again", 3, HOUR),
+            Self::SignIn => Rule::new("auth.sender.sign_in", 5, Duration::from_secs(600)),
+            Self::Reauthentication => Rule::new("auth.sender.reauthentication", 5, Duration::from_secs(600)),
         }
     }
 }
@@ -124,6 +141,11 @@ impl Auth {
             return Ok(true);
         }
         Ok(self.shared.try_take(&kind.to_mailbox(), mailbox).await?.is_ok())
+    }
+    /// Whether one more text message may go to `phone` now; if so, it is counted.
+    pub(crate) async fn may_text(&self, phone: &str) -> db::Result<bool> {
+        Ok(self.shared.try_take(&TEXTS_TO_NUMBER, phone).await?.is_ok()
+            && self.shared.try_take(&TEXTS_IN_ALL, "all").await?.is_ok())
     }
     /// Whether `sender` may request one more email of this `kind` to `mailbox` now, whether or not it has an account;
     /// if so, it is counted.

@@ -10,12 +10,11 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
-    one_time_tokens::{Owner, RedeemOutcome, read_metadata},
+    one_time_tokens::{Owner, Proof, RedeemOutcome, read_metadata},
     passwords::PasswordHash,
     rules::{challenge::Challenge, metadata},
     store::{
-        flows::{self, Row as Flow},
-        tokens::Row,
+        one_time::{self as tokens, Row},
         users,
     },
     token_grants::Grant,
@@ -44,8 +43,8 @@ pub(crate) enum Opened {
 
 impl Auth {
     /// Uses up a token and signs its owner in.
-    pub(crate) async fn sign_in_by(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
-        let owner = match self.redeem(tx, token, client).await? {
+    pub(crate) async fn sign_in_by(&self, tx: &mut Tx, token: &Row, proof: Proof, client: &Client) -> Result<Opened> {
+        let owner = match self.redeem(tx, token, proof, client).await? {
             RedeemOutcome::Owner(owner) => owner,
             RedeemOutcome::Halfway => return Ok(Opened::Halfway),
             RedeemOutcome::Moved => return Ok(Opened::Moved),
@@ -56,8 +55,10 @@ impl Auth {
 
     /// Uses up the token of a link that someone opened.
     pub(crate) async fn open_link(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
-        let Some(challenge) = &token.challenge else { return self.sign_in_by(tx, token, client).await };
-        let owner = match self.redeem(tx, token, client).await? {
+        let Some(challenge) = &token.challenge else {
+            return self.sign_in_by(tx, token, Proof::Link, client).await;
+        };
+        let owner = match self.redeem(tx, token, Proof::Link, client).await? {
             RedeemOutcome::Owner(owner) => owner,
             RedeemOutcome::Halfway => return Ok(Opened::Halfway),
             RedeemOutcome::Moved => return Ok(Opened::Moved),
@@ -70,15 +71,17 @@ impl Auth {
     /// A code for the owner of a mailbox; earlier ones are void.
     async fn begin_flow(&self, tx: &mut Tx, owner: &Owner, challenge: &Challenge) -> Result<String> {
         let user_id = owner.user.id.as_str();
-        flows::void(tx, user_id).await?;
-        let code = flows::add(tx, user_id, challenge, owner.unclaimed.as_ref(), self.clock.real()).await?;
+        let asked_for = owner.unclaimed.as_ref();
+        let password = asked_for.and_then(|asked_for| asked_for.password.as_ref());
+        let metadata = asked_for.and_then(|asked_for| asked_for.metadata.as_deref());
+        let code = tokens::issue_flow(tx, user_id, challenge, (password, metadata), self.clock.real()).await?;
         self.audit(tx, user_id, "auth.link_opened", user_id, None).await?;
         Ok(code)
     }
 
     /// Exchanges the code of an opened link. A failure counts as a wrong guess.
     pub(crate) async fn exchange(&self, code: &str, verifier: &str, client: &Client) -> Result<Grant> {
-        let found = flows::find(&mut &self.db, code).await?;
+        let found = tokens::find_flow(&mut &self.db, code).await?;
         let attempt = self.begin_exchange(found.as_ref(), client).await?;
         let flow = match self.check_flow(found.as_ref(), verifier) {
             Ok(flow) => flow,
@@ -91,7 +94,7 @@ impl Auth {
         let mut tx = self.db.write().await?;
         let user = users::lock_for_change(&mut tx, &flow.user_id, self.clock.now()).await?.ok_or_else(not_found)?;
         // deleting the row makes the code work only once, however many requests arrive at the same moment
-        let flow = flows::take(&mut tx, &flow.id).await?.ok_or_else(not_found)?;
+        let flow = tokens::take(&mut tx, &flow.id).await?.ok_or_else(not_found)?;
         let user = self.claim(&mut tx, user, flow).await?;
         let grant = self.sign_in(&mut tx, &user, "otp", client).await?;
         tx.commit().await?;
@@ -99,7 +102,7 @@ impl Auth {
     }
 
     /// Unknown codes count by address only, so that they never block someone whose code is right.
-    async fn begin_exchange(&self, flow: Option<&Flow>, client: &Client) -> Result<Attempt> {
+    async fn begin_exchange(&self, flow: Option<&Row>, client: &Client) -> Result<Attempt> {
         let bucket = client.address.bucket();
         let account = format!("exchange {}", flow.map_or("unknown", |flow| &flow.user_id));
         let here = format!("{account} {bucket}");
@@ -108,19 +111,19 @@ impl Auth {
         self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))
     }
 
-    fn check_flow<'a>(&self, flow: Option<&'a Flow>, verifier: &str) -> Result<&'a Flow> {
+    fn check_flow<'a>(&self, flow: Option<&'a Row>, verifier: &str) -> Result<&'a Row> {
         let flow = flow.ok_or_else(not_found)?;
         if flow.expires_at <= self.clock.real() {
             return Err(Error::new(422, "flow_state_expired", "invalid flow state, flow state has expired"));
         }
-        if !flow.challenge.is_of(verifier) {
+        if !flow.challenge.as_ref().is_some_and(|challenge| challenge.is_of(verifier)) {
             let message = "code challenge does not match previously saved code verifier";
             return Err(Error::new(400, "bad_code_verifier", message));
         }
         Ok(flow)
     }
 
-    async fn note_refused(&self, flow: Option<&Flow>, why: &str, client: &Client) -> Result<()> {
+    async fn note_refused(&self, flow: Option<&Row>, why: &str, client: &Client) -> Result<()> {
         let Some(flow) = flow else { return Ok(()) };
         let mut tx = self.db.write().await?;
         let detail = json!({ "why": why, "address": client.address.to_string() });
@@ -129,16 +132,19 @@ impl Auth {
     }
 
     /// Completes a sign-up: the person has proved both that the address is theirs and that they typed this password.
-    async fn claim(&self, tx: &mut Tx, user: User, flow: Flow) -> Result<User> {
-        let Some(password) = flow.password_hash.map(PasswordHash) else { return Ok(user) };
-        if users::password(tx, &user.id).await?.is_some() {
+    async fn claim(&self, tx: &mut Tx, user: User, flow: Row) -> Result<User> {
+        if flow.password_hash.is_none() && flow.user_metadata.is_none()
+            || users::password(tx, &user.id).await?.is_some()
+        {
             return Ok(user);
         }
         let now = self.clock.now();
-        users::set_password(tx, &user.id, Some(&password), now).await?;
+        if let Some(password) = flow.password_hash.map(PasswordHash) {
+            users::set_password(tx, &user.id, Some(&password), now).await?;
+        }
         let metadata = metadata::merged(read_metadata(flow.user_metadata.as_deref()), user.user_metadata);
         let user = users::set_metadata(tx, &user.id, &metadata, now).await?;
-        (self.user_changed)(tx, &user).await?;
+        self.changed(tx, &user).await?;
         Ok(user)
     }
 }

@@ -7,9 +7,8 @@ use crate::{
     errors::{Error, Result},
     passwords::PasswordHash,
     store::{
-        flows, sessions,
-        tokens::{self, Kind, Row},
-        users,
+        one_time::{self as tokens, Kind, Row},
+        sessions, text_messages, users,
     },
     user::User,
 };
@@ -41,11 +40,20 @@ impl Owner {
     }
 }
 
-/// The credentials that a sign-up asked for.
+/// What a sign-up asked for.
 pub(crate) struct Credentials {
-    pub(crate) password: PasswordHash,
+    pub(crate) password: Option<PasswordHash>,
     /// As JSON.
     pub(crate) metadata: Option<String>,
+}
+
+/// How a person shows that a token has reached them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Proof {
+    /// They opened a link, perhaps one that a stranger had sent to them.
+    Link,
+    /// They typed a code into the page that asked for it, so they are who asked.
+    Code,
 }
 
 /// Shown after the first of two confirmations.
@@ -61,7 +69,13 @@ pub(crate) const LINK_EXPIRED: &str = "Email link is invalid or has expired";
 
 impl Auth {
     /// Uses up a token.
-    pub(crate) async fn redeem(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<RedeemOutcome> {
+    pub(crate) async fn redeem(
+        &self,
+        tx: &mut Tx,
+        token: &Row,
+        proof: Proof,
+        client: &Client,
+    ) -> Result<RedeemOutcome> {
         let expired = || Error::otp_expired(LINK_EXPIRED);
         // deleting the row makes the token work only once, however many requests arrive at the same moment
         let token = tokens::take(tx, &token.id).await?.ok_or_else(expired)?;
@@ -70,13 +84,19 @@ impl Auth {
             return Err(Error::user_banned(403));
         }
         let owner = match token.kind {
-            Kind::Signup => self.confirm_sign_up(tx, user, &token, client).await?,
+            Kind::Signup | Kind::Invite | Kind::Magiclink | Kind::Sms => {
+                self.confirm_sign_up(tx, user, &token, (proof, client)).await?
+            }
+            Kind::PhoneChange => Owner::of(self.finish_phone_change(tx, &user, &token.sent_to).await?),
+            // these are not for signing in
+            Kind::Reauthentication | Kind::Flow => return Err(expired()),
             Kind::Recovery => Owner::of(self.confirm_recovery(tx, user).await?),
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
                 // each mailbox confirms once, however often its email was sent
                 tokens::void(tx, &user.id, token.kind).await?;
-                let elsewhere =
-                    token.kind == Kind::EmailChangeNew && !self.is_known_browser_of(tx, &user, client).await?;
+                let elsewhere = token.kind == Kind::EmailChangeNew
+                    && proof == Proof::Link
+                    && !self.is_known_browser_of(tx, &user, client).await?;
                 let confirmed = users::count_confirmation(tx, &user.id, elsewhere).await?;
                 if !confirmed.are_complete {
                     return Ok(RedeemOutcome::Halfway);
@@ -92,57 +112,97 @@ impl Auth {
         Ok(RedeemOutcome::Owner(Box::new(owner)))
     }
 
-    /// In the browser that signed up, the account gets that sign-up's credentials. Anywhere else the link only proves
-    /// whose address it is: someone else may have typed it, with a password of their own.
-    async fn confirm_sign_up(&self, tx: &mut Tx, user: User, token: &Row, client: &Client) -> Result<Owner> {
-        if user.email_confirmed_at.is_some() {
+    /// In the browser that signed up, the account gets that sign-up's credentials, and so it does if the code was typed
+    /// that came without a link. Anywhere else the token only proves whose address it is: someone else may have typed
+    /// it, with a password of their own.
+    async fn confirm_sign_up(
+        &self,
+        tx: &mut Tx,
+        user: User,
+        token: &Row,
+        (proof, client): (Proof, &Client),
+    ) -> Result<Owner> {
+        tokens::void(tx, &user.id, token.kind).await?;
+        let by_phone = token.kind == Kind::Sms;
+        if by_phone {
+            text_messages::remove_to(tx, &token.sent_to).await?;
+        }
+        if user.is_confirmed() {
             return Ok(Owner::of(user));
         }
         let signed_up_here = client.sign_up.as_deref().is_some_and(|secret| {
             token.browser_hash.as_deref() == Some(platform::ids::sha256_hex(secret.as_bytes()).as_str())
         });
         let asked_for = credentials(token);
-        let (claimed, unclaimed) = if signed_up_here {
+        // a password typed by someone else must not count because the owner types the code of the same email
+        let no_password = asked_for.as_ref().is_none_or(|asked_for| asked_for.password.is_none());
+        let typed_here = proof == Proof::Code && (by_phone || no_password);
+        let (claimed, unclaimed) = if token.is_trusted || signed_up_here || typed_here {
             (asked_for, None)
         } else {
             (None, asked_for.filter(|_| token.browser_hash.is_none() && token.challenge.is_some()))
         };
+        // nobody who signs in with a link or a code misses a password
+        let wants_password = matches!(token.kind, Kind::Signup | Kind::Invite);
         let Some(Credentials { password, metadata }) = claimed else {
-            let user = self.prove_address(tx, user).await?;
-            return Ok(Owner { user, without_password: true, unclaimed });
+            let user = self.prove_contact(tx, user, by_phone).await?;
+            return Ok(Owner { user, without_password: wants_password, unclaimed });
         };
         let now = self.clock.now();
-        users::set_password(tx, &user.id, Some(&password), now).await?;
+        users::set_password(tx, &user.id, password.as_ref(), now).await?;
         users::set_metadata(tx, &user.id, &read_metadata(metadata.as_deref()), now).await?;
-        Ok(Owner::of(self.confirmed(tx, &user.id).await?))
+        let user = self.confirmed(tx, &user.id, by_phone).await?;
+        Ok(Owner { user, without_password: wants_password && password.is_none(), unclaimed: None })
     }
 
     async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {
         tokens::void(tx, &user.id, Kind::Recovery).await?;
         // voids sign-ups whose link was opened but that were never completed: the owner did not choose that password
-        flows::void(tx, &user.id).await?;
-        self.prove_address(tx, user).await
+        tokens::void(tx, &user.id, Kind::Flow).await?;
+        self.prove_contact(tx, user, false).await
     }
 
-    /// Confirms the address. Someone else may have registered it while it was unconfirmed, so their password and
+    /// Confirms the address, or the number. Someone else may have registered it while it was unconfirmed, so their password and
     /// metadata are removed.
-    async fn prove_address(&self, tx: &mut Tx, user: User) -> Result<User> {
-        if user.email_confirmed_at.is_some() {
+    async fn prove_contact(&self, tx: &mut Tx, user: User, by_phone: bool) -> Result<User> {
+        if user.is_confirmed() {
             return Ok(user);
         }
         let now = self.clock.now();
         users::set_password(tx, &user.id, None, now).await?;
         users::set_metadata(tx, &user.id, &serde_json::Map::new(), now).await?;
         tokens::void(tx, &user.id, Kind::Recovery).await?;
-        self.confirmed(tx, &user.id).await
+        self.confirmed(tx, &user.id, by_phone).await
     }
 
-    async fn confirmed(&self, tx: &mut Tx, user_id: &str) -> Result<User> {
-        tokens::void(tx, user_id, Kind::Signup).await?;
-        let user = users::confirm(tx, user_id, self.clock.now()).await?;
-        self.audit(tx, &user.id, "auth.email_confirmed", &user.id, None).await?;
-        (self.user_changed)(tx, &user).await?;
+    async fn confirmed(&self, tx: &mut Tx, user_id: &str, by_phone: bool) -> Result<User> {
+        for kind in [Kind::Signup, Kind::Invite, Kind::Magiclink] {
+            tokens::void(tx, user_id, kind).await?;
+        }
+        let now = self.clock.now();
+        let (user, action) = match by_phone {
+            true => (users::confirm_phone(tx, user_id, now).await?, "auth.phone_confirmed"),
+            false => (users::confirm(tx, user_id, now).await?, "auth.email_confirmed"),
+        };
+        self.audit(tx, &user.id, action, &user.id, None).await?;
+        self.changed(tx, &user).await?;
         Ok(user)
+    }
+
+    /// Makes the number to which the code was sent the account's own.
+    async fn finish_phone_change(&self, tx: &mut Tx, user: &User, phone: &str) -> Result<User> {
+        tokens::void(tx, &user.id, Kind::PhoneChange).await?;
+        text_messages::remove_to(tx, phone).await?;
+        if user.new_phone.as_deref() != Some(phone) {
+            return Err(Error::otp_expired(LINK_EXPIRED));
+        }
+        let changed = match users::change_phone(tx, &user.id, phone, true, self.clock.now()).await {
+            Err(db::Error::Unique { .. }) => return Err(Error::phone_exists()),
+            other => other?,
+        };
+        self.audit(tx, &user.id, "auth.phone_changed", &user.id, None).await?;
+        self.changed(tx, &changed).await?;
+        Ok(changed)
     }
 
     /// Whether the account has a session in this browser, or has had one.
@@ -166,8 +226,8 @@ impl Auth {
 
     async fn finish_email_change(&self, tx: &mut Tx, user: &User) -> Result<User> {
         let Some(email) = &user.new_email else { return Err(Error::otp_expired(LINK_EXPIRED)) };
-        let changed = match users::change_email(tx, &user.id, email, self.clock.now()).await {
-            Err(db::Error::Unique { .. }) => return Err(email_exists()),
+        let changed = match users::change_email(tx, &user.id, email, true, self.clock.now()).await {
+            Err(db::Error::Unique { .. }) => return Err(Error::email_exists()),
             other => other?,
         };
         // emails to the old address must not open the account any more
@@ -175,23 +235,21 @@ impl Auth {
         let (old, new) = (json!(user.email), json!(changed.email));
         platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))
             .await?;
-        self.mail_email_changed(tx, &user.email, &changed.email).await?;
-        (self.user_changed)(tx, &changed).await?;
+        if !user.email.is_empty() {
+            self.mail_email_changed(tx, &user.email, &changed.email).await?;
+        }
+        self.changed(tx, &changed).await?;
         Ok(changed)
     }
 }
 
 fn credentials(token: &Row) -> Option<Credentials> {
-    let password = PasswordHash(token.password_hash.clone()?);
-    Some(Credentials { password, metadata: token.user_metadata.clone() })
+    let password = token.password_hash.clone().map(PasswordHash);
+    let metadata = token.user_metadata.clone();
+    (password.is_some() || metadata.is_some()).then_some(Credentials { password, metadata })
 }
 
 /// Metadata as a sign-up stored them.
 pub(crate) fn read_metadata(text: Option<&str>) -> Map<String, Value> {
     text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
-}
-
-/// The address belongs to another account.
-pub(crate) fn email_exists() -> Error {
-    Error::new(422, "email_exists", "A user with this email address has already been registered")
 }

@@ -1,5 +1,12 @@
 //! The options of the service.
-use platform::{events::Events, text::Refused};
+use crate::user::User;
+use futures_util::future::BoxFuture;
+use platform::{
+    db::{self, Tx},
+    events::Events,
+    http::Problem,
+    text::Refused,
+};
 use serde_json::{Map, Value};
 use std::{path::PathBuf, sync::Arc};
 
@@ -26,9 +33,12 @@ pub struct Options {
     /// Shared secret of HS256 keys (`anon`, `service_role`) made for this instance elsewhere; never signs people's
     /// tokens.
     pub jwt_secret: Option<String>,
-    /// PEM file (PKCS #8, P-256) with the signing key, followed by retired ones; created when absent. If not set, the
-    /// key is stored in the database, where every node finds it.
+    /// File with the signing key, followed by keys that only verify: PEM (PKCS #8, P-256) or JSON Web Keys (ES256 and
+    /// HS256 sign, RS256 verifies); created when absent. If not set, the keys are stored in the database, where every
+    /// node finds them.
     pub signing_keys_file: Option<PathBuf>,
+    /// Encrypts the signing keys that are stored in the database, and so in every copy of it.
+    pub keys_secret: Option<String>,
     /// The key that pages send when nobody is signed in.
     pub anon_key: Option<String>,
     /// The key of trusted servers.
@@ -43,6 +53,14 @@ pub struct Options {
     pub session_days: i64,
     /// Days after which a session ends however often it was refreshed.
     pub session_most_days: i64,
+    /// Shortest password, in characters.
+    pub password_min: usize,
+    /// Whether people may sign in without an address, to add one later.
+    pub anonymous_sign_ins: bool,
+    /// How text messages are sent; without it, phone numbers cannot be used.
+    pub sms: Sms,
+    /// The confirmation page's own style and logo.
+    pub page: PageStyle,
     /// What hashing a password costs.
     pub password_cost: PasswordCost,
     /// How many times more generous than the rules the rate limits are; 0: none.
@@ -56,13 +74,14 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            app_name: "Parallax".into(),
+            app_name: "Accounts".into(),
             public_url: "http://127.0.0.1:8080".into(),
-            cookie_name: "parallax-session".into(),
+            cookie_name: "session".into(),
             autoconfirm: false,
             signup_disabled: false,
             jwt_secret: None,
             signing_keys_file: None,
+            keys_secret: None,
             anon_key: None,
             service_key: None,
             redirect_allow: Vec::new(),
@@ -70,12 +89,69 @@ impl Default for Options {
             access_token_seconds: ACCESS_TOKEN_SECONDS,
             session_days: 30,
             session_most_days: 90,
+            password_min: PASSWORD_MIN,
+            anonymous_sign_ins: false,
+            sms: Sms::Off,
+            page: PageStyle::default(),
             password_cost: PasswordCost::default(),
             limits_multiplier: 1,
             metadata_rule: None,
             events: None,
         }
     }
+}
+
+pub use crate::rules::password::LEAST as PASSWORD_LEAST;
+
+/// Shortest password unless configured, in characters.
+pub const PASSWORD_MIN: usize = 8;
+
+/// How text messages are sent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Sms {
+    /// Not at all: phone numbers are refused.
+    #[default]
+    Off,
+    /// They are captured, for development ([`crate::Auth::captured_text_messages`]).
+    Captured,
+    /// Every attempt fails, as with a provider that is down.
+    Failing,
+    /// With a signed `POST` to a program that sends them.
+    Webhook {
+        /// Where to.
+        url: String,
+        /// The key of the signature, as the Standard Webhooks specification has it.
+        secret: String,
+    },
+}
+
+/// The look of the confirmation page. Its class names are in `templates/confirm.html`.
+#[derive(Clone, Debug)]
+pub struct PageStyle {
+    /// CSS.
+    pub css: String,
+    /// An SVG element beside the name; empty: none.
+    pub logo: String,
+}
+
+impl Default for PageStyle {
+    fn default() -> Self {
+        let css = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#333;\
+                   font:16px/1.5 system-ui,sans-serif}main{box-sizing:border-box;width:100%;max-width:28rem;padding:2rem}\
+                   h1{margin:0 0 .5rem;color:#111;font-size:1.75rem;line-height:1.2}p{margin:0}\
+                   .app{margin:0 0 2rem;font-weight:600}button{width:100%;height:3rem;margin-top:2rem;border:0;\
+                   border-radius:8px;background:#111;color:#fff;font:inherit;font-weight:600;cursor:pointer}";
+        Self { css: css.into(), logo: String::new() }
+    }
+}
+
+/// What the product around the service decides. Its parts run inside the service's transactions.
+pub trait Product: Send + Sync + 'static {
+    /// Whether a signed-in person may use the admin endpoints.
+    fn is_admin<'a>(&'a self, user_id: &'a str) -> BoxFuture<'a, db::Result<bool>>;
+    /// Deletes the account `user` with all that the product stores about it, and calls [`crate::Auth::delete_user`];
+    /// refuses where something has to end first.
+    fn delete<'a>(&'a self, tx: &'a mut Tx, user: &'a User) -> BoxFuture<'a, Result<(), Problem>>;
 }
 
 /// Parameters of argon2id.

@@ -6,6 +6,7 @@ use crate::{
     errors::{Error, Result},
     rules::rotation::{self, PresentedToken, Rotation},
     store::{
+        identities::{self, Identity},
         sessions::{self, RefreshRow, SessionRow, Step},
         users,
     },
@@ -30,6 +31,7 @@ const TRIES: usize = 5;
 pub(crate) struct Grant {
     pub(crate) user: User,
     pub(crate) session: SessionRow,
+    identities: Vec<Identity>,
     refresh_token: String,
     cookie: Option<String>,
     device: Option<String>,
@@ -59,7 +61,8 @@ impl Auth {
         let user = users::signed_in(tx, &user.id, self.clock.now()).await?;
         self.audit(tx, &user.id, "auth.signed_in", &user.id, Some(json!({ "method": method, "address": address })))
             .await?;
-        Ok(Grant { user, session, refresh_token, cookie, device })
+        let identities = identities::of_user(tx, &user.id).await?;
+        Ok(Grant { user, session, identities, refresh_token, cookie, device })
     }
 
     /// Exchanges a refresh token.
@@ -116,21 +119,22 @@ impl Auth {
                 sessions::find(tx, &row.session_id).await?.map(|session| (session, active))
             }
             Rotation::EndFamily => return self.end_family(tx, &row).await,
+            Rotation::Superseded => return Ok(Outcome::Refused(Error::conflict())),
         };
         let Some((session, refresh_token)) = next else { return Ok(Outcome::Again) };
         let cookie = self.give_cookie(tx, &session, client).await?;
         let device = self.device_cookie(&user.id, client);
-        Ok(Outcome::Granted(Box::new(Grant { user, session, refresh_token, cookie, device })))
+        let identities = identities::of_user(tx, &user.id).await?;
+        Ok(Outcome::Granted(Box::new(Grant { user, session, identities, refresh_token, cookie, device })))
     }
 
     fn decide(&self, row: &RefreshRow, steps: &[Step], now: Micros) -> Rotation {
         let replaced_at = steps.first().map(|step| step.created_at);
         let RefreshRow { generation, active, seen, .. } = *row;
-        match rotation::decide(PresentedToken { generation, active, seen, replaced_at }, now) {
-            // without all the steps the active token cannot be determined
-            Rotation::Repeat if i64::try_from(steps.len()) != Ok(active - generation) => Rotation::EndFamily,
-            decision => decision,
-        }
+        // a token that was issued anew has no salt: it cannot be computed from the ones before it
+        let derivable =
+            i64::try_from(steps.len()) == Ok(active - generation) && steps.iter().all(|step| !step.salt.is_empty());
+        rotation::decide(PresentedToken { generation, active, seen, replaced_at, derivable }, now)
     }
 
     async fn rotate(
@@ -192,12 +196,12 @@ impl Auth {
         let now = self.clock.real();
         let life = self.tokens.life();
         Ok(json!({
-            "access_token": self.tokens.sign(&grant.session, &grant.user, now)?,
+            "access_token": self.tokens.sign(&grant.session, (&grant.user, &grant.identities), now)?,
             "token_type": "bearer",
             "expires_in": life,
             "expires_at": now / SECOND + life,
             "refresh_token": grant.refresh_token,
-            "user": grant.user.view(),
+            "user": grant.user.view(&grant.identities),
         }))
     }
 

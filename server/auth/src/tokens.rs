@@ -1,12 +1,17 @@
 //! Access tokens: made, and verified cheaply.
-use crate::{keys::Keys, rules::metadata, store::sessions::SessionRow, user::User};
+use crate::{
+    keys::Keys,
+    rules::metadata,
+    store::{identities::Identity, sessions::SessionRow},
+    user::User,
+};
 use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
 use platform::clock::{Micros, SECOND};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, RwLock},
 };
 
 /// Whom an access token is for, as clients expect it.
@@ -62,6 +67,8 @@ pub(crate) enum Invalid {
     Signature,
     #[error("invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired")]
     Expired,
+    #[error("invalid JWT: unable to parse or verify signature, token has invalid claims: token has invalid issuer")]
+    Issuer,
     #[error("invalid claim: missing sub claim")]
     NoSubject,
 }
@@ -70,7 +77,7 @@ pub(crate) enum Invalid {
 type Known = HashMap<[u8; 32], (Arc<Verified>, Micros)>;
 
 pub(crate) struct Tokens {
-    pub(crate) keys: Keys,
+    keys: RwLock<Arc<Keys>>,
     issuer: String,
     secret: Option<DecodingKey>,
     life: i64,
@@ -80,7 +87,16 @@ pub(crate) struct Tokens {
 impl Tokens {
     pub(crate) fn new(keys: Keys, issuer: String, secret: Option<&str>, life: i64) -> Self {
         let secret = secret.map(|text| DecodingKey::from_secret(text.as_bytes()));
-        Self { keys, issuer, secret, life, known: Mutex::default() }
+        Self { keys: RwLock::new(Arc::new(keys)), issuer, secret, life, known: Mutex::default() }
+    }
+    pub(crate) fn keys(&self) -> Arc<Keys> {
+        Arc::clone(&self.keys.read().unwrap_or_else(PoisonError::into_inner))
+    }
+    /// Replaces the keys.
+    pub(crate) fn set_keys(&self, keys: Keys) {
+        *self.keys.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(keys);
+        // a key may have been removed
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
     /// Seconds a new access token lives.
     pub(crate) fn life(&self) -> i64 {
@@ -90,10 +106,11 @@ impl Tokens {
     pub(crate) fn sign(
         &self,
         session: &SessionRow,
-        user: &User,
+        (user, identities): (&User, &[Identity]),
         now: Micros,
     ) -> Result<String, jsonwebtoken::errors::Error> {
-        let Some(key) = self.keys.active() else {
+        let keys = self.keys();
+        let Some((key, secret)) = keys.active(now).and_then(|key| Some((key, key.sign.as_ref()?))) else {
             return Err(jsonwebtoken::errors::ErrorKind::InvalidKeyFormat.into());
         };
         let seconds = now / SECOND;
@@ -104,18 +121,18 @@ impl Tokens {
             exp: seconds + self.life,
             iat: seconds,
             email: &user.email,
-            phone: "",
-            app_metadata: user.shown_app_metadata(),
+            phone: &user.phone,
+            app_metadata: user.shown_app_metadata(identities),
             user_metadata: metadata::for_token(&user.user_metadata),
-            role: AUDIENCE,
+            role: &user.role,
             aal: &session.aal,
             amr: &session.amr,
             session_id: &session.id,
-            is_anonymous: false,
+            is_anonymous: user.is_anonymous,
             generation: session.generation,
         };
-        let header = Header { kid: Some(key.kid.clone()), ..Header::new(Algorithm::ES256) };
-        jsonwebtoken::encode(&header, &claims, &key.sign)
+        let header = Header { kid: Some(key.kid.clone()), ..Header::new(key.algorithm) };
+        jsonwebtoken::encode(&header, &claims, secret)
     }
     /// What a person's token says, and whether the signature had to be computed (it is a token not seen lately).
     pub(crate) fn verify(&self, token: &str, now: Micros) -> Result<(Arc<Verified>, bool), Invalid> {
@@ -151,13 +168,17 @@ impl Tokens {
     }
     fn verify_signature(&self, token: &str) -> Result<Verified, Invalid> {
         let header = jsonwebtoken::decode_header(token).map_err(|_| Invalid::Malformed)?;
-        let key = header.kid.as_deref().and_then(|kid| self.keys.find(kid)).ok_or(Invalid::Signature)?;
-        let mut rules = unchecked_claims(Algorithm::ES256);
+        let keys = self.keys();
+        let key = header.kid.as_deref().and_then(|kid| keys.find(kid)).ok_or(Invalid::Signature)?;
+        let mut rules = unchecked_claims(key.algorithm);
         rules.set_audience(&[AUDIENCE]);
-        rules.set_required_spec_claims(&["aud"]);
+        // a token of another instance is none of ours, also when both use the same keys
+        rules.set_issuer(&[&self.issuer]);
+        rules.set_required_spec_claims(&["aud", "iss"]);
         jsonwebtoken::decode::<Verified>(token, &key.verify, &rules).map(|token| token.claims).map_err(|error| {
             use jsonwebtoken::errors::ErrorKind as Kind;
             match error.kind() {
+                Kind::InvalidIssuer => Invalid::Issuer,
                 Kind::Json(_) | Kind::MissingRequiredClaim(_) | Kind::InvalidAudience => Invalid::NoSubject,
                 _ => Invalid::Signature,
             }

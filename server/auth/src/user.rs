@@ -1,4 +1,9 @@
 //! A person's account, as its row and as the wire has it.
+use crate::{
+    rules::contact::Contact,
+    store::identities::{self, Identity},
+    tokens::AUDIENCE,
+};
 use platform::clock::{Micros, iso};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Map, Value, json};
@@ -8,10 +13,14 @@ use serde_json::{Map, Value, json};
 pub struct User {
     /// UUIDv7.
     pub id: String,
-    /// Lower case; empty once deleted.
+    /// Lower case; empty once deleted, and for a person who has none.
     pub email: String,
+    /// E.164 without the plus sign; empty: none.
+    pub phone: String,
     /// When the person proved that the address is theirs; `None`: not yet.
     pub email_confirmed_at: Option<Micros>,
+    /// When the person proved that the number is theirs.
+    pub phone_confirmed_at: Option<Micros>,
     /// When someone invited them.
     pub invited_at: Option<Micros>,
     /// When the last confirmation mail was sent.
@@ -22,6 +31,16 @@ pub struct User {
     pub new_email: Option<String>,
     /// When the emails about it were sent.
     pub email_change_sent_at: Option<Micros>,
+    /// A phone number that waits for its confirmation.
+    pub new_phone: Option<String>,
+    /// When the code for it was sent.
+    pub phone_change_sent_at: Option<Micros>,
+    /// When a code was sent that confirms the person's identity again.
+    pub reauthentication_sent_at: Option<Micros>,
+    /// What their access tokens say: `authenticated`, or a role that an admin gave them.
+    pub role: String,
+    /// They have neither an address nor a number yet.
+    pub is_anonymous: bool,
     /// The last sign-in.
     pub last_sign_in_at: Option<Micros>,
     /// Until then (real time) the account cannot be used.
@@ -40,7 +59,7 @@ pub struct User {
     pub updated_at: Micros,
 }
 
-fn object<'de, D: Deserializer<'de>>(column: D) -> Result<Map<String, Value>, D::Error> {
+pub(crate) fn object<'de, D: Deserializer<'de>>(column: D) -> Result<Map<String, Value>, D::Error> {
     serde_json::from_str(&String::deserialize(column)?).map_err(D::Error::custom)
 }
 
@@ -49,55 +68,88 @@ impl User {
     pub fn is_banned(&self, now: Micros) -> bool {
         self.banned_until.is_some_and(|until| until > now)
     }
+    /// Whether they have proved that an address or a number is theirs.
+    pub(crate) fn is_confirmed(&self) -> bool {
+        self.email_confirmed_at.is_some() || self.phone_confirmed_at.is_some()
+    }
     /// The metadata that admins set, with how the person may sign in.
-    pub(crate) fn shown_app_metadata(&self) -> Value {
+    pub(crate) fn shown_app_metadata(&self, identities: &[Identity]) -> Value {
         let mut shown = self.app_metadata.clone();
-        shown.insert("provider".into(), json!("email"));
-        shown.insert("providers".into(), json!(["email"]));
+        let providers: Vec<&str> = identities.iter().map(|identity| identity.provider.as_str()).collect();
+        if let Some(first) = providers.first() {
+            shown.insert("provider".into(), json!(first));
+            shown.insert("providers".into(), json!(providers));
+        }
         Value::Object(shown)
     }
     /// The user object of the wire protocol.
-    pub(crate) fn view(&self) -> Value {
+    pub(crate) fn view(&self, identities: &[Identity]) -> Value {
         let mut view = json!({
             "id": self.id,
             "aud": "authenticated",
-            "role": "authenticated",
+            "role": self.role,
             "email": self.email,
-            "phone": "",
-            "app_metadata": self.shown_app_metadata(),
+            "phone": self.phone,
+            "app_metadata": self.shown_app_metadata(identities),
             "user_metadata": self.user_metadata,
-            "identities": [self.identity()],
+            "identities": identities.iter().map(|identity| self.identity(identity)).collect::<Vec<_>>(),
             "created_at": iso(self.created_at),
             "updated_at": iso(self.updated_at),
-            "is_anonymous": false,
+            "is_anonymous": self.is_anonymous,
         });
+        let confirmed = [self.email_confirmed_at, self.phone_confirmed_at].into_iter().flatten().min();
         let optional = [
             ("email_confirmed_at", self.email_confirmed_at),
-            ("confirmed_at", self.email_confirmed_at),
+            ("phone_confirmed_at", self.phone_confirmed_at),
+            ("confirmed_at", confirmed),
             ("invited_at", self.invited_at),
             ("confirmation_sent_at", self.confirmation_sent_at),
             ("recovery_sent_at", self.recovery_sent_at),
+            ("reauthentication_sent_at", self.reauthentication_sent_at),
             ("email_change_sent_at", self.new_email.as_ref().and(self.email_change_sent_at)),
+            ("phone_change_sent_at", self.new_phone.as_ref().and(self.phone_change_sent_at)),
             ("last_sign_in_at", self.last_sign_in_at),
             ("banned_until", self.banned_until),
         ];
         if let Some(members) = view.as_object_mut() {
             members.extend(optional.into_iter().filter_map(|(name, at)| Some((name.to_owned(), json!(iso(at?))))));
             members.extend(self.new_email.iter().map(|email| ("new_email".to_owned(), json!(email))));
+            members.extend(self.new_phone.iter().map(|phone| ("new_phone".to_owned(), json!(phone))));
         }
         view
     }
-    /// What a sign-up answers that has to be confirmed: the same for an address that is new, waits or has an account.
-    pub(crate) fn signed_up(id: String, email: &str, metadata: &Map<String, Value>, now: Micros) -> Value {
+    /// What a sign-up answers that has to be confirmed: the same for an address or a number that is new, waits or has an
+    /// account.
+    pub(crate) fn signed_up(id: String, contact: &Contact, metadata: &Map<String, Value>, now: Micros) -> Value {
+        let (email, phone, provider) = match contact {
+            Contact::Email(email) => (email.clone(), String::new(), identities::EMAIL),
+            Contact::Phone(phone) => (String::new(), phone.clone(), identities::PHONE),
+        };
+        let identity = Identity {
+            id: platform::ids::id(),
+            provider: provider.to_owned(),
+            provider_id: id.clone(),
+            data: Map::new(),
+            last_sign_in_at: None,
+            created_at: now,
+            updated_at: now,
+        };
         let user = Self {
             id,
-            email: email.to_owned(),
+            email,
+            phone,
             email_confirmed_at: None,
+            phone_confirmed_at: None,
             invited_at: None,
             confirmation_sent_at: Some(now),
             recovery_sent_at: None,
             new_email: None,
             email_change_sent_at: None,
+            new_phone: None,
+            phone_change_sent_at: None,
+            reauthentication_sent_at: None,
+            role: AUDIENCE.to_owned(),
+            is_anonymous: false,
             last_sign_in_at: None,
             banned_until: None,
             user_metadata: metadata.clone(),
@@ -106,24 +158,31 @@ impl User {
             created_at: now,
             updated_at: now,
         };
-        user.view()
+        user.view(&[identity])
     }
-    fn identity(&self) -> Value {
-        let mut data = self.user_metadata.clone();
-        data.insert("sub".into(), json!(self.id));
-        data.insert("email".into(), json!(self.email));
-        data.insert("email_verified".into(), json!(self.email_confirmed_at.is_some()));
-        data.insert("phone_verified".into(), json!(false));
+    fn identity(&self, identity: &Identity) -> Value {
+        let mut data = identity.data.clone();
+        if matches!(identity.provider.as_str(), identities::EMAIL | identities::PHONE) {
+            data.extend(self.user_metadata.clone());
+            data.insert("email_verified".into(), json!(self.email_confirmed_at.is_some()));
+            data.insert("phone_verified".into(), json!(self.phone_confirmed_at.is_some()));
+            for (name, text) in [("email", &self.email), ("phone", &self.phone)] {
+                if !text.is_empty() {
+                    data.insert(name.into(), json!(text));
+                }
+            }
+        }
+        data.insert("sub".into(), json!(identity.provider_id));
         json!({
-            "identity_id": self.id,
-            "id": self.id,
+            "identity_id": identity.id,
+            "id": identity.provider_id,
             "user_id": self.id,
+            "email": data.get("email").cloned().unwrap_or_else(|| json!("")),
             "identity_data": data,
-            "provider": "email",
-            "last_sign_in_at": self.last_sign_in_at.map(iso),
-            "created_at": iso(self.created_at),
-            "updated_at": iso(self.updated_at),
-            "email": self.email,
+            "provider": identity.provider,
+            "last_sign_in_at": identity.last_sign_in_at.or(self.last_sign_in_at).map(iso),
+            "created_at": iso(identity.created_at),
+            "updated_at": iso(identity.updated_at),
         })
     }
 }

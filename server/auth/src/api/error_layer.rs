@@ -12,7 +12,7 @@ use axum::{
 
 const METHODS: &str = "GET, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS: &str = "Accept, Authorization, Content-Type, apikey, X-Client-IP, X-Client-Info, X-JWT-AUD, \
-     X-Supabase-Api-Version, X-Retry-Count";
+     X-Supabase-Api-Version, X-Retry-Count, traceparent, tracestate, baggage";
 const RESPONSE_HEADERS: &str = "X-Total-Count, Link, X-Supabase-Api-Version, X-Sb-Error-Code, Retry-After";
 
 pub(super) async fn envelope(State(auth): State<Auth>, request: Request, next: Next) -> Response {

@@ -6,13 +6,12 @@ use serde_json::{Value, json};
 
 /// The public keys of access tokens.
 pub(super) async fn keys(State(auth): State<Auth>) -> impl IntoResponse {
-    ([(header::CACHE_CONTROL, "public, max-age=600")], Json(auth.tokens.keys.document()))
+    ([(header::CACHE_CONTROL, "public, max-age=600")], Json(auth.tokens.keys().document()))
 }
 
 /// What a page needs to know before it offers a way to sign in.
 pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
     const OFF: &[&str] = &[
-        "anonymous_users",
         "apple",
         "azure",
         "bitbucket",
@@ -28,7 +27,6 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "linkedin",
         "linkedin_oidc",
         "notion",
-        "phone",
         "slack",
         "slack_oidc",
         "snapchat",
@@ -42,12 +40,14 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
     let mut external: serde_json::Map<String, Value> =
         OFF.iter().map(|name| ((*name).to_owned(), json!(false))).collect();
     external.insert("email".into(), json!(true));
+    external.insert("phone".into(), json!(auth.has_sms()));
+    external.insert("anonymous_users".into(), json!(auth.options.anonymous_sign_ins));
     Json(json!({
         "external": external,
         "disable_signup": auth.options.signup_disabled,
         "mailer_autoconfirm": auth.options.autoconfirm,
         "phone_autoconfirm": false,
-        "sms_provider": "",
+        "sms_provider": if auth.has_sms() { "webhook" } else { "" },
         "saml_enabled": false,
         "passkeys_enabled": false,
     }))
@@ -57,7 +57,7 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
 pub(super) async fn health(State(auth): State<Auth>) -> Json<Value> {
     Json(json!({
         "version": concat!("v", env!("CARGO_PKG_VERSION")),
-        "name": format!("{} auth", auth.options.app_name),
+        "name": auth.options.app_name,
         "description": "User registration and authentication",
     }))
 }

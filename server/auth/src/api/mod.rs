@@ -1,8 +1,11 @@
 //! The routes, and the envelope that makes every answer one that the clients of this protocol read.
+mod admin;
 mod body;
 mod error_layer;
 mod health;
 mod logout;
+mod otp;
+mod reauthenticate;
 mod recover;
 pub(crate) mod session;
 mod signup;
@@ -13,23 +16,27 @@ mod verify;
 
 pub(crate) use recover::Link;
 
-use crate::{Auth, errors::Error};
+use crate::{Auth, errors::Error, options::Product};
 use axum::{
-    Router,
+    Extension, Router,
     extract::DefaultBodyLimit,
     middleware,
     routing::{any, get, post},
 };
+use std::{convert::Infallible, sync::Arc};
 
 /// Largest body, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
 
-pub(crate) fn routes(auth: Auth) -> Router {
+pub(crate) fn routes(auth: Auth, product: Arc<dyn Product>) -> Router {
     Router::new()
         .route("/signup", post(signup::sign_up))
         .route("/token", post(token::token))
         .route("/verify", get(verify::page).post(verify::verify))
         .route("/verify/confirm", post(verify::confirm))
+        .route("/otp", post(otp::otp))
+        .route("/magiclink", post(otp::otp))
+        .route("/reauthenticate", get(reauthenticate::reauthenticate))
         .route("/resend", post(recover::resend))
         .route("/recover", post(recover::recover))
         .route("/user", get(user::show).put(user::change))
@@ -37,9 +44,22 @@ pub(crate) fn routes(auth: Auth) -> Router {
         .route("/.well-known/jwks.json", get(health::keys))
         .route("/settings", get(health::settings))
         .route("/health", get(health::health))
+        .merge(admin::routes())
         .merge(unsupported::routes())
-        .fallback(any(|| async { Error::new(404, "not_found", "There is no such endpoint") }))
+        // as routes and not as fallbacks: the router around this one has fallbacks of its own, which would win
+        .route("/", any(no_such_endpoint))
+        .route("/{*rest}", any(no_such_endpoint))
+        .method_not_allowed_fallback(no_such_method)
+        .layer(Extension(product))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(auth.clone(), error_layer::envelope))
         .with_state(auth)
+}
+
+async fn no_such_endpoint() -> Result<Infallible, Error> {
+    Err(Error::new(404, "not_found", "There is no such endpoint"))
+}
+
+async fn no_such_method() -> Result<Infallible, Error> {
+    Err(Error::new(405, "method_not_allowed", "This endpoint does not know the method"))
 }

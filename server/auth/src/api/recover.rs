@@ -9,17 +9,18 @@ use super::{
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
-    email_requests::{Counted, Requested},
+    email_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
     lockout::GuessOrigin,
     one_time_tokens::read_metadata,
     rules::{
         challenge::{self, Challenge},
+        contact::Contact,
         redirect,
     },
     store::{
-        tokens::{self, Kind, Pending},
+        one_time::{self as tokens, Kind, Pending},
         users,
     },
 };
@@ -72,7 +73,8 @@ pub(super) async fn recover(
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));
-    auth.send_requested_email(Requested::Recovery, &email, link, (&client, place, user.as_ref())).await
+    let asked = (Requested::Recovery, SignInRequest::default());
+    auth.send_requested(asked, &Contact::Email(email), link, (&client, place, user.as_ref())).await
 }
 
 /// Send an email again whose link was lost.
@@ -83,22 +85,29 @@ pub(super) async fn resend(
     Body(body): Body<Resend>,
 ) -> Result<Json<Value>> {
     let kind = body.r#type.as_deref().unwrap_or_default();
-    if matches!(kind, "sms" | "phone_change") || body.phone.is_some_and(|phone| !phone.is_empty()) {
-        return Err(Error::phone_disabled());
-    }
-    if !matches!(kind, "signup" | "email_change") {
+    if !matches!(kind, "signup" | "email_change" | "sms" | "phone_change") {
         return Err(Error::validation("Missing one of these types: signup, email_change, sms, phone_change"));
     }
-    let Some(typed) = body.email.filter(|email| !email.is_empty()) else {
-        return Err(Error::validation("Type provided requires an email address"));
-    };
-    let email = valid_email(&typed)?;
+    let by_phone = matches!(kind, "sms" | "phone_change");
+    if by_phone && !auth.has_sms() {
+        return Err(Error::phone_disabled());
+    }
+    let contact = auth.contact(body.email.as_deref(), body.phone.as_deref())?;
+    if contact.is_phone() != by_phone {
+        let what = if by_phone { "a phone number" } else { "an email address" };
+        return Err(Error::validation(format!("Type provided requires {what}")));
+    }
     let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
-    let user = users::find_by_email(&mut &auth.db, &email).await?;
-    let asked = if kind == "signup" { Requested::Confirmation } else { Requested::EmailChange };
-    auth.send_requested_email(asked, &email, link, (&client, GuessOrigin::Anywhere(&client.address), user.as_ref()))
-        .await
+    let asked = match kind {
+        "signup" => Requested::Confirmation,
+        "email_change" => Requested::EmailChange,
+        "sms" => Requested::SignIn,
+        _ => Requested::PhoneChange,
+    };
+    let user = users::find_by_contact(&mut &auth.db, &contact).await?;
+    let caller = (&client, GuessOrigin::Anywhere(&client.address), user.as_ref());
+    auth.send_requested((asked, SignInRequest::default()), &contact, link, caller).await
 }
 
 impl Auth {
@@ -106,12 +115,12 @@ impl Auth {
         redirect::target(wanted, &self.url, &self.options.redirect_allow)
     }
 
-    /// Has an email sent to the owner of the address. In a browser that the account knows, other people's requests do
+    /// Has a message sent to the owner of the address or number. In a browser that the account knows, other people's requests do
     /// not count.
-    async fn send_requested_email(
+    pub(super) async fn send_requested(
         &self,
-        asked: Requested,
-        email: &str,
+        (asked, sign_in): (Requested, SignInRequest),
+        contact: &Contact,
         link: Link<'_>,
         (client, place, user): (&Client, GuessOrigin<'_>, Option<&User>),
     ) -> Result<Json<Value>> {
@@ -131,14 +140,16 @@ impl Auth {
             Requested::Confirmation => (EmailKind::ConfirmAgain, "auth.confirmation_asked"),
             Requested::AlreadyRegistered => (EmailKind::AlreadyRegistered, "auth.signed_up_again"),
             Requested::EmailChange => (EmailKind::EmailChangeAgain, "auth.email_change_asked"),
+            Requested::PhoneChange => (EmailKind::EmailChangeAgain, "auth.phone_change_asked"),
+            Requested::SignIn => (EmailKind::SignIn, "auth.sign_in_asked"),
         };
         // what the mailbox may get is counted by the job, which knows whether an email will be written
-        let may_ask = self.may_request_email(kind, &limits::mailbox(email, link.challenge), sender).await?;
+        let may_ask = self.may_request_email(kind, &limits::mailbox(contact.text(), link.challenge), sender).await?;
         let counted = if matches!(sender, Sender::Device(_)) { Counted::Already } else { Counted::WhenWritten };
         let mut tx = self.db.write().await?;
         self.note_request(&mut tx, action, user, client).await?;
         if may_ask {
-            self.request_email(&mut tx, (asked, counted), email, link).await?;
+            self.request(&mut tx, (asked, counted), contact, link, sign_in).await?;
         }
         tx.commit().await?;
         Ok(Json(json!({})))
@@ -149,7 +160,7 @@ impl Auth {
         let by = Sender::Account(user_id);
         // the person's own mailbox first: a refusal there uses up nothing of the other one's budget
         Ok(self.shared.try_take(&limits::CHANGE_EMAILS, user_id).await?.is_ok()
-            && self.may_mail(EmailKind::EmailChangeCurrent, current, by).await?
+            && (current.is_empty() || self.may_mail(EmailKind::EmailChangeCurrent, current, by).await?)
             && self.may_mail(EmailKind::EmailChangeNew, new, by).await?)
     }
 
@@ -166,7 +177,9 @@ impl Auth {
         let challenge = link.challenge.or(signed_up_with);
         // with a different challenge, there is no way to know whether the person who signed up sent it
         let same_person = |row: &tokens::Row| {
-            row.browser_hash.is_some() || row.challenge.is_some() && row.challenge.as_ref() == challenge
+            row.is_trusted
+                || row.browser_hash.is_some()
+                || row.challenge.is_some() && row.challenge.as_ref() == challenge
         };
         let kept = latest.as_ref().filter(|row| same_person(row));
         let hash = kept.and_then(|row| row.password_hash.clone()).map(PasswordHash);
@@ -176,6 +189,7 @@ impl Auth {
             user_metadata: metadata.as_ref(),
             browser_hash: kept.and_then(|row| row.browser_hash.as_deref()),
             challenge,
+            is_trusted: kept.is_some_and(|row| row.is_trusted),
         };
         self.send_confirmation(tx, user, pending, link.target).await?;
         Ok(true)
@@ -190,12 +204,30 @@ impl Auth {
         users::begin_email_change(tx, &user.id, new, self.clock.now()).await?;
         for (kind, to) in [(Kind::EmailChangeCurrent, user.email.as_str()), (Kind::EmailChangeNew, new)] {
             tokens::void(tx, &user.id, kind).await?;
+            if to.is_empty() {
+                // there is no mailbox yet that could object
+                users::count_confirmation(tx, &user.id, false).await?;
+                continue;
+            }
             if is_taken && kind == Kind::EmailChangeNew {
                 self.mail_address_taken(tx, new).await?;
                 continue;
             }
             let secrets = tokens::issue(tx, &user.id, kind, to, pending, now).await?;
             self.mail_link(tx, to, kind, &secrets, link.target).await?;
+        }
+        Ok(())
+    }
+
+    /// Begins a change of the phone number: a code goes there. If the number has an account, nothing is sent.
+    pub(super) async fn send_phone_change(&self, tx: &mut Tx, user: &User, phone: &str) -> Result<()> {
+        let is_taken = users::find_by_phone(tx, phone).await?.is_some();
+        users::begin_phone_change(tx, &user.id, phone, self.clock.now()).await?;
+        tokens::void(tx, &user.id, Kind::PhoneChange).await?;
+        if !is_taken {
+            let now = self.clock.real();
+            let secrets = tokens::issue(tx, &user.id, Kind::PhoneChange, phone, Pending::default(), now).await?;
+            self.text_code(tx, phone, &secrets).await?;
         }
         Ok(())
     }

@@ -3,15 +3,16 @@ use super::{body::Body, recover::Link};
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
-    email_requests::{Counted, Requested},
+    email_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
     rules::{
         challenge::{self, Challenge},
+        contact::{self, Contact},
         email, metadata, password,
     },
     store::{
-        tokens::{self, Kind, Pending},
+        one_time::{self as tokens, Kind, Pending},
         users,
     },
     token_grants::Grant,
@@ -63,7 +64,7 @@ pub(super) struct Target {
 
 /// What a sign-up asks for, checked.
 struct CheckedInput {
-    email: String,
+    contact: Contact,
     password: PasswordHash,
     metadata: Map<String, Value>,
     target: Url,
@@ -88,7 +89,10 @@ pub(super) async fn sign_up(
     Body(body): Body<SignUp>,
 ) -> Result<Response> {
     if auth.options.signup_disabled {
-        return Err(Error::new(422, "signup_disabled", "Signups not allowed for this instance"));
+        return Err(Error::signup_disabled());
+    }
+    if !is_given(&body.email) && !is_given(&body.phone) {
+        return auth.sign_up_anonymously(body.data, &client).await;
     }
     let wanted = auth.check_sign_up(body, target.redirect_to.as_deref(), &client).await?;
     for _ in 1..TRIES {
@@ -103,34 +107,75 @@ pub(super) async fn sign_up(
 impl Auth {
     /// The checks of a sign-up that need no account.
     async fn check_sign_up(&self, body: SignUp, target: Option<&str>, client: &Client) -> Result<CheckedInput> {
-        let phone = body.phone.is_some_and(|phone| !phone.is_empty());
-        let typed = body.email.filter(|email| !email.is_empty());
-        let Some(typed) = typed else {
-            return Err(match phone {
-                true => Error::phone_disabled(),
-                false => Error::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
-            });
-        };
+        let contact = self.contact(body.email.as_deref(), body.phone.as_deref())?;
         let secret = body.password.filter(|password| !password.is_empty());
         let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
         let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
-        let email = valid_email(&typed)?;
         let metadata = metadata::merged(Map::new(), read_data(body.data)?.unwrap_or_default());
         check_metadata(&metadata)?;
         self.check_typed(&metadata)?;
         // a password that is refused does not count as a sign-up
-        let secret = self.checked_password(&secret, &email, &metadata)?;
+        let secret = self.checked_password(&secret, contact.text(), &metadata)?;
         self.limit(&limits::SIGN_UP, client)?;
         let target = self.target(target);
         let password = self.passwords.hash(secret).await?;
-        let (browser, may_mail) = match self.options.autoconfirm {
-            true => (None, false),
-            false => {
+        let (browser, may_mail) = match &contact {
+            Contact::Email(_) if self.options.autoconfirm => (None, false),
+            Contact::Email(email) => {
                 let browser = (client.is_ours && challenge.is_none()).then(platform::ids::secret);
-                (browser, self.may_mail_sign_up(&email, challenge.as_ref(), client).await?)
+                (browser, self.may_mail_sign_up(email, challenge.as_ref(), client).await?)
+            }
+            Contact::Phone(phone) => {
+                self.limit(&limits::EMAILS, client)?;
+                (None, self.may_text(phone).await?)
             }
         };
-        Ok(CheckedInput { email, password, metadata, target, browser, challenge, may_mail })
+        Ok(CheckedInput { contact, password, metadata, target, browser, challenge, may_mail })
+    }
+
+    /// What a body names: an address or a number, and only one of them.
+    pub(super) fn contact(&self, email: Option<&str>, phone: Option<&str>) -> Result<Contact> {
+        let given = |text: Option<&str>| text.is_some_and(|text| !text.is_empty());
+        match (email.filter(|_| given(email)), phone.filter(|_| given(phone))) {
+            (Some(_), Some(_)) => Err(Error::validation("Only an email address or phone number should be provided")),
+            (Some(email), None) => Ok(Contact::Email(valid_email(email)?)),
+            (None, Some(phone)) => Ok(Contact::Phone(self.valid_phone(phone)?)),
+            (None, None) => Err(Error::validation("An email address or a phone number is required")),
+        }
+    }
+
+    /// The normalised number, where numbers can be used.
+    pub(super) fn valid_phone(&self, typed: &str) -> Result<String> {
+        if !self.has_sms() {
+            return Err(Error::phone_disabled());
+        }
+        contact::phone(typed).ok_or_else(|| Error::validation("Invalid phone number format (E.164 required)"))
+    }
+
+    /// A session for someone who names neither an address nor a number; they can add one later.
+    async fn sign_up_anonymously(&self, data: Option<Box<RawValue>>, client: &Client) -> Result<Response> {
+        if !self.options.anonymous_sign_ins {
+            return Err(Error::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"));
+        }
+        self.limit(&limits::ANONYMOUS, client)?;
+        let metadata = metadata::merged(Map::new(), read_data(data)?.unwrap_or_default());
+        check_metadata(&metadata)?;
+        self.check_typed(&metadata)?;
+        let id = platform::ids::id();
+        let mut tx = self.db.write().await?;
+        let row = users::Row {
+            id: &id,
+            is_anonymous: true,
+            user_metadata: Some(&metadata),
+            created_at: self.clock.now(),
+            ..users::Row::default()
+        };
+        let user = users::insert(&mut tx, row).await?;
+        let detail = json!({ "address": client.address.to_string() });
+        self.audit(&mut tx, &user.id, "auth.signed_up", &user.id, Some(detail)).await?;
+        let grant = self.sign_in(&mut tx, &user, "anonymous", client).await?;
+        tx.commit().await?;
+        self.answer(&grant)
     }
 
     /// Whether the email about a sign-up may be sent: to a new person, or to the address's owner.
@@ -153,9 +198,9 @@ impl Auth {
     /// One write in every case, so that timing does not reveal who has an account.
     async fn try_sign_up(&self, wanted: &CheckedInput, client: &Client) -> Result<SignedUp> {
         let mut tx = self.db.write().await?;
-        let existing = users::find_by_email(&mut tx, &wanted.email).await?;
+        let existing = users::find_by_contact(&mut tx, &wanted.contact).await?;
         let done = match existing {
-            Some(user) if user.email_confirmed_at.is_some() => self.sign_up_again(&mut tx, &user, wanted).await?,
+            Some(user) if user.is_confirmed() => self.sign_up_again(&mut tx, &user, wanted).await?,
             existing => self.sign_up_new(&mut tx, existing, wanted, client).await?,
         };
         tx.commit().await?;
@@ -164,13 +209,16 @@ impl Auth {
 
     /// The address has a confirmed account: its owner gets an email, and the caller a response that reveals nothing.
     async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &CheckedInput) -> Result<SignedUp> {
-        if self.options.autoconfirm {
+        if self.options.autoconfirm && !wanted.contact.is_phone() {
             return Err(Error::new(422, "user_already_exists", "User already registered"));
         }
         self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
         if wanted.may_mail {
             let link = Link { target: &wanted.target, challenge: None };
-            self.request_email(tx, (Requested::AlreadyRegistered, Counted::Already), &wanted.email, link).await?;
+            // to a number goes what its owner can use: a code for signing in
+            let asked = if wanted.contact.is_phone() { Requested::SignIn } else { Requested::AlreadyRegistered };
+            let sign_in = SignInRequest::default();
+            self.request(tx, (asked, Counted::Already), &wanted.contact, link, sign_in).await?;
         }
         Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), self.clock.now())))
     }
@@ -184,7 +232,7 @@ impl Auth {
         wanted: &CheckedInput,
         client: &Client,
     ) -> Result<SignedUp> {
-        let (now, auto) = (self.clock.now(), self.options.autoconfirm);
+        let (now, auto) = (self.clock.now(), self.options.autoconfirm && !wanted.contact.is_phone());
         let contested = existing.is_some() && !auto;
         let mut user = match existing {
             Some(user) if auto => {
@@ -197,7 +245,10 @@ impl Auth {
                 tokens::drop_credentials(tx, &user.id).await?;
                 users::set_metadata(tx, &user.id, &Map::new(), now).await?
             }
-            None => self.add_user(tx, wanted).await?,
+            None => {
+                let credentials = (&wanted.password, &wanted.metadata);
+                self.add_person(tx, &wanted.contact, Some(credentials)).await?
+            }
         };
         if auto {
             tokens::void_all(tx, &user.id).await?;
@@ -205,29 +256,40 @@ impl Auth {
         }
         self.audit(tx, &user.id, "auth.signed_up", &user.id, Some(json!({ "address": client.address.to_string() })))
             .await?;
-        (self.user_changed)(tx, &user).await?;
+        self.changed(tx, &user).await?;
         if auto {
             return self.sign_in(tx, &user, "password", client).await.map(|grant| SignedUp::In(Box::new(grant)));
         }
         if wanted.may_mail {
             let browser = browser_hash(wanted);
             let pending = if contested { wanted.nothing_pending() } else { wanted.pending(&browser) };
-            self.send_confirmation(tx, &user, pending, &wanted.target).await?;
+            match &wanted.contact {
+                Contact::Email(_) => self.send_confirmation(tx, &user, pending, &wanted.target).await.map(drop)?,
+                contact => self.send_sign_in(tx, &user, contact, pending, &wanted.target).await?,
+            }
         }
         // the same id twice would reveal that the address is not confirmed yet
         let id = if contested { platform::ids::id() } else { user.id };
         Ok(SignedUp::Mailed(wanted.answer(id, now)))
     }
 
-    async fn add_user(&self, tx: &mut Tx, wanted: &CheckedInput) -> Result<User> {
+    /// A new account that is not confirmed yet; the caller tells the product about it.
+    pub(crate) async fn add_person(
+        &self,
+        tx: &mut Tx,
+        contact: &Contact,
+        credentials: Option<(&PasswordHash, &Map<String, Value>)>,
+    ) -> Result<User> {
         let id = platform::ids::id();
+        let (email, phone) = if contact.is_phone() { ("", contact.text()) } else { (contact.text(), "") };
         let row = users::Row {
             id: &id,
-            email: &wanted.email,
-            password_hash: Some(&wanted.password),
-            email_confirmed_at: None,
-            user_metadata: &wanted.metadata,
+            email,
+            phone,
+            password_hash: credentials.map(|(password, _)| password),
+            user_metadata: credentials.map(|(_, metadata)| metadata),
             created_at: self.clock.now(),
+            ..users::Row::default()
         };
         Ok(users::insert(tx, row).await?)
     }
@@ -242,7 +304,7 @@ impl Auth {
     ) -> Result<User> {
         let secrets = tokens::issue(tx, &user.id, Kind::Signup, &user.email, pending, self.clock.real()).await?;
         self.mail_link(tx, &user.email, Kind::Signup, &secrets, target).await?;
-        Ok(users::confirmation_sent(tx, &user.id, self.clock.now()).await?)
+        Ok(users::sent(tx, &user.id, users::Sent::Confirmation, self.clock.now()).await?)
     }
 
     fn answer_sign_up(&self, done: SignedUp, wanted: &CheckedInput) -> Result<Response> {
@@ -261,11 +323,12 @@ impl Auth {
     /// The normalised password, if it is strong enough for this account.
     pub(super) fn checked_password(&self, typed: &str, email: &str, metadata: &Map<String, Value>) -> Result<String> {
         if password::is_too_long_to_hash(typed) {
-            return Err(Error::weak_password(vec![crate::Weakness::Length], typed));
+            return Err(Error::weak_password(vec![crate::Weakness::Length], (typed, self.options.password_min)));
         }
         let password = password::normalised(typed);
-        let weaknesses = password::weaknesses(&password, self.guessable_words(email, metadata));
-        if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, &password)) }
+        let min = self.options.password_min;
+        let weaknesses = password::weaknesses(&password, min, self.guessable_words(email, metadata));
+        if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, (&password, min))) }
     }
 
     /// What an attacker would try first for this account: the product's name, the address, the person's metadata.
@@ -291,11 +354,15 @@ impl CheckedInput {
     }
     /// Echoes what was typed even where it does not count: anything else would reveal that someone else was first.
     fn answer(&self, id: String, now: Micros) -> Value {
-        User::signed_up(id, &self.email, &self.metadata, now)
+        User::signed_up(id, &self.contact, &self.metadata, now)
     }
     fn nothing_pending(&self) -> Pending<'_> {
         Pending { challenge: self.challenge.as_ref(), ..Pending::default() }
     }
+}
+
+fn is_given(text: &Option<String>) -> bool {
+    text.as_ref().is_some_and(|text| !text.is_empty())
 }
 
 fn browser_hash(wanted: &CheckedInput) -> Option<String> {

@@ -5,7 +5,7 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
-    rules::{email, password},
+    rules::{contact::Contact, password},
     store::users,
     user::User,
 };
@@ -52,31 +52,43 @@ pub(super) async fn token(
 
 impl Auth {
     async fn password_grant(&self, body: Credentials, client: &Client) -> Result<Response> {
-        if body.phone.is_some_and(|phone| !phone.is_empty()) {
-            return Err(Error::phone_disabled());
-        }
-        let Some(typed) = body.email.filter(|email| !email.is_empty()) else {
-            return Err(Error::validation("missing email or phone"));
+        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+        let contact = match (given(body.email), given(body.phone)) {
+            (Some(typed), None) => Contact::parse_email(&typed),
+            (None, Some(_)) if !self.has_sms() => return Err(Error::phone_disabled()),
+            (None, Some(typed)) => Contact::parse_phone(&typed),
+            (None, None) => return Err(Error::validation("missing email or phone")),
+            (Some(_), Some(_)) => {
+                return Err(Error::validation("Only an email address or phone number should be provided on login."));
+            }
         };
         let password = body.password.unwrap_or_default();
-        let Some(email) = email::normalised(&typed) else {
+        let Some(contact) = contact else {
             self.limit(&limits::SIGN_IN, client)?;
             return Err(Error::invalid_credentials());
         };
-        let Some(user) = self.verified(&email, &password, client).await? else {
+        let Some(user) = self.verified(&contact, &password, client).await? else {
             return Err(Error::invalid_credentials());
         };
-        if user.email_confirmed_at.is_none() {
-            return Err(Error::new(400, "email_not_confirmed", "Email not confirmed"));
+        match &contact {
+            Contact::Email(_) if user.email_confirmed_at.is_none() => {
+                return Err(Error::new(400, "email_not_confirmed", "Email not confirmed"));
+            }
+            Contact::Phone(_) if user.phone_confirmed_at.is_none() => {
+                return Err(Error::new(400, "phone_not_confirmed", "Phone not confirmed"));
+            }
+            _ => {}
         }
         let mut tx = self.db.write().await?;
         let grant = self.sign_in(&mut tx, &user, "password", client).await?;
         tx.commit().await?;
         let mut body = self.session_object(&grant)?;
-        let weaknesses =
-            password::weaknesses(&password::normalised(&password), self.guessable_words(&email, &user.user_metadata));
+        let min = self.options.password_min;
+        let known = self.guessable_words(contact.text(), &user.user_metadata);
+        let weaknesses = password::weaknesses(&password::normalised(&password), min, known);
         if let (false, Some(members)) = (weaknesses.is_empty(), body.as_object_mut()) {
-            let sentences: Vec<String> = weaknesses.iter().map(|reason| reason.message(&password).english()).collect();
+            let sentences: Vec<String> =
+                weaknesses.iter().map(|reason| reason.message(&password, min).english()).collect();
             members.insert("weak_password".into(), json!({ "message": sentences.join(" "), "reasons": weaknesses }));
         }
         Ok(self.with_cookie(Json(body).into_response(), &grant))
@@ -84,10 +96,10 @@ impl Auth {
 
     /// The account, if the password is its own. Takes as long, and writes as much, for an account that does not exist.
     /// In a browser that is known to the account nothing counts that others do, also at the same address.
-    async fn verified(&self, email: &str, password: &str, client: &Client) -> Result<Option<User>> {
+    async fn verified(&self, contact: &Contact, password: &str, client: &Client) -> Result<Option<User>> {
         let mut sql = &self.db;
         let user = match client.device.is_some() {
-            true => users::find_by_email(&mut sql, email).await?,
+            true => users::find_by_contact(&mut sql, contact).await?,
             false => None,
         };
         let place = self.place(client, user.as_ref().map(|user| user.id.as_str()));
@@ -95,16 +107,15 @@ impl Auth {
         if known.is_none() {
             self.limit(&limits::SIGN_IN, client)?;
         }
-        let attempt = self.begin_guess(email, place).await?.map_err(Error::too_many)?;
+        let attempt = self.begin_guess(contact.text(), place).await?.map_err(Error::too_many)?;
         if let Some(user) = known {
             // after the guess was let through: a browser that guesses uses up its own budget, and not all browsers'
             self.limit_key(&limits::SIGN_IN_KNOWN, &user.id)?;
         }
-        let user = users::find_by_email(&mut sql, email).await?;
-        let stored = match &user {
-            Some(user) => users::password(&mut &self.db, &user.id).await?,
-            None => None,
-        };
+        let user = users::find_by_contact(&mut sql, contact).await?;
+        // also for an unknown account: as many statements, so that nothing tells them apart
+        let id = user.as_ref().map_or("", |user| &user.id);
+        let stored = users::password(&mut &self.db, id).await?;
         if self.passwords.verify(password, stored, place.is_known()).await? {
             return Ok(user);
         }

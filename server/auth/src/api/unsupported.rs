@@ -3,7 +3,6 @@
 //! Anyone who builds one of these takes its line out of here and puts a file beside.
 use crate::{
     Auth,
-    access::Credential,
     errors::{Error, Result},
 };
 use axum::{
@@ -19,30 +18,20 @@ type Refusal = Result<Infallible>;
 
 pub(super) fn routes() -> Router<Auth> {
     Router::new()
-        .route("/otp", post(|| refuse(422, "otp_disabled", "Signups not allowed for otp")))
-        .route("/magiclink", post(|| refuse(422, "otp_disabled", "Signups not allowed for otp")))
         .route("/authorize", get(|| refuse(400, "provider_disabled", "Unsupported provider: provider is not enabled")))
         .route("/callback", any(|| refuse(400, "provider_disabled", "Unsupported provider: provider is not enabled")))
         .route("/sso", post(|| refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled")))
         .route("/sso/{*rest}", any(|| refuse(404, "saml_provider_disabled", "SAML 2.0 is disabled")))
-        .route("/reauthenticate", get(reauthenticate))
         .route("/user/identities/authorize", get(linking))
         .route("/user/identities/{id}", delete(linking))
         .route("/factors", post(enroll))
         .route("/factors/{id}", delete(factor))
         .route("/factors/{id}/challenge", post(factor))
         .route("/factors/{id}/verify", post(factor))
-        .route("/invite", post(admin))
-        .route("/admin/{*rest}", any(admin))
 }
 
 async fn refuse(status: u16, code: &'static str, message: &'static str) -> Refusal {
     Err(Error::new(status, code, message))
-}
-
-async fn reauthenticate(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {
-    auth.person(&headers).await?;
-    refuse(404, "reauthentication_disabled", "Sign in once more with the password instead").await
 }
 
 async fn linking(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {
@@ -58,16 +47,4 @@ async fn enroll(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {
 async fn factor(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {
     auth.person(&headers).await?;
     refuse(404, "mfa_factor_not_found", "Factor not found").await
-}
-
-async fn admin(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {
-    match auth.credential(&headers) {
-        Credential::Absent => Err(Error::no_authorization()),
-        Credential::Service => refuse(404, "admin_disabled", "The admin endpoints are not enabled").await,
-        Credential::Anon => Err(Error::new(403, "not_admin", "User not allowed")),
-        Credential::Token(_) => {
-            auth.person(&headers).await?;
-            Err(Error::new(403, "not_admin", "User not allowed"))
-        }
-    }
 }

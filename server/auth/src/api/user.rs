@@ -10,14 +10,14 @@ use crate::{
     errors::{Error, Result},
     limits,
     lockout::GuessOrigin,
-    one_time_tokens::email_exists,
     rules::{
         challenge::{self, Challenge},
         metadata,
     },
     store::{
+        identities,
+        one_time::{self as tokens, Kind},
         sessions::{self, Live},
-        tokens::{self, Kind},
         users,
     },
 };
@@ -35,6 +35,7 @@ pub(super) struct Change {
     phone: Option<String>,
     password: Option<String>,
     current_password: Option<String>,
+    nonce: Option<String>,
     data: Option<Box<RawValue>>,
     app_metadata: Option<IgnoredAny>,
     code_challenge: Option<String>,
@@ -44,6 +45,7 @@ pub(super) struct Change {
 /// A change, checked.
 struct CheckedInput {
     email: Option<String>,
+    phone: Option<String>,
     password: Option<PasswordHash>,
     data: Option<Map<String, Value>>,
     challenge: Option<Challenge>,
@@ -53,7 +55,7 @@ struct CheckedInput {
 pub(super) async fn show(State(auth): State<Auth>, headers: HeaderMap) -> Result<Json<Value>> {
     let live = auth.person(&headers).await?;
     let user = users::find(&mut &auth.db, &live.user_id).await?.ok_or_else(gone)?;
-    Ok(Json(user.view()))
+    Ok(Json(user.view(&identities::of_user(&mut &auth.db, &user.id).await?)))
 }
 
 /// Change metadata (merged; null deletes), password or address.
@@ -73,6 +75,10 @@ pub(super) async fn change(
         Some(email) => auth.may_mail_change(&live.email, email, &live.user_id).await?,
         None => false,
     };
+    let may_text = match wanted.phone.as_deref().filter(|phone| **phone != live.phone) {
+        Some(phone) => auth.may_text(phone).await?,
+        None => false,
+    };
     let mut tx = auth.db.write().await?;
     let mut user = users::lock_for_change(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(gone)?;
     if let Some(hash) = &wanted.password {
@@ -82,24 +88,26 @@ pub(super) async fn change(
         let merged = metadata::merged(user.user_metadata, data);
         check_metadata(&merged)?;
         user = users::set_metadata(&mut tx, &live.user_id, &merged, auth.clock.now()).await?;
-        (auth.user_changed)(&mut tx, &user).await?;
+        auth.changed(&mut tx, &user).await?;
     }
     match wanted.email {
         Some(email) if email == user.email => auth.cancel_email_change(&mut tx, &user).await?,
         Some(email) => auth.change_email(&mut tx, &user, &email, may_mail.then_some(link)).await?,
         None => {}
     }
+    if let Some(phone) = wanted.phone.filter(|phone| *phone != user.phone && may_text) {
+        auth.audit(&mut tx, &user.id, "auth.phone_change_asked", &user.id, None).await?;
+        auth.send_phone_change(&mut tx, &user, &phone).await?;
+    }
     let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(gone)?;
+    let identities = identities::of_user(&mut tx, &user.id).await?;
     tx.commit().await?;
-    Ok(Json(user.view()))
+    Ok(Json(user.view(&identities)))
 }
 
 impl Auth {
     /// The checks of a change that need no transaction.
     async fn check_change(&self, live: &Live, body: Change) -> Result<CheckedInput> {
-        if body.phone.is_some_and(|phone| !phone.is_empty()) {
-            return Err(Error::phone_disabled());
-        }
         if body.app_metadata.is_some() {
             return Err(Error::new(403, "not_admin", "Updating app_metadata requires admin privileges"));
         }
@@ -108,26 +116,49 @@ impl Auth {
         // only what is typed now: a person whose older data break the rule may still change the rest
         self.check_typed(data.as_ref().unwrap_or(&Map::new()))?;
         let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
-        if email.as_ref().is_some_and(|email| *email != live.email) {
+        let phone = body.phone.filter(|phone| !phone.is_empty()).map(|phone| self.valid_phone(&phone)).transpose()?;
+        let password = body.password.filter(|password| !password.is_empty());
+        if live.is_anonymous && password.is_some() {
+            let message = "Updating password of an anonymous user without an email or phone is not allowed";
+            return Err(Error::new(422, "validation_failed", message));
+        }
+        let moves = email.as_ref().is_some_and(|email| *email != live.email)
+            || phone.as_ref().is_some_and(|phone| *phone != live.phone);
+        let proved_now = match body.nonce.filter(|nonce| !nonce.is_empty()) {
+            Some(nonce) if moves || password.is_some() => {
+                self.check_nonce(live, &nonce).await?;
+                true
+            }
+            _ => false,
+        };
+        if moves && !proved_now {
             self.must_be_recent(live)?;
         }
-        let password = match body.password.filter(|password| !password.is_empty()) {
+        let password = match password {
             Some(typed) => {
                 let current = body.current_password.filter(|current| !current.is_empty());
-                Some(self.new_password(live, &typed, current.as_deref()).await?)
+                Some(self.new_password(live, &typed, current.as_deref(), proved_now).await?)
             }
             None => None,
         };
-        Ok(CheckedInput { email, password, data, challenge })
+        Ok(CheckedInput { email, phone, password, data, challenge })
     }
 
-    /// The hash of a new password. The current one may be missing only soon after signing in: after a recovery the
+    /// The hash of a new password. The current one may be missing only soon after signing in, or after a code from an
+    /// email (`proved_now`): after a recovery the
     /// person does not know it, and someone who finds an open session must not be able to take over the account.
-    async fn new_password(&self, live: &Live, typed: &str, current: Option<&str>) -> Result<PasswordHash> {
+    async fn new_password(
+        &self,
+        live: &Live,
+        typed: &str,
+        current: Option<&str>,
+        proved_now: bool,
+    ) -> Result<PasswordHash> {
         let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(gone)?;
         let password = self.checked_password(typed, &live.email, &user.user_metadata)?;
         let stored = users::password(&mut &self.db, &live.user_id).await?;
         match current {
+            None if proved_now => {}
             None => self.must_be_recent(live)?,
             Some(current) => {
                 let attempt = self.begin_guess(&live.user_id, GuessOrigin::Session(&live.id)).await?;
@@ -152,7 +183,7 @@ impl Auth {
         sessions::end_all(tx, &user.id, Some(session)).await?;
         self.ended(tx, &user.id);
         self.audit(tx, &user.id, "auth.password_changed", &user.id, None).await?;
-        Ok(self.mail_password_changed(tx, &user.email).await?)
+        if user.email.is_empty() { Ok(()) } else { Ok(self.mail_password_changed(tx, &user.email).await?) }
     }
 
     /// Asking for the current address withdraws a change that waits for its confirmations.
@@ -177,18 +208,20 @@ impl Auth {
             };
         }
         if users::find_by_email(tx, email).await?.is_some() {
-            return Err(email_exists());
+            return Err(Error::email_exists());
         }
-        let changed = users::change_email(tx, &user.id, email, self.clock.now()).await?;
+        let changed = users::change_email(tx, &user.id, email, true, self.clock.now()).await?;
         tokens::void_all(tx, &user.id).await?;
         let (old, new) = (json!(user.email), json!(email));
         platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))
             .await?;
-        self.mail_email_changed(tx, &user.email, email).await?;
-        Ok((self.user_changed)(tx, &changed).await?)
+        if !user.email.is_empty() {
+            self.mail_email_changed(tx, &user.email, email).await?;
+        }
+        Ok(self.changed(tx, &changed).await?)
     }
 }
 
-fn gone() -> Error {
+pub(super) fn gone() -> Error {
     Error::new(403, "user_not_found", "User from sub claim in JWT does not exist")
 }

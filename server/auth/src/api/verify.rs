@@ -3,15 +3,15 @@
 //! Mail scanners open every link, so opening one changes nothing: the page asks for one click, and only the form
 //! behind it uses the token up.
 use super::body::Body;
-use super::signup::valid_email;
 use crate::{
     Auth,
     client::Client,
     errors::{Error, Result},
     limits,
     links::Opened,
-    one_time_tokens::{CHANGED_ELSEWHERE, FIRST_CONFIRMATION, LINK_EXPIRED},
-    store::tokens::{self, Kind, Row},
+    one_time_tokens::{CHANGED_ELSEWHERE, FIRST_CONFIRMATION, LINK_EXPIRED, Proof as Shown},
+    rules::contact::Contact,
+    store::one_time::{self as tokens, Kind, Row},
 };
 use askama::Template;
 use axum::{
@@ -27,29 +27,7 @@ use platform::{
 };
 use serde::Deserialize;
 use serde_json::json;
-use std::sync::LazyLock;
 use url::Url;
-
-/// The tokens of the interface, dark: canvas, surface, ink; brand shows where the focus is.
-const STYLE: &str = "@font-face{font-family:Geist;font-weight:100 900;font-display:swap;\
-src:url(/fonts/geist.woff2) format('woff2')}body{margin:0;min-height:100vh;min-height:100dvh;box-sizing:border-box;padding:1.25rem;\
-display:grid;place-items:center;background:#0a0a0d;color:#babac1;\
-font:15px/1.55 Geist,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif}\
-main{box-sizing:border-box;width:100%;max-width:27rem;padding:2.5rem;border-radius:24px;background:#121217}\
-.app{display:flex;align-items:center;gap:.625rem;margin:0 0 2.5rem;color:#f6f6f9;font-size:17px;font-weight:600;\
-letter-spacing:-.015em}h1{margin:0 0 .625rem;color:#f6f6f9;font-size:2rem;font-weight:600;line-height:1.08;\
-letter-spacing:-.035em;text-wrap:balance}p{margin:0;text-wrap:pretty}\
-button{width:100%;height:3rem;margin-top:2rem;border:0;border-radius:10px;background:#f6f6f9;color:#0a0a0d;font:inherit;\
-font-weight:600;cursor:pointer;transition:background-color .15s,scale .15s}button:hover{background:#dadade}\
-button:active{scale:.98}button:focus-visible{outline:2px solid #cff846;outline-offset:3px}\
-@media (max-width:480px){main{padding:1.75rem 1.5rem}}@media (prefers-reduced-motion:reduce){button{transition:none}}";
-
-/// The style's hash for the page's content security policy.
-static STYLE_HASH: LazyLock<String> = LazyLock::new(|| {
-    use base64::{Engine, engine::general_purpose::STANDARD};
-    use sha2::Digest;
-    STANDARD.encode(sha2::Sha256::digest(STYLE))
-});
 
 #[derive(Deserialize)]
 pub(super) struct Link {
@@ -72,6 +50,7 @@ pub(super) struct Proof {
 struct Page<'a> {
     language: &'a str,
     app: &'a str,
+    logo: &'a str,
     style: &'a str,
     title: String,
     text: String,
@@ -128,27 +107,36 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     auth.limit(&limits::VERIFY, &client)?;
     let kind = proof.r#type.as_deref().filter(|word| !word.is_empty());
     let kind = kind.ok_or_else(|| Error::validation("Verify requires a verification type"))?;
-    if matches!(kind, "sms" | "phone_change") || proof.phone.is_some_and(|phone| !phone.is_empty()) {
+    if matches!(kind, "sms" | "phone_change") && !auth.has_sms() {
         return Err(Error::phone_disabled());
     }
-    let kinds = Kind::parse(kind);
+    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let (token_hash, code) = (given(proof.token_hash), given(proof.token));
+    let (email, phone) = (given(proof.email), given(proof.phone));
+    let by_link = token_hash.is_some();
+    let kinds = if by_link { Kind::of_link(kind) } else { Kind::of_code(kind) };
     if kinds.is_empty() {
         return Err(Error::validation("Unsupported verification type"));
     }
-    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let by_link = proof.token_hash.as_deref().is_some_and(|token| !token.is_empty());
-    let row = match (given(proof.token_hash), given(proof.token), given(proof.email)) {
-        (Some(token), None, None) => auth.find_link(&token, kind).await?,
-        (None, Some(code), Some(email)) => auth.find_code(&valid_email(&email)?, code.trim(), kinds, &client).await?,
-        (Some(_), _, _) => return Err(Error::validation("Only the token_hash and type should be provided")),
-        _ => return Err(Error::validation("Verify requires a token_hash, or a token and an email address")),
+    let row = match (token_hash, code) {
+        (Some(token), None) if email.is_none() && phone.is_none() => auth.find_link(&token, kind).await?,
+        (None, Some(code)) => {
+            let contact = auth.contact(email.as_deref(), phone.as_deref())?;
+            if contact.is_phone() != matches!(kind, "sms" | "phone_change") {
+                return Err(Error::validation("The type of verification does not fit the address or number"));
+            }
+            auth.find_code(&contact, code.trim(), kinds, &client).await?
+        }
+        (Some(_), _) => return Err(Error::validation("Only the token_hash and type should be provided")),
+        _ => return Err(Error::validation("Verify requires a token or a token hash")),
     };
     let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
     if by_link && row.challenge.is_some() {
         // the session of such a link is for the person who asked for it, not for anyone who has the link
         return Err(Error::validation("A link that was asked for with a code challenge has to be opened"));
     }
-    match auth.consume(&row, &client).await? {
+    let shown = if by_link { Shown::Link } else { Shown::Code };
+    match auth.consume(&row, shown, &client).await? {
         Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => auth.answer(&grant),
         Opened::Moved => Ok(Json(json!({ "msg": CHANGED_ELSEWHERE, "code": "200" })).into_response()),
         Opened::Code { .. } | Opened::Halfway => {
@@ -175,22 +163,24 @@ impl Auth {
 
     async fn find_link(&self, token: &str, kind: &str) -> Result<Option<Row>> {
         let row = tokens::find(&mut &self.db, token, self.clock.real()).await?;
-        Ok(row.filter(|row| Kind::parse(kind).contains(&row.kind)))
+        Ok(row.filter(|row| Kind::of_link(kind).contains(&row.kind)))
     }
 
-    /// The token whose code was sent to `email`. The guess is counted before it is checked: for the code, and for the
+    /// The token whose code was sent to `contact`. The guess is counted before it is checked: for the code, and for the
     /// mailbox, so that asking for new codes gives no more guesses. The link in the same email still works.
-    async fn find_code(&self, email: &str, code: &str, kinds: &[Kind], client: &Client) -> Result<Option<Row>> {
-        let here = format!("{email} {}", client.address.bucket());
-        let budgets = [(&limits::WRONG_CODES_PER_ADDRESS, here.as_str()), (&limits::WRONG_CODES_PER_MAILBOX, email)];
+    async fn find_code(&self, contact: &Contact, code: &str, kinds: &[Kind], client: &Client) -> Result<Option<Row>> {
+        let to = contact.text();
+        let here = format!("{to} {}", client.address.bucket());
+        let budgets = [(&limits::WRONG_CODES_PER_ADDRESS, here.as_str()), (&limits::WRONG_CODES_PER_MAILBOX, to)];
         let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
         let now = self.clock.real();
         for kind in kinds {
-            let Some(row) = tokens::latest_code(&mut &self.db, email, *kind, now).await? else { continue };
+            let row = tokens::latest_code(&mut &self.db, to, *kind, now).await?;
             let mut tx = self.db.write().await?;
-            let may_guess = tokens::count_guess(&mut tx, &row.id).await?;
+            // also where there is no code: as many statements, so that nothing tells who has been sent one
+            let may_guess = tokens::count_guess(&mut tx, row.as_ref().map_or("", |row| &row.id)).await?;
             tx.commit().await?;
-            if may_guess && same(&row.code_hash, &tokens::code_hash(&row.id, code)) {
+            if let Some(row) = row.filter(|row| may_guess && row.has_code(code)) {
                 return Ok(Some(row));
             }
         }
@@ -198,9 +188,9 @@ impl Auth {
         Ok(None)
     }
 
-    async fn consume(&self, row: &Row, client: &Client) -> Result<Opened> {
+    async fn consume(&self, row: &Row, shown: Shown, client: &Client) -> Result<Opened> {
         let mut tx = self.db.write().await?;
-        let opened = self.sign_in_by(&mut tx, row, client).await?;
+        let opened = self.sign_in_by(&mut tx, row, shown, client).await?;
         tx.commit().await?;
         Ok(opened)
     }
@@ -218,7 +208,8 @@ impl Auth {
         let page = Page {
             language: reader.language.name(),
             app: &self.options.app_name,
-            style: STYLE,
+            logo: &self.options.page.logo,
+            style: &self.options.page.css,
             title,
             text,
             button,
@@ -231,7 +222,7 @@ impl Auth {
         let policy = format!(
             "default-src 'none'; style-src 'sha256-{}'; font-src 'self'; form-action 'self' {}; base-uri 'none'; \
              frame-ancestors 'none'",
-            *STYLE_HASH,
+            sha256_base64(&self.options.page.css),
             source(target)
         );
         let mut response = Html(html).into_response();
@@ -282,13 +273,21 @@ impl Auth {
         let mut fragment: Vec<(&'static str, String)> = names.into_iter().map(|name| (name, text(name))).collect();
         fragment.push(("sb", String::new()));
         // clients continue as after a recovery: with the page for choosing a password
-        let kind = if without_password { Kind::Recovery } else { kind };
+        let opened_kind = kind;
+        let kind = if without_password && kind != Kind::Invite { Kind::Recovery } else { kind };
         fragment.push(("type", kind.link_type().into()));
         if without_password {
-            fragment.push(("new_password", "signup".into()));
+            fragment.push(("new_password", opened_kind.link_type().into()));
         }
         Ok(self.with_cookie(redirect_with(target, Part::Fragment, fragment), &grant))
     }
+}
+
+/// A text's hash for a content security policy.
+fn sha256_base64(text: &str) -> String {
+    use base64::{Engine, engine::general_purpose::STANDARD};
+    use sha2::Digest;
+    STANDARD.encode(sha2::Sha256::digest(text))
 }
 
 /// The title, the text and the button of the page that a link opens.
@@ -296,6 +295,12 @@ fn page_texts(kind: Kind) -> [Message; 3] {
     match kind {
         Kind::Signup => {
             [msg!("account-page-sign-up"), msg!("account-page-sign-up-text"), msg!("account-page-sign-up-button")]
+        }
+        Kind::Invite => {
+            [msg!("account-page-invite"), msg!("account-page-invite-text"), msg!("account-page-invite-button")]
+        }
+        Kind::Magiclink | Kind::Sms | Kind::PhoneChange | Kind::Reauthentication | Kind::Flow => {
+            [msg!("account-page-sign-in"), msg!("account-page-sign-in-text"), msg!("account-page-sign-in-button")]
         }
         Kind::Recovery => {
             [msg!("account-page-recovery"), msg!("account-page-recovery-text"), msg!("account-page-recovery-button")]
@@ -356,9 +361,4 @@ fn source(target: &Url) -> String {
         origin @ url::Origin::Tuple(..) => origin.ascii_serialization(),
         url::Origin::Opaque(_) => format!("{}:", target.scheme()),
     }
-}
-
-fn same(a: &str, b: &str) -> bool {
-    use subtle::ConstantTimeEq;
-    a.as_bytes().ct_eq(b.as_bytes()).into()
 }

@@ -4,8 +4,6 @@ use serde::Serialize;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
-/// Shortest password, in characters.
-pub(crate) const MIN: usize = 8;
 /// Longest password, in characters; far above every pass phrase, and a bound on the work that a request can cause.
 pub(crate) const MAX: usize = 256;
 
@@ -21,10 +19,10 @@ pub enum Weakness {
 
 impl Weakness {
     /// What to do about it, for a person.
-    pub(crate) fn message(self, password: &str) -> Message {
+    pub(crate) fn message(self, password: &str, min: usize) -> Message {
         match self {
             Self::Length if password.chars().count() > MAX => msg!("password-too-long", max = MAX),
-            Self::Length => msg!("password-too-short", min = MIN),
+            Self::Length => msg!("password-too-short", min = min),
             Self::Pwned => msg!("password-weak"),
         }
     }
@@ -40,15 +38,15 @@ pub(crate) fn is_too_long_to_hash(password: &str) -> bool {
     password.len() > 4 * MAX
 }
 
-/// Weaknesses of a password (normalised) for an account about which these words are known. Anyone may call it, so the
+/// Weaknesses of a password (normalised) of at least `min` characters for an account about which these words are known. Anyone may call it, so the
 /// work is bounded: a password that is too long is not searched, and only [`context_words`] are looked for.
-pub(crate) fn weaknesses<'a>(password: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<Weakness> {
+pub(crate) fn weaknesses<'a>(password: &str, min: usize, known: impl IntoIterator<Item = &'a str>) -> Vec<Weakness> {
     let length = password.chars().count();
     if length > MAX {
         return vec![Weakness::Length];
     }
     let mut found = Vec::new();
-    if length < MIN {
+    if length < min {
         found.push(Weakness::Length);
     }
     let lower = password.to_lowercase();
@@ -76,7 +74,10 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// The most common passwords of at least [`MIN`] characters, lower case, in byte order: from the lists of zxcvbn (MIT),
+/// Shortest password that a service may allow, in characters.
+pub const LEAST: usize = 6;
+
+/// The most common passwords of at least [`LEAST`] characters, lower case, in byte order: from the lists of zxcvbn (MIT),
 /// which come from leaks, without those that [`is_sequence`] finds.
 const COMMON: &str = include_str!("common_passwords.txt");
 
@@ -111,9 +112,10 @@ fn is_sequence(password: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::PASSWORD_MIN as MIN;
 
     fn of(password: &str) -> Vec<Weakness> {
-        weaknesses(&normalised(password), ["ann@example.com", "ann", "Ångström", "Parallax"])
+        weaknesses(&normalised(password), MIN, ["ann@example.com", "ann", "Ångström", "Parallax"])
     }
 
     #[test]
@@ -124,8 +126,8 @@ mod tests {
         assert_eq!(of(&"xy".repeat(128)), []);
         assert_eq!(of(&"xy".repeat(129)), [Weakness::Length]);
         assert_eq!(of(""), [Weakness::Length]);
-        assert!(Weakness::Length.message("a").english().contains("at least 8"));
-        assert!(Weakness::Length.message(&"x".repeat(257)).english().contains("at most 256"));
+        assert!(Weakness::Length.message("a", MIN).english().contains("at least 8"));
+        assert!(Weakness::Length.message(&"x".repeat(257), MIN).english().contains("at most 256"));
     }
     #[test]
     fn the_most_common_passwords_are_refused() {
@@ -140,8 +142,8 @@ mod tests {
     #[test]
     fn the_list_is_long_and_can_be_searched() {
         let lines: Vec<&str> = COMMON.lines().collect();
-        assert!(lines.len() >= 3_000 && lines.is_sorted());
-        assert!(lines.iter().all(|line| line.chars().count() >= MIN && **line == line.to_lowercase()));
+        assert!(lines.len() >= 10_000 && lines.is_sorted());
+        assert!(lines.iter().all(|line| line.chars().count() >= LEAST && **line == line.to_lowercase()));
         for password in ["Password1", "password123", "iloveyou1", "welcome1", "football1", "zxcvbnm1", "changeme"] {
             assert_eq!(of(password), [Weakness::Pwned], "{password}");
         }
@@ -164,13 +166,13 @@ mod tests {
         let longer = format!("{long}é");
         assert_eq!(context_words(["a b", &endless, &longer, &long, "...", "Ann O'Hara"]), [long.as_str(), "annohara"]);
         // the first words count, so what is known without asking the person is never crowded out
-        let of = |password: &str| weaknesses(password, many.iter().map(String::as_str));
+        let of = |password: &str| weaknesses(password, MIN, many.iter().map(String::as_str));
         assert_eq!((of("word0049!"), of("word0050!")), (vec![Weakness::Pwned], vec![]));
     }
     #[test]
     fn nothing_is_looked_for_in_a_password_that_is_too_long() {
         let untouched = std::iter::from_fn(|| -> Option<&'static str> { panic!("looked at a word") });
-        assert_eq!(weaknesses(&"x".repeat(1_024), untouched), [Weakness::Length]);
+        assert_eq!(weaknesses(&"x".repeat(1_024), MIN, untouched), [Weakness::Length]);
     }
     #[test]
     fn one_password_whatever_the_keyboard_sends() {

@@ -15,6 +15,8 @@ pub(crate) struct PresentedToken {
     pub seen: i64,
     /// When it was replaced; `None` while it is the active one.
     pub replaced_at: Option<Micros>,
+    /// The active token can be computed from this one: no token between them was issued anew.
+    pub derivable: bool,
 }
 
 /// What to do.
@@ -26,6 +28,8 @@ pub(crate) enum Rotation {
     Repeat,
     /// Someone has a copy: end the session.
     EndFamily,
+    /// Refuse it without harm: a token that was issued anew has taken its place a moment ago.
+    Superseded,
 }
 
 /// The decision for a token presented at `now`.
@@ -35,7 +39,12 @@ pub(crate) enum Rotation {
 pub(crate) fn decide(token: PresentedToken, now: Micros) -> Rotation {
     let Some(replaced_at) = token.replaced_at else { return Rotation::Rotate };
     let answer_was_lost = token.generation + 1 == token.active && token.seen < token.active;
-    if answer_was_lost || now - replaced_at <= GRACE { Rotation::Repeat } else { Rotation::EndFamily }
+    match (answer_was_lost, now - replaced_at <= GRACE) {
+        (false, false) => Rotation::EndFamily,
+        _ if token.derivable => Rotation::Repeat,
+        (_, true) => Rotation::Superseded,
+        (true, false) => Rotation::EndFamily,
+    }
 }
 
 #[cfg(test)]
@@ -50,15 +59,19 @@ mod tests {
             for generation in 1..=active {
                 for seen in 0..=active {
                     for age in [0, 1, 9 * SECOND, GRACE, GRACE + 1, 900 * SECOND] {
-                        let replaced_at = (generation < active).then_some(now - age);
-                        let decision = decide(PresentedToken { generation, active, seen, replaced_at }, now);
-                        let expected = match generation {
-                            _ if generation == active => Rotation::Rotate,
-                            _ if age <= GRACE => Rotation::Repeat,
-                            _ if generation == active - 1 && seen != active => Rotation::Repeat,
-                            _ => Rotation::EndFamily,
-                        };
-                        assert_eq!(decision, expected, "{generation} of {active}, seen {seen}, {age} µs");
+                        for derivable in [true, false] {
+                            let replaced_at = (generation < active).then_some(now - age);
+                            let token = PresentedToken { generation, active, seen, replaced_at, derivable };
+                            let expected = match generation {
+                                _ if generation == active => Rotation::Rotate,
+                                _ if age <= GRACE && derivable => Rotation::Repeat,
+                                _ if age <= GRACE => Rotation::Superseded,
+                                _ if generation == active - 1 && seen != active && derivable => Rotation::Repeat,
+                                _ => Rotation::EndFamily,
+                            };
+                            let what = format!("{generation} of {active}, seen {seen}, {age} µs, {derivable}");
+                            assert_eq!(decide(token, now), expected, "{what}");
+                        }
                     }
                 }
             }

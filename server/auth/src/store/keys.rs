@@ -1,44 +1,49 @@
 //! The signing keys when they are stored in the database, where every node finds the same ones.
-use crate::keys::{Key, KeyError};
 use platform::{
     clock::Micros,
-    db::{self, Db, Sql, args},
+    db::{Result, Sql, Tx, args},
 };
+use serde::Deserialize;
 
-/// Why there are no keys.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The database did not answer.
-    #[error(transparent)]
-    Db(#[from] db::Error),
-    /// The key could not be made.
-    #[error(transparent)]
-    Key(#[from] KeyError),
+/// A key without its private part. Instants are real time.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Row {
+    pub kid: String,
+    /// Its place in the order of all keys, from 1.
+    pub number: i64,
+    pub signs_from: Micros,
 }
 
-/// PEM texts, the active key first; the first node that needs it creates it.
-pub(crate) async fn load_or_make(db: &Db, now: Micros) -> Result<Vec<String>, Error> {
-    let stored = load(&mut &*db).await?;
-    if !stored.is_empty() {
-        return Ok(stored);
-    }
-    let (kid, pem) = Key::generate()?;
-    let mut tx = db.write().await?;
-    let inserted = tx
-        .run(
-            "INSERT INTO auth_keys (kid, private_pem, active, created_at) VALUES ($1, $2, TRUE, $3)",
-            args![kid, pem, now],
-        )
-        .await;
-    match inserted {
-        Ok(_) => tx.commit().await?,
-        // another node was faster: all nodes use its key
-        Err(db::Error::Unique { .. } | db::Error::TryAgain(_)) => drop(tx),
-        Err(error) => return Err(error.into()),
-    }
-    Ok(load(&mut &*db).await?)
+/// All keys, the oldest first.
+pub(crate) async fn all(sql: &mut impl Sql) -> Result<Vec<Row>> {
+    sql.all("SELECT kid, number, signs_from FROM auth_keys ORDER BY number", &[]).await
 }
 
-async fn load(sql: &mut impl Sql) -> db::Result<Vec<String>> {
-    sql.all("SELECT private_pem FROM auth_keys ORDER BY active DESC, created_at DESC", &[]).await
+/// The private part of a key: PEM, possibly encrypted.
+pub(crate) async fn private_part(sql: &mut impl Sql, kid: &str) -> Result<Option<String>> {
+    sql.maybe("SELECT private_pem FROM auth_keys WHERE kid = $1", args![kid]).await
+}
+
+/// Adds a key; a unique violation when another process has added one with this number.
+pub(crate) async fn add(tx: &mut Tx, row: &Row, pem: &str, now: Micros) -> Result<()> {
+    tx.run(
+        "INSERT INTO auth_keys (kid, private_pem, number, signs_from, created_at) VALUES ($1, $2, $3, $4, $5)",
+        args![row.kid, pem, row.number, row.signs_from, now],
+    )
+    .await
+    .map(drop)
+}
+
+/// Replaces the stored form of a key's private part.
+pub(crate) async fn set_private_part(tx: &mut Tx, kid: &str, pem: &str) -> Result<()> {
+    tx.run("UPDATE auth_keys SET private_pem = $2 WHERE kid = $1", args![kid, pem]).await.map(drop)
+}
+
+/// Removes keys that were replaced before `before`: their tokens have expired.
+pub(crate) async fn remove_replaced(tx: &mut Tx, before: Micros) -> Result<u64> {
+    tx.run(
+        "DELETE FROM auth_keys WHERE number < (SELECT MAX(newer.number) FROM auth_keys AS newer WHERE newer.signs_from < $1)",
+        args![before],
+    )
+    .await
 }

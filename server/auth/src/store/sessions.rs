@@ -36,13 +36,17 @@ pub(crate) struct Live {
     pub authenticated_at: Micros,
     pub seen_generation: i64,
     pub email: String,
+    pub phone: String,
+    pub role: String,
+    pub is_anonymous: bool,
     pub banned_until: Option<Micros>,
 }
 
 macro_rules! live {
     ($condition:literal) => {
         concat!(
-            "SELECT s.id, s.user_id, s.aal, s.authenticated_at, s.seen_generation, u.email, u.banned_until
+            "SELECT s.id, s.user_id, s.aal, s.authenticated_at, s.seen_generation, u.email, u.phone, u.role,
+             u.is_anonymous, u.banned_until
              FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id WHERE ",
             $condition
         )

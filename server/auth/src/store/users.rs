@@ -1,5 +1,6 @@
 //! Accounts.
-use crate::{passwords::PasswordHash, user::User};
+use super::identities;
+use crate::{passwords::PasswordHash, rules::contact::Contact, user::User};
 use platform::{
     args,
     clock::Micros,
@@ -8,23 +9,47 @@ use platform::{
 use serde_json::Map;
 
 /// A new row.
+#[derive(Default)]
 pub(crate) struct Row<'a> {
     pub id: &'a str,
+    /// Empty: none.
     pub email: &'a str,
+    /// Empty: none.
+    pub phone: &'a str,
     pub password_hash: Option<&'a PasswordHash>,
     pub email_confirmed_at: Option<Micros>,
-    pub user_metadata: &'a Map<String, serde_json::Value>,
+    pub phone_confirmed_at: Option<Micros>,
+    pub is_anonymous: bool,
+    pub user_metadata: Option<&'a Map<String, serde_json::Value>>,
     pub created_at: Micros,
 }
 
-/// Adds an account.
+/// Adds an account, with the identities of its address and number.
 pub(crate) async fn insert(tx: &mut Tx, row: Row<'_>) -> Result<User> {
-    tx.one(
-        "INSERT INTO auth_users (id, email, password_hash, email_confirmed_at, user_metadata, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING *",
-        args![row.id, row.email, row.password_hash, row.email_confirmed_at, json(row.user_metadata), row.created_at],
-    )
-    .await
+    let user = tx
+        .one(
+            "INSERT INTO auth_users (id, email, phone, password_hash, email_confirmed_at, phone_confirmed_at,
+             is_anonymous, user_metadata, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING *",
+            args![
+                row.id,
+                row.email,
+                row.phone,
+                row.password_hash,
+                row.email_confirmed_at,
+                row.phone_confirmed_at,
+                row.is_anonymous,
+                row.user_metadata.map_or_else(|| "{}".to_owned(), json),
+                row.created_at
+            ],
+        )
+        .await?;
+    for (provider, contact) in [(identities::EMAIL, row.email), (identities::PHONE, row.phone)] {
+        if !contact.is_empty() {
+            identities::add_own(tx, row.id, provider, row.created_at).await?;
+        }
+    }
+    Ok(user)
 }
 
 /// The account `id`, deleted ones too.
@@ -34,12 +59,47 @@ pub(crate) async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<User>> {
 
 /// The account of an address (normalised).
 pub(crate) async fn find_by_email(sql: &mut impl Sql, email: &str) -> Result<Option<User>> {
-    sql.maybe("SELECT * FROM auth_users WHERE email = $1 AND deleted = FALSE", args![email]).await
+    sql.maybe("SELECT * FROM auth_users WHERE email = $1 AND email <> '' AND deleted = FALSE", args![email]).await
+}
+
+/// The account of a phone number (normalised).
+pub(crate) async fn find_by_phone(sql: &mut impl Sql, phone: &str) -> Result<Option<User>> {
+    sql.maybe("SELECT * FROM auth_users WHERE phone = $1 AND phone <> '' AND deleted = FALSE", args![phone]).await
+}
+
+/// The account of an address or a number.
+pub(crate) async fn find_by_contact(sql: &mut impl Sql, contact: &Contact) -> Result<Option<User>> {
+    match contact {
+        Contact::Email(email) => find_by_email(sql, email).await,
+        Contact::Phone(phone) => find_by_phone(sql, phone).await,
+    }
+}
+
+/// A page of the accounts, the newest first, and how many there are; `filter` is part of an address or a number.
+pub(crate) async fn page(sql: &mut impl Sql, filter: &str, (limit, offset): (i64, i64)) -> Result<(Vec<User>, i64)> {
+    if filter.is_empty() {
+        let users =
+            "SELECT * FROM auth_users WHERE deleted = FALSE ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2";
+        let count = "SELECT COUNT(*) FROM auth_users WHERE deleted = FALSE";
+        return Ok((sql.all(users, args![limit, offset]).await?, sql.one(count, &[]).await?));
+    }
+    let pattern = platform::text::containing(&filter.to_lowercase());
+    let users =
+        "SELECT * FROM auth_users WHERE deleted = FALSE AND (email LIKE $1 ESCAPE '!' OR phone LIKE $1 ESCAPE '!')
+                 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3";
+    let count = "SELECT COUNT(*) FROM auth_users
+                 WHERE deleted = FALSE AND (email LIKE $1 ESCAPE '!' OR phone LIKE $1 ESCAPE '!')";
+    Ok((sql.all(users, args![pattern, limit, offset]).await?, sql.one(count, args![pattern]).await?))
 }
 
 /// The account that wants to move to an address.
 pub(crate) async fn find_by_new_email(sql: &mut impl Sql, email: &str) -> Result<Option<User>> {
     sql.maybe("SELECT * FROM auth_users WHERE new_email = $1 AND deleted = FALSE", args![email]).await
+}
+
+/// The account that wants to move to a number.
+pub(crate) async fn find_by_new_phone(sql: &mut impl Sql, phone: &str) -> Result<Option<User>> {
+    sql.maybe("SELECT * FROM auth_users WHERE new_phone = $1 AND deleted = FALSE LIMIT 1", args![phone]).await
 }
 
 /// The account `id`, locked for a change: on PostgreSQL a second change waits for this one, so none is lost.
@@ -111,8 +171,8 @@ pub(crate) async fn set_metadata(
 /// Records that the address is confirmed; the first time counts.
 pub(crate) async fn confirm(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
     tx.one(
-        "UPDATE auth_users SET email_confirmed_at = COALESCE(email_confirmed_at, $2), updated_at = $2
-         WHERE id = $1 RETURNING *",
+        "UPDATE auth_users SET email_confirmed_at = COALESCE(email_confirmed_at, $2), is_anonymous = FALSE,
+         updated_at = $2 WHERE id = $1 RETURNING *",
         args![id, now],
     )
     .await
@@ -142,14 +202,74 @@ pub(crate) async fn signed_in(tx: &mut Tx, id: &str, now: Micros) -> Result<User
     tx.one("UPDATE auth_users SET last_sign_in_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
 }
 
-/// Records that a confirmation email was sent.
-pub(crate) async fn confirmation_sent(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
-    tx.one("UPDATE auth_users SET confirmation_sent_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
+/// What was sent to a person, each with a time of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Sent {
+    Confirmation,
+    Invitation,
+    /// A link or code for signing in, or for a new password.
+    Recovery,
+    Reauthentication,
 }
 
-/// Records that a recovery email was sent.
-pub(crate) async fn recovery_sent(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
-    tx.one("UPDATE auth_users SET recovery_sent_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
+/// Records that it was sent.
+pub(crate) async fn sent(tx: &mut Tx, id: &str, what: Sent, now: Micros) -> Result<User> {
+    let sql = match what {
+        Sent::Confirmation => "UPDATE auth_users SET confirmation_sent_at = $2 WHERE id = $1 RETURNING *",
+        Sent::Invitation => {
+            "UPDATE auth_users SET invited_at = $2, confirmation_sent_at = $2 WHERE id = $1 RETURNING *"
+        }
+        Sent::Recovery => "UPDATE auth_users SET recovery_sent_at = $2 WHERE id = $1 RETURNING *",
+        Sent::Reauthentication => "UPDATE auth_users SET reauthentication_sent_at = $2 WHERE id = $1 RETURNING *",
+    };
+    tx.one(sql, args![id, now]).await
+}
+
+/// Records that the phone number is confirmed; the first time counts.
+pub(crate) async fn confirm_phone(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+    tx.one(
+        "UPDATE auth_users SET phone_confirmed_at = COALESCE(phone_confirmed_at, $2), is_anonymous = FALSE,
+         updated_at = $2 WHERE id = $1 RETURNING *",
+        args![id, now],
+    )
+    .await
+}
+
+/// Begins or restarts a change of the phone number.
+pub(crate) async fn begin_phone_change(tx: &mut Tx, id: &str, phone: &str, now: Micros) -> Result<User> {
+    tx.one(
+        "UPDATE auth_users SET new_phone = $2, phone_change_sent_at = $3, updated_at = $3 WHERE id = $1 RETURNING *",
+        args![id, phone, now],
+    )
+    .await
+}
+
+/// Makes `phone` the account's number; `confirmed`: the person has proved that it is theirs.
+pub(crate) async fn change_phone(tx: &mut Tx, id: &str, phone: &str, confirmed: bool, now: Micros) -> Result<User> {
+    let user = tx
+        .one(
+            "UPDATE auth_users SET phone = $2, phone_confirmed_at = $3, new_phone = NULL,
+             is_anonymous = (is_anonymous AND NOT $5), updated_at = $4 WHERE id = $1 RETURNING *",
+            args![id, phone, confirmed.then_some(now), now, confirmed],
+        )
+        .await?;
+    identities::add_own(tx, id, identities::PHONE, now).await?;
+    Ok(user)
+}
+
+/// What an admin sets on an account besides its address, number, password and ban.
+pub(crate) async fn set_role_and_app_metadata(
+    tx: &mut Tx,
+    id: &str,
+    role: &str,
+    app_metadata: &Map<String, serde_json::Value>,
+    now: Micros,
+) -> Result<User> {
+    tx.one(
+        "UPDATE auth_users SET role = $2, app_metadata = $3, updated_at = $4 WHERE id = $1 RETURNING *",
+        args![id, role, json(app_metadata), now],
+    )
+    .await
 }
 
 /// Begins or restarts a change of address.
@@ -196,21 +316,26 @@ pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -
     Ok(Confirmations { are_complete: count % OTHER_BROWSER_WEIGHT >= 2, elsewhere: count >= OTHER_BROWSER_WEIGHT })
 }
 
-/// Makes `email` the account's address.
-pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
-    tx.one(
-        "UPDATE auth_users SET email = $2, email_confirmed_at = $3, new_email = NULL, email_change_confirmations = 0,
-         updated_at = $3 WHERE id = $1 RETURNING *",
-        args![id, email, now],
-    )
-    .await
+/// Makes `email` the account's address; `confirmed`: somebody has proved or vouched that it is theirs.
+pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, confirmed: bool, now: Micros) -> Result<User> {
+    let user = tx
+        .one(
+            "UPDATE auth_users SET email = $2, email_confirmed_at = $3, new_email = NULL,
+             email_change_confirmations = 0, is_anonymous = (is_anonymous AND NOT $5), updated_at = $4
+             WHERE id = $1 RETURNING *",
+            args![id, email, confirmed.then_some(now), now, confirmed],
+        )
+        .await?;
+    identities::add_own(tx, id, identities::EMAIL, now).await?;
+    Ok(user)
 }
 
 /// Removes everything personal from the row, which stays because other rows refer to it.
 pub(crate) async fn anonymise(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
     tx.maybe(
-        "UPDATE auth_users SET email = '', password_hash = NULL, new_email = NULL, user_metadata = '{}',
-         app_metadata = '{}', deleted = TRUE, updated_at = $2 WHERE id = $1 AND deleted = FALSE RETURNING *",
+        "UPDATE auth_users SET email = '', phone = '', password_hash = NULL, new_email = NULL, new_phone = NULL,
+         user_metadata = '{}', app_metadata = '{}', role = 'authenticated', deleted = TRUE, updated_at = $2
+         WHERE id = $1 AND deleted = FALSE RETURNING *",
         args![id, now],
     )
     .await

@@ -59,7 +59,7 @@ on_each_database! {
         // the right token as something else
         world.get(&format!("/verify?token={token}&type=recovery")).send().await.sent_to(&format!("{SITE}/"));
         world.post("/verify", json!({ "type": "recovery", "token_hash": token })).send().await.refused(403, "otp_expired");
-        world.age("auth_tokens", "expires_at", DAY).await;
+        world.age("auth_one_time_tokens", "expires_at", DAY).await;
         world.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.refused(403, "otp_expired");
     }
 
@@ -177,7 +177,7 @@ on_each_database! {
         world.joins("ann@example.com").await;
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
         let token = world.email_to("ann@example.com").await.token();
-        world.age("auth_tokens", "expires_at", HOUR).await;
+        world.age("auth_one_time_tokens", "expires_at", HOUR).await;
         world.post("/verify", json!({ "type": "recovery", "token_hash": token })).send().await.refused(403, "otp_expired");
     }
 
@@ -205,7 +205,7 @@ on_each_database! {
     async fn a_code_holds_ten_minutes_and_its_link_longer(world: World) {
         world.registers("ann@example.com").await;
         let mail = world.email_to("ann@example.com").await;
-        world.age("auth_tokens", "created_at", 10 * MINUTE).await;
+        world.age("auth_one_time_tokens", "created_at", 10 * MINUTE).await;
         let code = json!({ "type": "email", "email": "ann@example.com", "token": mail.code() });
         world.post("/verify", code).send().await.refused(403, "otp_expired");
         world.post("/verify", json!({ "type": "signup", "token_hash": mail.token() })).send().await.ok();

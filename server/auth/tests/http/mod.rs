@@ -1,7 +1,12 @@
 //! The service over HTTP, on both databases: people who register, sign in or lose access, and their attackers.
 mod account;
+mod admin;
+mod anonymous;
+mod codes;
 mod cookies;
 mod emails;
+mod keys;
+mod phones;
 mod pkce;
 mod pkce_attacks;
 mod public;

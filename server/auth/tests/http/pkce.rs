@@ -137,14 +137,14 @@ on_each_database! {
         let app = Asker::new("app");
         app.signs_up(&world, "ann@example.com").await;
         let code = code_of(&world, "ann@example.com", "signup").await;
-        world.age("auth_flows", "expires_at", 10 * MINUTE - 10 * platform::clock::SECOND).await;
+        world.age("auth_one_time_tokens", "expires_at", 10 * MINUTE - 10 * platform::clock::SECOND).await;
         world.auth.clean_up().await.expect("cleaned");
         exchange(&world, &code, "wrong").await.refused(400, "bad_code_verifier");
-        world.age("auth_flows", "expires_at", 10 * platform::clock::SECOND).await;
+        world.age("auth_one_time_tokens", "expires_at", 10 * platform::clock::SECOND).await;
         app.exchanges(&world, &code).await.refused(422, "flow_state_expired");
         world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
         world.auth.clean_up().await.expect("cleaned");
-        let left: i64 = world.db.one("SELECT count(*) FROM auth_flows /* test */", &[]).await.expect("count");
+        let left: i64 = world.db.one("SELECT count(*) FROM auth_one_time_tokens WHERE kind = 'flow' /* test */", &[]).await.expect("count");
         assert_eq!(left, 0);
         app.exchanges(&world, &code).await.refused(404, "flow_state_not_found");
     }

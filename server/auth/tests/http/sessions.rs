@@ -93,11 +93,11 @@ on_each_database! {
         world.registers("bob@example.com").await;
         world.auth.clean_up().await.expect("clean");
         assert!(world.knows(&ann).await);
-        world.age("auth_tokens", "expires_at", 2 * DAY).await;
+        world.age("auth_one_time_tokens", "expires_at", 2 * DAY).await;
         world.age("auth_sessions", "refreshed_at", 31 * DAY).await;
         world.auth.clean_up().await.expect("clean");
         assert!(!world.knows(&ann).await);
-        let left: i64 = world.db.one("SELECT (SELECT count(*) FROM auth_tokens) + (SELECT count(*) FROM auth_refresh_tokens) /* test */", &[]).await.expect("count");
+        let left: i64 = world.db.one("SELECT (SELECT count(*) FROM auth_one_time_tokens) + (SELECT count(*) FROM auth_refresh_tokens) /* test */", &[]).await.expect("count");
         assert_eq!(left, 0);
     }
 

@@ -44,6 +44,9 @@ impl Fixture for World {
         offenders.retain(|offender| {
             !offender.contains("FROM auth_keys")
                 && !offender.starts_with("SCAN due: ")
+                // an admin's list says how many accounts there are, and finds them by a part of their address
+                && !offender.contains("SELECT COUNT(*) FROM auth_users")
+                && !offender.contains("email LIKE $1")
                 && !offender.contains("/* test */")
         });
         assert!(offenders.is_empty(), "statements that read whole tables: {offenders:#?}");
@@ -57,6 +60,7 @@ impl World {
         options.public_url = SITE.into();
         options.anon_key = Some("anon-key".into());
         options.service_key = Some("service-key".into());
+        (options.app_name, options.cookie_name) = ("Parallax".into(), "parallax-session".into());
         set(&mut options);
         let changes: Arc<Mutex<Vec<User>>> = Arc::default();
         let seen = Arc::clone(&changes);
@@ -67,7 +71,7 @@ impl World {
         let auth = Auth::new(db.db.clone(), Clock::default(), &db.data, options, user_changed).await.expect("starts");
         let jobs = Jobs::new(db.db.clone(), Clock::default());
         auth.register_jobs(&jobs);
-        let router = Router::new().nest("/auth/v1", auth.routes()).merge(auth.session_routes());
+        let router = Router::new().nest("/auth/v1", auth.routes_alone()).merge(auth.session_routes());
         Self { auth, db: db.db.clone(), jobs, router, changes }
     }
     pub fn call(&self, method: Method, path: &str) -> Call {
@@ -136,6 +140,25 @@ impl World {
             emails.push(Email { kind: mail.kind, subject, text });
         }
         emails
+    }
+    /// The code in the latest text message to `phone`.
+    pub async fn text_code(&self, phone: &str) -> String {
+        let text = self.texts_to(phone).await.into_iter().next().expect("a text message");
+        text.split(' ').next().expect("a code").to_owned()
+    }
+    /// All captured text messages to `phone`, the newest first.
+    pub async fn texts_to(&self, phone: &str) -> Vec<String> {
+        // a job may write the message, and another one sends it
+        self.works().await;
+        self.works().await;
+        let captured = self.auth.captured_text_messages(Some(phone), 50).await.expect("messages");
+        captured.into_iter().map(|message| message.text).collect()
+    }
+    /// Asks for a link or a code; the answer is always the same.
+    pub async fn asks_for_code(&self, body: Value) -> Answer {
+        let answer = self.post("/otp", body).send().await.ok();
+        assert_eq!(answer.body, json!({}));
+        answer
     }
     /// The calls of `user_changed`, oldest first.
     pub fn changes(&self) -> Vec<User> {

@@ -1,6 +1,6 @@
 //! The unmodified `@supabase/auth-js`, in the version of our pages and an older one that clients use, against a real
 //! listener. Needs Node; says so and passes without it, except where `CI=true`.
-use auth::{Auth, Options, PasswordCost, UserChanged};
+use auth::{Auth, Options, PasswordCost, Sms, UserChanged};
 use axum::{Router, extract::Query, routing::get};
 use platform::{
     clock::Clock,
@@ -30,6 +30,10 @@ async fn serve(db: &TestDb) -> String {
         password_cost: PasswordCost::MINIMAL,
         limits_multiplier: 0,
         anon_key: Some("anon-key".into()),
+        service_key: Some("service-key".into()),
+        app_name: "Parallax".into(),
+        anonymous_sign_ins: true,
+        sms: Sms::Captured,
         ..Options::default()
     };
     let user_changed: UserChanged = Arc::new(|_, _| Box::pin(async { Ok(()) }));
@@ -38,10 +42,26 @@ async fn serve(db: &TestDb) -> String {
     let jobs = Jobs::new(db.db.clone(), Clock::default());
     auth.register_jobs(&jobs);
     let router = Router::new()
-        .nest("/auth/v1", auth.routes())
+        .nest("/auth/v1", auth.routes_alone())
+        .route(
+            "/test/text",
+            get({
+                let (auth, jobs) = (auth.clone(), jobs.clone());
+                move |Query(query): Query<HashMap<String, String>>| latest_text(auth, jobs, query)
+            }),
+        )
         .route("/test/mail", get(move |Query(query): Query<HashMap<String, String>>| latest_mail(mails, jobs, query)));
     tokio::spawn(async move { axum::serve(listener, router).await });
     url
+}
+
+async fn latest_text(auth: Auth, jobs: Jobs, query: HashMap<String, String>) -> axum::Json<Value> {
+    for _ in 0..2 {
+        jobs.run_due(Clock::default().now()).await.expect("jobs");
+    }
+    let to = query.get("to").map(String::as_str);
+    let messages = auth.captured_text_messages(to, 1).await.expect("messages");
+    axum::Json(json!({ "code": messages.first().and_then(|message| message.text.split(' ').next()) }))
 }
 
 async fn latest_mail(db: Db, jobs: Jobs, query: HashMap<String, String>) -> axum::Json<Value> {
@@ -54,6 +74,8 @@ async fn latest_mail(db: Db, jobs: Jobs, query: HashMap<String, String>) -> axum
     };
     let link = text.lines().find_map(|line| line.find("http").map(|at| &line[at..]));
     let code = text.lines().find(|line| line.contains("asks for a code")).and_then(|line| line.rsplit(' ').next());
+    let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let code = code.or_else(|| text.split_whitespace().find(is_code));
     axum::Json(json!({ "link": link, "code": code }))
 }
 

@@ -24,6 +24,11 @@ async function mail(email) {
   return { link, code, token: new URL(link).searchParams.get('token') };
 }
 
+/** The code in the latest text message. */
+async function textCode(phone) {
+  return (await (await fetch(`${base}/test/text?to=${encodeURIComponent(phone)}`)).json()).code;
+}
+
 /** A browser on a page of ours: it says so, and keeps cookies. */
 function browser() {
   const jar = new Map();
@@ -147,7 +152,6 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
       const unknown = await auth.signInWithPassword({ email: newEmail(), password });
       assert.ok(unknown.error instanceof lib.AuthApiError);
       assert.deepEqual([unknown.error.code, unknown.error.message], ['invalid_credentials', 'Invalid login credentials']);
-      assert.equal((await auth.signInWithOtp({ email: newEmail() })).error.code, 'otp_disabled');
       const missing = await auth.refreshSession({ refresh_token: 'nonsense' });
       assert.equal(missing.error.code, 'refresh_token_not_found');
       const sso = await auth.signInWithSSO({ domain: 'example.com' });
@@ -237,6 +241,109 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
       assert.equal((await auth.resend({ type: 'signup', email })).error, null);
       const { code } = await clickForCode((await mail(email)).link);
       assert.equal((await auth.exchangeCodeForSession(code)).error, null);
+    });
+
+    test('a link or a code signs in, for whom there is an account and for whom there is none', async () => {
+      const email = newEmail();
+      const auth = client(globalThis.fetch);
+      assert.equal((await auth.signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } })).error, null);
+      assert.equal((await auth.signInWithOtp({ email, options: { data: { full_name: 'Ann' } } })).error, null);
+      const { data, error } = await auth.verifyOtp({ email, token: (await mail(email)).code, type: 'email' });
+      assert.equal(error, null);
+      assert.deepEqual([data.user.email, data.user.user_metadata.full_name], [email, 'Ann']);
+      assert.equal((await client(globalThis.fetch).signInWithOtp({ email })).error, null);
+      const { token, link } = await mail(email);
+      assert.equal((await client().verifyOtp({ token_hash: token, type: 'magiclink' })).data.user.id, data.user.id);
+      assert.match(link, /type=magiclink/);
+      const asker = pkceClient();
+      assert.equal((await asker.signInWithOtp({ email })).error, null);
+      const { code } = await clickForCode((await mail(email)).link);
+      assert.equal((await asker.exchangeCodeForSession(code)).data.user.id, data.user.id);
+      const wrong = await auth.verifyOtp({ email, token: '12345a', type: 'email' });
+      assert.deepEqual([wrong.error.code, wrong.error.status], ['otp_expired', 403]);
+    });
+
+    test('a phone number signs up, signs in and changes', async () => {
+      const number = () => `+1555${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+      const phone = number();
+      const auth = client();
+      const { data, error } = await auth.signUp({ phone, password, options: { data: { full_name: 'Ann' } } });
+      assert.equal(error, null);
+      assert.deepEqual([data.session, data.user.phone], [null, phone.slice(1)]);
+      assert.equal((await auth.signInWithPassword({ phone, password })).error.code, 'phone_not_confirmed');
+      assert.equal((await auth.verifyOtp({ phone, token: await textCode(phone), type: 'sms' })).error, null);
+      assert.equal((await client().signInWithPassword({ phone, password })).error, null);
+      assert.equal((await auth.signInWithOtp({ phone })).error, null);
+      assert.equal((await auth.resend({ phone, type: 'sms' })).error, null);
+      const again = await auth.verifyOtp({ phone, token: await textCode(phone), type: 'sms' });
+      assert.equal(again.error, null);
+      const next = number();
+      assert.equal((await auth.updateUser({ phone: next })).data.user.new_phone, next.slice(1));
+      const moved = await auth.verifyOtp({ phone: next, token: await textCode(next), type: 'phone_change' });
+      assert.equal(moved.data.user.phone, next.slice(1));
+    });
+
+    test('a code confirms a change of password', async () => {
+      const email = newEmail();
+      const auth = await join(email);
+      assert.equal((await auth.reauthenticate()).error, null);
+      const { code } = await mail(email);
+      const wrong = await auth.updateUser({ password: 'another fine password', nonce: 'abcdef' });
+      assert.equal(wrong.error.code, 'reauthentication_not_valid');
+      assert.equal((await auth.updateUser({ password: 'another fine password', nonce: code })).error, null);
+      assert.equal((await client().reauthenticate()).error.name, 'AuthSessionMissingError');
+    });
+
+    test('someone begins without an address and adds one', async () => {
+      const auth = client();
+      const { data, error } = await auth.signInAnonymously({ options: { data: { theme: 'dark' } } });
+      assert.equal(error, null);
+      assert.deepEqual([data.user.is_anonymous, data.user.email], [true, '']);
+      const email = newEmail();
+      assert.equal((await auth.updateUser({ email })).data.user.new_email, email);
+      const { code } = await mail(email);
+      const upgraded = await auth.verifyOtp({ email, token: code, type: 'email_change' });
+      assert.deepEqual([upgraded.data.user.id, upgraded.data.user.is_anonymous], [data.user.id, false]);
+      assert.equal((await auth.updateUser({ password })).error, null);
+      assert.equal((await client().signInWithPassword({ email, password })).error, null);
+    });
+
+    test('an admin makes, finds, changes, invites and deletes people', async () => {
+      const headers = { Authorization: 'Bearer service-key' };
+      const admin = new lib.GoTrueAdminApi({ url: `${base}/auth/v1`, headers });
+      const email = newEmail();
+      const made = await admin.createUser({ email, password, email_confirm: true, user_metadata: { full_name: 'Ann' } });
+      assert.equal(made.error, null);
+      const { id } = made.data.user;
+      assert.equal((await admin.createUser({ email })).error.code, 'email_exists');
+      assert.equal((await client().signInWithPassword({ email, password })).error, null);
+      assert.equal((await admin.getUserById(id)).data.user.email, email);
+      const listed = await admin.listUsers({ page: 1, perPage: 1 });
+      assert.deepEqual([listed.data.users.length, listed.data.nextPage], [1, 2]);
+      assert.ok(listed.data.total >= 1 && listed.data.lastPage >= 1);
+      assert.ok((await admin.listUsers()).data.users.some((user) => user.id === id));
+      assert.equal((await admin.listUsers({ page: -1 })).error.status, 400);
+      const changed = await admin.updateUserById(id, { user_metadata: { city: 'Bonn' }, app_metadata: { plan: 'pro' }, ban_duration: '24h' });
+      assert.deepEqual([changed.data.user.user_metadata.city, changed.data.user.app_metadata.plan], ['Bonn', 'pro']);
+      assert.equal((await client().signInWithPassword({ email, password })).error.code, 'user_banned');
+      assert.equal((await admin.updateUserById(id, { ban_duration: 'none' })).error, null);
+      const link = await admin.generateLink({ type: 'magiclink', email });
+      assert.equal(link.error, null);
+      const signedIn = await client().verifyOtp({ token_hash: link.data.properties.hashed_token, type: link.data.properties.verification_type });
+      assert.equal(signedIn.data.user.id, id);
+      assert.deepEqual((await admin.mfa.listFactors({ userId: id })).data, { factors: [] });
+      assert.equal((await admin.mfa.deleteFactor({ userId: id, id })).error.code, 'mfa_factor_not_found');
+      const session = (await client().signInWithPassword({ email, password })).data.session;
+      assert.equal((await admin.signOut(session.access_token, 'global')).error, null);
+      assert.ok(lib.isAuthSessionMissingError((await client().getUser(session.access_token)).error));
+      const guest = newEmail();
+      assert.ok((await admin.inviteUserByEmail(guest, { data: { full_name: 'Guest' } })).data.user.invited_at);
+      const invited = await client().verifyOtp({ token_hash: (await mail(guest)).token, type: 'invite' });
+      assert.equal(invited.data.user.user_metadata.full_name, 'Guest');
+      assert.equal((await admin.deleteUser(id)).error, null);
+      assert.equal((await admin.getUserById(id)).error.code, 'user_not_found');
+      const refused = await new lib.GoTrueAdminApi({ url: `${base}/auth/v1`, headers: { Authorization: 'Bearer anon-key' } }).listUsers();
+      assert.deepEqual([refused.error.code, refused.error.status], ['not_admin', 403]);
     });
 
     test('signing out has scopes, and twice is no error', async () => {

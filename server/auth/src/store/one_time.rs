@@ -1,10 +1,10 @@
-//! One-time tokens: what the links and codes in emails lead to.
+//! One-time tokens: what works once and for a short time. Links and codes in emails and text messages, and the codes
+//! that opened links lead to (`Kind::Flow`).
 //!
 //! A sign-up's token carries the password and metadata of *that* sign-up, only for the browser that asked for it: the
 //! mailbox proves whose address it is, not who chose the password. Opened anywhere else, or after someone else has
 //! asked for the same address, the link proves the address and the person then chooses a password. The browser is
 //! recognised by a cookie, or by the verifier of the challenge that the sign-up sent.
-use super::flows;
 use crate::{passwords::PasswordHash, rules::challenge::Challenge};
 use platform::{
     clock::{DAY, HOUR, MINUTE, Micros},
@@ -26,35 +26,62 @@ const CODE_LIFE: Micros = 10 * MINUTE;
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     Signup,
+    Invite,
+    Magiclink,
     Recovery,
     EmailChangeCurrent,
     EmailChangeNew,
+    /// A code in a text message: signs in, or completes a sign-up with a phone number.
+    Sms,
+    PhoneChange,
+    /// A code that confirms a signed-in person's identity again.
+    Reauthentication,
+    /// The code that an opened link leads to; it is exchanged for a session.
+    Flow,
 }
 
 impl Kind {
     /// How long a token of this kind is valid.
     pub(crate) fn life(self) -> Micros {
         match self {
-            Self::Recovery => HOUR,
-            _ => DAY,
+            Self::Flow | Self::Sms | Self::PhoneChange | Self::Reauthentication => CODE_LIFE,
+            Self::Recovery | Self::Magiclink => HOUR,
+            Self::Signup | Self::Invite | Self::EmailChangeCurrent | Self::EmailChangeNew => DAY,
         }
     }
     /// Its name in links and after the redirect.
     pub(crate) fn link_type(self) -> &'static str {
         match self {
             Self::Signup => "signup",
+            Self::Invite => "invite",
+            Self::Magiclink => "magiclink",
             Self::Recovery => "recovery",
             Self::EmailChangeCurrent | Self::EmailChangeNew => "email_change",
+            Self::Sms => "sms",
+            Self::PhoneChange => "phone_change",
+            Self::Reauthentication => "reauthentication",
+            Self::Flow => "pkce",
         }
     }
-    /// The kinds that a client may mean by `word`; empty when it is unknown.
-    pub(crate) fn parse(word: &str) -> &'static [Kind] {
+    /// The kinds of link that a client may mean by `word`; empty when it is unknown.
+    pub(crate) fn of_link(word: &str) -> &'static [Kind] {
         match word {
-            "signup" | "invite" => &[Self::Signup],
+            "signup" => &[Self::Signup],
+            "invite" => &[Self::Invite],
             "recovery" => &[Self::Recovery],
-            "email" | "magiclink" => &[Self::Signup, Self::Recovery],
+            "email" | "magiclink" => &[Self::Magiclink, Self::Signup, Self::Invite, Self::Recovery],
             "email_change" => &[Self::EmailChangeNew, Self::EmailChangeCurrent],
             _ => &[],
+        }
+    }
+    /// The kinds of code that a client may mean by `word`; empty when it is unknown.
+    pub(crate) fn of_code(word: &str) -> &'static [Kind] {
+        match word {
+            "sms" => &[Self::Sms],
+            "phone_change" => &[Self::PhoneChange],
+            // the page that asks for a code does not know whether the address had an account before
+            "signup" => &[Self::Signup, Self::Magiclink],
+            other => Self::of_link(other),
         }
     }
 }
@@ -65,11 +92,23 @@ pub(crate) struct Row {
     pub id: String,
     pub user_id: String,
     pub kind: Kind,
-    pub code_hash: String,
+    pub sent_to: String,
+    pub code_hash: Option<String>,
     pub password_hash: Option<String>,
     pub user_metadata: Option<String>,
     pub browser_hash: Option<String>,
+    pub is_trusted: bool,
     pub challenge: Option<Challenge>,
+    pub expires_at: Micros,
+}
+
+impl Row {
+    /// Whether `code` is the one beside this token.
+    pub(crate) fn has_code(&self, code: &str) -> bool {
+        use subtle::ConstantTimeEq;
+        let hash = code_hash(&self.id, code);
+        self.code_hash.as_ref().is_some_and(|stored| stored.as_bytes().ct_eq(hash.as_bytes()).into())
+    }
 }
 
 /// Prefix of the token of a link that leads to a code, so that errors are returned where such a client looks for them.
@@ -97,14 +136,16 @@ pub(crate) struct Pending<'a> {
     /// Whose verifier gets the session of the link; `None`: anyone who opens it. Credentials without a
     /// browser are those of the sign-up that sent this one.
     pub challenge: Option<&'a Challenge>,
+    /// An admin made it: the credentials count wherever it is opened.
+    pub is_trusted: bool,
 }
 
-/// Makes a token for `user_id`, sent to `email`.
+/// Makes a token for `user_id`, sent to `to`: an email address or a phone number.
 pub(crate) async fn issue(
     tx: &mut Tx,
     user_id: &str,
     kind: Kind,
-    email: &str,
+    to: &str,
     pending: Pending<'_>,
     now: Micros,
 ) -> Result<Secrets> {
@@ -113,18 +154,20 @@ pub(crate) async fn issue(
     let secrets = Secrets { id: platform::ids::id(), token, code: code() };
     let metadata = pending.user_metadata.map(|map| serde_json::to_string(map).unwrap_or_else(|_| "{}".into()));
     tx.run(
-        "INSERT INTO auth_tokens (id, user_id, kind, token_hash, code_hash, email, password_hash, user_metadata,
-         browser_hash, challenge, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "INSERT INTO auth_one_time_tokens (id, user_id, kind, token_hash, code_hash, sent_to, password_hash,
+         user_metadata, browser_hash, is_trusted, challenge, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         args![
             secrets.id,
             user_id,
             kind,
             sha256_hex(secrets.token.as_bytes()),
             code_hash(&secrets.id, &secrets.code),
-            email,
+            to,
             pending.password_hash,
             metadata,
             pending.browser_hash,
+            pending.is_trusted,
             pending.challenge,
             now,
             now + kind.life()
@@ -134,19 +177,59 @@ pub(crate) async fn issue(
     Ok(secrets)
 }
 
+/// Makes the code that a link of `user_id` leads to; earlier ones are void. It takes over the credentials of the
+/// sign-up that asked for the link (`password`, `metadata` as JSON): they count once it is exchanged.
+pub(crate) async fn issue_flow(
+    tx: &mut Tx,
+    user_id: &str,
+    challenge: &Challenge,
+    (password, metadata): (Option<&PasswordHash>, Option<&str>),
+    now: Micros,
+) -> Result<String> {
+    void(tx, user_id, Kind::Flow).await?;
+    let code = platform::ids::secret();
+    tx.run(
+        "INSERT INTO auth_one_time_tokens (id, user_id, kind, token_hash, sent_to, password_hash, user_metadata,
+         challenge, created_at, expires_at) VALUES ($1, $2, $3, $4, '', $5, $6, $7, $8, $9)",
+        args![
+            platform::ids::id(),
+            user_id,
+            Kind::Flow,
+            sha256_hex(code.as_bytes()),
+            password,
+            metadata,
+            challenge,
+            now,
+            now + Kind::Flow.life()
+        ],
+    )
+    .await?;
+    Ok(code)
+}
+
+/// The row of the code of an opened link, expired or not.
+pub(crate) async fn find_flow(sql: &mut impl Sql, code: &str) -> Result<Option<Row>> {
+    let hash = sha256_hex(code.as_bytes());
+    sql.maybe("SELECT * FROM auth_one_time_tokens WHERE token_hash = $1 AND kind = $2", args![hash, Kind::Flow]).await
+}
+
 /// The token of a link, unless it has been used or has expired.
 pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Micros) -> Result<Option<Row>> {
     let hash = sha256_hex(token.as_bytes());
-    sql.maybe("SELECT * FROM auth_tokens WHERE token_hash = $1 AND expires_at > $2", args![hash, now]).await
+    sql.maybe(
+        "SELECT * FROM auth_one_time_tokens WHERE token_hash = $1 AND expires_at > $2 AND kind <> 'flow'",
+        args![hash, now],
+    )
+    .await
 }
 
-/// The latest token of `kind` sent to `email`, while its code is valid: a code is shorter than a link's token, so it
+/// The latest token of `kind` sent to `to`, while its code is valid: a code is shorter than a link's token, so it
 /// expires sooner.
-pub(crate) async fn latest_code(sql: &mut impl Sql, email: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
+pub(crate) async fn latest_code(sql: &mut impl Sql, to: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
     sql.maybe(
-        "SELECT * FROM auth_tokens WHERE email = $1 AND kind = $2 AND expires_at > $3 AND created_at > $4
+        "SELECT * FROM auth_one_time_tokens WHERE sent_to = $1 AND kind = $2 AND expires_at > $3 AND created_at > $4
          ORDER BY id DESC LIMIT 1",
-        args![email, kind, now, now - CODE_LIFE],
+        args![to, kind, now, now - CODE_LIFE],
     )
     .await
 }
@@ -155,7 +238,7 @@ pub(crate) async fn latest_code(sql: &mut impl Sql, email: &str, kind: Kind, now
 /// address.
 pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &str) -> Result<()> {
     tx.run(
-        "UPDATE auth_tokens SET password_hash = NULL, user_metadata = NULL, browser_hash = NULL
+        "UPDATE auth_one_time_tokens SET password_hash = NULL, user_metadata = NULL, browser_hash = NULL
          WHERE user_id = $1 AND kind = $2",
         args![user_id, Kind::Signup],
     )
@@ -166,7 +249,7 @@ pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &str) -> Result<()> {
 /// The latest token of `kind` sent to `email`.
 pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
     sql.maybe(
-        "SELECT * FROM auth_tokens WHERE email = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
+        "SELECT * FROM auth_one_time_tokens WHERE sent_to = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
         args![email, kind, now],
     )
     .await
@@ -175,7 +258,7 @@ pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Mic
 /// The latest token of `kind` of a person.
 pub(crate) async fn latest_of(sql: &mut impl Sql, user_id: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
     sql.maybe(
-        "SELECT * FROM auth_tokens WHERE user_id = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
+        "SELECT * FROM auth_one_time_tokens WHERE user_id = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
         args![user_id, kind, now],
     )
     .await
@@ -184,31 +267,33 @@ pub(crate) async fn latest_of(sql: &mut impl Sql, user_id: &str, kind: Kind, now
 /// Counts one guess of a token's code; `false` when there were too many.
 pub(crate) async fn count_guess(tx: &mut Tx, id: &str) -> Result<bool> {
     let counted = tx
-        .run("UPDATE auth_tokens SET attempts = attempts + 1 WHERE id = $1 AND attempts < $2", args![id, GUESSES])
+        .run(
+            "UPDATE auth_one_time_tokens SET attempts = attempts + 1 WHERE id = $1 AND attempts < $2",
+            args![id, GUESSES],
+        )
         .await?;
     Ok(counted == 1)
 }
 
 /// Uses a token up; `None` when someone else was faster.
 pub(crate) async fn take(tx: &mut Tx, id: &str) -> Result<Option<Row>> {
-    tx.maybe("DELETE FROM auth_tokens WHERE id = $1 RETURNING *", args![id]).await
+    tx.maybe("DELETE FROM auth_one_time_tokens WHERE id = $1 RETURNING *", args![id]).await
 }
 
 /// Voids the tokens of `kind` of a person.
 pub(crate) async fn void(tx: &mut Tx, user_id: &str, kind: Kind) -> Result<()> {
-    tx.run("DELETE FROM auth_tokens WHERE user_id = $1 AND kind = $2", args![user_id, kind]).await.map(drop)
+    tx.run("DELETE FROM auth_one_time_tokens WHERE user_id = $1 AND kind = $2", args![user_id, kind]).await.map(drop)
 }
 
-/// Voids all tokens of a person, and the codes of opened links.
+/// Voids all tokens of a person.
 pub(crate) async fn void_all(tx: &mut Tx, user_id: &str) -> Result<()> {
-    flows::void(tx, user_id).await?;
-    tx.run("DELETE FROM auth_tokens WHERE user_id = $1", args![user_id]).await.map(drop)
+    tx.run("DELETE FROM auth_one_time_tokens WHERE user_id = $1", args![user_id]).await.map(drop)
 }
 
 /// Deletes expired tokens, in batches.
 pub(crate) async fn forget_expired(tx: &mut Tx, now: Micros) -> Result<u64> {
     tx.run(
-        "DELETE FROM auth_tokens WHERE id IN (SELECT id FROM auth_tokens WHERE expires_at <= $1 LIMIT 1000)",
+        "DELETE FROM auth_one_time_tokens WHERE id IN (SELECT id FROM auth_one_time_tokens WHERE expires_at <= $1 LIMIT 1000)",
         args![now],
     )
     .await
@@ -220,6 +305,6 @@ fn code() -> String {
 }
 
 /// How a code is stored: with its row's id, so that equal codes look different.
-pub(crate) fn code_hash(id: &str, code: &str) -> String {
+fn code_hash(id: &str, code: &str) -> String {
     sha256_hex(format!("{id} {code}").as_bytes())
 }

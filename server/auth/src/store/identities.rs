@@ -1,0 +1,54 @@
+//! The ways in which a person may sign in.
+use platform::{
+    clock::Micros,
+    db::{Result, Sql, Tx, args},
+};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// The identity of a person with an email address.
+pub(crate) const EMAIL: &str = "email";
+/// The identity of a person with a phone number.
+pub(crate) const PHONE: &str = "phone";
+
+/// An identity's row. Instants are product time.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Identity {
+    pub id: String,
+    /// [`EMAIL`], [`PHONE`], or the name of an identity provider.
+    pub provider: String,
+    /// The person's id there; with email and phone, the account's own.
+    pub provider_id: String,
+    /// What the provider said.
+    #[serde(deserialize_with = "crate::user::object")]
+    pub data: Map<String, Value>,
+    pub last_sign_in_at: Option<Micros>,
+    pub created_at: Micros,
+    pub updated_at: Micros,
+}
+
+/// The identities of a person, the oldest first.
+pub(crate) async fn of_user(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Identity>> {
+    sql.all(
+        "SELECT id, provider, provider_id, data, last_sign_in_at, created_at, updated_at FROM auth_identities
+         WHERE user_id = $1 ORDER BY created_at, id LIMIT 100",
+        args![user_id],
+    )
+    .await
+}
+
+/// Adds the identity of an account's own email address or phone number, unless it has one.
+pub(crate) async fn add_own(tx: &mut Tx, user_id: &str, provider: &str, now: Micros) -> Result<()> {
+    tx.run(
+        "INSERT INTO auth_identities (id, user_id, provider, provider_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $2, $4, $4) ON CONFLICT (provider, provider_id) DO NOTHING",
+        args![platform::ids::id(), user_id, provider, now],
+    )
+    .await
+    .map(drop)
+}
+
+/// Removes the identities of a person.
+pub(crate) async fn remove_all(tx: &mut Tx, user_id: &str) -> Result<()> {
+    tx.run("DELETE FROM auth_identities WHERE user_id = $1", args![user_id]).await.map(drop)
+}

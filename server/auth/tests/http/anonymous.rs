@@ -1,0 +1,42 @@
+//! People who begin without an address.
+use super::world::{PASSWORD, World};
+use platform::testing::{TestDb, on_each_database};
+use serde_json::json;
+
+on_each_database! {
+    async fn someone_begins_without_an_address_and_adds_one(db: TestDb) {
+        let world = World::with(&db, |options| options.anonymous_sign_ins = true).await;
+        let begun = world.post("/signup", json!({ "data": { "theme": "dark" } })).by_our_page().send().await.ok();
+        let (somebody, browser) = (begun.person(), begun.cookies());
+        assert_eq!((begun.at("/user/is_anonymous"), begun.at("/user/email"), begun.at("/user/identities")), (&json!(true), &json!(""), &json!([])));
+        assert!(world.changes().is_empty(), "the product does not hear of them");
+        let headers = axum::http::HeaderMap::from_iter([(axum::http::header::AUTHORIZATION, format!("Bearer {}", somebody.access).parse().expect("header"))]);
+        assert_eq!(world.auth.session(&axum::http::Method::GET, &headers).await.expect("answer"), None, "and they are nobody to it");
+        let change = |body| world.put("/user", body).bearer(&somebody.access).send();
+        change(json!({ "password": PASSWORD })).await.refused(422, "validation_failed");
+        assert_eq!(change(json!({ "email": "ann@example.com" })).await.ok().at("/new_email"), &json!("ann@example.com"));
+        let link = world.email_to("ann@example.com").await.token();
+        let done = world.post("/verify", json!({ "type": "email_change", "token_hash": link })).header("cookie", &browser).send().await.ok();
+        assert_eq!((done.person().id, done.at("/user/is_anonymous")), (somebody.id.clone(), &json!(false)));
+        assert_eq!((done.at("/user/email"), done.at("/user/identities/0/provider")), (&json!("ann@example.com"), &json!("email")));
+        assert_eq!(world.changes().len(), 1, "now it does");
+        world.put("/user", json!({ "password": PASSWORD })).bearer(&done.person().access).send().await.ok();
+        assert_eq!(world.signs_in("ann@example.com").await.id, somebody.id);
+    }
+
+    /// A stranger who adds somebody else's address must not keep the account when its owner opens the link.
+    async fn an_address_that_its_owner_confirms_elsewhere_is_theirs_alone(db: TestDb) {
+        let world = World::with(&db, |options| options.anonymous_sign_ins = true).await;
+        let stranger = world.post("/signup", json!({})).by_our_page().send().await.ok().person();
+        world.put("/user", json!({ "email": "ann@example.com" })).bearer(&stranger.access).send().await.ok();
+        let link = world.email_to("ann@example.com").await.token();
+        let answer = world.post("/verify", json!({ "type": "email_change", "token_hash": link })).send().await.ok();
+        assert!(answer.at("/access_token").is_null());
+        world.get("/user").bearer(&stranger.access).send().await.refused(403, "session_not_found");
+    }
+
+    async fn they_need_permission(world: World) {
+        world.post("/signup", json!({})).send().await.refused(422, "anonymous_provider_disabled");
+        assert_eq!(world.get("/settings").send().await.ok().at("/external/anonymous_users"), &json!(false));
+    }
+}

@@ -1,0 +1,103 @@
+//! Signing keys that are exchanged while the service runs.
+use super::world::{Person, World};
+use auth::PUBLISHED_AHEAD;
+use jsonwebtoken::{EncodingKey, Header};
+use platform::testing::{TestDb, on_each_database};
+use serde_json::{Value, json};
+
+async fn kids(world: &World) -> Vec<String> {
+    let document = world.get("/.well-known/jwks.json").send().await.ok();
+    let keys = document.at("/keys").as_array().cloned().unwrap_or_default();
+    keys.iter().filter_map(|key| Some(key["kid"].as_str()?.to_owned())).collect()
+}
+
+fn kid(person: &Person) -> String {
+    jsonwebtoken::decode_header(&person.access).expect("a header").kid.expect("a kid")
+}
+
+on_each_database! {
+    async fn the_next_key_is_published_before_it_signs(db: TestDb) {
+        let world = World::with(&db, |_| {}).await;
+        let node = World::with(&db, |_| {}).await;
+        let ann = world.joins("ann@example.com").await;
+        assert_eq!(kids(&world).await, [kid(&ann)]);
+        let next = world.auth.rotate_key().await.expect("made");
+        assert!(world.auth.rotate_key().await.is_err_and(|error| error.to_string().contains("published already")));
+        assert_eq!(kids(&world).await, [kid(&ann), next.clone()]);
+        assert_eq!(kid(&world.signs_in("ann@example.com").await), kid(&ann), "it does not sign yet");
+        // another node finds it by itself
+        assert_eq!(kids(&node).await.len(), 1);
+        node.auth.reload_keys().await.expect("read");
+        assert_eq!(kids(&node).await.len(), 2);
+        world.age("auth_keys", "signs_from", PUBLISHED_AHEAD).await;
+        world.auth.reload_keys().await.expect("read");
+        let after = world.signs_in("ann@example.com").await;
+        assert_eq!(kid(&after), next);
+        assert!(world.knows(&ann).await && node.knows(&after).await, "both keys verify");
+        world.auth.clean_up().await.expect("cleaned");
+        assert_eq!(kids(&world).await.len(), 2);
+        world.age("auth_keys", "signs_from", 25 * 3_600_000_000).await;
+        world.auth.clean_up().await.expect("cleaned");
+        world.auth.reload_keys().await.expect("read");
+        assert_eq!(kids(&world).await, [next]);
+        world.get("/user").bearer(&ann.access).send().await.refused(403, "bad_jwt");
+    }
+
+    async fn stored_keys_are_encrypted_with_the_operators_secret(db: TestDb) {
+        let plain = World::with(&db, |_| {}).await;
+        let ann = plain.joins("ann@example.com").await;
+        let sealed = World::with(&db, |options| options.keys_secret = Some("a secret of the operator".into())).await;
+        assert!(sealed.knows(&ann).await, "the key is the same");
+        sealed.auth.rotate_key().await.expect("made");
+        let stored: Vec<String> = sealed.db.all("SELECT private_pem FROM auth_keys /* test */", &[]).await.expect("keys");
+        assert!(stored.len() == 2 && stored.iter().all(|pem| pem.starts_with("-----BEGIN ENCRYPTED PRIVATE KEY-----")));
+        let options = |secret: Option<&str>| auth::Options { keys_secret: secret.map(str::to_owned), ..auth::Options::default() };
+        for secret in [None, Some("another secret of somebody")] {
+            let started = auth::Auth::new(db.db.clone(), platform::clock::Clock::default(), &db.data, options(secret), std::sync::Arc::new(|_, _| Box::pin(async { Ok(()) }))).await;
+            assert!(started.is_err_and(|error| error.to_string().contains("encrypted")));
+        }
+    }
+
+    async fn tokens_of_another_instance_are_not_ours(db: TestDb) {
+        let here = World::with(&db, |_| {}).await;
+        let there = World::with(&db, |options| options.public_url = "https://other.example".into()).await;
+        let ann = here.joins("ann@example.com").await;
+        let elsewhere = there.signs_in("ann@example.com").await;
+        assert_eq!(kid(&elsewhere), kid(&ann), "both have the same keys");
+        here.get("/user").bearer(&elsewhere.access).send().await.refused(403, "bad_jwt");
+        there.get("/user").bearer(&ann.access).send().await.refused(403, "bad_jwt");
+        assert!(here.knows(&ann).await && there.knows(&elsewhere).await);
+    }
+
+    async fn keys_come_from_a_file_of_web_keys(db: TestDb) {
+        let shared = json!({ "kty": "oct", "kid": "shared", "k": "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA" });
+        std::fs::write(db.data.join("keys.json"), json!({ "keys": [shared] }).to_string()).expect("written");
+        let world = World::with(&db, |options| options.signing_keys_file = Some("keys.json".into())).await;
+        let ann = world.joins("ann@example.com").await;
+        assert_eq!((kid(&ann), jsonwebtoken::decode_header(&ann.access).expect("header").alg), ("shared".into(), jsonwebtoken::Algorithm::HS256));
+        assert!(kids(&world).await.is_empty(), "a shared secret is never published");
+        assert!(world.knows(&ann).await);
+        assert!(world.auth.rotate_key().await.is_err_and(|error| error.to_string().contains("come from")));
+    }
+
+    /// What a token's own header says about keys is not believed.
+    async fn a_token_cannot_bring_its_own_key(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let claims: Value = {
+            use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+            let payload = ann.access.split('.').nth(1).expect("a payload");
+            serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).expect("bytes")).expect("JSON")
+        };
+        let key = EncodingKey::from_secret(b"a key of the attacker");
+        for header in [
+            Header { kid: Some(kid(&ann)), ..Header::default() },
+            Header { kid: Some("foreign".into()), ..Header::default() },
+            Header { jku: Some("https://evil.example/jwks.json".into()), kid: Some("evil".into()), ..Header::default() },
+            Header { x5u: Some("https://evil.example/cert".into()), ..Header::default() },
+        ] {
+            let forged = jsonwebtoken::encode(&header, &claims, &key).expect("a token");
+            world.get("/user").bearer(&forged).send().await.refused(403, "bad_jwt");
+        }
+        assert!(world.knows(&ann).await);
+    }
+}

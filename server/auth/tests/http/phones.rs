@@ -1,0 +1,113 @@
+//! People with a phone number.
+use super::world::{PASSWORD, World};
+use auth::Sms;
+use platform::{
+    clock::Clock,
+    testing::{TestDb, on_each_database},
+};
+use serde_json::json;
+
+const PHONE: &str = "+15550100199";
+
+async fn captured(db: &TestDb) -> World {
+    World::with(db, |options| options.sms = Sms::Captured).await
+}
+
+on_each_database! {
+    async fn someone_signs_up_with_a_number(db: TestDb) {
+        let world = captured(&db).await;
+        let body = json!({ "phone": "+1 (555) 010-0199", "password": PASSWORD, "data": { "full_name": "Ann" } });
+        let waiting = world.post("/signup", body).send().await.ok();
+        assert_eq!((waiting.at("/phone"), waiting.at("/email"), waiting.at("/access_token")), (&json!("15550100199"), &json!(""), &json!(null)));
+        let sign_in = || world.post("/token?grant_type=password", json!({ "phone": PHONE, "password": PASSWORD })).send();
+        sign_in().await.refused(400, "phone_not_confirmed");
+        let text = world.texts_to(PHONE).await.remove(0);
+        assert!(text.ends_with("is your Parallax code. It works for 10 minutes. Never share it."), "{text}");
+        let proof = |code: String| world.post("/verify", json!({ "type": "sms", "phone": PHONE, "token": code })).send();
+        let code = world.text_code(PHONE).await;
+        proof(if code == "000000" { "1".into() } else { "000000".into() }).await.refused(403, "otp_expired");
+        let ann = proof(code.clone()).await.ok();
+        assert!(ann.at("/user/phone_confirmed_at").is_string() && ann.at("/user/email_confirmed_at").is_null());
+        assert_eq!((ann.at("/user/app_metadata/provider"), ann.at("/user/user_metadata/full_name")), (&json!("phone"), &json!("Ann")));
+        assert!(world.texts_to(PHONE).await.is_empty(), "a code that was used is not kept");
+        proof(code).await.refused(403, "otp_expired");
+        assert_eq!(sign_in().await.ok().person().id, ann.person().id);
+        // once more: nobody learns that the number has an account, and its owner gets a code
+        let again = world.post("/signup", json!({ "phone": PHONE, "password": "another fine password" })).send().await.ok();
+        assert_ne!(again.at("/id").as_str(), Some(ann.person().id.as_str()));
+        sign_in().await.ok();
+        assert_eq!(proof(world.text_code(PHONE).await).await.ok().person().id, ann.person().id);
+    }
+
+    async fn a_code_signs_in_with_a_number(db: TestDb) {
+        let world = captured(&db).await;
+        world.asks_for_code(json!({ "phone": PHONE, "create_user": false })).await;
+        assert!(world.texts_to(PHONE).await.is_empty());
+        world.asks_for_code(json!({ "phone": PHONE, "data": { "full_name": "Ann" } })).await;
+        let proof = |code: String| world.post("/verify", json!({ "type": "sms", "phone": PHONE, "token": code })).send();
+        let ann = proof(world.text_code(PHONE).await).await.ok();
+        assert_eq!(ann.at("/user/user_metadata/full_name"), &json!("Ann"));
+        world.post("/resend", json!({ "type": "sms", "phone": PHONE })).send().await.ok();
+        assert_eq!(proof(world.text_code(PHONE).await).await.ok().person().id, ann.person().id);
+        world.post("/verify", json!({ "type": "email", "phone": PHONE, "token": "1" })).send().await.refused(400, "validation_failed");
+        world.post("/verify", json!({ "type": "sms", "email": "a@b.c", "token": "1" })).send().await.refused(400, "validation_failed");
+        for phone in ["0301234567", "x", "+1"] {
+            world.post("/otp", json!({ "phone": phone })).send().await.refused(400, "validation_failed");
+        }
+    }
+
+    async fn an_account_gets_another_number(db: TestDb) {
+        let world = captured(&db).await;
+        let ann = world.joins("ann@example.com").await;
+        let change = |phone: &str| world.put("/user", json!({ "phone": phone })).bearer(&ann.access).send();
+        assert_eq!(change(PHONE).await.ok().at("/new_phone"), &json!("15550100199"));
+        world.post("/resend", json!({ "type": "phone_change", "phone": PHONE })).send().await.ok();
+        assert_eq!(world.texts_to(PHONE).await.len(), 2);
+        let proof = |phone: &str, code: String| world.post("/verify", json!({ "type": "phone_change", "phone": phone, "token": code })).send();
+        let moved = proof(PHONE, world.text_code(PHONE).await).await.ok();
+        assert_eq!((moved.at("/user/phone"), moved.at("/user/email")), (&json!("15550100199"), &json!("ann@example.com")));
+        assert_eq!(moved.at("/user/app_metadata/providers"), &json!(["email", "phone"]));
+        world.post("/token?grant_type=password", json!({ "phone": PHONE, "password": PASSWORD })).send().await.ok();
+        // a number that has an account gets nothing, and the caller does not learn it
+        let bob = world.joins("bob@example.com").await;
+        let answer = world.put("/user", json!({ "phone": PHONE })).bearer(&bob.access).send().await.ok();
+        assert_eq!(answer.at("/new_phone"), &json!("15550100199"));
+        assert!(world.texts_to(PHONE).await.is_empty());
+    }
+
+    async fn a_provider_that_fails_is_asked_again_and_the_caller_learns_nothing(db: TestDb) {
+        let world = World::with(&db, |options| options.sms = Sms::Failing).await;
+        world.asks_for_code(json!({ "phone": PHONE })).await;
+        world.works().await;
+        let waiting: i64 = world.db.one("SELECT COUNT(*) FROM auth_text_messages WHERE captured_at IS NULL /* test */", &[]).await.expect("count");
+        let jobs: i64 = world.db.one("SELECT COUNT(*) FROM jobs WHERE kind = 'auth.text_message' AND status <> 'dead' /* test */", &[]).await.expect("count");
+        assert_eq!((waiting, jobs), (1, 1));
+        assert!(world.auth.captured_text_messages(None, 9).await.expect("none").is_empty());
+    }
+
+    async fn a_program_that_sends_messages_gets_a_signed_request(db: TestDb) {
+        let (sent, mut received) = tokio::sync::mpsc::unbounded_channel::<(axum::http::HeaderMap, String)>();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}/send", listener.local_addr().expect("an address"));
+        let take = move |headers: axum::http::HeaderMap, body: String| { let sent = sent.clone(); async move { sent.send((headers, body)).expect("taken"); } };
+        tokio::spawn(async move { axum::serve(listener, axum::Router::new().route("/send", axum::routing::post(take))).await });
+        let world = World::with(&db, |options| options.sms = Sms::Webhook { url, secret: "a secret of the operator".into() }).await;
+        world.asks_for_code(json!({ "phone": PHONE })).await;
+        // the first job writes the message, and queues the one that sends it
+        world.works().await;
+        world.jobs.run_due(Clock::default().now()).await.expect("jobs");
+        let (headers, body) = received.recv().await.expect("a request");
+        let sent: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+        assert_eq!((&sent["type"], &sent["to"]), (&json!("sms"), &json!(PHONE)));
+        let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+        assert_eq!(json!(header("webhook-id")), sent["id"]);
+        use hmac::{KeyInit, Mac};
+        let mut mac = hmac::Hmac::<sha2::Sha256>::new_from_slice(b"a secret of the operator").expect("a key");
+        mac.update(format!("{}.{}.{body}", header("webhook-id"), header("webhook-timestamp")).as_bytes());
+        use base64::Engine;
+        let expected = base64::engine::general_purpose::STANDARD.encode(mac.finalize().into_bytes());
+        assert_eq!(header("webhook-signature"), format!("v1,{expected}"));
+        let left: i64 = world.db.one("SELECT COUNT(*) FROM auth_text_messages /* test */", &[]).await.expect("count");
+        assert_eq!(left, 0, "a message that was sent is not kept");
+    }
+}
