@@ -13,6 +13,9 @@ const SHOWN: [&str; 7] =
 /// Writes a verified backup of the SQLite database to `file`, beside a running server. An interrupt or terminate signal
 /// ends it and removes what it has written.
 ///
+/// Signing keys are in it only if they are encrypted (`auth.keys_secret`); without them a restored server makes a new
+/// one, and everyone stays signed in but refreshes their token.
+///
 /// # Errors
 /// When the database is PostgreSQL, or the backup cannot be made.
 pub async fn make(config: &Config, file: PathBuf) -> Result<String, StartError> {
@@ -25,7 +28,7 @@ pub async fn make(config: &Config, file: PathBuf) -> Result<String, StartError> 
         shutdown::signal().await;
         cancelled.cancel();
     });
-    let contents = Db::backup(&config.data, file.clone(), &MIGRATIONS, stop).await;
+    let contents = Db::backup(&config.data, file.clone(), &MIGRATIONS, auth::KEYS_IN_THE_CLEAR, stop).await;
     signal.abort();
     let contents = contents?;
     Ok(format!("{}: a verified backup, schema {}; {}", file.display(), contents.version, rows(&contents)))

@@ -65,11 +65,12 @@ pub enum StartError {
 }
 
 /// The product over `db`, reachable at `address` unless a public URL is configured. Nothing runs in the background yet.
+/// `cost` replaces the configured one, for tests.
 pub async fn assemble(
     config: Config,
     db: Db,
     address: SocketAddr,
-    cost: PasswordCost,
+    cost: Option<PasswordCost>,
     shutdown: Shutdown,
 ) -> Result<App, StartError> {
     config.check().map_err(StartError::Config)?;
@@ -151,21 +152,17 @@ async fn authentication(
     public_url: &str,
     db: &Db,
     clock: &Clock,
-    cost: PasswordCost,
+    cost: Option<PasswordCost>,
     profiles: &Profiles,
 ) -> Result<Auth, StartError> {
+    let configured = config.auth.options();
     let options = auth::Options {
         public_url: public_url.to_owned(),
-        autoconfirm: config.auth.autoconfirm,
-        jwt_secret: config.auth.jwt_secret.clone(),
-        signing_keys_file: config.auth.signing_keys_file.clone(),
-        anon_key: config.auth.anon_key.clone(),
-        service_key: config.auth.service_key.clone(),
-        password_cost: cost,
+        password_cost: cost.unwrap_or(configured.password_cost),
         limits_multiplier: multiplier(config),
         metadata_rule: Some(Arc::new(Metadata::check)),
         events: Some(profiles.events.clone()),
-        ..auth::Options::default()
+        ..configured
     };
     let profiles = profiles.clone();
     let changed: UserChanged = Arc::new(move |tx, user| {

@@ -70,19 +70,173 @@ pub struct Limits {
 }
 
 /// The authentication service.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Auth {
+    /// The name that emails, text messages and confirmation pages say.
+    pub app_name: String,
+    /// The name of the session's cookie, before its prefix or port.
+    pub cookie_name: String,
     /// Accounts need no confirmation mail.
     pub autoconfirm: bool,
+    /// Nobody can sign up; accounts are made by admins.
+    pub signup_disabled: bool,
+    /// People can begin without an address. They cannot use the marketplace until they add one.
+    pub anonymous_sign_ins: bool,
+    /// Shortest password, in characters: at least 6.
+    pub password_min: usize,
     /// Also accept HS256 tokens signed with this secret (service and anon keys of an existing set-up).
     pub jwt_secret: Option<String>,
-    /// ES256 private key in PEM; absent: generated at first start and kept in the database.
+    /// Signing key, then keys that only verify: PEM or JSON Web Keys; absent: made at the first start and kept in the
+    /// database.
     pub signing_keys_file: Option<PathBuf>,
+    /// Encrypts the signing keys in the database, and so in its backups; absent: `parallax backup` leaves them out.
+    pub keys_secret: Option<String>,
     /// Key that counts as signed out.
     pub anon_key: Option<String>,
     /// Key with full access to the administrative endpoints.
     pub service_key: Option<String>,
+    /// Pages outside this site to which links in emails may lead: an origin with an optional path, `*` and `**` are
+    /// wildcards.
+    pub redirect_allow: Vec<String>,
+    /// Origins whose pages may call `/auth/v1` and `/rest/v1`; `*` is every one.
+    pub cors_origins: Vec<String>,
+    /// How long an access token is valid, in seconds: at most 3600.
+    pub access_token_seconds: i64,
+    /// Days after which a session that was not refreshed ends.
+    pub session_days: i64,
+    /// Days after which a session ends however often it was refreshed.
+    pub session_most_days: i64,
+    /// What hashing a password costs.
+    pub password_cost: PasswordCost,
+    /// Text messages, for people who sign in with a phone number.
+    pub sms: Sms,
+}
+
+/// The parameters of argon2id.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PasswordCost {
+    /// Memory in KiB.
+    pub memory_kib: u32,
+    /// Passes over it.
+    pub passes: u32,
+    /// Lanes.
+    pub lanes: u32,
+}
+
+/// How text messages are sent.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SmsMode {
+    /// By `url` if it is set, otherwise not at all.
+    #[default]
+    Auto,
+    /// They are captured and shown at `/dev/mail`; needs dev tools.
+    Capture,
+    /// Every attempt fails, to see what happens then; needs dev tools.
+    Fail,
+}
+
+/// Text messages.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sms {
+    /// How they are sent.
+    pub mode: SmsMode,
+    /// A program that sends them: it gets a signed `POST` (docs/auth.md).
+    pub url: Option<String>,
+    /// The key of that signature; `whsec_…` as the Standard Webhooks specification has it, or any text.
+    pub secret: Option<String>,
+}
+
+impl Auth {
+    /// The options of the service, without those that code decides.
+    pub fn options(&self) -> auth::Options {
+        let PasswordCost { memory_kib, passes, lanes } = self.password_cost;
+        let webhook =
+            |url: &String| auth::Sms::Webhook { url: url.clone(), secret: self.sms.secret.clone().unwrap_or_default() };
+        auth::Options {
+            app_name: self.app_name.clone(),
+            cookie_name: self.cookie_name.clone(),
+            autoconfirm: self.autoconfirm,
+            signup_disabled: self.signup_disabled,
+            anonymous_sign_ins: self.anonymous_sign_ins,
+            password_min: self.password_min,
+            jwt_secret: self.jwt_secret.clone(),
+            signing_keys_file: self.signing_keys_file.clone(),
+            keys_secret: self.keys_secret.clone(),
+            anon_key: self.anon_key.clone(),
+            service_key: self.service_key.clone(),
+            redirect_allow: self.redirect_allow.clone(),
+            cors_origins: self.cors_origins.clone(),
+            access_token_seconds: self.access_token_seconds,
+            session_days: self.session_days,
+            session_most_days: self.session_most_days,
+            password_cost: auth::PasswordCost { memory_kib, passes, lanes },
+            sms: match self.sms.mode {
+                SmsMode::Auto => self.sms.url.as_ref().map(webhook).unwrap_or_default(),
+                SmsMode::Capture => auth::Sms::Captured,
+                SmsMode::Fail => auth::Sms::Failing,
+            },
+            page: crate::look::confirmation_page(),
+            ..auth::Options::default()
+        }
+    }
+
+    fn check(&self, dev_tools: bool) -> Result<(), String> {
+        let cost = &self.password_cost;
+        let url = |url: &String| url::Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        let checks = [
+            ((auth::PASSWORD_LEAST..=64).contains(&self.password_min), "auth.password_min must be between 6 and 64"),
+            (
+                (60..=auth::ACCESS_TOKEN_SECONDS).contains(&self.access_token_seconds),
+                "auth.access_token_seconds must be between 60 and 3600",
+            ),
+            (
+                1 <= self.session_days
+                    && self.session_days <= self.session_most_days
+                    && self.session_most_days <= 3_650,
+                "auth.session_days must be at least 1, and auth.session_most_days between it and 3650",
+            ),
+            (
+                (8..=1_048_576).contains(&cost.memory_kib)
+                    && (1..=20).contains(&cost.passes)
+                    && (1..=8).contains(&cost.lanes),
+                "auth.password_cost must be 8 to 1048576 KiB, 1 to 20 passes and 1 to 8 lanes",
+            ),
+            (
+                dev_tools || cost.memory_kib >= 7_168,
+                "auth.password_cost.memory_kib below 7168 makes passwords easy to guess, and needs dev tools",
+            ),
+            (
+                !self.app_name.trim().is_empty() && self.app_name.chars().count() <= 60,
+                "auth.app_name must have 1 to 60 characters",
+            ),
+            (
+                !self.cookie_name.is_empty()
+                    && self.cookie_name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_'),
+                "auth.cookie_name must consist of letters, digits, dashes and underscores",
+            ),
+            (
+                dev_tools || self.sms.mode == SmsMode::Auto,
+                "auth.sms.mode other than auto needs dev tools (PARALLAX_DEV_TOOLS=true)",
+            ),
+            (self.sms.url.as_ref().is_none_or(url), "auth.sms.url must be an http or https address"),
+            (
+                self.sms.url.is_none() || self.sms.secret.as_ref().is_some_and(|secret| secret.len() >= 16),
+                "auth.sms.url needs auth.sms.secret with at least 16 characters",
+            ),
+            (
+                self.keys_secret.as_ref().is_none_or(|secret| secret.len() >= 16),
+                "auth.keys_secret needs at least 16 characters",
+            ),
+        ];
+        match checks.into_iter().find(|(holds, _)| !holds) {
+            Some((_, refusal)) => Err(refusal.to_owned()),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Card payments.
@@ -185,6 +339,37 @@ impl Default for Limits {
         }
     }
 }
+impl Default for Auth {
+    fn default() -> Self {
+        let options = auth::Options::default();
+        Self {
+            app_name: "Parallax".into(),
+            cookie_name: "parallax-session".into(),
+            autoconfirm: false,
+            signup_disabled: false,
+            anonymous_sign_ins: false,
+            password_min: auth::PASSWORD_MIN,
+            jwt_secret: None,
+            signing_keys_file: None,
+            keys_secret: None,
+            anon_key: None,
+            service_key: None,
+            redirect_allow: Vec::new(),
+            cors_origins: Vec::new(),
+            access_token_seconds: options.access_token_seconds,
+            session_days: options.session_days,
+            session_most_days: options.session_most_days,
+            password_cost: PasswordCost::default(),
+            sms: Sms::default(),
+        }
+    }
+}
+impl Default for PasswordCost {
+    fn default() -> Self {
+        let auth::PasswordCost { memory_kib, passes, lanes } = auth::PasswordCost::default();
+        Self { memory_kib, passes, lanes }
+    }
+}
 impl Default for Payments {
     fn default() -> Self {
         Self { provider: Provider::Sandbox, fee_basis_points: 1_000, sandbox_debit_seconds: 10 }
@@ -231,6 +416,7 @@ impl Config {
         if !self.limits.enabled && !self.dev_tools {
             return Err("PARALLAX_LIMITS__ENABLED=false needs dev tools (PARALLAX_DEV_TOOLS=true)".into());
         }
+        self.auth.check(self.dev_tools)?;
         if self.auth.autoconfirm && self.admin_email.is_some() && !self.dev_tools {
             let advice = "turn it off, or leave admin_email out and use `parallax admin grant`";
             return Err(format!("auth.autoconfirm lets anybody claim admin_email: {advice}"));
@@ -282,6 +468,10 @@ impl Config {
             (
                 self.auth.autoconfirm && !self.dev_tools,
                 "accounts need no confirmed address (auth.autoconfirm): people can sign up with addresses of others",
+            ),
+            (
+                self.auth.cors_origins.iter().any(|origin| origin == "*"),
+                "pages of every site may call /auth/v1 and /rest/v1 (auth.cors_origins): list the ones that should",
             ),
             (
                 !https && !self.is_local(),

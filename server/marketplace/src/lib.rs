@@ -22,6 +22,7 @@ pub mod import;
 pub mod ledger;
 mod limits;
 mod listings;
+mod look;
 pub mod migrations;
 pub mod modules;
 pub mod notifications;
@@ -41,6 +42,7 @@ pub use limits::bounds;
 use axum::{Router, middleware};
 use platform::http::{edge, retry};
 use state::App;
+use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -77,7 +79,7 @@ pub fn router(app: &App) -> Router {
         .merge(sitemap::routes(app))
         .layer(unsafe_calls)
         .merge(app.auth.session_routes())
-        .nest("/auth/v1", app.auth.routes())
+        .nest("/auth/v1", app.auth.routes(Arc::new(personal_data::AccountAdmin(app.clone()))))
         .merge(dev::routes(app))
         .layer(middleware::from_fn(retry::layer))
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))

@@ -10,7 +10,7 @@ use marketplace::{
     state::App,
 };
 use platform::{
-    clock::Clock,
+    clock::{Clock, MINUTE},
     config::Layers,
     db::{self, DataLock, Db},
     events::Events,
@@ -19,7 +19,7 @@ use platform::{
     shutdown::{self, Shutdown},
     small_pages,
 };
-use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode, sync::Arc};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -71,6 +71,11 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
+    /// The keys that sign access tokens.
+    Keys {
+        #[command(subcommand)]
+        command: KeysCommand,
+    },
     /// Copy the SQLite database to a file, as of one moment, while the server runs. The file appears once it is
     /// verified.
     Backup {
@@ -101,6 +106,12 @@ enum AdminCommand {
         #[arg(long, default_value = "owner")]
         role: String,
     },
+}
+
+#[derive(Subcommand)]
+enum KeysCommand {
+    /// Make the next key: it is published now and signs from ten minutes later on. The server may run.
+    Rotate,
 }
 
 #[derive(Subcommand)]
@@ -143,6 +154,7 @@ async fn run(cli: Cli) -> Result<(), StartError> {
         Command::Import { files, password } => load_files(config, &files, password.as_deref()).await,
         Command::Admin { command: AdminCommand::Grant { email, role } } => grant(&config, &email, &role).await,
         Command::Config { command: ConfigCommand::Check } => print(&with_warnings(&shown, &config)),
+        Command::Keys { command: KeysCommand::Rotate } => rotate_key(&config).await,
         Command::Backup { file } => print(&backup::make(&config, file).await?),
         Command::Restore { file } => print(&backup::restore(&config, file).await?),
         Command::Openapi => Ok(()),
@@ -209,7 +221,7 @@ async fn migrate(config: &Config) -> Result<(), StartError> {
 async fn offline(config: Config) -> Result<App, StartError> {
     let db = open(&config).await?;
     let address = config.listen;
-    bootstrap::assemble(config, db, address, auth::PasswordCost::default(), Shutdown::new()).await
+    bootstrap::assemble(config, db, address, None, Shutdown::new()).await
 }
 
 async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -> Result<(), StartError> {
@@ -240,6 +252,20 @@ async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartErro
     ))
 }
 
+/// Works beside a running server, as [`grant`] does.
+async fn rotate_key(config: &Config) -> Result<(), StartError> {
+    let db = open_without_migrating(config).await?;
+    let clock = Clock::default();
+    settings::load_clock(&db, &clock).await?;
+    let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.listen));
+    let options = auth::Options { public_url, ..config.auth.options() };
+    let service =
+        auth::Auth::new(db, clock, &config.data, options, Arc::new(|_, _| Box::pin(async { Ok(()) }))).await?;
+    let kid = service.rotate_key().await?;
+    let minutes = auth::PUBLISHED_AHEAD / MINUTE;
+    print(&format!("the key {kid} is published now and signs in {minutes} minutes"))
+}
+
 /// Runs until it is stopped; then finishes what runs.
 async fn serve(config: Config) -> Result<(), StartError> {
     bootstrap::logs(config.log_json);
@@ -250,7 +276,7 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let db = open(&config).await?;
     let (listener, address) = serve::bind(&config.listen.to_string()).await?;
     let shutdown = Shutdown::new();
-    let app = bootstrap::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
+    let app = bootstrap::assemble(config, db, address, None, shutdown.clone()).await?;
     if app.config.demo {
         demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message.english()))?;
         demo::announce(&app);

@@ -111,11 +111,39 @@ fn requests_of_guests_alone_in_the_process() {
     platform::testing::on_sqlite::<TestDb, _>(None, counts);
 }
 
+/// What a request does must not show whether an address has an account: as many hashes and statements either way.
+async fn accounts_cannot_be_told_apart(app: &TestApp, known: &str) {
+    let calls = [
+        ("/auth/v1/token?grant_type=password", json!({ "password": "a wrong password" }), 400),
+        ("/auth/v1/recover", json!({}), 200),
+        ("/auth/v1/otp", json!({}), 200),
+        ("/auth/v1/otp", json!({ "create_user": false }), 200),
+        ("/auth/v1/resend", json!({ "type": "signup" }), 200),
+        ("/auth/v1/verify", json!({ "type": "email", "token": "000000" }), 403),
+    ];
+    for (path, body, status) in calls {
+        let cheapest = async |email: &str| {
+            let mut body = body.clone();
+            body["email"] = email.into();
+            let mut costs = Vec::new();
+            for _ in 0..3 {
+                let (answered, cost) = post(path, &body).cost(app).await;
+                assert_eq!(answered, status, "{path}");
+                costs.push(cost);
+            }
+            costs.into_iter().min_by_key(|cost| cost.statements).unwrap()
+        };
+        assert_eq!(cheapest(known).await, cheapest("nobody@test.example").await, "{path} {body}");
+    }
+}
+
 async fn counts(db: TestDb) {
     let app = TestApp::with(db.db.clone(), |_| {}).await;
     let hannah = app.hirer("Hannah").await;
     let brief = hannah.publishes("Dome").await;
     let id = brief["id"].as_str().unwrap().to_owned();
+    app.settle().await;
+    accounts_cannot_be_told_apart(&app, &hannah.email).await;
     app.settle().await;
     let nothing = Cost::default();
     let now = app.app.clock.real() / 1_000_000;

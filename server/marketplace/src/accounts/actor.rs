@@ -47,6 +47,11 @@ impl Actor {
             authenticated_at: session.authenticated_at,
         }
     }
+    /// `person`, for whom someone else acts: there is no session.
+    pub fn absent(person: Person) -> Self {
+        let Person { id, email, full_name, user_type, role, .. } = person;
+        Self { id, email, name: full_name, user_type, role, session_id: String::new(), authenticated_at: 0 }
+    }
     /// Whether this is an admin, in any role.
     pub fn is_admin(&self) -> bool {
         self.role.is_some()

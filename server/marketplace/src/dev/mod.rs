@@ -1,6 +1,7 @@
 //! What exists only while development tools are on: captured mail and the test clock.
 use crate::state::App;
 use askama::Template;
+use auth::TextMessage;
 use axum::{
     Router,
     extract::{Path as UrlPath, Request, State},
@@ -30,6 +31,7 @@ pub fn routes(app: &App) -> Router {
     Router::new()
         .route("/dev/mail", get(inbox))
         .route("/dev/mail.json", get(list))
+        .route("/dev/texts.json", get(text_messages))
         .route("/dev/mail/{id}", get(email))
         .route("/dev/mail/{id}/body", get(body))
         .route("/dev/clock", post(advance))
@@ -55,6 +57,8 @@ pub fn is_local_request(app: &App, version: Version, headers: &HeaderMap) -> boo
 #[template(path = "dev/inbox.html")]
 struct Inbox {
     mails: Vec<(Mail, Rendered)>,
+    /// Captured text messages.
+    texts: Vec<TextMessage>,
     /// The address whose mail is shown; empty for all.
     to: String,
 }
@@ -115,10 +119,20 @@ async fn list(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Jso
     Ok(Json(mails.into_iter().map(MailView::from).collect()))
 }
 
+/// The captured text messages, the newest first; to one number only, if given.
+async fn text_messages(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Json<Vec<TextMessage>>, Problem> {
+    Ok(Json(app.auth.captured_text_messages(to.as_deref(), SHOWN).await?))
+}
+
 async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Html<String>, Problem> {
     let to = to.map(|to| to.trim().to_lowercase()).filter(|to| !to.is_empty());
     let mails = rendered(&app, to.as_deref(), SHOWN).await?;
-    html(&Inbox { mails, to: to.unwrap_or_default() })
+    let number = to.as_deref().filter(|to| !to.contains('@'));
+    let texts = match (&to, number) {
+        (Some(_), None) => Vec::new(),
+        _ => app.auth.captured_text_messages(number, SHOWN).await?,
+    };
+    html(&Inbox { mails, texts, to: to.unwrap_or_default() })
 }
 
 async fn email(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {

@@ -1,4 +1,5 @@
 //! What people do with everything that is theirs: take it with them, and leave.
+mod account_admin;
 mod actions;
 mod api;
 mod export;
@@ -6,6 +7,8 @@ mod jobs;
 mod mentions;
 mod retention;
 mod store;
+
+pub use account_admin::AccountAdmin;
 
 use crate::state::App;
 use platform::jobs::Jobs;

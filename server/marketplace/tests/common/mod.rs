@@ -104,8 +104,9 @@ impl TestApp {
         change(&mut config);
         let shutdown = Shutdown::new();
         let address = ([127, 0, 0, 1], 8080).into();
-        let app =
-            bootstrap::assemble(config, db, address, auth::PasswordCost::MINIMAL, shutdown.clone()).await.unwrap();
+        let app = bootstrap::assemble(config, db, address, Some(auth::PasswordCost::MINIMAL), shutdown.clone())
+            .await
+            .unwrap();
         bootstrap::start_indexers(&app, &shutdown, &TaskTracker::new()).await;
         let router = marketplace::router(&app);
         Self { app, router, _running: Arc::new((shutdown.drop_guard(), folder)) }

@@ -126,6 +126,9 @@ async fn token(tx: &mut Tx, number: usize, kind: &str) {
     insert(tx, "auth_tokens", row).await;
 }
 
+/// The id of the key that signs.
+pub const SIGNING_KEY: &str = KEYS[0].0;
+
 /// Made for this test: the signing key, and one that was retired.
 const KEYS: [(&str, &str); 2] = [
     (

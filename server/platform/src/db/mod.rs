@@ -300,12 +300,19 @@ impl Db {
     }
 
     /// Copies the SQLite database in `data`, as of one moment, while others continue to write. `file` appears only once
-    /// the copy is complete and verified. Cancelling `stop` ends it and leaves nothing behind.
+    /// the copy is complete and verified. Cancelling `stop` ends it and leaves nothing behind. `left_out` deletes from the
+    /// copy what it must not contain; empty: nothing.
     ///
     /// # Errors
     /// When there is no database, it is corrupt or newer than `migrations`, or `file` exists or cannot be written.
-    pub async fn backup(data: &Path, file: PathBuf, migrations: Migrations, stop: Shutdown) -> Result<Contents> {
-        sqlite::backup(data.to_owned(), file, migrations, stop).await
+    pub async fn backup(
+        data: &Path,
+        file: PathBuf,
+        migrations: Migrations,
+        left_out: &'static str,
+        stop: Shutdown,
+    ) -> Result<Contents> {
+        sqlite::backup(data.to_owned(), file, migrations, left_out, stop).await
     }
 
     /// Replaces the SQLite database in `data`, whose [`DataLock`] the caller holds, with the backup `file`. An older

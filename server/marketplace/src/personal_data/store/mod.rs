@@ -72,8 +72,11 @@ macro_rules! terms {
 /// left out; `personal-data.csv` classifies every column of the schema.
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[
-    of_id("account", "SELECT id, email, email_confirmed_at, new_email, email_change_sent_at, last_sign_in_at, banned_until,
-        user_metadata, created_at, updated_at FROM auth_users WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
+    of_id("account", "SELECT id, email, email_confirmed_at, new_email, email_change_sent_at, phone, phone_confirmed_at, new_phone,
+        phone_change_sent_at, reauthentication_sent_at, last_sign_in_at, banned_until, user_metadata, created_at, updated_at FROM auth_users WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
+    of_id("ways_to_sign_in", "SELECT id, provider, provider_id, data, last_sign_in_at, created_at, updated_at FROM auth_identities
+        WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
+    of_id("second_factors", "SELECT id, friendly_name, phone FROM auth_factors WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("sessions", "SELECT id, user_agent, address, authenticated_at, refreshed_at, created_at FROM auth_sessions
         WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("profile", "SELECT id, email, full_name, user_type, description, price_cents, deals_at_once, icon, role, language, time_zone, created_at, updated_at
@@ -138,8 +141,10 @@ pub const SECTIONS: &[Section] = &[
         WHERE reporter_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id_or_address("contact_messages", of_both!("id, name, email, subject, message, created_at, handled_at", "contact_messages", "sender_id", "email")),
     of_id_or_address("mails", of_both!("id, recipient, subject, kind, status, created_at, sent_at,
-        CASE WHEN kind IN ('confirm_signup', 'recovery', 'email_change_current', 'email_change_new') THEN NULL ELSE text_body END AS text,
-        CASE WHEN kind IN ('confirm_signup', 'recovery', 'email_change_current', 'email_change_new') THEN NULL ELSE content END AS content",
+        CASE WHEN kind IN ('confirm_signup', 'invite', 'magic_link', 'recovery',
+          'email_change_current', 'email_change_new', 'reauthentication') THEN NULL ELSE text_body END AS text,
+        CASE WHEN kind IN ('confirm_signup', 'invite', 'magic_link', 'recovery',
+          'email_change_current', 'email_change_new', 'reauthentication') THEN NULL ELSE content END AS content",
         "mails", "user_id", "recipient")),
 ];
 

@@ -25,7 +25,8 @@ const PAGES: i32 = 1024;
 /// Prefix of the names of unfinished backups where the file system does not support unnamed files.
 const PARTIAL: &str = ".backup-";
 
-/// Copies the database in `data` to `file`.
+/// Copies the database in `data` to `file`. `left_out` is a statement that deletes from the copy what it must not
+/// contain; empty: none.
 ///
 /// # Errors
 /// When there is no database, `file` exists or cannot be written, the copy is not sound, or `stop` was cancelled.
@@ -33,11 +34,12 @@ pub(in crate::db) async fn backup(
     data: PathBuf,
     file: PathBuf,
     migrations: Migrations,
+    left_out: &'static str,
     stop: Shutdown,
 ) -> Result<Contents> {
     let cancelled = stop.clone();
     let done = blocking(move || {
-        let made = make(&data, &file, migrations, &stop);
+        let made = make(&data, &file, (migrations, left_out), &stop);
         scratch::clean(&data);
         made.map_err(|error| refusal(format!("{} was not made: {error}", file.display())))
     });
@@ -47,7 +49,7 @@ pub(in crate::db) async fn backup(
     }
 }
 
-fn make(data: &Path, file: &Path, migrations: Migrations, stop: &Shutdown) -> Result<Contents> {
+fn make(data: &Path, file: &Path, (migrations, left_out): (Migrations, &str), stop: &Shutdown) -> Result<Contents> {
     scratch::clean(data);
     let database = data.join(FILE);
     if !database.exists() {
@@ -63,6 +65,9 @@ fn make(data: &Path, file: &Path, migrations: Migrations, stop: &Shutdown) -> Re
     if contents.rows != counted {
         return Err(refusal("the copy has other rows than the database"));
     }
+    // freed pages are overwritten, so that nothing of it stays in the file
+    copy.execute_batch(&format!("PRAGMA secure_delete = ON; {left_out}; PRAGMA secure_delete = OFF"))?;
+    without_log(&mut bytes)?;
     target.publish(&mut bytes, stop)?;
     Ok(contents)
 }

@@ -51,7 +51,7 @@ impl Place {
         panic!("the database is still open");
     }
     pub(super) async fn backup(&self, name: &str) -> Result<Contents> {
-        Db::backup(&self.data(), self.file(name), SCHEMA, Shutdown::new()).await
+        Db::backup(&self.data(), self.file(name), SCHEMA, "", Shutdown::new()).await
     }
     pub(super) async fn restore(&self, file: &Path, migrations: Migrations) -> Result<Restored> {
         Db::restore(file.to_owned(), &self.data(), migrations, &self.lock().await).await
@@ -158,13 +158,13 @@ async fn a_backup_that_fails_or_is_stopped_leaves_nothing() {
     let place = Place::new(&["kept"]).await;
     let stop = Shutdown::new();
     stop.cancel();
-    let stopped = Db::backup(&place.data(), place.file("stopped.db"), SCHEMA, stop).await.unwrap_err().to_string();
+    let stopped = Db::backup(&place.data(), place.file("stopped.db"), SCHEMA, "", stop).await.unwrap_err().to_string();
     assert!(stopped.contains("stopped"), "{stopped}");
     damage(&place.data().join("parallax.db"));
     let damaged = place.backup("damaged.db").await.unwrap_err().to_string();
     assert!(damaged.contains("damaged"), "{damaged}");
     let empty = place.root.path().join("nothing here");
-    let none = Db::backup(&empty, place.file("none.db"), SCHEMA, Shutdown::new()).await.unwrap_err().to_string();
+    let none = Db::backup(&empty, place.file("none.db"), SCHEMA, "", Shutdown::new()).await.unwrap_err().to_string();
     assert!(none.contains("no database") && !empty.exists(), "{none}");
     assert!(place.names("backups").is_empty());
     assert_eq!(place.names("data"), ["lock", "parallax.db"].map(str::to_owned)[1..]);
@@ -177,7 +177,7 @@ const CHILD: &str = "PARALLAX_TEST_KILLED_BACKUP";
 async fn child_that_makes_a_backup() {
     let Ok(root) = std::env::var(CHILD) else { return };
     let root = Path::new(&root);
-    Db::backup(&root.join("data"), root.join("backups/copy.db"), SCHEMA, Shutdown::new()).await.unwrap();
+    Db::backup(&root.join("data"), root.join("backups/copy.db"), SCHEMA, "", Shutdown::new()).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -129,7 +129,7 @@ async fn an_older_backup_is_migrated_and_a_newer_one_refused() {
     assert_eq!(rows, 2);
     drop(db);
     place.closed().await;
-    let newer = Db::backup(&place.data(), place.file("newer.db"), NEWER, Shutdown::new()).await.unwrap();
+    let newer = Db::backup(&place.data(), place.file("newer.db"), NEWER, "", Shutdown::new()).await.unwrap();
     assert_eq!((newer.version.as_str(), newer.pending.len()), ("0002_third", 0));
     let refused = place.restore(&place.file("newer.db"), SCHEMA).await.unwrap_err().to_string();
     assert!(refused.contains("newer version, with the migration 0002_third"), "{refused}");
