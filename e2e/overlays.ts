@@ -209,6 +209,15 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
+    name: 'signing in without a password',
+    who: 'guest',
+    open: async (person) => {
+      await opensPage(person, '/auth', 'Welcome to Parallax');
+      await person.page.getByRole('button', { name: 'Sign in without a password' }).click();
+      await expect(person.page.getByRole('button', { name: 'Send the link and the code' })).toBeVisible();
+    },
+  },
+  {
     name: 'the page of a link in an email',
     who: 'guest',
     open: async (person) => {

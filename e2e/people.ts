@@ -236,6 +236,15 @@ export class Person {
     await this.page.goto(await this.emailedLink(subject, to));
   }
 
+  /** Enters the code of an email, in place of its link. */
+  async entersEmailedCode(subject: string): Promise<void> {
+    const { text } = await this.receivesEmail(subject);
+    const code = text.split(/\s+/).find((word) => /^\d{6}$/.test(word));
+    if (!code) throw new Error(`no code in "${subject}"`);
+    await this.page.getByLabel('Or enter the code from the email').fill(code);
+    await this.page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  }
+
   private async emailedLink(subject: string, to = this.email): Promise<string> {
     const link = /https?:\/\/\S+/.exec((await this.receivesEmail(subject, to)).text)?.[0];
     expect(link, 'the email has a link').toBeDefined();

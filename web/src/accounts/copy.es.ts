@@ -55,6 +55,15 @@ export default {
     confirming: 'Confirmando...',
     other: 'Usar otra dirección',
   },
+  byEmail: {
+    offer: 'Iniciar sesión sin contraseña',
+    hint: 'Te enviaremos un enlace y un código.',
+    send: 'Enviar el enlace y el código',
+    password: 'Usar la contraseña',
+    before: 'Si existe una cuenta con ',
+    after: ', le hemos enviado un enlace que caduca en una hora y un código que caduca en 10 minutos.',
+    again: ['¡Correo enviado!', 'Revisa tu correo.'],
+  },
   passwordRule: 'Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar.',
   forgot: '¿Has olvidado la contraseña?',
   reset: {
@@ -64,10 +73,9 @@ export default {
     sending: 'Enviando...',
     back: 'Volver a iniciar sesión',
     sent: 'Revisa tu correo',
-    sentLead: 'El enlace caduca en una hora.',
+    sentLead: 'El enlace caduca en una hora y el código en 10 minutos.',
     sentBefore: 'Si existe una cuenta con ',
-    sentAfter: ', le hemos enviado un enlace para elegir una contraseña nueva.',
-    other: 'Usar otra dirección',
+    sentAfter: ', le hemos enviado un enlace y un código para elegir una contraseña nueva.',
   },
   choose: {
     title: 'Elige una contraseña nueva',

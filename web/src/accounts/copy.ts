@@ -56,6 +56,15 @@ export const copy = translated('accounts', {
     confirming: 'Confirming...',
     other: 'Use another address',
   },
+  byEmail: {
+    offer: 'Sign in without a password',
+    hint: 'We’ll send you a link and a code.',
+    send: 'Send the link and the code',
+    password: 'Use your password',
+    before: 'If there is an account with ',
+    after: ', we’ve sent it a link that works for one hour and a code that works for 10 minutes.',
+    again: ['Email Sent!', 'Please check your email.'],
+  },
   passwordRule: 'At least 8 characters; a few words in a row are easy to remember.',
   forgot: 'Forgot password?',
   reset: {
@@ -65,10 +74,9 @@ export const copy = translated('accounts', {
     sending: 'Sending...',
     back: 'Back to Sign In',
     sent: 'Check your email',
-    sentLead: 'The link works for one hour.',
+    sentLead: 'The link works for one hour, the code for 10 minutes.',
     sentBefore: 'If there is an account with ',
-    sentAfter: ', we’ve sent it a link to choose a new password.',
-    other: 'Use another address',
+    sentAfter: ', we’ve sent it a link and a code to choose a new password.',
   },
   choose: {
     title: 'Choose a new password',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -7,6 +7,7 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { authFailureMessage, checkEmail, checkNewPassword, type NewPassword } from './auth-rules.ts';
+import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField } from './password-field.tsx';
 import { passwordResetPath } from './redirect-target.ts';
@@ -56,24 +57,18 @@ function RequestEmail({ next }: { next: string | undefined }) {
   );
 }
 
-/** The same text whether or not the address has an account. */
+/** The same text whether or not the address has an account. The code signs in, like the link: then a password is chosen. */
 function Sent({ email, next, onOther }: { email: string; next: string | undefined; onOther: () => void }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => text.current?.focus(), []);
+  const again = async () => {
+    const [title, description] = copy.byEmail.again;
+    if (await sendResetEmail(email, next)) toast({ title, description, tone: 'success' });
+  };
+  const texts = { before: copy.reset.sentBefore, after: copy.reset.sentAfter };
   return (
     <AuthLayout title={copy.reset.sent} heading={copy.reset.sent} lead={copy.reset.sentLead}>
-      <div className="grid grid-cols-1 gap-5">
-        <p ref={text} tabIndex={-1} className="rounded-card bg-surface p-5 text-ink-2 outline-none">
-          {copy.reset.sentBefore}
-          <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>
-          {copy.reset.sentAfter}
-        </p>
-        <Button size="lg" wide onClick={onOther}>
-          {copy.reset.other}
-        </Button>
+      <CodeForm email={email} type="recovery" texts={texts} accepted={undefined} onAgain={again} onOther={onOther}>
         <BackToSignIn next={next} />
-      </div>
+      </CodeForm>
     </AuthLayout>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -8,6 +9,7 @@ import { authFailureMessage, checkSignIn, type SignIn } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
 import { resendVerificationAction } from './resend-verification.ts';
+import { SignInByEmail } from './sign-in-by-email.tsx';
 
 /** Signs in and shows the result. */
 export async function signIn(form: SignIn, next: string) {
@@ -23,6 +25,12 @@ export async function signIn(form: SignIn, next: string) {
 }
 
 export function SignInForm({ passwords, next }: { passwords: Passwords; next: string }) {
+  const [byEmail, setByEmail] = useState(false);
+  if (byEmail) return <SignInByEmail next={next} onPassword={() => setByEmail(false)} />;
+  return <SignInByPassword passwords={passwords} next={next} onEmail={() => setByEmail(true)} />;
+}
+
+function SignInByPassword({ passwords, next, onEmail }: { passwords: Passwords; next: string; onEmail: () => void }) {
   const { errors, busy, onSubmit } = useValidatedForm({ check: checkSignIn, send: (form) => signIn(form, next) });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
@@ -41,13 +49,18 @@ export function SignInForm({ passwords, next }: { passwords: Passwords; next: st
       <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.signingIn}>
         {copy.signIn}
       </Button>
-      <Link
-        to="/auth"
-        search={{ reset: 1, ...(next !== '/' && { next }) }}
-        className={buttonStyles({ look: 'ghost', wide: true })}
-      >
-        {copy.forgot}
-      </Link>
+      <div className="grid grid-cols-1 gap-2">
+        <Button wide size="lg" onClick={onEmail}>
+          {copy.byEmail.offer}
+        </Button>
+        <Link
+          to="/auth"
+          search={{ reset: 1, ...(next !== '/' && { next }) }}
+          className={buttonStyles({ look: 'ghost', wide: true })}
+        >
+          {copy.forgot}
+        </Link>
+      </div>
     </form>
   );
 }

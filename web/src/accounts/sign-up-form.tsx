@@ -8,10 +8,10 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailureMessage, checkSignUp, refusedField, type SignUp, signUpProblem } from './auth-rules.ts';
-import { ConfirmEmail } from './confirm-email.tsx';
+import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { returnUrl } from './resend-verification.ts';
+import { resendVerification, returnUrl } from './resend-verification.ts';
 
 const TYPES = [
   { value: 'Hirer', icon: <Compass />, ...copy.types.hirer },
@@ -62,7 +62,18 @@ export function SignUpForm({ passwords, next }: { passwords: Passwords; next: st
     const field = refused && Object.keys(refused)[0];
     if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   }, [refused]);
-  if (emailedTo) return <ConfirmEmail email={emailedTo} next={next} onOther={() => setOutcome({})} />;
+  if (emailedTo) {
+    return (
+      <CodeForm
+        email={emailedTo}
+        type="signup"
+        texts={copy.mailed}
+        accepted={copy.toasts.confirmed}
+        onAgain={() => resendVerification(emailedTo, next)}
+        onOther={() => setOutcome({})}
+      />
+    );
+  }
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <Field label={copy.fields.fullName} error={errors.fullName}>

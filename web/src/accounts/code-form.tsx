@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -6,39 +6,47 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailureMessage, checkCode } from './auth-rules.ts';
 import { copy } from './copy.ts';
-import { resendVerification } from './resend-verification.ts';
 
-interface ConfirmEmailProps {
+interface CodeFormProps {
   email: string;
-  next: string;
+  /** What the email was sent for. */
+  type: 'signup' | 'email' | 'recovery';
+  /** What the email is for, around the address. */
+  texts: { before: string; after: string };
+  /** Shown once the code was accepted; it also signs in. */
+  accepted: readonly [title: string, text: string] | undefined;
+  /** Sends the email again and shows the result. */
+  onAgain: () => Promise<void>;
   /** Back to the form. */
   onOther: () => void;
+  children?: ReactNode;
 }
 
-/** After sign-up: the user opens the link in the email, or enters its code here, which signs in. */
-export function ConfirmEmail({ email, next, onOther }: ConfirmEmailProps) {
+/** After an email was sent: its link can be opened anywhere, and its code be entered here. Both sign in. */
+export function CodeForm({ email, type, texts, accepted, onAgain, onOther, children }: CodeFormProps) {
   const text = useRef<HTMLParagraphElement>(null);
   const [resending, setResending] = useState(false);
   const [refused, setRefused] = useState<string>();
   // The form that had the focus is gone.
   useEffect(() => text.current?.focus(), []);
   const send = async (token: string) => {
-    const { error } = await auth.verifyOtp({ email, token, type: 'signup' });
+    const { error } = await auth.verifyOtp({ email, token, type });
     setRefused(error ? authFailureMessage(error, '')[1] : undefined);
-    const [title, description] = copy.toasts.confirmed;
-    if (!error) toast({ title, description, tone: 'success' });
+    if (error || !accepted) return;
+    const [title, description] = accepted;
+    toast({ title, description, tone: 'success' });
   };
   const { errors, busy, onSubmit } = useValidatedForm({ check: checkCode, send });
   const again = () => {
     setResending(true);
-    void resendVerification(email, next).finally(() => setResending(false));
+    void onAgain().finally(() => setResending(false));
   };
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <p ref={text} tabIndex={-1} className="rounded-card bg-surface p-5 text-ink-2 outline-none">
-        {copy.mailed.before}
+        {texts.before}
         <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>
-        {copy.mailed.after}
+        {texts.after}
       </p>
       <Field label={copy.mailed.code} error={errors.code ?? refused}>
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
@@ -54,6 +62,7 @@ export function ConfirmEmail({ email, next, onOther }: ConfirmEmailProps) {
           {copy.mailed.other}
         </Button>
       </div>
+      {children}
     </form>
   );
 }
