@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import * as deals from './deal-setup.ts';
 import { findDealWithAction } from './screens.ts';
 import { expect, test } from './server.ts';
@@ -69,3 +70,56 @@ test('a payment page that fails leads back to the previous page', async ({ peopl
   await expect(page).toHaveURL(new RegExp(`/deals/${id}$`));
   await expect(page.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`a refused payment says why once and covers no amount and no card field, ${viewport.width} wide`, async ({
+    people,
+  }) => {
+    const hannah = await people.demo('Hannah');
+    const { page } = hannah;
+    await page.setViewportSize(viewport);
+    const { id } = await findDealWithAction(hannah, 'pay');
+    await hannah.goesTo(`/payment/${id}`);
+    const header = page.getByRole('banner');
+    const kept = [
+      header,
+      page.getByRole('region', { name: 'Summary' }).getByRole('definition').last(),
+      page.getByLabel('Card number'),
+      page.getByLabel('Expiry'),
+      page.getByLabel('CVC'),
+    ];
+    await hannah.entersCard({ number: '4000 0000 0000 0002' });
+    await hannah.seesToast('Payment Failed');
+    const reason = page.getByText('Your card was declined.');
+    await expect(reason).toHaveCount(1);
+    await expect(reason).toBeInViewport();
+    const toasts = page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
+    await toasts.hover();
+    await expect.poll(() => covers(toasts, kept)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => covers(toasts, [header])).toEqual([]);
+  });
+}
+
+/** The names of those that `over` covers in part. */
+async function covers(over: Locator, others: readonly Locator[]): Promise<string[]> {
+  const box = await over.boundingBox();
+  if (!box) return ['no toast'];
+  const covered: string[] = [];
+  for (const other of others) {
+    const below = await other.boundingBox();
+    if (!below) covered.push(`no ${other}`);
+    else if (
+      below.x < box.x + box.width &&
+      box.x < below.x + below.width &&
+      below.y < box.y + box.height &&
+      box.y < below.y + below.height
+    ) {
+      covered.push(String(other));
+    }
+  }
+  return covered;
+}

@@ -7,7 +7,7 @@ interface AmountsProps {
 /** Three amounts side by side, each with a label and an explanation. */
 export function Amounts({ amounts }: AmountsProps) {
   return (
-    <dl className="grid grid-cols-1 overflow-hidden rounded-card border border-line sm:grid-cols-3">
+    <dl data-keep-visible className="grid grid-cols-1 overflow-hidden rounded-card border border-line sm:grid-cols-3">
       {amounts.map(({ term, text, value }) => (
         <div
           key={term}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
@@ -29,7 +30,8 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   const settle = (outcome: Confirmation) => {
     if ('error' in outcome) {
       setRefusal(outcome.error);
-      toast({ title: copy.toasts.failed, description: outcome.error, tone: 'error' });
+      // the reason is beside the form
+      toast({ title: copy.toasts.failed, tone: 'error' });
       return;
     }
     if (outcome.status === 'incomplete') return;
@@ -60,7 +62,8 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
         <Widget intent={intent} handle={widget} onAsking={setAsking} />
       </Suspense>
       {refusal && (
-        <p role="alert" className="text-danger text-small">
+        <p role="alert" className="flex gap-2 text-danger text-small">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {refusal}
         </p>
       )}

@@ -19,7 +19,10 @@ export function PaymentSummary({ booking, intent }: PaymentSummaryProps) {
         <h2 className="text-title-2">{translateFallback(experiences.title)}</h2>
         <p className="text-ink-2">{copy.page.with(booking.creator_name)}</p>
       </div>
-      <dl className="data grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-t pt-5 text-small">
+      <dl
+        data-keep-visible
+        className="data grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-t pt-5 text-small"
+      >
         {intent.breakdown.map((line) => (
           <div key={line.label} className="col-span-2 grid grid-cols-subgrid">
             <dt className="font-sans text-ink-2">{paymentLineText(line)}</dt>

@@ -17,6 +17,7 @@ export function SplitAmounts({ split, parties: { viewer, hirer, creator } }: Spl
   return (
     <dl
       aria-label={amounts.label}
+      data-keep-visible
       className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 text-small [overflow-wrap:anywhere]"
     >
       <Row strong term={viewer === 'hirer' ? amounts.back : amounts.backTo(hirer)}>

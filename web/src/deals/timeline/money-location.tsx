@@ -18,7 +18,7 @@ export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
   const here = moneyHolder(money.state);
   const first: MoneyHolder = here === 'returned' ? 'returned' : 'hirer';
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div data-keep-visible className="grid grid-cols-1 gap-4">
       {money.state !== 'void' && (
         <ol className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1">
           <HolderBox place={first} here={here === first} amount={money.total_cents} />

@@ -23,7 +23,7 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
   const brand = cardBrand(card.number);
   const say = (problem: CardProblem | undefined) => problem && copy.card[problem];
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <div data-keep-visible className="grid grid-cols-2 gap-4">
       <div className="col-span-2">
         <Field
           label={copy.sandbox.number}

@@ -147,7 +147,7 @@ function Summary({ total, feeRate, creator, answer, now }: SummaryProps) {
   const mine = 'me' in creator;
   const day = longDate(new Date(now + answer.time).toISOString());
   return (
-    <section aria-label={copy.summary} className="grid grid-cols-1 gap-3 rounded-card bg-raised p-4">
+    <section aria-label={copy.summary} data-keep-visible className="grid grid-cols-1 gap-3 rounded-card bg-raised p-4">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 text-small">
         <dt className="font-medium">{copy.total}</dt>
         <dd className="data text-right text-card">{total === undefined ? '–' : cents(total)}</dd>

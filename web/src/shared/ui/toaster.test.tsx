@@ -115,20 +115,49 @@ test('further information has its own line', async () => {
   await expect.element(screen.getByText('Nora has until Friday to pay.', { exact: true })).toBeInTheDocument();
 });
 
+// the styles are not loaded here: e2e/payments.spec.ts measures where toasts are
+const listOf = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('region').getByRole('list');
+const [usual, other] = matchMedia('(max-width: 639px)').matches ? ['top', 'bottom'] : ['bottom-right', 'top-right'];
+
+/** Something over the whole width, at the edge of the window where `place` is. */
+function stripAt(place: string | undefined, tag: string) {
+  const strip = document.createElement(tag);
+  strip.style.cssText = `position:fixed;left:0;width:100%;height:120px;${place?.startsWith('top') ? 'top:0' : 'bottom:60px'}`;
+  return strip;
+}
+
 test('a toast goes to the other edge if it would cover the field with the focus', async () => {
-  const field = document.createElement('input');
-  field.style.cssText = 'position:fixed;left:0;width:100%';
+  const field = stripAt(usual, 'input');
   document.body.append(field);
-  const phone = matchMedia('(max-width: 639px)').matches;
-  const places = phone ? ['max-sm:top-[72px]', 'max-sm:bottom-24'] : ['sm:bottom-24', 'sm:top-[72px]'];
-  const { top, bottom } = { top: '80px', bottom: `${innerHeight - 130}px` };
-  field.style.top = phone ? top : bottom;
   field.focus();
   const screen = await show('Payment Failed');
-  const list = screen.getByRole('region').getByRole('list');
-  await expect.element(list).toHaveClass(places[1] ?? '');
-  field.style.top = phone ? bottom : top;
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', other);
+  field.style.cssText = stripAt(other, 'input').style.cssText;
   toast({ title: 'Tag Added' });
-  await expect.element(list).toHaveClass(places[0] ?? '');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
   field.remove();
+});
+
+test('a toast moves away from an amount that appears after it', async () => {
+  const main = document.createElement('main');
+  document.body.append(main);
+  const screen = await show('Payment Successful');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
+  const amount = stripAt(usual, 'p');
+  amount.dataset.keepVisible = '';
+  main.append(amount);
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', other);
+  main.remove();
+});
+
+test('a toast at the top is below the header, wherever a banner moves it', async () => {
+  const header = document.createElement('header');
+  header.style.cssText = 'position:fixed;left:0;width:100%;height:64px;top:45px';
+  document.body.append(header);
+  const screen = await show('Profile Updated');
+  await expect.element(listOf(screen)).toHaveAttribute('style', '--toast-top: 117px;');
+  header.style.top = '0';
+  dispatchEvent(new Event('scroll'));
+  await expect.element(listOf(screen)).toHaveAttribute('style', '--toast-top: 72px;');
+  header.remove();
 });

@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonStyles } from './button.tsx';
 import { copy } from './copy.ts';
+import { belowHeader, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast is shown, in milliseconds; hovering or focusing it pauses the timer. */
@@ -11,46 +12,12 @@ const TOAST_DURATION = 5000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ['F8'];
 
-/** From the edge where toasts are: below the header on phones, above the assistant elsewhere, as in the classes. */
-const FROM_TOP = 72;
-const FROM_BOTTOM = 96;
-/** What the user has to see beside a toast: the field with the focus, and errors. */
-const IN_USE = ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert]';
-
-/** Whether toasts in their usual place would cover what they are about, and elsewhere wouldn't. */
-function coversContent(list: HTMLElement): boolean {
-  const { left, right, height } = list.getBoundingClientRect();
-  const rects = [...document.querySelectorAll(IN_USE)].map((element) => element.getBoundingClientRect());
-  const isCovered = (top: number) =>
-    rects.some((rect) => rect.bottom > top && rect.top < top + height && rect.right > left && rect.left < right);
-  const [top, bottom] = [isCovered(FROM_TOP), isCovered(innerHeight - FROM_BOTTOM - height)];
-  return matchMedia('(max-width: 639px)').matches ? top && !bottom : bottom && !top;
-}
-
 /** Shows the toasts; rendered once, at the root. */
 export default function Toaster() {
   const toasts = useToasts();
   const list = useRef<HTMLOListElement>(null);
-  const [away, setAway] = useState(false);
-  const newest = toasts[0]?.id;
-  useEffect(() => {
-    if (!newest) return;
-    let frame = 0;
-    // in the next frame, errors that come with the toast are rendered, and a field with the focus is scrolled into view
-    const place = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const { current } = list;
-        if (current && !current.contains(document.activeElement)) setAway(coversContent(current));
-      });
-    };
-    place();
-    addEventListener('focusin', place);
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('focusin', place);
-    };
-  }, [newest]);
+  const open = toasts.some((entry) => entry.open);
+  const { place, top } = usePlace(list, toasts[0]?.id, open);
   return (
     <Toast.Provider
       duration={TOAST_DURATION}
@@ -64,11 +31,49 @@ export default function Toaster() {
       <Toast.Viewport
         ref={list}
         hotkey={HOTKEY}
+        data-place={place}
         label={copy.toasts}
-        className={`fixed inset-x-3 z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 sm:right-6 sm:left-auto sm:w-[372px] ${away ? 'max-sm:bottom-24 sm:top-[72px]' : 'max-sm:top-[72px] sm:bottom-24'}`}
+        style={{ '--toast-top': `${top}px` } as CSSProperties}
+        className={`fixed z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:inset-x-3 sm:w-[372px] ${place ? PLACE_CLASSES[place] : 'max-sm:top-(--toast-top) sm:right-6 sm:bottom-24'}`}
       />
     </Toast.Provider>
   );
+}
+
+/**
+ * Where the toasts are. A new toast gets the place where it covers the least; it moves when a field gets the focus, or
+ * the page changes, so that it would cover something there.
+ */
+function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
+  const [place, setPlace] = useState<ToastPlace>();
+  const [top, setTop] = useState(72);
+  useEffect(() => {
+    if (!newest || !open) return;
+    let frame = 0;
+    // in the next frame, errors that come with the toast are rendered, and a field with the focus is scrolled into view
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        setTop(belowHeader());
+        const { current } = list;
+        if (current && !current.contains(document.activeElement)) setPlace(placeFor(current));
+      });
+    };
+    const follow = () => setTop(belowHeader());
+    look();
+    addEventListener('focusin', look);
+    addEventListener('scroll', follow, { passive: true });
+    const page = new MutationObserver(look);
+    const main = document.querySelector('main');
+    if (main) page.observe(main, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('focusin', look);
+      removeEventListener('scroll', follow);
+      page.disconnect();
+    };
+  }, [list, newest, open]);
+  return { place, top };
 }
 
 function ToastView({ entry }: { entry: ToastEntry }) {

@@ -1,0 +1,83 @@
+/** Where toasts can be: on phones at the top or bottom, elsewhere in a corner. */
+export type ToastPlace = 'top' | 'bottom' | 'bottom-right' | 'top-right' | 'bottom-left' | 'top-left';
+
+/** What users have to see beside a toast: the field with the focus, errors, and amounts of money marked so. */
+const NEEDED = ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]';
+/** What they may want to see: the other fields of a form, and its button. */
+const USEFUL = ':is(input, textarea, select, [type=submit])';
+/** One needed element counts more than all useful ones of a page. */
+const NEEDED_WEIGHT = 1000;
+
+/** Pixels from the bottom edge: above the assistant's button. */
+const FROM_BOTTOM = 96;
+const GAP = 8;
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const overlaps = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+
+/** The first of `places` whose box covers the least; `needed` and `useful` are the boxes on the screen. */
+export function leastCovering(
+  places: readonly (readonly [ToastPlace, Box])[],
+  needed: readonly Box[],
+  useful: readonly Box[],
+): ToastPlace | undefined {
+  const covered = (box: Box) =>
+    needed.filter((other) => overlaps(box, other)).length * NEEDED_WEIGHT +
+    useful.filter((other) => overlaps(box, other)).length;
+  let best: { place: ToastPlace; count: number } | undefined;
+  for (const [place, box] of places) {
+    const count = covered(box);
+    if (!best || count < best.count) best = { place, count };
+  }
+  return best?.place;
+}
+
+/** The lowest pixel of the header, below which toasts at the top begin: a banner above it moves it. */
+export const belowHeader = () =>
+  Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) + GAP;
+
+/** The places where toasts as large as `list` could be, the usual one first, and their boxes. */
+function placesOf(list: HTMLElement): [ToastPlace, Box][] {
+  const { left, right, width, height } = list.getBoundingClientRect();
+  const top = { top: belowHeader(), bottom: belowHeader() + height };
+  const bottom = { top: innerHeight - FROM_BOTTOM - height, bottom: innerHeight - FROM_BOTTOM };
+  if (matchMedia('(max-width: 639px)').matches) {
+    const row = { left, right };
+    return [
+      ['top', { ...row, ...top }],
+      ['bottom', { ...row, ...bottom }],
+    ];
+  }
+  const margin = 24;
+  const end = { left: document.documentElement.clientWidth - margin - width, right: innerWidth };
+  const start = { left: 0, right: margin + width };
+  return [
+    ['bottom-right', { ...end, ...bottom }],
+    ['top-right', { ...end, ...top }],
+    ['bottom-left', { ...start, ...bottom }],
+    ['top-left', { ...start, ...top }],
+  ];
+}
+
+/** The place where the toasts in `list` cover the least of what people need. */
+export function placeFor(list: HTMLElement): ToastPlace | undefined {
+  const boxes = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+  return leastCovering(placesOf(list), boxes(NEEDED), boxes(USEFUL));
+}
+
+/** The classes of each place. */
+export const PLACE_CLASSES: Record<ToastPlace, string> = {
+  top: 'max-sm:top-(--toast-top)',
+  bottom: 'max-sm:bottom-24',
+  'bottom-right': 'sm:right-6 sm:bottom-24',
+  'top-right': 'sm:right-6 sm:top-(--toast-top)',
+  'bottom-left': 'sm:left-6 sm:bottom-24',
+  'top-left': 'sm:left-6 sm:top-(--toast-top)',
+};
