@@ -97,6 +97,8 @@ on_each_database! {
         let notifications = hannah.get("/api/notifications").await.ok();
         let failures = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "payment_failed").count();
         assert_eq!(failures, 1, "the browser and the webhook report the same attempt");
+        let failure = notifications["notifications"].as_array().unwrap().iter().find(|one| one["type"] == "payment_failed").unwrap();
+        assert_eq!(failure["read"], true, "the hirer has just seen it");
         hannah.confirms_card(&intent, PAYS).await.ok();
         assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
         app.rings().await;
@@ -162,6 +164,8 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "processing");
         app.later(15 * MINUTE).await;
         assert_eq!(hannah.sees(&booking).await["money"], "due");
+        let news = hannah.get("/api/notifications").await.ok()["notifications"][0].clone();
+        assert_eq!((&news["type"], &news["read"]), (&json!("payment_failed"), &json!(false)), "the hirer had left the page");
         let late = hannah.confirms_card(&first, PAYS).await.ok();
         assert_eq!((&late["status"], &late["error"]["code"]), (&json!("canceled"), &json!("payment_intent_unexpected_state")));
         assert_eq!(hannah.confirms(&first).await.ok()["status"], "canceled");

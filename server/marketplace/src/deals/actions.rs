@@ -54,7 +54,8 @@ pub async fn transition(
             Transition::Fire(timer) => stored_name(timer),
             _ => stored_name(&what),
         };
-        let happened = EventRecord { what, by, cause };
+        let own_payment = matches!(transition, Transition::PaymentFailed { answered: true, .. });
+        let happened = EventRecord { what, by, cause, own_payment };
         if after == deal {
             effects::write_effects(app, tx, &deal, &happened, effects, None).await?;
             return Ok(deal);
@@ -98,8 +99,8 @@ pub async fn begin(
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     timer_jobs::reschedule(tx, None, &deal, now).await?;
-    effects::write_effects(app, tx, &deal, &EventRecord { what, by, cause: stored_name(&what) }, effects, known)
-        .await?;
+    let happened = EventRecord { what, by, cause: stored_name(&what), own_payment: false };
+    effects::write_effects(app, tx, &deal, &happened, effects, known).await?;
     effects::publish_change(app, tx, &deal);
     Ok(Some(deal))
 }

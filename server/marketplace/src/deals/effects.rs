@@ -26,6 +26,8 @@ pub struct EventRecord {
     pub by: Role,
     /// Its name; distinguishes two reminders of one kind.
     pub cause: String,
+    /// The provider reports what the hirer has just tried and seen.
+    pub own_payment: bool,
 }
 
 /// Writes the `effects` of what `happened` to `deal`; what is `known` of its people is not read again.
@@ -127,7 +129,7 @@ fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
     {
         return None;
     }
-    let by = happened.by;
+    let by = if happened.own_payment { Role::Hirer } else { happened.by };
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
         Role::Timer | Role::Provider if deal.answered_at.is_none() => Some(&deal.initiator_id),
@@ -139,7 +141,8 @@ fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
 pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
     let around = EmailContext::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
-    let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause: stored_name(&DealEvent::Release) };
+    let cause = stored_name(&DealEvent::Release);
+    let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause, own_payment: false };
     let text = notification_texts::paid(deal, &around.names, &happened, deducted);
     let mail = notification_texts::email(&text, deal, &around, person, &app.public_url);
     let notification = notifications::Notification {

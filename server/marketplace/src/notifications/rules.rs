@@ -54,7 +54,7 @@ pub enum Kind {
 impl Kind {
     /// Whether it confirms what the person has just done, when they caused it: the list has it, as nothing new.
     pub fn confirms_own_act(self) -> bool {
-        matches!(self, Self::BookingSent | Self::BookingAccepted)
+        matches!(self, Self::BookingSent | Self::BookingAccepted | Self::PaymentFailed)
     }
 
     /// The type that `word` names.

@@ -121,7 +121,7 @@ impl DealChange {
             Transition::Cancel { .. } => self.cancel(),
             Transition::StartPayment { amount } => self.start_payment(*amount),
             Transition::Settle { payment } => self.settle(payment),
-            Transition::PaymentFailed { error } => self.payment_failed(error),
+            Transition::PaymentFailed { error, .. } => self.payment_failed(error),
             Transition::RecordPayment { payment } => self.record_payment(payment),
             Transition::Chargeback => self.chargeback(),
             Transition::Dispute { refund, .. } => self.dispute(*refund),

@@ -190,7 +190,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::Cancel { reason: None },
         Transition::StartPayment { amount: None },
         Transition::Settle { payment: "payment".into() },
-        Transition::PaymentFailed { error: "declined".into() },
+        Transition::PaymentFailed { error: "declined".into(), answered: true },
         Transition::RecordPayment { payment: "recorded".into() },
         Transition::Dispute { reason: words()?, refund: None },
         Transition::Dispute { reason: words()?, refund: Some(3_000) },

@@ -60,7 +60,7 @@ fn column(name: &str) -> Transition {
         "cancel" => Transition::Cancel { reason: None },
         "pay" => Transition::StartPayment { amount: None },
         "settle" => Transition::Settle { payment: "payment".into() },
-        "failed" => Transition::PaymentFailed { error: "declined".into() },
+        "failed" => Transition::PaymentFailed { error: "declined".into(), answered: true },
         "record" => Transition::RecordPayment { payment: "recorded".into() },
         "dispute" => Transition::Dispute { reason: words(), refund: None },
         "resolve" => Transition::Resolve(Outcome::Release),

@@ -77,6 +77,8 @@ pub enum Transition {
     PaymentFailed {
         /// The message for the hirer.
         error: String,
+        /// The hirer has just tried and was answered on the screen.
+        answered: bool,
     },
     /// T23: the payment was made outside the provider, as an admin says.
     RecordPayment {
@@ -247,7 +249,7 @@ impl Transition {
             Self::AnswerDispute { statement } => Some(statement.as_str()),
             Self::Counter(proposal) => proposal.message.as_ref().map(Words::as_str),
             Self::Deliver { link, .. } => Some(link.as_str()),
-            Self::PaymentFailed { error } => Some(error.as_str()),
+            Self::PaymentFailed { error, .. } => Some(error.as_str()),
             _ => None,
         };
         words.or(actor.reason())

@@ -47,6 +47,21 @@ impl Declined {
     pub fn new(code: &str, decline_code: Option<&str>, message: &str) -> Self {
         Self { code: code.into(), decline_code: decline_code.map(Into::into), message: message.into() }
     }
+    /// Whether the payer got this answer while they were paying: a card's. A bank refuses a debit days later.
+    pub fn was_answered_at_once(&self) -> bool {
+        const CARD: &[&str] = &[
+            "card_declined",
+            "expired_card",
+            "incorrect_cvc",
+            "invalid_cvc",
+            "incorrect_number",
+            "invalid_expiry_month",
+            "invalid_expiry_year",
+            "processing_error",
+            "payment_intent_authentication_failure",
+        ];
+        CARD.contains(&self.code.as_str())
+    }
     /// Why, for the payer, in their language; in the provider's words where its codes are not ours.
     pub fn reason(&self) -> Message {
         match (self.code.as_str(), self.decline_code.as_deref()) {

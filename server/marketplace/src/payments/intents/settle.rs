@@ -60,7 +60,7 @@ async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIn
         ProviderStatus::Processing => Ok(Settled::Processing),
         _ => {
             if let Some(declined) = &intent.last_error {
-                failed(app, payment, &declined.message).await?;
+                failed(app, payment, declined).await?;
             }
             Ok(Settled::Waiting(intent.last_error.as_ref().map(Declined::reason)))
         }
@@ -137,9 +137,11 @@ async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
 
 /// An attempt failed; the intent still waits for another card (T22). The deal's money is due again. One attempt is
 /// notified once, however often the provider is asked about it.
-async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem> {
+async fn failed(app: &App, payment: &Payment, declined: &Declined) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    if reopen_payment(app, &mut tx, payment, error).await? && store::failed(&mut tx, &payment.id, error).await? {
+    let error = &declined.message;
+    let reopened = reopen_payment(app, &mut tx, payment, error, declined.was_answered_at_once()).await?;
+    if reopened && store::failed(&mut tx, &payment.id, error).await? {
         tx.commit().await?;
     }
     Ok(())
@@ -150,7 +152,7 @@ async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Prob
     let mut tx = app.db.write().await?;
     // If the last attempt failed, the deal's money has been due again since then, and the hirer was notified.
     if payment.last_error.is_none() {
-        reopen_payment(app, &mut tx, payment, why).await?;
+        reopen_payment(app, &mut tx, payment, why, false).await?;
     }
     if store::cancelled(&mut tx, &payment.id, app.clock.now()).await? {
         tx.commit().await?;
@@ -159,8 +161,9 @@ async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Prob
 }
 
 /// T22, if the deal still waits for money. The caller undoes it if the payment turns out to be over already.
-async fn reopen_payment(app: &App, tx: &mut Tx, payment: &Payment, why: &str) -> Result<bool, Problem> {
-    let failed = Transition::PaymentFailed { error: why.to_owned() };
+/// `answered`: the payer has just seen why.
+async fn reopen_payment(app: &App, tx: &mut Tx, payment: &Payment, why: &str, answered: bool) -> Result<bool, Problem> {
+    let failed = Transition::PaymentFailed { error: why.to_owned(), answered };
     match deals::transition(app, tx, &of(payment), failed, &DealActor::Provider).await {
         Ok(_) => Ok(true),
         Err(deals::Error::Refused(_)) => Ok(false),
