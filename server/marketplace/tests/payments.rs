@@ -105,6 +105,23 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["status"], "paid");
     }
 
+    async fn a_failed_attempt_is_in_the_timeline_of_the_payer_and_of_admins_only(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        hannah.confirms_card(&intent, DECLINED).await.is(200);
+        app.rings().await;
+        let path = format!("/api/bookings/{}/timeline", booking["id"].as_str().unwrap());
+        let olga = app.olga().await;
+        for (who, sees) in [(&hannah, true), (&carl, false), (&olga, true)] {
+            let timeline = who.get(&path).await.ok();
+            let events = timeline["events"].as_array().unwrap();
+            let failed = events.iter().filter(|event| event["kind"] == "payment_failed").count();
+            assert_eq!(failed, usize::from(sees), "{timeline}");
+            assert_eq!(timeline.to_string().contains("Your card was declined."), sees, "{timeline}");
+            assert!(events.iter().any(|event| event["kind"] == "accept"), "the rest is there");
+        }
+    }
+
     async fn a_card_that_wants_authentication_pays_after_it(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
