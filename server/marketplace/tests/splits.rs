@@ -1,7 +1,10 @@
 //! Splits over their calls: agreed, proposed with a dispute, decided, and by fewer hours.
 
 use crate::common::{Person, TestApp};
-use platform::{clock::DAY, testing::on_each_database};
+use platform::{
+    clock::{DAY, HOUR},
+    testing::on_each_database,
+};
 use serde_json::{Value, json};
 
 fn path(booking: &Value, end: &str) -> String {
@@ -80,7 +83,18 @@ on_each_database! {
         assert!(seen["answer_dispute_by"].is_string() && seen["disputed_by"] == "hirer", "{seen}");
         assert_eq!(headline(&carl, &booking).await, "The dispute needs your answer");
         assert_eq!(headline(&hannah, &booking).await, "Waiting for Carl to answer the dispute");
-        app.later(5 * DAY).await;
+        app.later(4 * DAY - HOUR).await;
+        assert_eq!(app.email_to(&carl).await.of_kind("dispute_answer_needed"), 0);
+        app.later(HOUR).await;
+        let mails = app.email_to(&carl).await;
+        assert_eq!(mails.of_kind("dispute_answer_needed"), 1);
+        let reminder = carl.get("/api/notifications").await.ok()["notifications"][0].clone();
+        assert_eq!((&reminder["type"], &reminder["read"]), (&json!("dispute_answer_needed"), &json!(false)));
+        assert_eq!(reminder["title"], "One day left to answer the dispute over \"VR Training Simulator\"");
+        let told = reminder["message"].as_str().unwrap();
+        assert!(told.contains("Hannah proposes that $40.00 of $160.00 goes back to the hirer"), "{told}");
+        assert_eq!(app.email_to(&hannah).await.of_kind("dispute_answer_needed"), 0);
+        app.later(DAY).await;
         app.settle().await;
         let ended = carl.sees(&booking).await;
         assert_eq!((&ended["dispute"], &ended["returned_cents"]), (&json!("resolved"), &json!(4_000)));

@@ -180,9 +180,11 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
             ("T30", "A side concedes: the hirer pays, or the creator refunds what is not released yet.")
         }
         DealEvent::AnswerDispute => ("T30", "The other side answers the dispute."),
-        DealEvent::DisputeUnanswered => {
-            ("T30", "Nobody answered the dispute within 5 days: the split that its opener proposed is carried out.")
-        }
+        DealEvent::DisputeUnanswered => (
+            "T30",
+            "Nobody answered the dispute within 5 days, the last one after a reminder: the split that its opener proposed is \
+             carried out.",
+        ),
         DealEvent::ProposeSplit => ("T16, T30", "A side proposes that part of the money goes back."),
         DealEvent::AcceptSplit => ("T16, T30", "The other side agrees: part goes back, the rest is the creator's."),
         DealEvent::DropSplit => ("T16, T30", "The split is taken back or declined."),

@@ -86,7 +86,7 @@ impl TextContext<'_> {
             | Kind::PaymentConfirmed
             | Kind::PaymentOverdue => self.paying(kind),
             Kind::RefundStarted | Kind::RefundDone | Kind::PayoutSent => self.money_back(kind),
-            Kind::DisputeOpened | Kind::DisputeResolved => self.disputed(kind),
+            Kind::DisputeOpened | Kind::DisputeAnswerNeeded | Kind::DisputeResolved => self.disputed(kind),
             Kind::System => self.system(),
             _ => self.working(kind),
         }
@@ -336,6 +336,14 @@ impl TextContext<'_> {
                 until = Value::Day(until)
             ),
             (Kind::DisputeOpened, ..) => msg!("notify-dispute-opened", title = title, doer = self.other()),
+            (Kind::DisputeAnswerNeeded, ..) => msg!(
+                "notify-dispute-answer-needed",
+                title = title,
+                asker = self.other(),
+                split = self.split(),
+                total = total,
+                until = Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.updated_at))
+            ),
             (_, DealEvent::DisputeUnanswered, _) => self.split_agreed(),
             (_, DealEvent::Resolve, _) if self.deal.returned_cents > 0 && self.deal.money == Money::Released => {
                 self.split_agreed()
@@ -424,9 +432,11 @@ impl TextContext<'_> {
             return (msg!("button-refunds"), "/admin?tab=money".into());
         }
         let label = match kind {
-            Kind::BookingRequested | Kind::OfferReceived | Kind::CounterOffer | Kind::BookingExpiring => {
-                msg!("button-answer")
-            }
+            Kind::BookingRequested
+            | Kind::OfferReceived
+            | Kind::CounterOffer
+            | Kind::BookingExpiring
+            | Kind::DisputeAnswerNeeded => msg!("button-answer"),
             Kind::ProjectDelivered | Kind::AutoAcceptSoon => msg!("button-review"),
             Kind::ProjectRejected if self.deal.money == Money::RefundWindow => msg!("button-contest"),
             Kind::ChangesRequested => msg!("button-feedback"),

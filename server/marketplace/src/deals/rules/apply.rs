@@ -163,6 +163,11 @@ impl DealChange {
                 self.notify(to, Kind::BookingExpiring);
             }
             TimerKind::LapseFirst | TimerKind::LapseLast => self.notify(To::HIRER, Kind::PaymentDueSoon),
+            TimerKind::DisputeAnswerLast => {
+                if let Some(side) = self.deal.dispute_awaits() {
+                    self.mail(To::Side(side), Kind::DisputeAnswerNeeded);
+                }
+            }
             TimerKind::ReviewFirst => self.notify(To::HIRER, Kind::DeliveryReminder),
             TimerKind::ReviewSecond | TimerKind::ReviewLast => self.notify(To::HIRER, Kind::AutoAcceptSoon),
             _ => {

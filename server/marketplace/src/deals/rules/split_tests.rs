@@ -1,9 +1,10 @@
 //! Splits: who may propose, agree and decide, who gets what, and that the ledger still sums to zero.
 use super::{
-    Deal, DealActor, DealDate, Dispute, Effect, Money, Outcome, Policy, Refusal, SplitOf, TimerKind, Transition,
-    Waiting, Words, Work, apply, model_check_tests::Balances, split_preview, table_tests::in_state, waiting_on,
+    Deal, DealActor, DealDate, Dispute, Effect, Money, Notification, Outcome, Policy, Refusal, SplitOf, TimerKind, To,
+    Transition, Waiting, Words, Work, apply, model_check_tests::Balances, split_preview, table_tests::in_state,
+    waiting_on,
 };
-use crate::ledger::Account;
+use crate::{ledger::Account, notifications::Kind};
 use platform::{
     clock::{DAY, HOUR, Micros, iso},
     money::Cents,
@@ -130,6 +131,29 @@ fn an_unanswered_dispute_ends_as_its_opener_proposed() {
     assert_eq!(shares(&counter, &Transition::AcceptSplit { refund: 1_000 }, &hirer(), now), (1_000, 6_300, 700));
     let silent = step(&deal, dispute(None), &hirer(), now).unwrap();
     assert!(silent.schedule().iter().all(|timer| timer.kind != TimerKind::DisputeUnanswered), "nothing was proposed");
+}
+
+#[test]
+fn the_side_that_has_not_answered_a_dispute_is_reminded_a_day_before() {
+    let (deal, now) = in_state("held_delivered");
+    let open = step(&deal, dispute(Some(2_000)), &hirer(), now).unwrap();
+    let at = |deal: &Deal, kind| deal.schedule().into_iter().find(|timer| timer.kind == kind).map(|timer| timer.at);
+    assert_eq!(at(&open, TimerKind::DisputeAnswerLast), Some(now + 4 * DAY));
+    let fire = Transition::Fire(TimerKind::DisputeAnswerLast);
+    assert_eq!(code(step(&open, fire.clone(), &DealActor::Timer, now + 4 * DAY - 1)), "not_due");
+    let (after, _, effects) = apply(&open, &fire, &DealActor::Timer, now + 4 * DAY).unwrap();
+    assert_eq!(after, open);
+    let reminder = Notification { to: To::CREATOR, kind: Kind::DisputeAnswerNeeded, mail: true };
+    assert_eq!(effects, [Effect::Notify(reminder)]);
+
+    let answered = step(&open, propose(1_000), &creator(), now).unwrap();
+    assert_eq!(at(&answered, TimerKind::DisputeAnswerLast), None);
+    let silent = step(&deal, dispute(None), &hirer(), now).unwrap();
+    assert_eq!(at(&silent, TimerKind::DisputeAnswerLast), None);
+    let late = step(&silent, propose(2_000), &hirer(), now + 56 * DAY).unwrap();
+    let order: Vec<TimerKind> = late.schedule().into_iter().map(|timer| timer.kind).collect();
+    let expected = [TimerKind::DisputeAnswerLast, TimerKind::DisputeLongStop, TimerKind::DisputeUnanswered];
+    assert_eq!(order, expected, "the next timer is that of the earliest time");
 }
 
 #[test]

@@ -43,6 +43,8 @@ pub enum TimerKind {
     Refund,
     /// T26: cleared money is released.
     Release,
+    /// 1 day is left to answer a dispute with a proposed split.
+    DisputeAnswerLast,
     /// T30: nobody answered a dispute.
     DisputeUnanswered,
     /// T31: nobody decided a dispute for 60 days.
@@ -63,6 +65,7 @@ impl TimerKind {
                 | Self::ReviewLast
                 | Self::LongStopFirst
                 | Self::LongStopLast
+                | Self::DisputeAnswerLast
         )
     }
 }
@@ -92,8 +95,11 @@ impl Deal {
             return Vec::new();
         }
         if self.is_disputed() {
-            let mut timers = one(TimerKind::DisputeUnanswered, self.dispute_answer_by());
+            let steps = [(TimerKind::DisputeAnswerLast, DAY), (TimerKind::DisputeUnanswered, 0)];
+            let mut timers = reminders_before(self.dispute_answer_by(), &steps);
             timers.extend(one(TimerKind::DisputeLongStop, self.disputed_at.map(|at| at + DISPUTE_LONG_STOP)));
+            // after a late proposal the long stop comes before the end of the time to answer
+            timers.sort_by_key(|timer| timer.at);
             return timers;
         }
         match (self.request, self.money, self.work) {
