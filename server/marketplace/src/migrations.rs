@@ -38,4 +38,5 @@ const OWN: &[Migration] = &[
     migration!("0031_splits"),
     migration!("0032_questions"),
     migration!("0033_deals_at_once"),
+    migration!("0034_refused_money"),
 ];

@@ -96,9 +96,38 @@ on_each_database! {
         assert_eq!(app.email_to(&hannah).await.of_kind("dispute_answer_needed"), 0);
         app.later(DAY).await;
         app.settle().await;
+        assert_eq!(app.email_to(&carl).await.of_kind("dispute_answer_needed"), 1, "once");
         let ended = carl.sees(&booking).await;
         assert_eq!((&ended["dispute"], &ended["returned_cents"]), (&json!("resolved"), &json!(4_000)));
         assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn each_side_sees_that_the_provider_refused_its_part(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        hannah.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE sandbox_intents SET refunded_cents = amount_cents /* test */", &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        carl.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 6_000 })).await.ok();
+        app.rings().await;
+        let receipt = format!("/api/receipts/{}", booking["id"].as_str().unwrap());
+        let refund = async |who: &Person| who.get(&receipt).await.ok()["refunds"][0].clone();
+        let seen = refund(&hannah).await;
+        assert_eq!((&seen["sent"], &seen["refused"]), (&json!(false), &json!(true)), "{seen}");
+        assert_eq!(refund(&carl).await["refused"], false, "not the creator's concern");
+        let status = async |who: &Person, kind: &str| {
+            let rows = who.get(&format!("/api/payments/user/{}", who.id)).await.ok();
+            rows.as_array().unwrap().iter().find(|row| row["kind"] == kind).map(|row| row["status"].clone())
+        };
+        assert_eq!(status(&hannah, "refund").await, Some(json!("refused")));
+        assert_eq!(status(&carl, "earning").await, Some(json!("succeeded")));
+
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE payouts SET status = 'cancelled', refused_at = 1 /* test */", &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(status(&carl, "earning").await, Some(json!("refused")));
+        assert_eq!(carl.get(&receipt).await.ok()["payout_refused"], true);
+        assert_eq!(hannah.get(&receipt).await.ok()["payout_refused"], false, "not the hirer's concern");
     }
 
     async fn an_answered_dispute_waits_for_an_admin_who_may_split(app: TestApp) {

@@ -199,6 +199,8 @@ export default {
     happened: 'Qué ha pasado',
     you: 'Tú',
     receipt: 'Ver el recibo',
+    refundRefused: (amount) => `El proveedor de pagos no ha devuelto ${amount}. Nuestro equipo se ocupa de ello.`,
+    payoutRefused: 'El proveedor de pagos no ha enviado el pago al creador. Nuestro equipo se ocupa de ello.',
     by: {
       hirer: 'Contratante',
       creator: 'Creador',

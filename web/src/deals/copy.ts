@@ -209,6 +209,9 @@ export const copy = translated('deals', {
     happened: 'What happened',
     you: 'You',
     receipt: 'View the receipt',
+    refundRefused: (amount: string) =>
+      `The payment provider didn’t send ${amount} back. Our team is taking care of it.`,
+    payoutRefused: 'The payment provider didn’t send the payout. Our team is taking care of it.',
     by: {
       hirer: 'Hirer',
       creator: 'Creator',

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
-import { dealKeys } from '@/shared/api/query-keys.ts';
+import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
 import type { DealTab } from './tabs.ts';
 
@@ -84,6 +84,13 @@ export const timelineQuery = (id: string) =>
       setServerNow(timeline.now);
       return timeline;
     },
+  });
+
+/** The receipt of a deal's payment: it says what the provider refused to send. */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: paymentKeys.receipt(id),
+    queryFn: () => body(api.GET('/api/receipts/{id}', { params: { path: { id } } })),
   });
 
 /** The state machine; it only changes with the server's version. */

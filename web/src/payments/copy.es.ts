@@ -94,6 +94,7 @@ export default {
     failed: 'No se pudieron cargar tus pagos.',
     kinds: { charge: 'Pago', refund: 'Reembolso', earning: 'Ingreso' },
     pending: 'en camino',
+    refused: 'el proveedor no lo ha enviado, nuestro equipo se ocupa de ello',
     deducted: (amount) => `se descontaron ${amount} por tu deuda`,
     more: 'Ver más',
     id: (tail) => `ID …${tail}`,
@@ -121,6 +122,8 @@ export default {
     share: (name) => `De ese total, para ${name}`,
     refunded: 'Reembolsado el',
     refunding: 'Reembolso en camino desde el',
+    refused: 'Reembolso no enviado por el proveedor, nuestro equipo se ocupa de ello. Desde el',
+    payoutRefused: 'El proveedor de pagos no ha enviado el pago al creador. Nuestro equipo se ocupa de ello.',
     returning: 'Se devuelve por las horas sin usar, con el pago al creador',
     remaining: 'Queda pagado',
     providerId: (provider) =>

@@ -101,6 +101,7 @@ export const copy = translated('payments', {
     failed: 'Couldn’t load your payments.',
     kinds: { charge: 'Payment', refund: 'Refund', earning: 'Earning' },
     pending: 'on its way',
+    refused: 'not sent by the provider, our team is taking care of it',
     deducted: (amount: string) => `${amount} that you owed was deducted`,
     more: 'Show more',
     id: (tail: string) => `ID …${tail}`,
@@ -128,6 +129,8 @@ export const copy = translated('payments', {
     share: (name: string) => `Of which, for ${name}`,
     refunded: 'Refunded on',
     refunding: 'Refund on its way since',
+    refused: 'Refund not sent by the provider, our team is taking care of it. Since',
+    payoutRefused: 'The payment provider didn’t send the payout. Our team is taking care of it.',
     returning: 'Goes back for unused hours, with the release',
     remaining: 'Remains paid',
     providerId: (provider: string) =>

@@ -64,6 +64,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           {copy.history.kinds[kind]} · {payment.role === 'creator' ? bookings.hirer_name : bookings.creator_name}
         </span>
         {payment.deducted_cents > 0 && <span> · {copy.history.deducted(cents(payment.deducted_cents))}</span>}
+        {payment.status === 'refused' && <span className="text-danger"> · {copy.history.refused}</span>}
         {payment.status === 'pending' && <span className="text-warning"> · {copy.history.pending}</span>}
         {receipt_id && (
           <>

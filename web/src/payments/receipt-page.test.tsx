@@ -47,7 +47,8 @@ const receipt = {
   creator_cents: 7200,
   returning_cents: 0,
   refunded_cents: 0,
-  refunds: [] as { id: string; amount_cents: number; created_at: string; sent: boolean }[],
+  refunds: [] as { id: string; amount_cents: number; created_at: string; sent: boolean; refused?: boolean }[],
+  payout_refused: false,
   provider: 'sandbox',
   provider_payment_id: 'pi_1',
 };
@@ -101,4 +102,15 @@ test('a full refund leaves nothing, and the shares stay those of the total', asy
     ['Refund on its way since November 25, 2026', '-$80.00'],
     ['Remains paid', '$0.00'],
   ]);
+});
+
+test('what the provider refused is said beside the refund, and once for the payout', async () => {
+  const refunds = [{ id: 'r1', amount_cents: 2000, created_at: '2026-11-25T12:00:00Z', sent: false, refused: true }];
+  const split = { refunds, refunded_cents: 2000, fee_cents: 600, creator_cents: 5400, payout_refused: true };
+  get.mockReset().mockResolvedValue({ ...receipt, ...split, status: 'partially_refunded' });
+  const screen = await show();
+  const row = screen.getByRole('row', { name: /^Refund not sent by the provider, our team is taking care of it/ });
+  await expect.element(row.getByRole('cell')).toHaveTextContent('-$20.00');
+  const text = 'The payment provider didn’t send the payout. Our team is taking care of it.';
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -76,6 +76,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <Party term={texts.to} party={receipt.creator} />
       </div>
       <Sums receipt={receipt} />
+      {receipt.payout_refused && <p className="text-small text-warning">{texts.payoutRefused}</p>}
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 border-line border-t pt-6 text-ink-2 text-label sm:grid-cols-[auto_1fr]">
         <Numbered term={texts.providerId(receipt.provider)} value={receipt.provider_payment_id ?? ''} />
         <Numbered term={texts.paymentId} value={receipt.id.slice(-8)} />
@@ -139,7 +140,8 @@ function Sums({ receipt }: { receipt: Receipt }) {
             key={refund.id}
             label={
               <>
-                {refund.sent ? texts.refunded : texts.refunding} {longDate(refund.created_at)}
+                {refund.sent ? texts.refunded : refund.refused ? texts.refused : texts.refunding}{' '}
+                {longDate(refund.created_at)}
               </>
             }
             amount={-refund.amount_cents}

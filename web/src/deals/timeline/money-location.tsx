@@ -4,8 +4,12 @@ import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { copy } from '../copy.ts';
 import { type MoneyHolder, moneyHolder } from '../progress.ts';
+import { RefusedMoney } from './refused-money.tsx';
 
 type Money = Schema<'DealMoney'>;
+
+/** The states in which money was to be sent on or back. */
+const SENT: readonly Money['state'][] = ['released', 'refunded', 'partially_refunded'];
 
 interface MoneyLocationProps {
   money: Money;
@@ -35,6 +39,7 @@ export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
           <dd>{cents(money.refunded_cents)}</dd>
         </dl>
       )}
+      {receipt && SENT.includes(money.state) && <RefusedMoney id={receipt} />}
       {receipt && (
         <Link
           to="/receipts/$id"

@@ -3983,7 +3983,7 @@ export interface components {
          * @description How far the money has come.
          * @enum {string}
          */
-        PaymentStatus: "pending" | "succeeded";
+        PaymentStatus: "pending" | "refused" | "succeeded";
         /** @description One movement of a person's money. */
         PaymentView: {
             /**
@@ -4297,6 +4297,8 @@ export interface components {
             created_at: string;
             /** @description Ours. */
             id: string;
+            /** @description Whether the provider refused it, so that an admin has to look; only its hirer and admins see that. */
+            refused: boolean;
             /** @description Whether the provider has taken it. */
             sent: boolean;
         };
@@ -4327,6 +4329,8 @@ export interface components {
             lines: components["schemas"]["PaymentLine"][];
             /** @description `2026-000001`: the year and the payment's place in it, without gaps. */
             number: string;
+            /** @description Whether the provider refused to pay the creator, so that an admin has to look; only they and admins see that. */
+            payout_refused: boolean;
             /** @description Who moved the money. */
             provider: string;
             /** @description The provider's id of the payment. */

@@ -35,9 +35,18 @@ pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobErro
     }
     let intent = payment.provider_intent_id.as_deref().unwrap_or_default();
     let sent = app.gateway.refund(&format!("refund:{}", refund.id), intent, refund.amount_cents).await;
-    let id = sent.map_err(job_error)?;
+    let now = app.clock.now();
     let mut tx = app.db.write().await?;
-    store::refund_done(&mut tx, &refund.id, &id, app.clock.now()).await?;
+    match sent {
+        Ok(id) => drop(store::refund_done(&mut tx, &refund.id, &id, now).await?),
+        Err(error) if error.is_retryable() => return Err(job_error(error)),
+        Err(error) => {
+            store::refund_refused(&mut tx, &refund.id, now).await?;
+            notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
+            tx.commit().await?;
+            return Err(job_error(error));
+        }
+    }
     notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
     Ok(tx.commit().await?)
 }
@@ -128,6 +137,10 @@ async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
             if app.gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
                 cancel(app, payout).await?;
             }
+            let mut tx = app.db.write().await?;
+            store::payout_refused(&mut tx, &payout.id, app.clock.now()).await?;
+            notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
+            tx.commit().await?;
             Err(job_error(error))
         }
     }

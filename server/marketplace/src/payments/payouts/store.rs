@@ -56,6 +56,8 @@ pub struct Listed {
     pub deducted_cents: Cents,
     /// Its status.
     pub status: Sent,
+    /// When the provider refused to send it; it may have been sent later.
+    pub refused_at: Option<Micros>,
     /// When it was recorded.
     pub created_at: Micros,
     /// The provider's id of the payment.
@@ -166,6 +168,12 @@ pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: M
     Ok(done == 1)
 }
 
+/// Records that the provider refused the refund `id`.
+pub async fn refund_refused(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    let query = "UPDATE payment_refunds SET refused_at = $2 WHERE id = $1 AND status = 'requested'";
+    tx.run(query, args![id, now]).await.map(drop)
+}
+
 /// Records `payout` unless its deal has one already; returns the recorded one. One that was cancelled is computed again
 /// under its own id: the provider's key stays the same, so that a deal is paid only once in any case.
 pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
@@ -174,7 +182,7 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
          created_at, done_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          ON CONFLICT (deal_id) DO UPDATE SET payment_id = excluded.payment_id, creator_id = excluded.creator_id,
            amount_cents = excluded.amount_cents, deducted_cents = excluded.deducted_cents, status = excluded.status,
-           created_at = excluded.created_at, done_at = excluded.done_at
+           created_at = excluded.created_at, done_at = excluded.done_at, refused_at = NULL
          WHERE payouts.status = 'cancelled'",
         args![
             payout.id,
@@ -211,8 +219,22 @@ pub async fn in_transit(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
 
 /// Cancels the payout `id`, which the provider does not have: it no longer counts anywhere.
 pub async fn cancel_payout(tx: &mut Tx, id: &str) -> Result<()> {
-    let query = "UPDATE payouts SET status = 'cancelled' WHERE id = $1 AND status = 'requested'";
+    let query = "UPDATE payouts SET status = 'cancelled', refused_at = NULL WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id]).await.map(drop)
+}
+
+/// Records that the provider refused the payout `id`: the creator sees it, and what is owed to them is not on its way.
+pub async fn payout_refused(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    let query = "UPDATE payouts SET refused_at = $2 WHERE id = $1 AND status <> 'done'";
+    tx.run(query, args![id, now]).await.map(drop)
+}
+
+/// Whether the provider refused to pay the creator of the deal `deal_id`.
+pub async fn is_payout_refused(sql: &mut impl Sql, deal_id: &str) -> Result<bool> {
+    let query =
+        "SELECT COUNT(*) AS refused FROM payouts WHERE deal_id = $1 AND status <> 'done' AND refused_at IS NOT NULL";
+    let refused: i64 = sql.one(query, args![deal_id]).await?;
+    Ok(refused > 0)
 }
 
 /// Records that the provider accepted the payout `id`; `false` if that was recorded already. One that was cancelled in
@@ -237,6 +259,8 @@ pub struct RefundRow {
     pub amount_cents: Cents,
     /// Its status.
     pub status: Sent,
+    /// When the provider refused to send it; it may have been sent later.
+    pub refused_at: Option<Micros>,
     /// When it was recorded.
     pub created_at: Micros,
 }
@@ -244,7 +268,8 @@ pub struct RefundRow {
 /// The refunds of one payment, oldest first.
 pub async fn refunds_of(sql: &mut impl Sql, payment_id: &str) -> Result<Vec<RefundRow>> {
     sql.all(
-        "SELECT id, amount_cents, status, created_at FROM payment_refunds WHERE payment_id = $1 ORDER BY created_at, id",
+        "SELECT id, amount_cents, status, refused_at, created_at FROM payment_refunds WHERE payment_id = $1
+         ORDER BY created_at, id",
         args![payment_id],
     )
     .await
@@ -292,7 +317,7 @@ pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String),
 /// The refunds of a hirer, newest first, below `before`.
 pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT r.id, r.deal_id, r.amount_cents, 0 AS deducted_cents, r.status, r.created_at, p.provider_intent_id, r.payment_id
+        "SELECT r.id, r.deal_id, r.amount_cents, 0 AS deducted_cents, r.status, r.refused_at, r.created_at, p.provider_intent_id, r.payment_id
          FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id
          WHERE r.hirer_id = $1 AND (r.created_at, r.id) < ($2, $3) ORDER BY r.created_at DESC, r.id DESC LIMIT $4",
         args![hirer, before.0, before.1, limit],
@@ -317,9 +342,9 @@ pub async fn payouts_due(sql: &mut impl Sql, creator: &str) -> Result<Vec<String
 /// The payouts of a creator, newest first, below `before`.
 pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT o.id, o.deal_id, o.amount_cents, o.deducted_cents, o.status, o.created_at, p.provider_intent_id, o.payment_id
+        "SELECT o.id, o.deal_id, o.amount_cents, o.deducted_cents, o.status, o.refused_at, o.created_at, p.provider_intent_id, o.payment_id
          FROM payouts o LEFT JOIN payment_intents p ON p.id = o.payment_id
-         WHERE o.creator_id = $1 AND o.status <> 'cancelled' AND (o.created_at, o.id) < ($2, $3) ORDER BY o.created_at DESC, o.id DESC LIMIT $4",
+         WHERE o.creator_id = $1 AND (o.status <> 'cancelled' OR o.refused_at IS NOT NULL) AND (o.created_at, o.id) < ($2, $3) ORDER BY o.created_at DESC, o.id DESC LIMIT $4",
         args![creator, before.0, before.1, limit],
     )
     .await

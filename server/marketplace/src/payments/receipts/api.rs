@@ -41,6 +41,8 @@ pub struct ReceiptRefund {
     pub created_at: String,
     /// Whether the provider has taken it.
     pub sent: bool,
+    /// Whether the provider refused it, so that an admin has to look; only its hirer and admins see that.
+    pub refused: bool,
 }
 
 /// How much of the payment has not been refunded.
@@ -92,6 +94,8 @@ pub struct ReceiptView {
     pub refunded_cents: Cents,
     /// The same, one by one, oldest first.
     pub refunds: Vec<ReceiptRefund>,
+    /// Whether the provider refused to pay the creator, so that an admin has to look; only they and admins see that.
+    pub payout_refused: bool,
     /// Who moved the money.
     pub provider: String,
     /// The provider's id of the payment.
@@ -115,7 +119,12 @@ pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>)
     if !who.is_admin() && deal.role_of(&DealActor::person(&who.id)).is_none() {
         return Err(missing());
     }
-    let refunds = payouts_store::refunds_of(&mut sql, &payment.id).await?;
+    let mut refunds = payouts_store::refunds_of(&mut sql, &payment.id).await?;
+    let reads_as = |side| deal.on(side) == Some(who.id.as_str());
+    if reads_as(Side::Creator) {
+        refunds.iter_mut().for_each(|refund| refund.refused_at = None);
+    }
+    let payout_refused = !reads_as(Side::Hirer) && payouts_store::is_payout_refused(&mut sql, &payment.deal_id).await?;
     let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
     let people = accounts::people(&mut sql, &ids).await?;
     let viewer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
@@ -127,7 +136,7 @@ pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>)
         })
     };
     let parties = (party(Side::Hirer).unwrap_or_default(), party(Side::Creator).unwrap_or_default());
-    Ok(Json(view(payment, &deal, parties, refunds)))
+    Ok(Json(ReceiptView { payout_refused, ..view(payment, &deal, parties, refunds) }))
 }
 
 fn view(
@@ -143,6 +152,7 @@ fn view(
         amount_cents: refund.amount_cents,
         created_at: iso(refund.created_at),
         sent: refund.status == Sent::Done,
+        refused: refund.status != Sent::Done && refund.refused_at.is_some(),
     });
     ReceiptView {
         number: payment.receipt.unwrap_or_default(),
@@ -160,6 +170,7 @@ fn view(
         returning_cents: deal.unused_cents(),
         refunded_cents,
         refunds: refunds.collect(),
+        payout_refused: false,
         provider: payment.provider,
         provider_payment_id: payment.provider_intent_id,
         id: payment.id,

@@ -46,6 +46,8 @@ pub enum PaymentKind {
 pub enum PaymentStatus {
     /// On its way.
     Pending,
+    /// The provider refused to send it; an admin has to look.
+    Refused,
     /// There.
     Succeeded,
 }
@@ -196,7 +198,11 @@ fn outgoing_movement(row: Listed, kind: PaymentKind) -> Movement {
         provider_id: row.provider_intent_id,
         receipt_id: row.payment_id,
         kind,
-        status: if row.status == Sent::Done { PaymentStatus::Succeeded } else { PaymentStatus::Pending },
+        status: match (row.status, row.refused_at) {
+            (Sent::Done, _) => PaymentStatus::Succeeded,
+            (_, Some(_)) => PaymentStatus::Refused,
+            _ => PaymentStatus::Pending,
+        },
     }
 }
 
