@@ -140,7 +140,7 @@ on_each_database! {
         let booking = carl.books(&hannah.publishes("VR Training").await).await;
         let tab = async |who: &Person, tab: &str| who.get(&format!("/api/deals?tab={tab}")).await.ok();
         let mine = tab(&hannah, "your_turn").await;
-        assert_eq!(mine["counts"], json!({ "your_turn": 1, "waiting": 0, "active": 0 }));
+        assert_eq!(mine["counts"], json!({ "your_turn": 1, "waiting": 0, "active": 0, "done": 0 }));
         let row = &mine["deals"][0];
         assert_eq!((&row["id"], &row["main_actions"], &row["date"]["what"]), (&booking["id"], &json!(["accept", "decline"]), &json!("answer_by")));
         assert_eq!(row["other"]["full_name"], "Carl");
@@ -153,6 +153,9 @@ on_each_database! {
         carl.post(&path(&booking, "/cancel"), json!({})).await.ok();
         assert_eq!(tab(&carl, "done").await["deals"][0]["id"], booking["id"]);
         assert_eq!(tab(&carl, "your_turn").await["deals"], json!([]));
+        for who in [&hannah, &carl] {
+            assert_eq!(tab(who, "waiting").await["counts"], json!({ "your_turn": 0, "waiting": 0, "active": 0, "done": 1 }));
+        }
         let first = carl.get("/api/deals?tab=done&limit=1").await.ok();
         assert_eq!(first["next_cursor"], Value::Null);
         carl.get("/api/deals?tab=nonsense").await.is(400);

@@ -50,11 +50,11 @@ const deal: DealRowView = {
 };
 
 let rows: DealRowView[];
-let counts: { your_turn: number; waiting: number; active: number };
+let counts: { your_turn: number; waiting: number; active: number; done: number };
 
 beforeEach(() => {
   rows = [deal];
-  counts = { your_turn: 1, waiting: 0, active: 0 };
+  counts = { your_turn: 1, waiting: 0, active: 0, done: 0 };
   server.get.mockReset().mockImplementation(async () => ({ deals: rows, next_cursor: null, counts }));
   server.post.mockReset();
   server.opened.mockReset();
@@ -137,9 +137,17 @@ test('delivered work is reviewed on the deal’s page', async () => {
   await expect.element(screen.getByRole('link', { name: /^Review:/ })).toHaveAttribute('href', '/deals/d1');
 });
 
+test('every tab has its count, the finished deals as well; none where there is nothing', async () => {
+  counts = { your_turn: 1, waiting: 0, active: 2, done: 12 };
+  const screen = await open();
+  await expect.element(screen.getByRole('link', { name: /^Done ?12$/ })).toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: /^Active ?2$/ })).toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: /^Waiting$/ })).toBeInTheDocument();
+});
+
 test('an empty tab says what belongs there, and where to go', async () => {
   rows = [];
-  counts = { your_turn: 0, waiting: 2, active: 0 };
+  counts = { your_turn: 0, waiting: 2, active: 0, done: 0 };
   const screen = await open();
   await expect.element(screen.getByRole('heading', { name: 'Nothing is waiting for you.' })).toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'See what is waiting' })).toBeInTheDocument();
@@ -147,7 +155,7 @@ test('an empty tab says what belongs there, and where to go', async () => {
 
 test('without any deals, a creator is sent to find work', async () => {
   rows = [];
-  counts = { your_turn: 0, waiting: 0, active: 0 };
+  counts = { your_turn: 0, waiting: 0, active: 0, done: 0 };
   const screen = await open('active', 'creator');
   await expect.element(screen.getByRole('link', { name: 'Find work' })).toHaveAttribute('href', '/experiences');
 });

@@ -50,7 +50,7 @@ function DealTabs({ tab }: { tab: DealTab }) {
     <nav aria-label={page.tabsLabel} className="overflow-x-auto border-line border-b">
       <ul className="flex gap-6">
         {DEAL_TABS.map((id) => {
-          const count = id === 'done' ? 0 : (counts?.[id] ?? 0);
+          const count = counts?.[id] ?? 0;
           return (
             <li key={id}>
               <Link

@@ -2549,9 +2549,11 @@ export interface components {
             booking: components["schemas"]["BookingView"];
             project?: components["schemas"]["ProjectView"] | null;
         };
-        /** @description How many deals each tab has; the 1,000 oldest open ones are counted. */
+        /** @description How many deals each tab has; at most 1,000 open ones are counted, and 1,000 on each side that are over. */
         DealCounts: {
             active: number;
+            /** Format: int64 */
+            done: number;
             waiting: number;
             your_turn: number;
         };

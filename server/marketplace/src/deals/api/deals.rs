@@ -97,12 +97,13 @@ pub struct DealRowView {
     rev: i64,
 }
 
-/// How many deals each tab has; the 1,000 oldest open ones are counted.
+/// How many deals each tab has; at most 1,000 open ones are counted, and 1,000 on each side that are over.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct DealCounts {
     your_turn: usize,
     waiting: usize,
     active: usize,
+    done: i64,
 }
 
 /// A page of deals.
@@ -181,6 +182,7 @@ pub async fn list(State(app): State<App>, who: Actor, Query(query): Query<DealsQ
         your_turn: count(DealTab::YourTurn),
         waiting: count(DealTab::Waiting),
         active: count(DealTab::Active),
+        done: store::done_count(&mut sql, &who.id).await?,
     };
     let (deals, next_cursor) = if query.tab == DealTab::Done {
         let mut done = store::done_of(&mut sql, &who.id, &page.before()?, page.fetch()).await?;

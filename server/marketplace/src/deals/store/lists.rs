@@ -90,6 +90,16 @@ pub async fn open_revisions_of(sql: &mut impl Sql, user_id: &str) -> Result<Vec<
     revisions(sql, &both_sides("id, rev, updated_at", &format!("NOT {DONE}"), rest), args![user_id, MAX_OPEN]).await
 }
 
+/// How many deals of `user_id` on both sides are over; no more than 1,000 are counted on a side.
+pub async fn done_count(sql: &mut impl Sql, user_id: &str) -> Result<i64> {
+    let side = |who: &str, hidden: &str| {
+        format!("SELECT id FROM (SELECT id FROM deals WHERE {who} = $1 AND NOT {hidden} AND {DONE} LIMIT $2) did")
+    };
+    let (hirer, creator) = (side("hirer_id", "hidden_hirer"), side("creator_id", "hidden_creator"));
+    let query = format!("SELECT COUNT(*) AS deals FROM ({hirer} UNION ALL {creator}) own");
+    sql.one(&query, args![user_id, MAX_OPEN]).await
+}
+
 /// The deals of `user_id` on both sides that are over, before the row (`at`, `id`), newest first.
 pub async fn done_of(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
     let filter = format!("(created_at, id) < ($2, $3) AND {DONE}");
