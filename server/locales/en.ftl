@@ -665,8 +665,8 @@ money-due = { $hirer ->
    *[other] { $hirer } still has to pay { $total }.
 }
 money-processing = { $hirer ->
-    [you] You've started a payment of { $total }. The booking is funded once the money arrives.
-   *[other] { $hirer } has started a payment of { $total }. The booking is funded once the money arrives.
+    [you] You've started a payment of { $total }. Once it arrives, we hold it until the work is accepted.
+   *[other] { $hirer } has started a payment of { $total }. Once it arrives, we hold it until the work is accepted.
 }
 money-held = { $creator ->
     [you] We hold { $total } until the work is accepted. Then you get { $share }.

@@ -657,8 +657,8 @@ money-due = { $hirer ->
    *[other] Falta que { $hirer } pague { $total }.
 }
 money-processing = { $hirer ->
-    [you] Has empezado a pagar { $total }. La reserva quedará pagada cuando llegue el dinero.
-   *[other] { $hirer } ha empezado a pagar { $total }. La reserva quedará pagada cuando llegue el dinero.
+    [you] Has empezado a pagar { $total }. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
+   *[other] { $hirer } ha empezado a pagar { $total }. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
 }
 money-held = { $creator ->
     [you] Retenemos { $total } hasta que se acepte el trabajo. Después recibirás { $share }.

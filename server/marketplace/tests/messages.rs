@@ -163,3 +163,38 @@ fn every_message_is_used() {
     let unused: Vec<&String> = catalogue.keys().filter(|id| !named.contains(id) && !made(id)).collect();
     assert!(unused.is_empty(), "{unused:?}");
 }
+
+/// Words that were replaced, with what is written now (docs/glossary.md).
+const REPLACED: [(&str, &str); 2] = [
+    ("is funded", "held"),
+    ("approved bookings", "accepted bookings"),
+];
+
+fn texts_of_the_web_app(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            texts_of_the_web_app(&path, found);
+        } else if path.file_name().is_some_and(|name| name == "copy.ts" || name == "copy.es.ts") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn no_text_has_a_word_that_was_replaced() {
+    let mut files = vec![server().join("locales/en.ftl"), server().join("locales/es.ftl")];
+    texts_of_the_web_app(&server().parent().unwrap().join("web/src"), &mut files);
+    assert!(files.len() > 20);
+    let mut wrong = Vec::new();
+    for file in files {
+        // in the browser, values are written as ${day}
+        let text = fs::read_to_string(&file).unwrap().replace("${", "{");
+        for (word, now) in REPLACED {
+            if text.contains(word) {
+                wrong.push(format!("{}: \"{word}\" (now: {now})", file.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

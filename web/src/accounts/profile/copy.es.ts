@@ -71,9 +71,9 @@ export default {
   role: {
     title: 'Tu rol',
     Hirer:
-      'Como contratante publicas experiencias con un presupuesto por hora. Los creadores piden reservarlas; aceptas o rechazas, pagas las reservas aceptadas y después aceptas el trabajo, pides cambios o lo rechazas.',
+      'Como contratante publicas encargos con tu presupuesto. Los creadores te envían propuestas; las aceptas o rechazas, pagas las reservas aceptadas y después aceptas el trabajo, pides cambios o lo rechazas.',
     Creator:
-      'Como creador reservas experiencias que publican los contratantes, u ofreces las tuyas. Para entregar, añades un enlace a un proyecto activo; cobras cuando el contratante acepta el trabajo.',
+      'Como creador envías propuestas para encargos o publicas ofertas propias. Para entregar, añades un enlace a un proyecto activo; cobras cuando el contratante acepta el trabajo.',
   },
   nav: 'En esta página',
 } satisfies typeof copy;

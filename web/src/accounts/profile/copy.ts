@@ -63,9 +63,9 @@ export const copy = translated('accounts/profile', {
   role: {
     title: 'Your role',
     Hirer:
-      'As a hirer you publish experiences with an hourly budget. Creators ask to book them; you accept or decline, pay approved bookings, and accept the work, ask for changes or reject it.',
+      'As a hirer you publish briefs with your budget. Creators send you proposals; you accept or decline them, pay for accepted bookings, and accept the work, ask for changes or reject it.',
     Creator:
-      'As a creator you book experiences that hirers publish, or offer your own. You deliver by adding a project link to an active project, and are paid out once the hirer has accepted the work.',
+      'As a creator you send proposals for briefs, or publish offers of your own. You deliver by adding a project link to an active project, and are paid out once the hirer has accepted the work.',
   },
   nav: 'On this page',
 });
