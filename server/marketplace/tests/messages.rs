@@ -165,9 +165,12 @@ fn every_message_is_used() {
 }
 
 /// Words that were replaced, with what is written now (docs/glossary.md).
-const REPLACED: [(&str, &str); 2] = [
+const REPLACED: [(&str, &str); 4] = [
     ("is funded", "held"),
     ("approved bookings", "accepted bookings"),
+    ("Pedir una propuesta", "Buscamos por ti: a match is no proposal"),
+    // a deadline includes its day
+    ("antes del {", "hasta el, a más tardar el"),
 ];
 
 fn texts_of_the_web_app(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -41,7 +41,7 @@ export default {
     unanswered: (name) => `${name} aún no ha respondido.`,
     yours: 'Aún no has respondido.',
     until: (name, day) => `${name} tiene hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
-    yoursUntil: (day) => `Responde antes del ${day}. Después se aplica el reparto propuesto.`,
+    yoursUntil: (day) => `Tienes hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
     decides: 'Decide nuestro equipo. Hasta entonces, todavía se puede acordar un reparto.',
     settled: 'Hasta que decidas, las partes todavía pueden acordar un reparto.',
   },

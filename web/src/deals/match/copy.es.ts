@@ -1,7 +1,7 @@
 import type { copy } from './copy.ts';
 
 export default {
-  title: 'Pedir una propuesta',
+  title: 'Buscamos por ti',
   lead: {
     hirer: 'Cuéntanos qué necesitas. Nuestro equipo busca una oferta que encaje y se lo pide a quien la creó.',
     creator: 'Cuéntanos qué haces. Nuestro equipo busca un encargo que encaje y se lo propone a quien lo publicó.',
@@ -15,6 +15,6 @@ export default {
   missing: 'Di qué estás buscando.',
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
-  sent: (day) => ['Solicitud enviada', `Nuestro equipo responderá antes del ${day}.`] as const,
+  sent: (day) => ['Solicitud enviada', `Nuestro equipo responderá a más tardar el ${day}.`] as const,
   failed: ['No se pudo enviar', 'No se pudo enviar tu solicitud. Inténtalo de nuevo.'],
 } satisfies typeof copy;

@@ -31,7 +31,7 @@ export default {
   nothingYet: 'No se cobra nada hasta que se acepte.',
   creatorAsks: 'Si se acepta, el contratante paga y tú haces el trabajo.',
   answerBy: (name, day) => `${name} tiene hasta el ${day} para responder.`,
-  answerByOther: (day) => `La respuesta debe llegar antes del ${day}.`,
+  answerByOther: (day) => `La respuesta debe llegar a más tardar el ${day}.`,
   cancel: 'Cancelar',
   next: 'Continuar',
   back: 'Elegir otra',

@@ -16,7 +16,7 @@ export default {
   request: (id: string) => `Petición ${id}`,
   copy: 'Copiar',
   copied: ['Copiado', 'El identificador de la petición está en tu portapapeles.'],
-  askForMatch: 'Pedir una propuesta',
+  askForMatch: 'Buscamos por ti',
   fallbacks: {
     'Unknown Experience': 'Experiencia desconocida',
     'No description available': 'Sin descripción',
