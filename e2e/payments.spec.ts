@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { violations } from './axe.ts';
 import * as deals from './deal-setup.ts';
 import { findDealWithAction } from './screens.ts';
 import { expect, test } from './server.ts';
@@ -38,6 +39,23 @@ test('only the hirer can pay for a booking', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo(`/payment/${id}`);
   await expect(guest.page).toHaveURL(/\/auth\?next=/);
+});
+
+test('the account menu and the side menu lead to all payments', async ({ people }) => {
+  const carl = await people.demo('Carl');
+  const { page } = carl;
+  await carl.goesTo('/');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Payments' }).click();
+  await expect(page).toHaveURL(/\/payments$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  for (const name of ['Balance', 'Earnings', 'Payment History'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Receipt/ }).first()).toBeVisible();
+  await expect(page).toHaveTitle(/^Payments/);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('invalid card details are rejected before they are sent', async ({ people }) => {

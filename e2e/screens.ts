@@ -155,6 +155,8 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the settings', '/settings', 'Settings', 'Carl'),
   pageScreen("a hirer's profile", '/profile', 'All Booking Requests', 'Hannah'),
   pageScreen("a creator's profile", '/profile', 'All Booking Requests', 'Carl'),
+  pageScreen("a hirer's payments", '/payments', 'Payment History', 'Hannah'),
+  pageScreen("a creator's payments", '/payments', 'Payment History', 'Carl'),
   pageScreen('ask for a match', '/match', 'Ask for a Match', 'Hannah'),
   pageScreen('the deals', '/deals', 'Deals', 'Hannah'),
   pageScreen("a creator's deals", '/deals', 'Deals', 'Carl'),

@@ -53,6 +53,7 @@ const PAGES: &[(&str, &str, &str)] = &[
     ("/messages", "Messages", "Your conversations."),
     ("/payment", "Complete Payment", "Pay for an approved booking."),
     ("/receipts", "Receipt", "The receipt of a payment."),
+    ("/payments", "Payments", "What you paid and earned, and your receipts."),
     ("/payment-success", "Payment", "The result of your payment."),
     ("/admin", "Admin - Booking Management", "Bookings, people, money and emails, for admins."),
     ("/test-notifications", "Test Notifications", "Try a booking and a notification with made-up ids."),

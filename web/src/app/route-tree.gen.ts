@@ -19,6 +19,7 @@ import { Route as ExperienceGeneratorRouteImport } from './../routes/experience-
 import { Route as MatchRouteImport } from './../routes/match';
 import { Route as MessagesRouteImport } from './../routes/messages';
 import { Route as PaymentSuccessRouteImport } from './../routes/payment-success';
+import { Route as PaymentsRouteImport } from './../routes/payments';
 import { Route as ProfileRouteImport } from './../routes/profile';
 import { Route as SettingsRouteImport } from './../routes/settings';
 import { Route as TestNotificationsRouteImport } from './../routes/test-notifications';
@@ -84,6 +85,11 @@ const MessagesRoute = MessagesRouteImport.update({
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentsRoute = PaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProfileRoute = ProfileRouteImport.update({
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/match': typeof MatchRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/payment-success': typeof PaymentSuccessRoute;
+  '/payments': typeof PaymentsRoute;
   '/profile': typeof ProfileRoute;
   '/settings': typeof SettingsRoute;
   '/test-notifications': typeof TestNotificationsRoute;
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/experience-generator': typeof ExperienceGeneratorRoute;
   '/match': typeof MatchRoute;
   '/payment-success': typeof PaymentSuccessRoute;
+  '/payments': typeof PaymentsRoute;
   '/profile': typeof ProfileRoute;
   '/settings': typeof SettingsRoute;
   '/test-notifications': typeof TestNotificationsRoute;
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/match': typeof MatchRoute;
   '/messages': typeof MessagesRouteWithChildren;
   '/payment-success': typeof PaymentSuccessRoute;
+  '/payments': typeof PaymentsRoute;
   '/profile': typeof ProfileRoute;
   '/settings': typeof SettingsRoute;
   '/test-notifications': typeof TestNotificationsRoute;
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/match'
     | '/messages'
     | '/payment-success'
+    | '/payments'
     | '/profile'
     | '/settings'
     | '/test-notifications'
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/experience-generator'
     | '/match'
     | '/payment-success'
+    | '/payments'
     | '/profile'
     | '/settings'
     | '/test-notifications'
@@ -319,6 +330,7 @@ export interface FileRouteTypes {
     | '/match'
     | '/messages'
     | '/payment-success'
+    | '/payments'
     | '/profile'
     | '/settings'
     | '/test-notifications'
@@ -348,6 +360,7 @@ export interface RootRouteChildren {
   MatchRoute: typeof MatchRoute;
   MessagesRoute: typeof MessagesRouteWithChildren;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
+  PaymentsRoute: typeof PaymentsRoute;
   ProfileRoute: typeof ProfileRoute;
   SettingsRoute: typeof SettingsRoute;
   TestNotificationsRoute: typeof TestNotificationsRoute;
@@ -434,6 +447,13 @@ declare module '@tanstack/react-router' {
       path: '/payment-success';
       fullPath: '/payment-success';
       preLoaderRoute: typeof PaymentSuccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/payments': {
+      id: '/payments';
+      path: '/payments';
+      fullPath: '/payments';
+      preLoaderRoute: typeof PaymentsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/profile': {
@@ -576,6 +596,7 @@ const rootRouteChildren: RootRouteChildren = {
   MatchRoute: MatchRoute,
   MessagesRoute: MessagesRouteWithChildren,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PaymentsRoute: PaymentsRoute,
   ProfileRoute: ProfileRoute,
   SettingsRoute: SettingsRoute,
   TestNotificationsRoute: TestNotificationsRoute,

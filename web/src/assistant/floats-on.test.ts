@@ -10,6 +10,7 @@ test.each([
   '/deals/1',
   '/match',
   '/payment/1',
+  '/payments',
   '/payment-success',
   '/auth',
   '/create-experience',

@@ -3,7 +3,7 @@
  * buttons, deals, payment.
  */
 const QUIET =
-  /^\/(about|auth|admin|create-experience|deals|experience-generator|match|messages|payment|profile|receipts|settings)(\/|-|$)|^\/(creators|experiences)\/./;
+  /^\/(about|auth|admin|create-experience|deals|experience-generator|match|messages|payments?|profile|receipts|settings)(\/|-|$)|^\/(creators|experiences)\/./;
 
 /** Whether the assistant's button floats over the page at `path`; elsewhere it is at the end of the page. */
 export const floatsOn = (path: string) => !QUIET.test(path);

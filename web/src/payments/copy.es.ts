@@ -86,6 +86,7 @@ export default {
     expiry_past: 'La tarjeta ha caducado.',
     cvc_incomplete: 'El código de seguridad está incompleto.',
   },
+  payments: { title: 'Pagos', lead: 'Lo que has pagado y ganado, lo que está retenido y tus recibos.' },
   history: {
     title: 'Historial de pagos',
     loading: 'Cargando pagos...',

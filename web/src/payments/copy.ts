@@ -93,6 +93,7 @@ export const copy = translated('payments', {
     expiry_past: 'The card has expired.',
     cvc_incomplete: 'The security code is incomplete.',
   } satisfies Record<CardProblem, string>,
+  payments: { title: 'Payments', lead: 'What you paid and earned, what is held, and your receipts.' },
   history: {
     title: 'Payment History',
     loading: 'Loading payments...',

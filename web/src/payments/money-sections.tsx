@@ -7,15 +7,19 @@ interface MoneySectionsProps {
   userId: string;
   /** Creators see earnings, everyone else spending. */
   creator: boolean;
+  /** The list comes before the figures. */
+  listFirst?: boolean;
 }
 
-/** The money sections of the profile. */
-export default function MoneySections({ userId, creator }: MoneySectionsProps) {
+/** The money sections of the profile and of the page "Payments". */
+export default function MoneySections({ userId, creator, listFirst }: MoneySectionsProps) {
+  const figures = creator ? <EarningsSection /> : <SpendSection />;
   return (
     <>
       {creator && <BalanceCard />}
-      {creator ? <EarningsSection /> : <SpendSection />}
+      {!listFirst && figures}
       <PaymentHistory userId={userId} />
+      {listFirst && figures}
     </>
   );
 }

@@ -25,6 +25,7 @@ export default {
     experiences: 'Experiencias',
     creators: 'Creadores',
     deals: 'Acuerdos',
+    payments: 'Pagos',
     profile: 'Perfil',
     settings: 'Ajustes',
     admin: 'Administración',

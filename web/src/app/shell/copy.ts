@@ -26,6 +26,7 @@ export const copy = translated('app/shell', {
     experiences: 'Experiences',
     creators: 'Creators',
     deals: 'Deals',
+    payments: 'Payments',
     profile: 'Profile',
     settings: 'Settings',
     admin: 'Admin',

@@ -25,6 +25,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { to: '/about', label: copy.entries.about, icon: 'info', group: 'navigation', header: true },
   { to: '/deals', label: copy.entries.deals, icon: 'deals', group: 'account', signedInOnly: true },
   { to: '/messages', label: copy.messages, icon: 'messages', group: 'account', signedInOnly: true },
+  { to: '/payments', label: copy.entries.payments, icon: 'payments', group: 'account', signedInOnly: true },
   { to: '/profile', label: copy.entries.profile, icon: 'person', group: 'account', signedInOnly: true },
   { to: '/settings', label: copy.entries.settings, icon: 'settings', group: 'account', signedInOnly: true },
   { to: '/admin', label: copy.entries.admin, icon: 'gauge', group: 'account', signedInOnly: true, adminOnly: true },

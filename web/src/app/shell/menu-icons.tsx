@@ -10,11 +10,13 @@ import {
   MessageSquare,
   Settings,
   Users,
+  WalletCards,
 } from 'lucide-react';
 
 export type MenuIcon =
   | 'deals'
   | 'messages'
+  | 'payments'
   | 'home'
   | 'film'
   | 'compass'
@@ -28,6 +30,7 @@ export type MenuIcon =
 const icons: Readonly<Record<MenuIcon, LucideIcon>> = {
   deals: Handshake,
   messages: MessageSquare,
+  payments: WalletCards,
   home: Home,
   film: Clapperboard,
   compass: Compass,
