@@ -6,6 +6,7 @@ import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { DataTable } from '@/shared/ui/data-table.tsx';
+import { RowsSkeleton } from '@/shared/ui/paged-list.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
@@ -33,9 +34,36 @@ export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
       )}
       {!data && !error && (
         <Loading text={money.loading}>
-          <Skeleton className="h-60" />
+          <LedgerSkeleton />
         </Loading>
       )}
+    </div>
+  );
+}
+
+/** Placeholders of the sums, the check and the balances. */
+function LedgerSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
+        {[0, 1].map((fact) => (
+          <div key={fact} className="grid grid-cols-1 gap-2.5 bg-canvas p-4 sm:p-5">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-4 w-3/4" />
+          </div>
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-3">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-9 w-80 max-w-full" />
+      </div>
+      <div className="grid grid-cols-1 gap-3">
+        <Skeleton className="h-5 w-24" />
+        <div>
+          <RowsSkeleton />
+        </div>
+      </div>
     </div>
   );
 }

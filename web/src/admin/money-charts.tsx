@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { cents } from '@/shared/lib/money.ts';
-import { Chart } from '@/shared/ui/chart.tsx';
+import { Chart, ChartSkeleton } from '@/shared/ui/chart.tsx';
 import { FilterSelect } from '@/shared/ui/filter-select.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { type FlowInterval, flowQuery } from './queries.ts';
@@ -53,7 +53,10 @@ export function MoneyCharts({ by, onBy }: MoneyChartsProps) {
         <Charts by={data.by} points={data.points} />
       ) : (
         <Loading text={money.loadingFigures}>
-          <Skeleton className="h-80" />
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+            <ChartSkeleton />
+            <ChartSkeleton />
+          </div>
         </Loading>
       )}
     </div>

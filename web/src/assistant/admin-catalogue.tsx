@@ -52,7 +52,23 @@ function Items({ onOpen }: { onOpen: (dialog: OpenCatalogueDialog) => void }) {
   }
   return (
     <Loading text={copy.catalogue.loading}>
-      <Skeleton className="h-96" />
+      <ul className="border-line border-t">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <li key={row} className="flex items-center gap-4 border-line border-b py-3">
+            <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 md:grid-cols-[140px_minmax(0,1fr)] md:items-center md:gap-4">
+              <Skeleton className="h-6 w-24 rounded-full!" />
+              <div className="grid gap-2">
+                <Skeleton className="h-4 w-2/5" />
+                <Skeleton className="h-4 w-4/5" />
+              </div>
+            </div>
+            <div className="flex shrink-0 gap-2">
+              <Skeleton className="size-8 rounded-full!" />
+              <Skeleton className="size-8 rounded-full!" />
+            </div>
+          </li>
+        ))}
+      </ul>
     </Loading>
   );
 }

@@ -7,6 +7,7 @@ import { adminKeys } from '@/shared/api/query-keys.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
+import { RowsSkeleton } from '@/shared/ui/paged-list.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -37,7 +38,7 @@ export function AdminInterests() {
       {pages && <ShowMore list={list} texts={copy.interests} />}
       {!pages && list.isPending && (
         <Loading text={copy.interests.loading}>
-          <Skeleton className="h-96" />
+          <InterestsSkeleton />
         </Loading>
       )}
       {!pages && list.isError && (
@@ -52,14 +53,37 @@ export function AdminInterests() {
   );
 }
 
+/** The modules have a count each. */
+const MODULES = Object.keys(copy.list);
+
+/** Placeholders of the counts and the table. */
+function InterestsSkeleton() {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className={COUNTS}>
+        {MODULES.map((module) => (
+          <div key={module} className={COUNT}>
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="mt-2 h-6 w-8" />
+          </div>
+        ))}
+      </div>
+      <div>
+        <RowsSkeleton />
+      </div>
+    </div>
+  );
+}
+
+const COUNTS =
+  'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 lg:grid-cols-7';
+const COUNT = 'bg-canvas p-4 last:col-span-2 lg:last:col-span-1';
+
 function Counts({ counts }: { counts: readonly Schema<'InterestCount'>[] }) {
   return (
-    <dl
-      aria-label={copy.interests.counts}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
-    >
+    <dl aria-label={copy.interests.counts} className={COUNTS}>
       {counts.map(({ module, count }) => (
-        <div key={module} className="bg-canvas p-4 last:col-span-2 lg:last:col-span-1">
+        <div key={module} className={COUNT}>
           <dt className="text-ink-2 text-small">{copy.list[module].title}</dt>
           <dd className="data mt-1 text-title-2">{count}</dd>
         </div>

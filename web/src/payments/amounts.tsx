@@ -1,7 +1,26 @@
 import { cents } from '@/shared/lib/money.ts';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 
 interface AmountsProps {
   amounts: readonly { readonly term: string; readonly text: string; readonly value: number }[];
+}
+
+/** A placeholder of three amounts. */
+export function AmountsSkeleton() {
+  return (
+    <div className="grid grid-cols-1 overflow-hidden rounded-card border border-line sm:grid-cols-3">
+      {[0, 1, 2].map((amount) => (
+        <div
+          key={amount}
+          className="grid content-start gap-2.5 border-line p-5 max-sm:border-b max-sm:last:border-b-0 sm:border-l sm:first:border-l-0"
+        >
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-6 w-28" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** Three amounts side by side, each with a label and an explanation. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { periods } from '@/shared/api/limits.gen.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Section } from '@/shared/ui/section.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { Amounts } from './amounts.tsx';
+import { Amounts, AmountsSkeleton } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { balanceQuery } from './queries.ts';
 import { MONEY_SECTIONS } from './sections.ts';
@@ -30,7 +30,7 @@ export function BalanceCard() {
       )}
       {!data && !error && (
         <Loading text={balance.loading}>
-          <Skeleton className="h-32" />
+          <AmountsSkeleton />
         </Loading>
       )}
     </Section>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { monthName, shortMonth } from '@/shared/lib/dates.ts';
 import { cents, shortCents } from '@/shared/lib/money.ts';
 import { trimEmptyMonths } from '@/shared/ui/chart/values.ts';
-import { Chart } from '@/shared/ui/chart.tsx';
+import { Chart, ChartSkeleton } from '@/shared/ui/chart.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { earningsQuery } from './queries.ts';
@@ -24,7 +24,10 @@ export function EarningsSection() {
       )}
       {!data && !error && (
         <Loading text={texts.loading}>
-          <Skeleton className="h-72" />
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+            <ChartSkeleton />
+            <ChartSkeleton />
+          </div>
         </Loading>
       )}
     </Section>

@@ -44,7 +44,19 @@ export function PaymentHistory({ userId }: { userId: string }) {
       )}
       {!payments && !list.error && (
         <Loading text={copy.history.loading}>
-          <Skeleton className="h-16" />
+          <ul className="border-line border-b">
+            {[0, 1, 2].map((row) => (
+              <li
+                key={row}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2.5 border-line border-t py-4"
+              >
+                <Skeleton className="h-4 w-2/5" />
+                <Skeleton className="h-4 w-20 justify-self-end" />
+                <Skeleton className="h-4 w-1/3" />
+                <Skeleton className="h-4 w-24 justify-self-end" />
+              </li>
+            ))}
+          </ul>
         </Loading>
       )}
     </Section>

@@ -3,11 +3,11 @@ import type { Schema } from '@/shared/api/client.ts';
 import { monthName, shortMonth } from '@/shared/lib/dates.ts';
 import { cents, shortCents } from '@/shared/lib/money.ts';
 import { trimEmptyMonths } from '@/shared/ui/chart/values.ts';
-import { Chart } from '@/shared/ui/chart.tsx';
+import { Chart, ChartSkeleton } from '@/shared/ui/chart.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { Amounts } from './amounts.tsx';
+import { Amounts, AmountsSkeleton } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { spendQuery } from './queries.ts';
 import { MONEY_SECTIONS } from './sections.ts';
@@ -25,7 +25,10 @@ export function SpendSection() {
       )}
       {!data && !error && (
         <Loading text={texts.loading}>
-          <Skeleton className="h-72" />
+          <div className="grid grid-cols-1 gap-4">
+            <AmountsSkeleton />
+            <ChartSkeleton />
+          </div>
         </Loading>
       )}
     </Section>

@@ -60,6 +60,22 @@ export function Chart(props: ChartProps) {
   );
 }
 
+/** A placeholder of a chart's size. */
+export function ChartSkeleton() {
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line p-4 sm:p-5">
+      <div className="flex min-h-9 items-center">
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <div className="flex min-h-5 items-center gap-5">
+        <Skeleton className="h-3 w-16" />
+        <Skeleton className="h-3 w-16" />
+      </div>
+      <Skeleton className="h-[220px]" />
+    </div>
+  );
+}
+
 /** Height of the drawing in pixels, also while it loads. */
 const HEIGHT = 220;
 
