@@ -43,6 +43,8 @@ on_each_database! {
         assert!(any(|row| row["dispute"] == "answered"), "a dispute that both sides have argued");
         assert!(any(|row| row["dispute"] == "resolved" && row["returned_cents"].as_i64() > Some(0)), "a split dispute");
         assert!(any(|row| row["split"]["refund_cents"].as_i64() > Some(0)), "a split that waits for an answer");
+        let users = olga.get("/api/admin/users?query=test-user-123").await.ok();
+        assert_eq!(users["users"][0]["full_name"], "Theo Marchetti", "the person of the test page has a name");
         let taken = app.guest(Method::GET, "/api/experiences/0192d0e0-0000-7000-8000-000000000022", None).await.ok();
         assert_eq!(taken["experience"]["taken"], true);
         let narrow = "/api/experiences?category=training&device=quest&language=de";

@@ -97,7 +97,7 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
     for person in &people::PEOPLE {
         sign_up(app, &mut tx, person, &password, today).await?;
     }
-    let tester = Person { full_name: "Test User".into(), ..Person::new(TEST_USER, &email(TEST_USER), today) };
+    let tester = Person { full_name: "Theo Marchetti".into(), ..Person::new(TEST_USER, &email(TEST_USER), today) };
     app.profiles.add_profile_without_account(&mut tx, tester).await?;
     app.profiles.grant(&mut tx, &email("olga"), Some(AdminRole::Owner)).await?;
     tx.commit().await?;
