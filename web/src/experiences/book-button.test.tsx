@@ -58,9 +58,9 @@ test('a user who may not book sees no button', async () => {
   expect(page.container.querySelector('button, a')).toBeNull();
 });
 
-test('below the primary button of a brief stands what is sent', async () => {
+test.each([true, false])('below the button of a brief stands what is sent, primary: %s', async (primary) => {
   const component = () => (
-    <BookButton experience={{ ...experience, side: 'wanted' }} onBook={() => undefined} primary />
+    <BookButton experience={{ ...experience, side: 'wanted' }} onBook={() => undefined} primary={primary} />
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router} />);

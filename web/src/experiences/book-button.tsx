@@ -14,16 +14,16 @@ interface BookButtonProps {
 
 /**
  * Books, or links to sign-in, depending on the server's `actions`. Renders nothing for users who may not book. Below the
- * primary button of a brief it says what is sent.
+ * button of a brief it says what is sent.
  */
 export function BookButton(props: BookButtonProps) {
   const { experience, primary } = props;
   const asks = experience.actions.some((action) => action === 'book' || action === 'sign_in_to_book');
-  if (!primary || experience.side !== 'wanted' || !asks || experience.requested) return <Action {...props} />;
+  if (experience.side !== 'wanted' || !asks || experience.requested) return <Action {...props} />;
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className={`grid grid-cols-1 ${primary ? 'gap-2' : 'justify-items-end gap-1'}`}>
       <Action {...props} />
-      <p className="text-center text-ink-2 text-small">{copy.proposal}</p>
+      <p className={`text-ink-2 ${primary ? 'text-center text-small' : 'text-label'}`}>{copy.proposal}</p>
     </div>
   );
 }

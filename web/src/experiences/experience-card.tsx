@@ -53,8 +53,8 @@ export function ExperienceCard({ experience, onBook, eager = false }: Experience
         <p className="line-clamp-2 text-ink-2 text-small">{experience.description}</p>
         <CardFacts facts={cardFacts(experience)} />
       </div>
-      <div className="mt-4 flex min-h-10 items-center justify-between gap-4">
-        <span className="flex min-w-0 items-center gap-2.5 text-ink-2 text-small">
+      <div className="mt-4 flex min-h-10 items-start justify-between gap-4">
+        <span className="flex min-h-10 min-w-0 items-center gap-2.5 text-ink-2 text-small">
           <Avatar src={coverUrl(experience.user_id)} />
           <span className="truncate">{translateFallback(experience.mentorName)}</span>
         </span>
