@@ -14,6 +14,8 @@ import type { Experience } from './experience-card.tsx';
 import { priceLabel } from './facts/labels.ts';
 import { ownListingsQuery } from './queries.ts';
 
+/** Few listings are taken. */
+const ReopenButton = lazy(() => import('./reopen-button.tsx'));
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
 interface OwnListingsSectionProps {
@@ -75,7 +77,7 @@ function Publish({ creator }: { creator: boolean }) {
 
 function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpublish: () => void }) {
   const waiting = experience.waiting ?? 0;
-  const { id, title } = experience;
+  const { id, title, actions } = experience;
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line border-t py-4 md:grid-cols-[96px_minmax(0,1fr)_auto] md:gap-x-6">
       <img
@@ -106,17 +108,26 @@ function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpubli
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1">
-        <Link
-          to="/experiences/$id/edit"
-          params={{ id }}
-          aria-label={copy.about(detail.edit, title)}
-          className={buttonStyles({})}
-        >
-          {detail.edit}
-        </Link>
-        <Button look="ghost" aria-label={copy.about(detail.unpublish, title)} onClick={onUnpublish}>
-          {detail.unpublish}
-        </Button>
+        {actions.includes('edit') && (
+          <Link
+            to="/experiences/$id/edit"
+            params={{ id }}
+            aria-label={copy.about(detail.edit, title)}
+            className={buttonStyles({})}
+          >
+            {detail.edit}
+          </Link>
+        )}
+        {actions.includes('reopen') && (
+          <Suspense>
+            <ReopenButton experience={experience} inRow />
+          </Suspense>
+        )}
+        {actions.includes('unpublish') && (
+          <Button look="ghost" aria-label={copy.about(detail.unpublish, title)} onClick={onUnpublish}>
+            {detail.unpublish}
+          </Button>
+        )}
       </div>
     </li>
   );

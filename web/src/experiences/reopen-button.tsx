@@ -4,12 +4,19 @@ import { failureText } from '@/shared/api/problem.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
 import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
 import { experienceQuery } from './queries.ts';
 
+interface ReopenButtonProps {
+  experience: Experience;
+  /** One of several rows, so that its name says which. */
+  inRow?: boolean;
+}
+
 /** Opens a taken brief for one more deal. */
-export default function ReopenButton({ experience }: { experience: Experience }) {
+export default function ReopenButton({ experience, inRow }: ReopenButtonProps) {
   const client = useQueryClient();
   const reopen = useMutation({
     mutationFn: () => body(api.POST('/api/experiences/{id}/reopen', { params: { path: { id: experience.id } } })),
@@ -26,9 +33,9 @@ export default function ReopenButton({ experience }: { experience: Experience })
   });
   return (
     <Button
-      look="primary"
-      size="lg"
-      wide
+      {...(inRow
+        ? { 'aria-label': copy.about(detail.reopen, experience.title) }
+        : { look: 'primary', size: 'lg', wide: true })}
       busy={reopen.isPending}
       busyText={detail.reopening}
       onClick={() => reopen.mutate()}
