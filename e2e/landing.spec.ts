@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { publishBrief, requestBooking } from './deal-setup.ts';
 import { entryPages } from './entry-pages.ts';
 import { expect, Server, test } from './server.ts';
 
@@ -179,3 +181,35 @@ for (const language of ['en', 'es'])
     await expect(page.getByRole('button', { name: menu })).toBeEnabled();
     expect(scripts.length).toBeGreaterThan(0);
   });
+
+test('the front page of signed-in users begins with what waits for them, then what is new', async ({ people }) => {
+  const ida = await people.hirer('Ida Holm');
+  const { page } = ida;
+  await ida.signsUp();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ida Holm' })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Publish a brief' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Step inside something new.' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^AI Experience Generator/ })).toBeVisible();
+
+  const title = `Singing Harbour ${Date.now().toString(36)}`;
+  const brief = await publishBrief(ida, title);
+  const ravi = await people.creator('Ravi Iyer');
+  await ravi.signsUp();
+  await ravi.page.goto('/');
+  const news = ravi.page.getByRole('region', { name: 'New briefs' });
+  await news.getByRole('link', { name: 'See all briefs' }).waitFor();
+  await expect(news.getByRole('article').filter({ hasText: title })).toContainText('Send a proposal');
+  await requestBooking(ravi, brief, 'https://ravi.example');
+
+  await test.step('the deal arrives by itself, with its buttons', async () => {
+    const turn = page.getByRole('region', { name: 'Your turn' });
+    await expect(page.getByText('1 deal is waiting for you').filter({ visible: true }).last()).toBeVisible();
+    await expect(turn.getByRole('heading', { name: title })).toBeVisible();
+    await expect(turn.getByRole('button', { name: /^Accept/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await turn.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  });
+});

@@ -94,6 +94,8 @@ const pageScreen = (name: string, path: string, heading: string | RegExp, who: S
 /** Every screen of the product, in the order in which people encounter them. */
 export const SCREENS: readonly Screen[] = [
   pageScreen('landing', '/', /.+/),
+  pageScreen("a hirer's front page", '/', /^Hello, /, 'Hannah'),
+  pageScreen("a creator's front page", '/', /^Hello, /, 'Carl'),
   pageScreen('auth', '/auth', /Welcome/),
   pageScreen('experiences', '/experiences', 'Experiences'),
   pageScreen('no experience found', '/experiences?query=zzzzzzzz', 'No experiences found matching your search.'),

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { MessageCircle, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSession } from '@/shared/api/session.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { setWindow, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
@@ -34,7 +35,8 @@ export default function ChatLauncher() {
   const button = useRef<HTMLButtonElement>(null);
   // A window that is still open after a reload doesn't take the focus.
   const [takesFocus, setTakesFocus] = useState(false);
-  const floats = floatsOn(useRouterState({ select: (state) => state.location.pathname }));
+  const signedIn = useSession().state === 'person';
+  const floats = floatsOn(useRouterState({ select: (state) => state.location.pathname }), signedIn);
   const small = useScrolledDown();
   // A minimised window would cover what the button must not.
   const closed = window === 'closed' || (window === 'minimised' && !floats);

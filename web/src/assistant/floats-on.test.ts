@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { floatsOn } from './floats-on.ts';
 
-test.each(['/', '/experiences', '/creators', '/g/1'])('floats over %s', (path) => expect(floatsOn(path)).toBe(true));
+test.each(['/', '/experiences', '/creators', '/g/1'])('floats over %s', (path) =>
+  expect(floatsOn(path, false)).toBe(true),
+);
+
+test('the front page of signed-in users has buttons where it would float', () => {
+  expect(floatsOn('/', true)).toBe(false);
+  expect(floatsOn('/experiences', true)).toBe(true);
+});
 
 test.each([
   '/messages',
@@ -23,4 +30,4 @@ test.each([
   '/profile',
   '/receipts/1',
   '/admin',
-])('is at the end of %s', (path) => expect(floatsOn(path)).toBe(false));
+])('is at the end of %s', (path) => expect(floatsOn(path, false)).toBe(false));

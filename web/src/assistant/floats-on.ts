@@ -5,5 +5,8 @@
 const QUIET =
   /^\/(about|auth|admin|create-experience|deals|experience-generator|match|messages|payments?|profile|receipts|settings)(\/|-|$)|^\/(creators|experiences)\/./;
 
-/** Whether the assistant's button floats over the page at `path`; elsewhere it is at the end of the page. */
-export const floatsOn = (path: string) => !QUIET.test(path);
+/**
+ * Whether the assistant's button floats over the page at `path`; elsewhere it is at the end of the page. The front page
+ * of signed-in users has deals with their buttons.
+ */
+export const floatsOn = (path: string, signedIn: boolean) => !QUIET.test(path) && !(signedIn && path === '/');

@@ -4,9 +4,9 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
+import { DealsLoading } from './deals-loading.tsx';
 import { DealsRow } from './deals-row.tsx';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';
 import { dealCountsQuery, dealsQuery } from './queries.ts';
@@ -80,7 +80,7 @@ function DealRows({ tab, side }: DealsPageProps) {
     const retry = () => void list.refetch();
     return <ErrorPanel title={page.failed} error={list.error} retrying={list.isFetching} onRetry={retry} />;
   }
-  if (!rows) return <RowsLoading />;
+  if (!rows) return <DealsLoading />;
   return (
     <DealDialogs rows={rows}>
       {rows.length === 0 ? (
@@ -116,25 +116,5 @@ function NoDeals({ tab, side }: DealsPageProps) {
     <div className="pt-6">
       <EmptyPanel title={page.empty[tab]} hint={page.emptyHint[tab]} action={action} />
     </div>
-  );
-}
-
-function RowsLoading() {
-  return (
-    <Loading text={page.loading}>
-      {[0, 1, 2].map((row) => (
-        <div
-          key={row}
-          className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 lg:grid-cols-[112px_minmax(0,1fr)_auto] sm:gap-x-6"
-        >
-          <Skeleton className="aspect-4/3" />
-          <div className="grid content-start gap-3">
-            <Skeleton className="h-5 w-1/2" />
-            <Skeleton className="h-4 w-1/3" />
-          </div>
-          <Skeleton className="h-10 w-40 max-lg:col-span-2" />
-        </div>
-      ))}
-    </Loading>
   );
 }

@@ -4,29 +4,37 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { copy } from './copy.ts';
 import { CoverWall } from './cover-wall.tsx';
 import { featureCards } from './feature-cards.ts';
 
 interface LandingPageProps {
-  /** What waits for a signed-in user. */
-  turn?: ReactNode;
+  /** What signed-in users see instead of the introduction. */
+  home?: ReactNode;
   modules: ReactNode;
   /** Recent activity. */
   activity: ReactNode;
 }
 
-/** The landing page: introduction, wall of covers, feature cards, how a deal works, modules and activity. */
-export function LandingPage({ turn, modules, activity }: LandingPageProps) {
+/**
+ * The landing page: introduction, wall of covers, feature cards, how a deal works, modules and activity. `home` replaces
+ * what introduces Parallax; until it has loaded, the introduction stays.
+ */
+export function LandingPage({ home, modules, activity }: LandingPageProps) {
+  const introduction = (
+    <>
+      <Hero />
+      <CoverWall />
+    </>
+  );
   return (
     <>
       <PageTitle title={copy.tab} />
-      {turn}
-      <Hero />
-      <CoverWall />
+      {home ? <OptionalBoundary fallback={introduction}>{home}</OptionalBoundary> : introduction}
       <FeatureCards />
       <div className="mt-24 md:mt-32">{modules}</div>
-      <Steps />
+      {!home && <Steps />}
       <div className="mt-24 md:mt-32">{activity}</div>
     </>
   );

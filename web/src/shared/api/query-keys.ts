@@ -75,6 +75,7 @@ export const experienceKeys = {
   facets: (search: object) => ['experiences', 'facets', search] as const,
   tags: (text: string) => ['experiences', 'tags', text] as const,
   similar: (id: string) => ['experiences', 'similar', id] as const,
+  newest: (side: string) => ['experiences', 'newest', side] as const,
   catalogue: (title: string) => ['experiences', 'catalogue', title] as const,
   one: (id: string) => ['experiences', 'one', id] as const,
   suggestions: (text: string) => ['experiences', 'suggestions', text] as const,

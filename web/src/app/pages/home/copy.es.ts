@@ -1,0 +1,5 @@
+import type { copy } from './copy.ts';
+
+export default {
+  hello: (name) => (name ? `Hola, ${name}` : 'Hola'),
+} satisfies typeof copy;

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMe } from '@/accounts/queries.ts';
+import { copy as deals } from '@/deals/copy.ts';
+import { NextDeals } from '@/deals/next-deals.tsx';
+import { dealCountsQuery } from '@/deals/queries.ts';
+import { copy as experiences } from '@/experiences/copy.ts';
+import { NewListings } from '@/experiences/newest/new-listings.tsx';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { copy as shell } from '../shell/copy.ts';
+import { copy } from './home/copy.ts';
+import { overdueNotice } from './overdue-notice.tsx';
+
+/** What needs the user's action first, then what is new for them. */
+export default function SignedInHome() {
+  const me = useMe().data;
+  const count = useQuery(dealCountsQuery).data?.your_turn;
+  const creator = me?.user_type === 'Creator';
+  return (
+    <div className="page grid grid-cols-1 gap-12 pt-4 sm:pt-8 md:gap-16">
+      <div className="grid grid-cols-1">
+        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <div className="grid min-w-0 grid-cols-1 gap-2">
+            <h1 className="text-title-1 [overflow-wrap:anywhere]">{copy.hello(me?.full_name ?? '')}</h1>
+            <p className="min-h-6 text-ink-2">
+              {count === 0 && deals.page.empty.your_turn}
+              {count !== undefined && count > 0 && `${shell.waiting(count)}.`}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {me?.user_type && me.actions.includes('publish') && (
+              <Link to="/create-experience" className={buttonStyles()}>
+                {creator ? experiences.offer : experiences.brief}
+              </Link>
+            )}
+            <Link to="/deals" className={buttonStyles()}>
+              {deals.page.back}
+            </Link>
+          </div>
+        </header>
+        {me?.pay_first && <div className="mt-6">{overdueNotice(me)}</div>}
+        <NextDeals expected={count} />
+      </div>
+      {me && <NewListings side={creator ? 'wanted' : 'offered'} />}
+    </div>
+  );
+}

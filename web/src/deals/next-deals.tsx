@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { copy } from './copy.ts';
+import { DealsLoading } from './deals-loading.tsx';
+import { DealsRow } from './deals-row.tsx';
+import { DealDialogs } from './dialogs/deal-dialogs.tsx';
+import { dealsQuery } from './queries.ts';
+
+/** How many are shown; the page "Deals" has the others. */
+const SHOWN = 3;
+
+interface NextDealsProps {
+  /** How many deals wait for the user, if that is known already. */
+  expected: number | undefined;
+}
+
+/** The deals that wait for the user, the most urgent first, with their buttons; nothing if there are none. */
+export function NextDeals({ expected }: NextDealsProps) {
+  const list = useInfiniteQuery(dealsQuery('your_turn'));
+  const rows = list.data?.pages[0]?.deals.slice(0, SHOWN);
+  if (!rows && list.error) {
+    const retry = () => void list.refetch();
+    return (
+      <div className="mt-6">
+        <ErrorPanel title={copy.page.failed} error={list.error} retrying={list.isFetching} onRetry={retry} />
+      </div>
+    );
+  }
+  if (!rows) return expected === 0 ? null : <DealsLoading />;
+  if (rows.length === 0) return null;
+  return (
+    <DealDialogs rows={rows}>
+      <section aria-label={copy.page.tabs.your_turn} className="mt-6 border-line border-y">
+        <ul>
+          {rows.map((row) => (
+            <DealsRow key={row.id} deal={row} />
+          ))}
+        </ul>
+      </section>
+    </DealDialogs>
+  );
+}
