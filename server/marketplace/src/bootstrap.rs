@@ -159,6 +159,7 @@ async fn authentication(
     let options = auth::Options {
         public_url: public_url.to_owned(),
         password_cost: cost.unwrap_or(configured.password_cost),
+        cors_origins: config.cors_origins.clone(),
         limits_multiplier: multiplier(config),
         metadata_rule: Some(Arc::new(Metadata::check)),
         events: Some(profiles.events.clone()),

@@ -32,6 +32,8 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// Addresses and networks of proxies: their `X-Forwarded-For` is believed, and their connections are not capped.
     pub trusted_proxies: Vec<Network>,
+    /// Origins of other front ends whose pages may call `/auth/v1` and `/rest/v1`; `*` is every one.
+    pub cors_origins: Vec<String>,
     /// The texts of /about (TOML); absent: `about.toml` in the data folder if it exists, otherwise our own.
     pub about_file: Option<PathBuf>,
     /// Makes browsers use https for all names below the public URL's host, too; for an https public URL.
@@ -316,6 +318,7 @@ impl Default for Config {
             admin_email: None,
             metrics_listen: None,
             trusted_proxies: Vec::new(),
+            cors_origins: Vec::new(),
             about_file: None,
             hsts_include_subdomains: true,
             log_json: false,
@@ -438,6 +441,9 @@ impl Config {
         {
             return Err("public_url must be an http or https address".into());
         }
+        if let Some(origin) = self.cors_origins.iter().find(|origin| !is_origin(origin)) {
+            return Err(format!("cors_origins: `{origin}` is not an origin such as https://app.example"));
+        }
         Ok(())
     }
 
@@ -497,6 +503,12 @@ impl Config {
     pub fn require_dev_tools(&self) -> Result<(), Problem> {
         if self.dev_tools { Ok(()) } else { Err(Problem::not_found(msg!("problem-not-found"))) }
     }
+}
+
+/// Whether `text` is `*`, or an http or https address without a path.
+fn is_origin(text: &str) -> bool {
+    let is_bare = |url: url::Url| url.origin().ascii_serialization().eq_ignore_ascii_case(text.trim_end_matches('/'));
+    text == "*" || (text.starts_with("http") && url::Url::parse(text).is_ok_and(is_bare))
 }
 
 fn is_loopback(host: &str) -> bool {
@@ -561,6 +573,18 @@ mod tests {
         assert_eq!(more(|config| config.database_url = Some("postgres://u@localhost/p?host=/run".into())), 0);
         let demo = Config { demo: true, dev_tools: true, ..Config::default() };
         assert!(of(&demo).is_empty(), "{:?}", of(&demo));
+    }
+    #[test]
+    fn other_front_ends_are_named_by_their_origin() {
+        let check = |origin: &str| Config { cors_origins: vec![origin.into()], ..Config::default() }.check();
+        for origin in ["*", "https://app.example", "https://app.example/", "http://localhost:5173"] {
+            assert!(check(origin).is_ok(), "{origin}");
+        }
+        for other in
+            ["app.example", "https://app.example/path", "https://*.app.example", "ftp://app.example", "null", ""]
+        {
+            assert!(check(other).is_err(), "{other}");
+        }
     }
     #[test]
     fn limits_are_switched_off_only_with_dev_tools() {

@@ -1,0 +1,105 @@
+//! Which pages elsewhere may call a service (CORS). They get no credentials: such a page sends a token of its own.
+use super::Site;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+
+/// How long a browser may remember what a preflight allowed, in seconds.
+const MAX_AGE: HeaderValue = HeaderValue::from_static("600");
+
+/// The rules of one service.
+#[derive(Clone, Debug)]
+pub struct Cors {
+    /// Our own origin, which is always allowed.
+    pub site: Site,
+    /// Other allowed origins; `*` is every one.
+    pub origins: Vec<String>,
+    /// The methods that pages elsewhere may use, separated by commas.
+    pub methods: &'static str,
+    /// The headers that they may send.
+    pub request_headers: &'static str,
+    /// The headers of responses that they may read.
+    pub response_headers: &'static str,
+}
+
+/// What one request is granted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grant {
+    origin: Option<HeaderValue>,
+    is_preflight: bool,
+}
+
+impl Cors {
+    /// What a request with these headers is granted.
+    pub fn grant(&self, method: &Method, headers: &HeaderMap) -> Grant {
+        let origin = headers.get(header::ORIGIN).filter(|origin| self.allows(origin, headers)).cloned();
+        let is_preflight = method == Method::OPTIONS && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
+        Grant { origin, is_preflight }
+    }
+
+    fn allows(&self, origin: &HeaderValue, headers: &HeaderMap) -> bool {
+        let Ok(origin) = origin.to_str() else { return false };
+        let listed = |allowed: &String| allowed == "*" || allowed.trim_end_matches('/').eq_ignore_ascii_case(origin);
+        self.site.owns(origin, headers) || self.origins.iter().any(listed)
+    }
+
+    /// Writes what was granted into the headers of the response. The origin itself is named, never `*`.
+    pub fn write(&self, grant: Grant, headers: &mut HeaderMap) {
+        headers.append(header::VARY, HeaderValue::from_static("Origin"));
+        let Some(origin) = grant.origin else { return };
+        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(self.response_headers));
+        if grant.is_preflight {
+            headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(self.methods));
+            headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static(self.request_headers));
+            headers.insert(header::ACCESS_CONTROL_MAX_AGE, MAX_AGE);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(origins: &[&str], method: Method, sent: &[(&'static str, &'static str)]) -> HeaderMap {
+        let site = Site::new(&"https://parallax.example".parse().expect("url"));
+        let origins = origins.iter().map(|origin| (*origin).to_owned()).collect();
+        let cors = Cors { site, origins, methods: "GET", request_headers: "Range", response_headers: "Link" };
+        let sent =
+            sent.iter().map(|(name, value)| (name.parse().expect("name"), HeaderValue::from_static(value))).collect();
+        let mut headers = HeaderMap::new();
+        cors.write(cors.grant(&method, &sent), &mut headers);
+        headers
+    }
+
+    #[test]
+    fn only_listed_origins_and_our_own_are_named() {
+        let named = |origins: &[&str], origin: &'static str| {
+            let headers = written(origins, Method::GET, &[("origin", origin), ("host", "parallax.example")]);
+            assert_eq!(headers["vary"], "Origin", "a cache must not give one origin's response to another");
+            assert!(!headers.contains_key("access-control-allow-credentials"));
+            headers.get("access-control-allow-origin").map(|value| value.to_str().expect("text").to_owned())
+        };
+        let own = "https://parallax.example";
+        assert_eq!(named(&[], own).as_deref(), Some(own));
+        assert_eq!(named(&[], "https://app.example"), None);
+        assert_eq!(named(&["https://app.example/"], "https://app.example").as_deref(), Some("https://app.example"));
+        assert_eq!(named(&["*"], "https://app.example").as_deref(), Some("https://app.example"));
+        for other in ["https://app.example.evil", "http://app.example", "https://app.example:8443", "null"] {
+            assert_eq!(named(&["https://app.example"], other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_preflight_lists_methods_and_headers() {
+        let asked = [("origin", "https://app.example"), ("access-control-request-method", "GET")];
+        let headers = written(&["*"], Method::OPTIONS, &asked);
+        assert_eq!(
+            (&headers["access-control-allow-methods"], &headers["access-control-allow-headers"]),
+            (&"GET".parse().expect("value"), &"Range".parse().expect("value"))
+        );
+        assert_eq!(headers["access-control-expose-headers"], "Link");
+        for (method, sent) in [(Method::GET, &asked[..]), (Method::OPTIONS, &asked[..1])] {
+            assert!(!written(&["*"], method, sent).contains_key("access-control-allow-methods"));
+        }
+        assert!(!written(&[], Method::OPTIONS, &asked).contains_key("access-control-allow-methods"));
+    }
+}
