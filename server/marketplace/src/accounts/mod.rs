@@ -16,7 +16,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{PROFILES, Profiles, count_creators};
 pub use actor::{Actor, Viewer, write};
-pub use api::{change_type, write_metadata};
+pub use api::{TagChange, change_tag, change_type, write_metadata};
 pub use cards::Card;
 pub use guest_cache::{GuestCache, encode_json, json_with_etag};
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};

@@ -1,6 +1,7 @@
 //! Listing, searching, publishing and showing experiences.
 
 use super::{
+    actions,
     facets::{self, FacetsView, TagQuery, TagSuggestions},
     guest_responses, page,
     suggestions::{SuggestionQuery, Suggestions, suggest},
@@ -22,7 +23,7 @@ use platform::{
     db::Sql,
     http::{Json, Path, Problem, Query},
     idempotency::commit,
-    ids, money, msg,
+    money, msg,
 };
 
 /// List or search published experiences.
@@ -67,22 +68,10 @@ pub async fn publish(
     who: Actor,
     Json(new): Json<NewExperience>,
 ) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
-    let icon = new.icon_name.as_deref().unwrap_or("Star");
-    let price = accounts::one_price("price_per_hour", new.price_per_hour, new.price)?;
-    let facts = new.facts.checked()?;
-    let price = facts.hourly_cents().map(money::dollars).or(price);
-    let draft = Draft::of(&new.title, &new.description, price, icon, &new.tags)?;
-    let draft = draft.with(facts, new.openings, new.reopens)?;
+    let draft = new.draft()?;
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
-    deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
-    // First: so that the limit holds against a second call.
-    accounts::lock(&mut tx, &who.id).await?;
-    let publisher = accounts::person(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
-    limits::listings(&app, experiences::published_of(&mut tx, &who.id).await?)?;
-    let named = (ids::id(), app.clock.now());
-    let published = experiences::publish(&app, &mut tx, &publisher, draft, named).await?;
-    let experience = published.ok_or_else(|| Problem::internal("a new id is taken"))?;
+    let experience = actions::publish(&app, &mut tx, &who, draft).await?;
     commit(tx, (StatusCode::CREATED, answer(&who, experience, &context))).await
 }
 

@@ -1,5 +1,6 @@
 //! Experiences as people meet them: listed, searched, shown, published and changed. The experiences themselves are
 //! those of `experiences`; what requests and payments have to say about them comes from `deals`.
+mod actions;
 mod api;
 mod facets;
 mod guest_responses;
@@ -10,10 +11,11 @@ mod views;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+pub use actions::publish;
 pub use guest_responses::{one as one_for_guests, page_json};
 pub use page::find_containing;
 pub use suggestions::SearchBox;
-pub use views::{ListQuery, Sort};
+pub use views::{ListQuery, NewExperience, Sort};
 
 /// The calls on experiences.
 pub fn routes() -> OpenApiRouter<App> {

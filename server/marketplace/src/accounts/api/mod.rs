@@ -60,9 +60,7 @@ pub async fn add_tag(
     who.must_be_self_or_have(&user_id, Right::Texts)?;
     let name = rules::tag(&tag.name)?;
     let mut tx = who.write(&app).await?;
-    app.profiles.add_tag(&mut tx, &user_id, &name).await?;
-    audit_tag_change(&app, &mut tx, &who, &user_id, (None, Some(&name))).await?;
-    let tags = copy_tags_to_metadata(&app, &mut tx, &user_id).await?;
+    let tags = change_tag(&app, &mut tx, &who, &user_id, TagChange::Add(&name)).await?;
     commit(tx, (StatusCode::CREATED, Json(TagsView { tags }))).await
 }
 
@@ -77,12 +75,40 @@ pub async fn remove_tag(
 ) -> Result<Json<TagsView>, Problem> {
     who.must_be_self_or_have(&user_id, Right::Texts)?;
     let mut tx = who.write(&app).await?;
-    if !app.profiles.remove_tag(&mut tx, &user_id, &name).await? {
-        return Err(Problem::not_found(msg!("problem-no-such-tag")));
-    }
-    audit_tag_change(&app, &mut tx, &who, &user_id, (Some(&name), None)).await?;
-    let tags = copy_tags_to_metadata(&app, &mut tx, &user_id).await?;
+    let tags = change_tag(&app, &mut tx, &who, &user_id, TagChange::Remove(&name)).await?;
     commit(tx, Json(TagsView { tags })).await
+}
+
+/// A tag, whose name the rules have checked, on its way into a profile or out of it.
+#[derive(Clone, Copy, Debug)]
+pub enum TagChange<'a> {
+    /// The person has it from now on.
+    Add(&'a str),
+    /// The person no longer has it.
+    Remove(&'a str),
+}
+
+/// Changes a tag of the person `user_id`; their tags afterwards.
+///
+/// # Errors
+/// 409 `tag_exists` or 422 `too_many_tags` for one to add, 404 for one to remove that they do not have.
+pub async fn change_tag(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    user_id: &str,
+    change: TagChange<'_>,
+) -> Result<Vec<String>, Problem> {
+    let old_and_new = match change {
+        TagChange::Add(name) => {
+            app.profiles.add_tag(tx, user_id, name).await?;
+            (None, Some(name))
+        }
+        TagChange::Remove(name) if app.profiles.remove_tag(tx, user_id, name).await? => (Some(name), None),
+        TagChange::Remove(_) => return Err(Problem::not_found(msg!("problem-no-such-tag"))),
+    };
+    audit_tag_change(app, tx, who, user_id, old_and_new).await?;
+    copy_tags_to_metadata(app, tx, user_id).await
 }
 
 /// Writes down what an admin did to someone else's tags.
