@@ -43,7 +43,7 @@ pub use rules::{
     Transition, Words, Work, email_barrier,
 };
 pub use store::Accepted;
-pub use store::{DailyRequests, requests_by_day};
+pub use store::{DailyRequests, requests_by_day, status_expression};
 pub use view::{BookingView, ProjectView};
 
 /// The endpoints for bookings and projects.

@@ -27,6 +27,7 @@ pub use value::{Json, Value, places_from, row_places, rows_at_once, value_of};
 use crate::{clock::Micros, shutdown::Shutdown};
 use serde::de::DeserializeOwned;
 use std::{
+    borrow::Cow,
     collections::BTreeSet,
     panic::Location,
     path::{Path, PathBuf},
@@ -237,15 +238,16 @@ impl Db {
     /// When the statement or the reading of a row fails.
     pub async fn report<T: DeserializeOwned + Send + 'static>(
         &self,
-        sql: &'static str,
+        sql: impl Into<Cow<'static, str>>,
         args: Vec<Value<'static>>,
     ) -> Result<Vec<T>> {
+        let sql = sql.into();
         match &*self.0 {
             Driver::Sqlite(store) => {
                 let readers = store.report_readers.clone();
-                sqlite::blocking(move || readers.fetch(sql, &args, usize::MAX)).await
+                sqlite::blocking(move || readers.fetch(&sql, &args, usize::MAX)).await
             }
-            Driver::Postgres(server) => server.fetch(sql, &args, usize::MAX).await,
+            Driver::Postgres(server) => server.fetch(&sql, &args, usize::MAX).await,
         }
     }
 

@@ -154,6 +154,18 @@ pub enum Status {
 }
 
 impl Status {
+    /// Every status.
+    pub const ALL: [Self; 9] = [
+        Self::Pending,
+        Self::Approved,
+        Self::Paid,
+        Self::Completed,
+        Self::Declined,
+        Self::Withdrawn,
+        Self::Expired,
+        Self::Cancelled,
+        Self::Disputed,
+    ];
     /// The status of this name.
     pub fn parse(word: &str) -> Option<Self> {
         serde_json::from_value(word.into()).ok()

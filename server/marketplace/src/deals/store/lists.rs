@@ -6,7 +6,7 @@ use crate::{
 use platform::{
     args,
     clock::Micros,
-    db::{Db, Result, Sql, Value},
+    db::{Db, Result, Sql, Value, value_of},
     text,
 };
 use serde::Deserialize;
@@ -208,6 +208,15 @@ fn window_query(columns: &str, filter: &Filter, window: &str) -> String {
     format!("SELECT * FROM (SELECT * FROM ({asked}) did UNION SELECT * FROM ({worked}) did) own {ORDER} LIMIT {window}")
 }
 
+/// [`Deal::status`] as an expression over a row.
+pub fn status_expression() -> String {
+    let case = |status: Status| match value_of(&status) {
+        Value::Text(word) => format!("WHEN {} THEN '{word}'", status_condition(status)),
+        _ => String::new(),
+    };
+    format!("CASE {} END", Status::ALL.map(case).join(" "))
+}
+
 /// [`Deal::status`] as a condition on a row.
 fn status_condition(status: Status) -> &'static str {
     macro_rules! approved {
@@ -285,18 +294,6 @@ mod tests {
     };
     use platform::testing::on_each_database;
 
-    const ALL: [Status; 9] = [
-        Status::Pending,
-        Status::Approved,
-        Status::Paid,
-        Status::Completed,
-        Status::Declined,
-        Status::Withdrawn,
-        Status::Expired,
-        Status::Cancelled,
-        Status::Disputed,
-    ];
-
     fn ids(deals: &[Deal]) -> Vec<&str> {
         deals.iter().map(|deal| deal.id.0.as_str()).collect()
     }
@@ -339,7 +336,7 @@ mod tests {
             tx.commit().await.unwrap();
             let all = every_state();
             written(&db, &all).await;
-            for status in ALL {
+            for status in Status::ALL {
                 let filter = Filter { status: Some(status), ..Filter::default() };
                 let found = newest(&mut &db, &filter, &top(), 1_000).await.unwrap();
                 let mut expected: Vec<&str> =
@@ -348,6 +345,11 @@ mod tests {
                 let mut found = ids(&found);
                 found.sort_unstable_by(|a, b| b.cmp(a));
                 assert_eq!(found, expected, "{status:?}");
+            }
+            let query = format!("SELECT id, {} /* test */ AS status FROM deals", status_expression());
+            let named: Vec<(String, Status)> = db.all(&query, &[]).await.unwrap();
+            for (id, status) in named {
+                assert_eq!(all.iter().find(|deal| deal.id.0 == id).map(Deal::status), Some(status), "{id}");
             }
         }
 

@@ -5,7 +5,7 @@ mod tests;
 
 pub use lists::{
     Accepted, Filter, ListScope, accepted, done_count, done_of, holding, in_dispute, last_scanned, newest, of_person,
-    open_of, open_revisions_of, revisions_of_person,
+    open_of, open_revisions_of, revisions_of_person, status_expression,
 };
 
 use super::rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn};
