@@ -34,6 +34,7 @@ mod profile;
 mod questions;
 mod sitemap;
 pub mod state;
+mod tables;
 mod totals;
 
 pub use contract::openapi;

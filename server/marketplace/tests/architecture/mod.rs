@@ -14,7 +14,7 @@ use std::{
 };
 
 /// The features from the bottom up: one may use those before it, never those after it.
-const ORDER: [&str; 19] = [
+const ORDER: [&str; 20] = [
     "accounts",
     "ledger",
     "notifications",
@@ -28,6 +28,7 @@ const ORDER: [&str; 19] = [
     "deals",
     "payments",
     "listings",
+    "tables",
     "profile",
     "conversations",
     "assistant",

@@ -1,0 +1,380 @@
+//! The query of a request: which columns, which rows, in which order. What is read here are names of [`Column`]s and
+//! values; no text of a caller goes on.
+use super::{Column, Kind, Refusal, Table};
+use platform::{clock::parse_iso, money, number};
+use url::form_urlencoded;
+
+/// The most rows in one response.
+pub const MAX_ROWS: i64 = 1_000;
+/// A list looks at so many of the newest rows; those behind them are found by id or by their owner.
+pub const WINDOW: i64 = 20_000;
+/// The most filters of one request, and the most columns by which it orders.
+const MAX_TERMS: usize = 20;
+
+/// What a request does with a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Read,
+    Insert,
+    Delete,
+}
+
+/// What a filter compares with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// A text.
+    Text(String),
+    /// Cents, or milliseconds.
+    Number(i64),
+    /// A number that no row has, such as a part of a cent.
+    Impossible,
+}
+
+/// A condition on the rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Filter {
+    /// The column.
+    pub column: &'static Column,
+    /// Whether it has to differ.
+    pub differs: bool,
+    /// From what, or what it has to equal.
+    pub operand: Operand,
+}
+
+/// One column by which rows are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The column.
+    pub column: &'static Column,
+    /// The greatest first.
+    pub descending: bool,
+    /// Rows without a value first.
+    pub nulls_first: bool,
+}
+
+/// What a request asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// The columns of the response.
+    pub select: Vec<&'static Column>,
+    /// All of them have to hold.
+    pub filters: Vec<Filter>,
+    /// The order; the newest first when there is none.
+    pub order: Vec<Order>,
+    /// At most so many rows.
+    pub limit: i64,
+    /// Rows that are left out before the first.
+    pub offset: i64,
+    /// The columns of new rows, when the request lists them.
+    pub columns: Option<Vec<String>>,
+}
+
+impl Query {
+    /// The text that a column has to equal, if a filter says so.
+    pub fn pinned(&self, column: &str) -> Option<&str> {
+        self.filters.iter().find_map(|filter| match &filter.operand {
+            Operand::Text(text) if filter.column.name == column && !filter.differs => Some(text.as_str()),
+            _ => None,
+        })
+    }
+}
+
+/// The query `text` of a request that does `action` with `table`.
+///
+/// # Errors
+/// 400 for anything unknown, 416 for a page that cannot be read.
+pub fn parse(table: Table, action: Action, text: &str) -> Result<Query, Refusal> {
+    let mut query = Query {
+        select: table.columns().iter().collect(),
+        filters: Vec::new(),
+        order: Vec::new(),
+        limit: MAX_ROWS,
+        offset: 0,
+        columns: None,
+    };
+    for (name, value) in form_urlencoded::parse(text.as_bytes()) {
+        match (name.as_ref(), action) {
+            ("select", _) => query.select = select(table, &value)?,
+            ("order", Action::Read) => query.order = order(table, &value)?,
+            ("limit", Action::Read) => query.limit = bound("limit", &value)?.min(MAX_ROWS),
+            ("offset", Action::Read) => query.offset = bound("offset", &value)?,
+            ("columns", _) => query.columns = Some(columns(table, &value)?),
+            ("on_conflict", _) => return Err(Refusal::not_supported("Rows cannot be upserted")),
+            ("and" | "or" | "not.and" | "not.or", _) => {
+                return Err(Refusal::unreadable("logic tree", &value, "Filters are joined by \"and\" only"));
+            }
+            (name, Action::Read | Action::Delete) if !["order", "limit", "offset"].contains(&name) => {
+                query.filters.push(filter(table, name, &value)?);
+            }
+            (name, _) => {
+                return Err(Refusal::unreadable("query", name, "This request takes no filter, order or page"));
+            }
+        }
+    }
+    if query.filters.len() > MAX_TERMS {
+        return Err(Refusal::unreadable("filters", "too many", "At most 20 filters and 20 columns to order by"));
+    }
+    if query.offset > WINDOW {
+        return Err(Refusal::bad_range(format!("Offset should be less than or equal to {WINDOW}.")));
+    }
+    Ok(query)
+}
+
+/// The name in an item of a list, which may be in quotes.
+fn bare(item: &str) -> &str {
+    let item = item.trim();
+    item.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(item)
+}
+
+fn select(table: Table, text: &str) -> Result<Vec<&'static Column>, Refusal> {
+    if let Some((before, _)) = text.split_once('(') {
+        let name = before.rsplit([',', ':', '.']).next().unwrap_or_default();
+        let name = name.split('!').next().unwrap_or_default().trim();
+        return Err(match name {
+            "count" | "sum" | "avg" | "min" | "max" => {
+                Refusal::new(400, "PGRST123", "Use of aggregate functions is not allowed")
+            }
+            name => Refusal::no_relationship(table, name),
+        });
+    }
+    let mut columns: Vec<&'static Column> = Vec::new();
+    for item in text.split(',').map(bare).filter(|item| !item.is_empty()) {
+        if item == "*" {
+            columns.extend(table.columns());
+        } else if item.contains([':', '>']) {
+            return Err(Refusal::unreadable(
+                "select parameter",
+                item,
+                "Columns cannot be renamed, cast or taken apart",
+            ));
+        } else {
+            columns.push(table.column(item).ok_or_else(|| Refusal::no_column(table, item))?);
+        }
+        if columns.len() > 200 {
+            return Err(Refusal::unreadable("select parameter", "too many columns", "Each column once"));
+        }
+    }
+    if columns.is_empty() {
+        return Ok(table.columns().iter().collect());
+    }
+    let mut once: Vec<&'static Column> = Vec::new();
+    columns.into_iter().for_each(|column| {
+        if !once.contains(&column) {
+            once.push(column)
+        }
+    });
+    Ok(once)
+}
+
+fn order(table: Table, text: &str) -> Result<Vec<Order>, Refusal> {
+    let items: Vec<&str> = text.split(',').filter(|item| !item.trim().is_empty()).collect();
+    if items.len() > MAX_TERMS {
+        return Err(Refusal::unreadable("order", "too many", "At most 20 filters and 20 columns to order by"));
+    }
+    items.into_iter().map(|item| order_term(table, item.trim())).collect()
+}
+
+fn order_term(table: Table, item: &str) -> Result<Order, Refusal> {
+    let unreadable =
+        || Refusal::unreadable("order", item, "A column, then .asc or .desc, then .nullsfirst or .nullslast");
+    let mut parts = item.split('.');
+    let name = bare(parts.next().unwrap_or_default());
+    let (mut descending, mut nulls_first) = (None, None);
+    for part in parts {
+        match part {
+            "asc" | "desc" if descending.is_none() && nulls_first.is_none() => descending = Some(part == "desc"),
+            "nullsfirst" | "nullslast" if nulls_first.is_none() => nulls_first = Some(part == "nullsfirst"),
+            _ => return Err(unreadable()),
+        }
+    }
+    if name.contains('(') {
+        return Err(unreadable());
+    }
+    let column = table.column(name).ok_or_else(|| Refusal::no_column(table, name))?;
+    let descending = descending.unwrap_or(false);
+    // as PostgreSQL does when nothing is said
+    Ok(Order { column, descending, nulls_first: nulls_first.unwrap_or(descending) })
+}
+
+fn bound(name: &str, text: &str) -> Result<i64, Refusal> {
+    let number: i64 = text.trim().parse().map_err(|_| Refusal::unreadable(name, text, "A whole number"))?;
+    if number < 0 {
+        let named = if name == "limit" { "Limit" } else { "Offset" };
+        return Err(Refusal::bad_range(format!("{named} should be greater than or equal to zero.")));
+    }
+    Ok(number)
+}
+
+/// The columns that new rows have.
+fn columns(table: Table, text: &str) -> Result<Vec<String>, Refusal> {
+    let names = text.split(',').map(bare).filter(|name| !name.is_empty());
+    names.map(|name| super::rows::check_insertable(table, name).map(|()| name.to_owned())).collect()
+}
+
+fn filter(table: Table, name: &str, text: &str) -> Result<Filter, Refusal> {
+    if let Some((embedded, _)) = name.split_once('.') {
+        let message = format!("'{embedded}' is not an embedded resource in this request");
+        return Err(Refusal::new(
+            400,
+            "PGRST108",
+            message.chars().filter(|c| !c.is_control()).take(200).collect::<String>(),
+        ));
+    }
+    let (operator, value) = text.split_once('.').unwrap_or((text, ""));
+    if !text.contains('.') || !["eq", "neq"].contains(&operator) {
+        return Err(Refusal::unreadable("filter", text, "The operators are eq and neq"));
+    }
+    let name = bare(name);
+    let column = table.column(name).ok_or_else(|| Refusal::no_column(table, name))?;
+    Ok(Filter { column, differs: operator == "neq", operand: operand(column.kind, value)? })
+}
+
+fn operand(kind: Kind, text: &str) -> Result<Operand, Refusal> {
+    match kind {
+        Kind::Text | Kind::OptionalText => Ok(Operand::Text(text.to_owned())),
+        Kind::Price => match number::read(text) {
+            dollars if dollars.is_nan() => Err(Refusal::bad_value("numeric", text)),
+            dollars => Ok(money::from_dollars(dollars).map_or(Operand::Impossible, Operand::Number)),
+        },
+        Kind::Instant => match parse_iso(text.trim()) {
+            // responses have milliseconds, so that is what a value out of one can equal
+            Some(micros) => Ok(Operand::Number(micros.div_euclid(1_000))),
+            None => Err(Refusal { code: "22007".into(), ..Refusal::bad_value("timestamp with time zone", text) }),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Query, String> {
+        parse(Table::Experiences, Action::Read, text).map_err(|refusal| refusal.code.into_owned())
+    }
+    fn names(query: &Query) -> Vec<&str> {
+        query.select.iter().map(|column| column.name).collect()
+    }
+
+    #[test]
+    fn columns_are_those_of_the_table() {
+        assert_eq!(names(&read("").unwrap()), names(&read("select=*").unwrap()));
+        let two = read("select=title%2CpricePerHour,title").unwrap();
+        assert_eq!(names(&two), ["title", "pricePerHour"]);
+        assert_eq!(names(&read("select=\"title\", icon_name").unwrap()), ["title", "icon_name"]);
+        assert_eq!(names(&read("select=").unwrap()).len(), 8);
+        for (text, code) in [
+            ("select=email", "42703"),
+            ("select=TITLE", "42703"),
+            ("select=title;drop table tags", "42703"),
+            ("select=t:title", "PGRST100"),
+            ("select=title::text", "PGRST100"),
+            ("select=title->>a", "PGRST100"),
+            ("select=title,users(email)", "PGRST200"),
+            ("select=...users!inner(email)", "PGRST200"),
+            ("select=hirer:users(email)", "PGRST200"),
+            ("select=count()", "PGRST123"),
+            ("select=price_per_hour.sum()", "PGRST123"),
+        ] {
+            assert_eq!(read(text), Err(code.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn filters_compare_with_what_is_written() {
+        let filters = |text: &str| {
+            let found = parse(Table::Tags, Action::Read, text).map_err(|refusal| refusal.code.into_owned())?;
+            Ok::<_, String>(
+                found.filters.into_iter().map(|filter| (filter.differs, filter.operand)).collect::<Vec<_>>(),
+            )
+        };
+        let text = |text: &str| Operand::Text(text.into());
+        assert_eq!(filters("name=eq.unity+3d%2C+%22vr%22"), Ok(vec![(false, text("unity 3d, \"vr\""))]));
+        assert_eq!(filters("name=neq.a&name=eq."), Ok(vec![(true, text("a")), (false, text(""))]));
+        assert_eq!(filters("name=eq.eq.null"), Ok(vec![(false, text("eq.null"))]));
+        for other in ["gt.1", "like.a%25", "in.(a,b)", "is.null", "not.eq.a", "eq", "", "EQ.a", "eq(any).{a}", "fts.a"]
+        {
+            assert_eq!(filters(&format!("name={other}")), Err("PGRST100".to_owned()), "{other}");
+        }
+        for (text, code) in [
+            ("or=(name.eq.a,name.eq.b)", "PGRST100"),
+            ("not.and=(name.eq.a)", "PGRST100"),
+            ("position=eq.1", "42703"),
+            ("name_lower=eq.a", "42703"),
+            ("name'--=eq.a", "42703"),
+            ("profiles.email=eq.a", "PGRST108"),
+            ("profiles.order=email", "PGRST108"),
+        ] {
+            assert_eq!(filters(text), Err(code.to_owned()), "{text}");
+        }
+        assert_eq!(filters(&"name=neq.a&".repeat(21)), Err("PGRST100".to_owned()));
+    }
+
+    #[test]
+    fn prices_and_instants_are_compared_as_numbers() {
+        let operand = |table, text: &str| {
+            let found = parse(table, Action::Read, text).map_err(|refusal| refusal.code.into_owned())?;
+            Ok::<_, String>(found.filters[0].operand.clone())
+        };
+        assert_eq!(operand(Table::Experiences, "pricePerHour=eq.80.50"), Ok(Operand::Number(8_050)));
+        assert_eq!(operand(Table::Experiences, "price_per_hour=eq.0.005"), Ok(Operand::Impossible));
+        for bad in ["", "abc", "1 OR 1=1", "NaN", "Infinity", "0x10", "null"] {
+            assert_eq!(
+                operand(Table::Experiences, &format!("price_per_hour=eq.{bad}")),
+                Err("22P02".to_owned()),
+                "{bad}"
+            );
+        }
+        let at = operand(Table::Bookings, "created_at=eq.1970-01-01T00:00:00.250%2B00:00");
+        assert_eq!(at, Ok(Operand::Number(250)));
+        assert_eq!(operand(Table::Bookings, "created_at=eq.yesterday"), Err("22007".to_owned()));
+    }
+
+    #[test]
+    fn order_and_pages_are_bounded() {
+        let order = |text: &str| {
+            let found = read(&format!("order={text}"))?;
+            Ok::<_, String>(
+                found.order.iter().map(|o| (o.column.name, o.descending, o.nulls_first)).collect::<Vec<_>>(),
+            )
+        };
+        assert_eq!(order("title.desc"), Ok(vec![("title", true, true)]));
+        assert_eq!(
+            order("title,price_per_hour.desc.nullslast"),
+            Ok(vec![("title", false, false), ("price_per_hour", true, false)])
+        );
+        assert_eq!(order("title.nullsfirst"), Ok(vec![("title", false, true)]));
+        for bad in
+            ["title.down", "title.asc.desc", "title.nullsfirst.asc", "title desc", "users(name).asc", "1", "title--"]
+        {
+            assert!(order(bad).is_err(), "{bad}");
+        }
+        assert_eq!(order(&"title,".repeat(21)), Err("PGRST100".to_owned()));
+        let page = |text: &str| read(text).map(|query| (query.limit, query.offset));
+        assert_eq!(page("limit=5&offset=10"), Ok((5, 10)));
+        assert_eq!(page("limit=99999999"), Ok((MAX_ROWS, 0)));
+        for bad in ["limit=-1", "offset=-1", "offset=20001"] {
+            assert_eq!(page(bad), Err("PGRST103".to_owned()), "{bad}");
+        }
+        for bad in ["limit=a", "limit=", "limit=1.5", "offset=99999999999999999999"] {
+            assert_eq!(page(bad), Err("PGRST100".to_owned()), "{bad}");
+        }
+    }
+
+    #[test]
+    fn writes_take_what_belongs_to_them() {
+        let of = |action, text: &str| parse(Table::Tags, action, text).map_err(|refusal| refusal.code.into_owned());
+        let insert = of(Action::Insert, "columns=%22name%22%2C%22user_id%22&select=name").unwrap();
+        assert_eq!((insert.columns, insert.select.len()), (Some(vec!["name".to_owned(), "user_id".to_owned()]), 1));
+        assert_eq!(of(Action::Insert, "columns=\"name\",\"role\""), Err("PGRST204".to_owned()));
+        assert_eq!(of(Action::Insert, "on_conflict=name"), Err("PGRST127".to_owned()));
+        for text in ["name=eq.a", "limit=1", "order=name"] {
+            assert_eq!(of(Action::Insert, text), Err("PGRST100".to_owned()), "{text}");
+        }
+        assert_eq!(
+            of(Action::Delete, "name=eq.a&limit=1"),
+            Err("PGRST100".to_owned()),
+            "it would delete more than that"
+        );
+        assert_eq!(of(Action::Delete, "name=eq.a").unwrap().pinned("name"), Some("a"));
+    }
+}
