@@ -81,9 +81,11 @@ pub fn router(app: &App) -> Router {
         .layer(unsafe_calls)
         .merge(app.auth.session_routes())
         .nest("/auth/v1", app.auth.routes(Arc::new(personal_data::AccountAdmin(app.clone()))))
+        .merge(tables::routes(app))
         .merge(dev::routes(app))
         .layer(middleware::from_fn(retry::layer))
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(docs);
-    edge::wrap(pages::wrap(router, app), app.site.clone(), bootstrap::edge_options(app))
+    let edge = edge::wrap(pages::wrap(router, app), app.site.clone(), bootstrap::edge_options(app));
+    tables::wrap(edge, app)
 }

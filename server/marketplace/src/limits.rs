@@ -33,6 +33,8 @@ const MAX_LISTINGS: i64 = 200;
 const CHAT_BODY: u64 = 256 * 1024;
 /// The body of a request to the authentication service, in bytes: metadata of people may be large.
 const AUTH_BODY: u64 = 1024 * 1024;
+/// The body of an insert into tables, in bytes: up to a hundred rows.
+const TABLE_BODY: u64 = 1024 * 1024;
 /// How long a body of these may take.
 const LARGE_BODY_TIME: Duration = Duration::from_secs(120);
 /// Unsafe methods that guests may call; everything else needs a session before its body is read.
@@ -130,6 +132,7 @@ pub fn body(path: &str) -> BodyBounds {
     let bytes = match path {
         "/api/chat" => CHAT_BODY,
         _ if path.starts_with("/auth/v1/") => AUTH_BODY,
+        _ if path.starts_with("/rest/v1/") => TABLE_BODY,
         _ => BODY_LIMIT,
     };
     // the larger ones may take longer, at the same minimum rate
@@ -247,7 +250,8 @@ fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
     let watched = path.starts_with("/api/generations/") || path.starts_with("/sitemap") || path == "/api/about";
     // the first page as our own pages request it is cached, like the list without a query
     let first = matches!(uri.query(), None | Some("limit=24" | "side=offered&limit=24" | "side=wanted&limit=24"));
-    (watched || catalogue || (listed && !first)).then_some(&SEARCH)
+    let table = path.starts_with("/rest/v1/") && method != Method::OPTIONS;
+    (watched || catalogue || table || (listed && !first)).then_some(&SEARCH)
 }
 
 #[cfg(test)]
@@ -272,6 +276,11 @@ mod tests {
         assert_eq!(of(Method::GET, "/api/generations/1"), Some("search"));
         assert_eq!(of(Method::GET, "/api/generations/1/events"), Some("search"));
         assert_eq!(of(Method::GET, "/sitemap.xml"), Some("search"));
+        for method in [Method::GET, Method::HEAD] {
+            assert_eq!(of(method, "/rest/v1/experiences?select=*"), Some("search"));
+        }
+        assert_eq!(of(Method::OPTIONS, "/rest/v1/tags"), None);
+        assert_eq!(of(Method::DELETE, "/rest/v1/tags?name=eq.vr"), Some("change"));
         assert_eq!(of(Method::GET, "/api/bookings/1?x=1"), None);
         assert_eq!(of(Method::POST, "/api/bookings"), Some("change"));
         assert_eq!(of(Method::DELETE, "/api/bookings/1"), Some("change"));
@@ -282,6 +291,7 @@ mod tests {
         let of = |path: &str| body(path).bytes >> 10;
         assert_eq!((of("/api/bookings"), of("/api/chat"), of("/auth/v1/signup")), (64, 256, 1_024));
         assert_eq!((of("/api/chats"), of("/"), of("/api/webhooks/sandbox")), (64, 64, 64));
+        assert_eq!(of("/rest/v1/experiences"), 1_024);
     }
     #[test]
     fn large_bodies_may_take_longer_at_the_same_least_rate() {

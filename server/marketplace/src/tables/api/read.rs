@@ -1,0 +1,105 @@
+//! Reading: rows as JSON, pages, counts.
+use super::{TableRequest, content_range, respond};
+use crate::{
+    accounts::Actor,
+    experiences::{self, Side},
+    state::App,
+    tables::{
+        errors::Error,
+        rules::{Column, Kind, Refusal, Shape, Table},
+        store::{self, Cells, Reader},
+    },
+};
+use axum::{http::StatusCode, response::Response};
+use platform::{clock::iso, db::Sql, http::Problem, money};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::Value;
+
+pub(super) async fn read(
+    app: &App,
+    asked: &TableRequest,
+    viewer: Option<&Actor>,
+    is_head: bool,
+) -> Result<Response, Error> {
+    let (table, query) = (asked.table, &asked.query);
+    let reader = match viewer {
+        None => Reader::Guest,
+        Some(viewer) if viewer.is_admin() => Reader::Admin(&viewer.id),
+        Some(viewer) => Reader::Person(&viewer.id),
+    };
+    let is_empty = matches!((table, reader), (Table::Bookings, Reader::Guest));
+    let total = match (asked.preferences.count, is_empty) {
+        (false, _) => None,
+        (true, true) => Some(0),
+        (true, false) => Some(count(app, asked, reader).await?),
+    };
+    if let Some(total) = total.filter(|total| query.offset > *total) {
+        let details = format!("An offset of {} was requested, but there are only {total} rows.", query.offset);
+        return Err(Refusal::bad_range(details).into());
+    }
+    let rows =
+        if is_empty || query.limit == 0 { Vec::new() } else { store::page(&app.db, table, query, reader).await? };
+    let read = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+    let body = rendered(table, &query.select, &rows, asked.shape)?;
+    let is_part = total.is_some_and(|total| read < total);
+    let status = if is_part { StatusCode::PARTIAL_CONTENT } else { StatusCode::OK };
+    let mut response = respond(status, asked, (!is_head).then_some(body));
+    let range = if read == 0 { "*".to_owned() } else { format!("{}-{}", query.offset, query.offset + read - 1) };
+    content_range(&mut response, &range, total);
+    Ok(response)
+}
+
+/// How many rows there are: of a list without filters the total that is kept with each change.
+async fn count(app: &App, asked: &TableRequest, reader: Reader<'_>) -> Result<i64, Error> {
+    if asked.table == Table::Experiences && asked.query.filters.is_empty() {
+        let mut db = &app.db;
+        return Ok(kept_total(&mut db).await?);
+    }
+    Ok(store::count(&app.db, asked.table, &asked.query, reader).await?)
+}
+
+async fn kept_total(sql: &mut impl Sql) -> platform::db::Result<i64> {
+    Ok(experiences::count(sql, Side::Wanted).await? + experiences::count(sql, Side::Offered).await?)
+}
+
+/// `rows` as JSON, with the columns of `select`.
+///
+/// # Errors
+/// 406 for an object of anything but one row.
+pub(super) fn rendered(
+    table: Table,
+    select: &[&'static Column],
+    rows: &[Cells],
+    shape: Shape,
+) -> Result<String, Error> {
+    let view = |cells| RowView { table, select, cells };
+    let json = match (shape, rows) {
+        (Shape::Array, _) => serde_json::to_string(&rows.iter().map(view).collect::<Vec<_>>()),
+        (Shape::Object, [row]) => serde_json::to_string(&view(row)),
+        (Shape::Object, _) => return Err(Refusal::not_single(rows.len()).into()),
+    };
+    json.map_err(|error| Problem::internal(error).into())
+}
+
+/// A row with the columns that were asked for, in that order.
+struct RowView<'a> {
+    table: Table,
+    select: &'a [&'static Column],
+    cells: &'a Cells,
+}
+
+impl Serialize for RowView<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.select.len()))?;
+        for column in self.select {
+            let at = self.table.columns().iter().position(|known| known == *column);
+            let cell = at.and_then(|at| self.cells.get(at)).unwrap_or(&Value::Null);
+            match (column.kind, cell.as_i64()) {
+                (Kind::Price, Some(cents)) => map.serialize_entry(column.name, &money::dollars(cents))?,
+                (Kind::Instant, Some(at)) => map.serialize_entry(column.name, &iso(at))?,
+                _ => map.serialize_entry(column.name, cell)?,
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,147 @@
+//! Inserting and deleting, by the same functions and rules as `/api`; all rows of a request or none.
+use super::{TableRequest, content_range, rendered, respond};
+use crate::{
+    accounts::{self, Actor, TagChange},
+    listings::{self, NewExperience},
+    state::App,
+    tables::{
+        errors::Error,
+        rules::{Filter, Operand, Refusal, Row, Shape, Table, parse_rows},
+        store::Cells,
+    },
+};
+use axum::{
+    extract::Request,
+    http::{StatusCode, header},
+    response::Response,
+};
+use platform::{
+    db::Tx,
+    http::{
+        Problem,
+        extract::{parse_json, read_body, require_json},
+    },
+    idempotency::commit,
+    number,
+};
+use serde_json::Value;
+
+pub(super) async fn insert(app: &App, who: &Actor, asked: &TableRequest, request: Request) -> Result<Response, Error> {
+    if require_json(request.headers()).is_err() {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("none");
+        let kind: String = kind.chars().take(100).collect();
+        return Err(Refusal::bad_body(&format!("Content-Type not acceptable: {kind}")).into());
+    }
+    let body = read_body(request, &()).await?;
+    let rows = parse_rows(asked.table, asked.query.columns.as_deref(), &body)?;
+    if rows.iter().any(|row| row.get("user_id").and_then(Value::as_str) != Some(who.id.as_str())) {
+        return Err(Refusal::not_yours(asked.table, true).into());
+    }
+    let mut tx = who.write(app).await?;
+    let mut written = Vec::with_capacity(rows.len());
+    for row in rows {
+        written.push(match asked.table {
+            Table::Experiences => insert_experience(app, &mut tx, who, row).await?,
+            _ => insert_tag(app, &mut tx, who, &row).await?,
+        });
+    }
+    finish(tx, asked, &written, StatusCode::CREATED).await
+}
+
+/// Publishes a row; the publisher's name is that of the account, whatever `mentor_name` says.
+async fn insert_experience(app: &App, tx: &mut Tx, who: &Actor, row: Row) -> Result<Cells, Error> {
+    let is_absent = |name: &str| row.get(name).is_none_or(Value::is_null);
+    let missing = ["title", "description"].into_iter().find(|name| is_absent(name));
+    let missing = missing.or((is_absent("price_per_hour") && is_absent("pricePerHour")).then_some("price_per_hour"));
+    if let Some(column) = missing {
+        return Err(Refusal::missing(Table::Experiences, column).into());
+    }
+    ["price_per_hour", "pricePerHour"].into_iter().filter_map(|name| row.get(name)).try_for_each(check_number)?;
+    let new: NewExperience = parse_json(&serde_json::to_vec(&row).map_err(Problem::internal)?)?;
+    let made = listings::publish(app, tx, who, new.draft()?).await?;
+    Ok(cells(Table::Experiences, |column| match column {
+        "id" => made.id.as_str().into(),
+        "title" => made.title.as_str().into(),
+        "description" => made.description.as_str().into(),
+        "icon_name" => made.icon.as_str().into(),
+        "user_id" => made.publisher_id.as_str().into(),
+        "mentor_name" => made.mentor_name().into(),
+        _ => made.price_cents.into(),
+    }))
+}
+
+/// Refuses what is neither a number, nor one in text, nor null.
+fn check_number(value: &Value) -> Result<(), Refusal> {
+    match value {
+        Value::Null | Value::Number(_) => Ok(()),
+        Value::String(text) if !number::read(text).is_nan() => Ok(()),
+        Value::String(text) => Err(Refusal::bad_value("numeric", text)),
+        other => Err(Refusal::bad_value("numeric", &other.to_string())),
+    }
+}
+
+async fn insert_tag(app: &App, tx: &mut Tx, who: &Actor, row: &Row) -> Result<Cells, Error> {
+    let name = match row.get("name") {
+        None | Some(Value::Null) => return Err(Refusal::missing(Table::Tags, "name").into()),
+        Some(Value::String(name)) => accounts::tag(name).map_err(Problem::from)?,
+        Some(other) => return Err(Refusal::bad_value("text", &other.to_string()).into()),
+    };
+    let added = accounts::change_tag(app, tx, who, &who.id, TagChange::Add(&name)).await.map(drop);
+    added.map_err(|problem| match problem.code {
+        "tag_exists" => {
+            Error::from(problem).details(format!("Key (user_id, name)=({}, {name}) already exists.", who.id))
+        }
+        _ => problem.into(),
+    })?;
+    Ok(tag_cells(who, &name))
+}
+
+/// Deletes those of the caller's own tags that fit the filters.
+pub(super) async fn delete(app: &App, who: &Actor, asked: &TableRequest) -> Result<Response, Error> {
+    if asked.query.filters.is_empty() {
+        return Err(Refusal::new(400, "21000", "DELETE requires a WHERE clause").into());
+    }
+    let mut tx = who.write(app).await?;
+    // first: so that a second request does not delete the same tags meanwhile
+    accounts::lock(&mut tx, &who.id).await?;
+    let mut deleted = Vec::new();
+    for name in accounts::tags(&mut tx, &who.id).await? {
+        if asked.query.filters.iter().all(|filter| fits(filter, who, &name)) {
+            accounts::change_tag(app, &mut tx, who, &who.id, TagChange::Remove(&name)).await?;
+            deleted.push(tag_cells(who, &name));
+        }
+    }
+    let status = if asked.preferences.representation { StatusCode::OK } else { StatusCode::NO_CONTENT };
+    finish(tx, asked, &deleted, status).await
+}
+
+/// Whether a tag of the caller fits a filter.
+fn fits(filter: &Filter, who: &Actor, name: &str) -> bool {
+    let value = if filter.column.name == "user_id" { who.id.as_str() } else { name };
+    let is_same = matches!(&filter.operand, Operand::Text(text) if text == value);
+    is_same != filter.differs
+}
+
+fn tag_cells(who: &Actor, name: &str) -> Cells {
+    cells(Table::Tags, |column| if column == "user_id" { who.id.as_str().into() } else { name.into() })
+}
+
+/// A row of `table` with the value that `of` gives for the name of each column.
+fn cells(table: Table, of: impl Fn(&str) -> Value) -> Cells {
+    table.columns().iter().map(|column| of(column.name)).collect()
+}
+
+/// Commits, unless one row was asked for and there is another number of them.
+async fn finish(tx: Tx, asked: &TableRequest, rows: &[Cells], status: StatusCode) -> Result<Response, Error> {
+    if asked.shape == Shape::Object && rows.len() != 1 {
+        return Err(Refusal::not_single(rows.len()).into());
+    }
+    let body = asked.preferences.representation.then(|| rendered(asked.table, &asked.query.select, rows, asked.shape));
+    let body = body.transpose()?;
+    commit(tx, status).await?;
+    let mut response = respond(status, asked, body);
+    if asked.preferences.count {
+        content_range(&mut response, "*", i64::try_from(rows.len()).ok());
+    }
+    Ok(response)
+}
