@@ -48,4 +48,5 @@ mod robots;
 mod search_index;
 mod security;
 mod splits;
+mod tables;
 mod upgrade;

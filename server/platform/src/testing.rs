@@ -17,6 +17,8 @@ use futures_util::FutureExt;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::{ops::Deref, panic::AssertUnwindSafe, path::PathBuf, sync::OnceLock, time::Duration};
 
+pub mod node;
+
 pub use crate::on_each_database;
 
 /// What a test is given: a database, or a whole application on it.
