@@ -61,7 +61,7 @@ test('signing in needs no password: a code or a link in an email is enough', asy
   await test.step('with the code, and then to where she was going', async () => {
     const phone = await people.inAnotherBrowser(hannah);
     await phone.goesTo('/auth?next=%2Fsettings');
-    await phone.page.getByRole('button', { name: 'Sign in without a password' }).click();
+    await phone.page.getByRole('button', { name: 'Email me a code instead' }).click();
     await phone.page.getByLabel('Email').fill(phone.email);
     await phone.page.getByRole('button', { name: 'Send the link and the code' }).click();
     await phone.entersEmailedCode('Sign in to Parallax');
@@ -74,7 +74,7 @@ test('signing in needs no password: a code or a link in an email is enough', asy
     await carl.signsUp();
     const laptop = await people.inAnotherBrowser(carl);
     await laptop.goesTo('/auth');
-    await laptop.page.getByRole('button', { name: 'Sign in without a password' }).click();
+    await laptop.page.getByRole('button', { name: 'Email me a code instead' }).click();
     await laptop.page.getByLabel('Email').fill(laptop.email);
     await laptop.page.getByRole('button', { name: 'Send the link and the code' }).click();
     await expect(laptop.page.getByText('If there is an account with')).toBeVisible();

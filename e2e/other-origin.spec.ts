@@ -10,7 +10,7 @@ const LIBRARY = resolve(import.meta.dirname, 'node_modules/@supabase/supabase-js
 test.use({
   demo: true,
   serverName: 'other-origin',
-  settings: { PARALLAX_AUTH__CORS_ORIGINS: '*', PARALLAX_AUTH__ANON_KEY: 'anon' },
+  settings: { PARALLAX_CORS_ORIGINS: '*', PARALLAX_AUTH__ANON_KEY: 'anon' },
 });
 
 /** Serves the example with the unmodified package beside it, as a static server does. */

@@ -213,7 +213,7 @@ export const OVERLAYS: readonly Screen[] = [
     who: 'guest',
     open: async (person) => {
       await opensPage(person, '/auth', 'Welcome to Parallax');
-      await person.page.getByRole('button', { name: 'Sign in without a password' }).click();
+      await person.page.getByRole('button', { name: 'Email me a code instead' }).click();
       await expect(person.page.getByRole('button', { name: 'Send the link and the code' })).toBeVisible();
     },
   },

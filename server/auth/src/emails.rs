@@ -150,7 +150,7 @@ fn reauthentication(app: &str, link: String, code: String) -> Email {
         button: Some((msg!("account-email-open-account"), link)),
         code: Some(code),
         footer: vec![msg!("account-email-reauthentication-unexpected", app = app)],
-        ..Content::new(msg!("account-email-reauthentication", app = app))
+        ..Content::new(msg!("account-email-reauthentication"))
     };
     ("reauthentication", content)
 }

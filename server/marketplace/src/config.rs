@@ -101,8 +101,6 @@ pub struct Auth {
     /// Pages outside this site to which links in emails may lead: an origin with an optional path, `*` and `**` are
     /// wildcards.
     pub redirect_allow: Vec<String>,
-    /// Origins whose pages may call `/auth/v1` and `/rest/v1`; `*` is every one.
-    pub cors_origins: Vec<String>,
     /// How long an access token is valid, in seconds: at most 3600.
     pub access_token_seconds: i64,
     /// Days after which a session that was not refreshed ends.
@@ -171,7 +169,6 @@ impl Auth {
             anon_key: self.anon_key.clone(),
             service_key: self.service_key.clone(),
             redirect_allow: self.redirect_allow.clone(),
-            cors_origins: self.cors_origins.clone(),
             access_token_seconds: self.access_token_seconds,
             session_days: self.session_days,
             session_most_days: self.session_most_days,
@@ -358,7 +355,6 @@ impl Default for Auth {
             anon_key: None,
             service_key: None,
             redirect_allow: Vec::new(),
-            cors_origins: Vec::new(),
             access_token_seconds: options.access_token_seconds,
             session_days: options.session_days,
             session_most_days: options.session_most_days,
@@ -476,8 +472,8 @@ impl Config {
                 "accounts need no confirmed address (auth.autoconfirm): people can sign up with addresses of others",
             ),
             (
-                self.auth.cors_origins.iter().any(|origin| origin == "*"),
-                "pages of every site may call /auth/v1 and /rest/v1 (auth.cors_origins): list the ones that should",
+                self.cors_origins.iter().any(|origin| origin == "*"),
+                "pages of every site may call /auth/v1 and /rest/v1 (cors_origins): list the ones that should",
             ),
             (
                 !https && !self.is_local(),

@@ -56,7 +56,7 @@ export default {
     other: 'Usar otra dirección',
   },
   byEmail: {
-    offer: 'Iniciar sesión sin contraseña',
+    offer: 'Recibir un código por correo',
     hint: 'Te enviaremos un enlace y un código.',
     send: 'Enviar el enlace y el código',
     password: 'Usar la contraseña',

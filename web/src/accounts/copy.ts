@@ -57,7 +57,7 @@ export const copy = translated('accounts', {
     other: 'Use another address',
   },
   byEmail: {
-    offer: 'Sign in without a password',
+    offer: 'Email me a code instead',
     hint: 'We’ll send you a link and a code.',
     send: 'Send the link and the code',
     password: 'Use your password',

@@ -66,7 +66,7 @@ fn code(file: &Path) -> String {
 }
 
 /// What is outside the features and open to every feature: what a handler can reach, settings, limits and totals.
-const BESIDE: [&str; 4] = ["config", "limits", "state", "totals"];
+const BESIDE: [&str; 5] = ["config", "limits", "look", "state", "totals"];
 /// Modules above every feature: they may use all, and no feature may use them.
 const ABOVE: [&str; 15] = [
     "",

@@ -35,7 +35,7 @@ const SCANS: &[&str] = &[
     "SCAN d: SELECT p.id AS person_id",
     "SCAN e: SELECT p.id AS person_id",
     // a handful of rows: the signing keys
-    "SCAN auth_keys: ",
+    "SCAN auth_keys",
     // the few due jobs that the statement itself has chosen by an index
     "SCAN due: WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE status = ",
     // the two bounded parts of a list of one's own, by id and by address
