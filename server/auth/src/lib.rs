@@ -64,7 +64,7 @@ pub const MIGRATIONS: platform::db::Migrations = &[
     migration!("0002_auth"),
     migration!("0018_shared_limits"),
     migration!("0021_pkce"),
-    migration!("0034_ways_to_sign_in"),
+    migration!("0035_ways_to_sign_in"),
 ];
 
 /// Called inside the transaction that makes, confirms, changes or deletes an account.

@@ -503,7 +503,10 @@ impl Config {
 
 /// Whether `text` is `*`, or an http or https address without a path.
 fn is_origin(text: &str) -> bool {
-    let is_bare = |url: url::Url| url.origin().ascii_serialization().eq_ignore_ascii_case(text.trim_end_matches('/'));
+    let is_bare = |url: url::Url| {
+        let is_plain = url.host_str().is_some_and(|host| !host.contains('*'));
+        is_plain && url.origin().ascii_serialization().eq_ignore_ascii_case(text.trim_end_matches('/'))
+    };
     text == "*" || (text.starts_with("http") && url::Url::parse(text).is_ok_and(is_bare))
 }
 

@@ -83,28 +83,7 @@ pub(super) async fn generate(
         _ => None,
     };
     let mut tx = auth.db.write().await?;
-    let existing = users::find_by_email(&mut tx, &email).await?;
-    let (kind, user, to) = match (word.as_str(), existing) {
-        ("signup", Some(user)) if user.is_confirmed() => return Err(Error::email_exists()),
-        // for someone new it is the link of a sign-up
-        ("signup", existing) | ("magiclink", existing @ None) => {
-            let kind = Kind::Signup;
-            (kind, auth.or_new(&mut tx, existing, &email).await?, email.clone())
-        }
-        ("invite", _) => (Kind::Invite, auth.invited(&mut tx, &email).await?, email.clone()),
-        (_, None) => return Err(Error::user_not_found()),
-        ("magiclink", Some(user)) => (Kind::Magiclink, user, email.clone()),
-        ("recovery", Some(user)) => (Kind::Recovery, user, email.clone()),
-        ("email_change_current" | "email_change_new", Some(user)) => {
-            let new = new_email.clone().unwrap_or_default();
-            auth.begin_change(&mut tx, &user, &new).await?;
-            match word.as_str() {
-                "email_change_new" => (Kind::EmailChangeNew, user, new),
-                _ => (Kind::EmailChangeCurrent, user, email.clone()),
-            }
-        }
-        _ => return Err(Error::validation("Invalid email action link type requested")),
-    };
+    let (kind, user, to) = auth.subject(&mut tx, &word, &email, new_email).await?;
     let mut pending = match kind {
         Kind::Signup | Kind::Invite => trusted(&data),
         _ => Pending::default(),
@@ -132,6 +111,38 @@ pub(super) async fn generate(
 }
 
 impl Auth {
+    /// What kind of link `word` means for the owner of `email`, who they are, and which mailbox it proves.
+    async fn subject(
+        &self,
+        tx: &mut Tx,
+        word: &str,
+        email: &str,
+        new_email: Option<String>,
+    ) -> Result<(Kind, User, String)> {
+        let existing = users::find_by_email(tx, email).await?;
+        let to = email.to_owned();
+        Ok(match (word, existing) {
+            ("signup", Some(user)) if user.is_confirmed() => return Err(Error::email_exists()),
+            // for someone new it is the link of a sign-up
+            ("signup", existing) | ("magiclink", existing @ None) => {
+                (Kind::Signup, self.or_new(tx, existing, email).await?, to)
+            }
+            ("invite", _) => (Kind::Invite, self.invited(tx, email).await?, to),
+            (_, None) => return Err(Error::user_not_found()),
+            ("magiclink", Some(user)) => (Kind::Magiclink, user, to),
+            ("recovery", Some(user)) => (Kind::Recovery, user, to),
+            ("email_change_current" | "email_change_new", Some(user)) => {
+                let new = new_email.unwrap_or_default();
+                self.begin_change(tx, &user, &new).await?;
+                match word {
+                    "email_change_new" => (Kind::EmailChangeNew, user, new),
+                    _ => (Kind::EmailChangeCurrent, user, to),
+                }
+            }
+            _ => return Err(Error::validation("Invalid email action link type requested")),
+        })
+    }
+
     /// The account of someone who is invited, a new one if there is none; refuses a person who has confirmed theirs.
     async fn invited(&self, tx: &mut Tx, email: &str) -> Result<User> {
         let existing = users::find_by_email(tx, email).await?;
