@@ -75,10 +75,12 @@ impl Auth {
     pub(crate) fn link(&self, token: &str, kind: Kind, target: &url::Url) -> String {
         let mut link = self.url.clone();
         link.set_path("/auth/v1/verify");
-        link.query_pairs_mut()
-            .append_pair("token", token)
-            .append_pair("type", kind.link_type())
-            .append_pair("redirect_to", target.as_str());
+        // clients and their tests expect a plain address where nothing in it has to be escaped
+        let target = match target.as_str() {
+            plain if !plain.contains(['&', '=', '#', '%', '+']) => plain.to_owned(),
+            other => url::form_urlencoded::byte_serialize(other.as_bytes()).collect(),
+        };
+        link.set_query(Some(&format!("token={token}&type={}&redirect_to={target}", kind.link_type())));
         link.into()
     }
     fn page(&self, path: &str) -> String {

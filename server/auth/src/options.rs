@@ -26,7 +26,7 @@ pub struct Options {
     pub public_url: String,
     /// The cookie's name before its prefix or port.
     pub cookie_name: String,
-    /// New accounts need not confirm their address.
+    /// New accounts need not confirm their address or number.
     pub autoconfirm: bool,
     /// Refuses all sign-ups.
     pub signup_disabled: bool,

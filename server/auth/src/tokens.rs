@@ -5,9 +5,10 @@ use crate::{
     store::{identities::Identity, sessions::SessionRow},
     user::User,
 };
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
 use platform::clock::{Micros, SECOND};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::IgnoredAny};
 use serde_json::{Map, Value};
 use std::{
     collections::HashMap,
@@ -151,7 +152,8 @@ impl Tokens {
         }
         Ok((verified, fresh))
     }
-    /// What a key made with the shared secret says; such a token never identifies a person.
+    /// What a key says that was made with the shared secret, or signed with one of our keys for a program (it has no
+    /// session); such a token never identifies a person.
     pub(crate) fn verify_key(&self, token: &str, now: Micros) -> Option<KeyClaims> {
         #[derive(Deserialize)]
         struct Expiring {
@@ -159,9 +161,21 @@ impl Tokens {
             #[serde(flatten)]
             claims: KeyClaims,
         }
-        let mut rules = unchecked_claims(Algorithm::HS256);
+        // the token of a person, whatever their role is: it is not worth a signature here
+        if has_session(token) {
+            return None;
+        }
+        let header = jsonwebtoken::decode_header(token).ok()?;
+        let keys = self.keys();
+        let by_kid = header.kid.as_deref().and_then(|kid| keys.find(kid));
+        let (algorithm, key) = match (by_kid, &self.secret) {
+            (Some(key), _) => (key.algorithm, &key.verify),
+            (None, Some(secret)) => (Algorithm::HS256, secret),
+            (None, None) => return None,
+        };
+        let mut rules = unchecked_claims(algorithm);
         rules.validate_aud = false;
-        let key = jsonwebtoken::decode::<Expiring>(token, self.secret.as_ref()?, &rules).ok()?.claims;
+        let key = jsonwebtoken::decode::<Expiring>(token, key, &rules).ok()?.claims;
         #[expect(clippy::cast_precision_loss, reason = "seconds, compared only")]
         let expired = key.exp.is_some_and(|exp| exp <= (now / SECOND) as f64);
         (!expired).then_some(key.claims)
@@ -206,6 +220,17 @@ fn unchecked_claims(algorithm: Algorithm) -> Validation {
     rules.validate_exp = false;
     rules.required_spec_claims.clear();
     rules
+}
+
+/// Whether a token claims to be of a session; nothing of it is verified.
+fn has_session(token: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Claims {
+        session_id: Option<IgnoredAny>,
+    }
+    let payload = token.split('.').nth(1).and_then(|part| URL_SAFE_NO_PAD.decode(part).ok());
+    let claims = payload.and_then(|bytes| serde_json::from_slice::<Claims>(&bytes).ok());
+    claims.is_some_and(|claims| claims.session_id.is_some())
 }
 
 fn digest(token: &str) -> [u8; 32] {

@@ -46,7 +46,7 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         "external": external,
         "disable_signup": auth.options.signup_disabled,
         "mailer_autoconfirm": auth.options.autoconfirm,
-        "phone_autoconfirm": false,
+        "phone_autoconfirm": auth.options.autoconfirm && auth.has_sms(),
         "sms_provider": if auth.has_sms() { "webhook" } else { "" },
         "saml_enabled": false,
         "passkeys_enabled": false,

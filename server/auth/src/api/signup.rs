@@ -120,7 +120,7 @@ impl Auth {
         let target = self.target(target);
         let password = self.passwords.hash(secret).await?;
         let (browser, may_mail) = match &contact {
-            Contact::Email(_) if self.options.autoconfirm => (None, false),
+            _ if self.options.autoconfirm => (None, false),
             Contact::Email(email) => {
                 let browser = (client.is_ours && challenge.is_none()).then(platform::ids::secret);
                 (browser, self.may_mail_sign_up(email, challenge.as_ref(), client).await?)
@@ -209,7 +209,7 @@ impl Auth {
 
     /// The address has a confirmed account: its owner gets an email, and the caller a response that reveals nothing.
     async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &CheckedInput) -> Result<SignedUp> {
-        if self.options.autoconfirm && !wanted.contact.is_phone() {
+        if self.options.autoconfirm {
             return Err(Error::new(422, "user_already_exists", "User already registered"));
         }
         self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
@@ -232,7 +232,7 @@ impl Auth {
         wanted: &CheckedInput,
         client: &Client,
     ) -> Result<SignedUp> {
-        let (now, auto) = (self.clock.now(), self.options.autoconfirm && !wanted.contact.is_phone());
+        let (now, auto) = (self.clock.now(), self.options.autoconfirm);
         let contested = existing.is_some() && !auto;
         let mut user = match existing {
             Some(user) if auto => {
@@ -252,7 +252,10 @@ impl Auth {
         };
         if auto {
             tokens::void_all(tx, &user.id).await?;
-            user = users::confirm(tx, &user.id, now).await?;
+            user = match wanted.contact.is_phone() {
+                true => users::confirm_phone(tx, &user.id, now).await?,
+                false => users::confirm(tx, &user.id, now).await?,
+            };
         }
         self.audit(tx, &user.id, "auth.signed_up", &user.id, Some(json!({ "address": client.address.to_string() })))
             .await?;

@@ -136,6 +136,8 @@ on_each_database! {
         let link = |body: Value| world.admin(Method::POST, "/admin/generate_link", body);
         let made = link(json!({ "type": "signup", "email": "ann@example.com", "password": PASSWORD, "data": { "full_name": "Ann" }, "redirect_to": "http://127.0.0.1:8080/welcome" })).await.ok();
         assert_eq!((made.at("/verification_type"), made.at("/redirect_to"), made.at("/email")), (&json!("signup"), &json!("http://127.0.0.1:8080/welcome"), &json!("ann@example.com")));
+        assert_eq!(made.at("/user_metadata/full_name"), &json!("Ann"), "known at once");
+        assert!(made.at("/action_link").as_str().is_some_and(|link| link.ends_with("redirect_to=http://127.0.0.1:8080/welcome")));
         assert!(made.at("/action_link").as_str().is_some_and(|link| link.starts_with("http://127.0.0.1:8080/auth/v1/verify?token=")));
         assert!(world.emails_to("ann@example.com").await.is_empty());
         let use_link = |made: &Answer| {

@@ -1,5 +1,5 @@
 //! Signing keys that are exchanged while the service runs.
-use super::world::{Person, World};
+use super::world::{Person, SITE, World};
 use auth::PUBLISHED_AHEAD;
 use jsonwebtoken::{EncodingKey, Header};
 use platform::testing::{TestDb, on_each_database};
@@ -78,6 +78,22 @@ on_each_database! {
         assert!(kids(&world).await.is_empty(), "a shared secret is never published");
         assert!(world.knows(&ann).await);
         assert!(world.auth.rotate_key().await.is_err_and(|error| error.to_string().contains("come from")));
+    }
+
+    /// A program's token that the operator has signed with one of the keys; a person's token is never one.
+    async fn a_key_in_the_set_signs_for_programs(db: TestDb) {
+        let secret = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA";
+        std::fs::write(db.data.join("keys.json"), json!({ "kty": "oct", "kid": "shared", "k": secret }).to_string()).expect("written");
+        let world = World::with(&db, |options| options.signing_keys_file = Some("keys.json".into())).await;
+        let key = EncodingKey::from_secret(b"secret-secret-secret-secret-secret");
+        let signed = |claims: Value| {
+            let header = Header { kid: Some("shared".into()), ..Header::default() };
+            jsonwebtoken::encode(&header, &claims, &key).expect("a token")
+        };
+        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role" }))).send().await.ok();
+        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "exp": 1000 }))).send().await.refused(403, "bad_jwt");
+        world.get("/admin/users").bearer(&signed(json!({ "role": "anon" }))).send().await.refused(403, "not_admin");
+        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "session_id": "x", "aud": "authenticated", "exp": 99_999_999_999_i64, "iss": format!("{}/auth/v1", SITE) }))).send().await.refused(403, "session_not_found");
     }
 
     /// What a token's own header says about keys is not believed.

@@ -39,6 +39,15 @@ on_each_database! {
         assert_eq!(proof(world.text_code(PHONE).await).await.ok().person().id, ann.person().id);
     }
 
+    async fn with_autoconfirm_a_number_needs_no_code(db: TestDb) {
+        let world = World::with(&db, |options| (options.sms, options.autoconfirm) = (Sms::Captured, true)).await;
+        let sign_up = || world.post("/signup", json!({ "phone": PHONE, "password": PASSWORD })).send();
+        let ann = sign_up().await.ok();
+        assert!(ann.at("/user/phone_confirmed_at").is_string() && world.texts_to(PHONE).await.is_empty());
+        sign_up().await.refused(422, "user_already_exists");
+        assert_eq!(world.get("/settings").send().await.ok().at("/phone_autoconfirm"), &json!(true));
+    }
+
     async fn a_code_signs_in_with_a_number(db: TestDb) {
         let world = captured(&db).await;
         world.asks_for_code(json!({ "phone": PHONE, "create_user": false })).await;

@@ -49,6 +49,9 @@ pub(super) async fn invite(
     let target = auth.target(target.redirect_to.as_deref());
     let mut tx = auth.db.write().await?;
     let user = auth.invited(&mut tx, &email).await?;
+    if !data.is_empty() {
+        users::set_metadata(&mut tx, &user.id, &data, auth.clock.now()).await?;
+    }
     let secrets = auth.issue_for(&mut tx, &user, (Kind::Invite, &email), trusted(&data)).await?;
     auth.mail_link(&mut tx, &email, Kind::Invite, &secrets, &target).await?;
     auth.audit(&mut tx, &admin.name, "auth.user_invited", &user.id, None).await?;
@@ -89,6 +92,9 @@ pub(super) async fn generate(
         _ => Pending::default(),
     };
     pending.password_hash = password.as_ref();
+    if pending.is_trusted && !data.is_empty() {
+        users::set_metadata(&mut tx, &user.id, &data, auth.clock.now()).await?;
+    }
     let secrets = auth.issue_for(&mut tx, &user, (kind, &to), pending).await?;
     auth.audit(&mut tx, &admin.name, "auth.link_made", &user.id, Some(json!(word))).await?;
     let mut view = auth.view_of(&mut tx, &user.id).await?;
