@@ -3,7 +3,10 @@ use crate::{
     Auth,
     client::bearer,
     errors::{Error, Result},
-    store::sessions::{self, Live},
+    store::{
+        sessions::{self, Live},
+        users,
+    },
 };
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use platform::{clock::Micros, http::Problem};
@@ -97,6 +100,11 @@ impl Auth {
         let now = self.clock.real();
         let (verified, fresh) = self.tokens.verify(token, now)?;
         let Some(live) = sessions::live(&mut &self.db, &verified.session_id).await? else {
+            // clients end their session quietly for a person who is gone, and report one that is missing
+            let person = users::find(&mut &self.db, &verified.sub).await?;
+            if person.is_none_or(|person| person.deleted) {
+                return Err(crate::api::gone());
+            }
             let message = "Session from session_id claim in JWT does not exist";
             return Err(Error::new(403, "session_not_found", message));
         };

@@ -46,6 +46,8 @@ struct Claims<'a> {
 /// What the server reads from a verified token.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Verified {
+    #[serde(default)]
+    pub(crate) sub: String,
     pub(crate) session_id: String,
     pub(crate) exp: i64,
     #[serde(default)]

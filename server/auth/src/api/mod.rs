@@ -15,6 +15,7 @@ mod user;
 mod verify;
 
 pub(crate) use recover::Link;
+pub(crate) use user::gone;
 
 use crate::{Auth, errors::Error, options::Product};
 use axum::{

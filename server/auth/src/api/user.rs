@@ -222,6 +222,7 @@ impl Auth {
     }
 }
 
-pub(super) fn gone() -> Error {
+/// The person of a token has been deleted.
+pub(crate) fn gone() -> Error {
     Error::new(403, "user_not_found", "User from sub claim in JWT does not exist")
 }

@@ -110,7 +110,7 @@ on_each_database! {
             let call = world.call(Method::DELETE, &format!("/admin/users/{}", ann.id)).header("content-type", "application/json;charset=UTF-8");
             let call = if body.is_null() { call } else { call.body(body.to_string()) };
             assert_eq!(call.bearer("service-key").send().await.ok().body, json!({}));
-            assert!(!world.knows(&ann).await);
+            world.get("/user").bearer(&ann.access).send().await.refused(403, "user_not_found");
             world.admin(Method::GET, &format!("/admin/users/{}", ann.id), json!({})).await.refused(404, "user_not_found");
             world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
             assert!(world.changes().last().is_some_and(|user| user.deleted));

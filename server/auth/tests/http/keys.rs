@@ -93,7 +93,7 @@ on_each_database! {
         world.get("/admin/users").bearer(&signed(json!({ "role": "service_role" }))).send().await.ok();
         world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "exp": 1000 }))).send().await.refused(403, "bad_jwt");
         world.get("/admin/users").bearer(&signed(json!({ "role": "anon" }))).send().await.refused(403, "not_admin");
-        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "session_id": "x", "aud": "authenticated", "exp": 99_999_999_999_i64, "iss": format!("{}/auth/v1", SITE) }))).send().await.refused(403, "session_not_found");
+        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "session_id": "x", "aud": "authenticated", "exp": 99_999_999_999_i64, "iss": format!("{}/auth/v1", SITE) }))).send().await.refused(403, "user_not_found");
     }
 
     /// What a token's own header says about keys is not believed.
