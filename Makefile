@@ -77,8 +77,9 @@ faults: ## the fault suite, short: full disks, no descriptors, a lost database, 
 	cargo build --locked
 	scripts/faults
 
-soak: ## the attack and fault suites, long, and a hundred kills on each database
+soak: ## the clients' own tests (docs/auth.md), long attack and fault suites, a hundred kills on each database
 	cargo build --locked
+	scripts/client-tests
 	scripts/attack --long
 	scripts/faults --long
 	scripts/kill9 --kills 100
