@@ -17,7 +17,8 @@ use std::{
 
 /// How long a new key is published before it signs: clients keep the public keys for ten minutes.
 pub const PUBLISHED_AHEAD: Micros = 10 * MINUTE;
-/// Deletes from a copy of the database the keys that are not encrypted: whoever has such a copy could sign in as anyone.
+/// Deletes from a copy of the database the keys that are not encrypted: with them, anyone who has the copy could
+/// sign in as any person.
 pub const KEYS_IN_THE_CLEAR: &str = "DELETE FROM auth_keys WHERE private_pem NOT LIKE '-----BEGIN ENCRYPTED %'";
 /// How often a node looks for new keys; far more often than [`PUBLISHED_AHEAD`].
 const RELOAD_EVERY: Duration = Duration::from_secs(60);

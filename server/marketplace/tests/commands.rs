@@ -6,13 +6,18 @@ use std::{
 };
 
 fn parallax(data: &Path, args: &[&str]) -> Output {
+    command(data, args).output().unwrap()
+}
+
+fn command(data: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parallax"));
     command.current_dir(data.parent().unwrap()).env_clear().env("PARALLAX_DATA", data);
     if args[0] == "serve" {
         // nothing listens there: a start that gets as far as the database fails anyway
         command.env("PARALLAX_DATABASE_URL", "postgres://nobody@127.0.0.1:1/none");
     }
-    command.args(args).output().unwrap()
+    command.args(args);
+    command
 }
 
 fn refused(output: &Output) -> String {
@@ -45,6 +50,32 @@ fn a_backup_is_restored_and_both_say_what_they_did() {
     assert!(!index.exists(), "the index is built again");
     assert!(restored.contains("restored copy.db, schema 00"), "{restored}");
     assert!(restored.contains("the old database is kept as "), "{restored}");
+}
+
+#[test]
+fn keys_are_exchanged_and_stay_out_of_backups_unless_they_are_encrypted() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    done(&parallax(&data, &["migrate"]));
+    let rotated = done(&parallax(&data, &["keys", "rotate"]));
+    assert!(rotated.contains("is published now and signs in 10 minutes"), "{rotated}");
+    assert!(refused(&parallax(&data, &["keys", "rotate"])).contains("published already"));
+    let has = |file: &Path, text: &str| {
+        let bytes = std::fs::read(file).unwrap();
+        bytes.windows(text.len()).any(|window| window == text.as_bytes())
+    };
+    done(&parallax(&data, &["backup", "plain.db"]));
+    assert!(!has(&folder.path().join("plain.db"), "PRIVATE KEY"), "no key is in it");
+    let sealed = |args: &[&str]| {
+        let secret = [("PARALLAX_AUTH__KEYS_SECRET", "a secret of the operator")];
+        command(&data, args).envs(secret).output().unwrap()
+    };
+    // the next command that reads the keys encrypts them
+    assert!(refused(&sealed(&["keys", "rotate"])).contains("published already"));
+    done(&sealed(&["backup", "sealed.db"]));
+    let file = folder.path().join("sealed.db");
+    assert!(has(&file, "BEGIN ENCRYPTED PRIVATE KEY") && !has(&file, "BEGIN PRIVATE KEY"));
+    assert!(refused(&parallax(&data, &["keys", "rotate"])).contains("auth.keys_secret"));
 }
 
 #[test]

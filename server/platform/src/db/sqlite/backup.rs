@@ -65,8 +65,10 @@ fn make(data: &Path, file: &Path, (migrations, left_out): (Migrations, &str), st
     if contents.rows != counted {
         return Err(refusal("the copy has other rows than the database"));
     }
-    // freed pages are overwritten, so that nothing of it stays in the file
-    copy.execute_batch(&format!("PRAGMA secure_delete = ON; {left_out}; PRAGMA secure_delete = OFF"))?;
+    if !left_out.is_empty() {
+        // written anew: free space holds what was deleted or replaced before
+        copy.execute_batch(&format!("{left_out}; VACUUM"))?;
+    }
     without_log(&mut bytes)?;
     target.publish(&mut bytes, stop)?;
     Ok(contents)

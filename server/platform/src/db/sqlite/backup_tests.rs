@@ -153,6 +153,21 @@ async fn a_backup_is_one_moment_of_a_database_that_is_written() {
     }
 }
 
+#[tokio::test]
+async fn what_is_left_out_is_nowhere_in_the_file() {
+    let place = Place::new(&["Ann", "to be left out"]).await;
+    let left_out = "DELETE FROM halves WHERE whole = 'to be left out'";
+    Db::backup(&place.data(), place.file("part.db"), SCHEMA, left_out, Shutdown::new()).await.unwrap();
+    place.backup("all.db").await.unwrap();
+    let has = |name: &str, text: &str| {
+        let bytes = fs::read(place.file(name)).unwrap();
+        bytes.windows(text.len()).any(|window| window == text.as_bytes())
+    };
+    assert!(has("all.db", "to be left out") && !has("part.db", "to be left out"));
+    assert!(has("part.db", "Ann"), "the rest is there");
+    place.restore(&place.file("part.db"), SCHEMA).await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_that_fails_or_is_stopped_leaves_nothing() {
     let place = Place::new(&["kept"]).await;
