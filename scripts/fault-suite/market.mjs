@@ -101,12 +101,12 @@ export class Market {
     ];
   }
 
-  /** The ids of acknowledged writes that are lost. */
+  /** The responses for acknowledged writes that are lost. */
   async lost() {
     const lost = [];
     await each(this.acknowledged, async ([id, text]) => {
-      const { json } = await this.member(`/api/experiences/${id}`);
-      if (json?.experience?.title !== `Fault ${text}`) lost.push(id);
+      const answer = await this.member(`/api/experiences/${id}`);
+      if (answer.json?.experience?.title !== `Fault ${text}`) lost.push(answer);
     });
     return lost;
   }
@@ -209,7 +209,8 @@ export async function recovers({ row }, market, { pid, refusals = [], within = 1
 export async function complete({ row }, market, servers = [market.server]) {
   const all = market.acknowledged.size;
   const lost = await market.lost();
-  row('acknowledged writes that are there', `${all - lost.length} of ${all}`, 'all', lost.length === 0 && all > 0);
+  const instead = lost.length > 0 ? `, the others: ${codes(lost)}` : '';
+  row('acknowledged writes that are there', `${all - lost.length} of ${all}${instead}`, 'all', all > 0 && !instead);
   for (const [at, server] of servers.entries()) {
     const began = Date.now();
     const unfound = await market.unfound(server);

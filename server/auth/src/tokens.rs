@@ -14,6 +14,7 @@ use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError, RwLock},
 };
+use url::{Host, Url};
 
 /// Whom an access token is for, as clients expect it.
 pub(crate) const AUDIENCE: &str = "authenticated";
@@ -46,6 +47,8 @@ struct Claims<'a> {
 /// What the server reads from a verified token.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Verified {
+    #[serde(default)]
+    iss: String,
     #[serde(default)]
     pub(crate) sub: String,
     pub(crate) session_id: String,
@@ -188,17 +191,21 @@ impl Tokens {
         let key = header.kid.as_deref().and_then(|kid| keys.find(kid)).ok_or(Invalid::Signature)?;
         let mut rules = unchecked_claims(key.algorithm);
         rules.set_audience(&[AUDIENCE]);
-        // a token of another instance is none of ours, also when both use the same keys
-        rules.set_issuer(&[&self.issuer]);
         rules.set_required_spec_claims(&["aud", "iss"]);
-        jsonwebtoken::decode::<Verified>(token, &key.verify, &rules).map(|token| token.claims).map_err(|error| {
+        let verified = jsonwebtoken::decode::<Verified>(token, &key.verify, &rules).map_err(|error| {
             use jsonwebtoken::errors::ErrorKind as Kind;
             match error.kind() {
-                Kind::InvalidIssuer => Invalid::Issuer,
                 Kind::Json(_) | Kind::MissingRequiredClaim(_) | Kind::InvalidAudience => Invalid::NoSubject,
                 _ => Invalid::Signature,
             }
-        })
+        })?;
+        // a token of another instance is none of ours, also when both use the same keys
+        if self.is_own(&verified.claims.iss) { Ok(verified.claims) } else { Err(Invalid::Issuer) }
+    }
+    /// Whether this instance issued tokens as `issuer`. Addresses of one machine name no instance: the port is another
+    /// after a restart, and each node has its own.
+    fn is_own(&self, issuer: &str) -> bool {
+        issuer == self.issuer || (is_local(&self.issuer) && is_local(issuer))
     }
     fn cached(&self, digest: &[u8; 32], now: Micros) -> Option<Arc<Verified>> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
@@ -213,6 +220,15 @@ impl Tokens {
             }
         }
         known.insert(digest, (Arc::clone(verified), now + VERIFIED_FOR));
+    }
+}
+
+fn is_local(issuer: &str) -> bool {
+    match Url::parse(issuer).ok().as_ref().and_then(Url::host) {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback() || address.is_unspecified(),
+        Some(Host::Ipv6(address)) => address.is_loopback() || address.is_unspecified(),
+        None => false,
     }
 }
 

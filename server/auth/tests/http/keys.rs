@@ -69,6 +69,19 @@ on_each_database! {
         assert!(here.knows(&ann).await && there.knows(&elsewhere).await);
     }
 
+    /// The port is another after a restart and at each node; a public address is none of this machine's.
+    async fn a_local_instance_accepts_its_tokens_at_every_port(db: TestDb) {
+        let [here, there, public] = ["http://127.0.0.1:8080", "http://localhost:9090", "https://127.0.0.1.example"];
+        let here = World::with(&db, |options| options.public_url = here.into()).await;
+        let there = World::with(&db, |options| options.public_url = there.into()).await;
+        let public = World::with(&db, |options| options.public_url = public.into()).await;
+        let ann = here.joins("ann@example.com").await;
+        assert!(there.knows(&ann).await);
+        public.get("/user").bearer(&ann.access).send().await.refused(403, "bad_jwt");
+        let elsewhere = public.signs_in("ann@example.com").await;
+        here.get("/user").bearer(&elsewhere.access).send().await.refused(403, "bad_jwt");
+    }
+
     async fn keys_come_from_a_file_of_web_keys(db: TestDb) {
         let shared = json!({ "kty": "oct", "kid": "shared", "k": "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA" });
         std::fs::write(db.data.join("keys.json"), json!({ "keys": [shared] }).to_string()).expect("written");
