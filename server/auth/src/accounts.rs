@@ -271,7 +271,7 @@ impl Auth {
 
     /// Registers the jobs that send queued emails, and the hourly clean-up.
     pub fn register_jobs(&self, jobs: &Jobs) {
-        self.register_email_requests(jobs);
+        self.register_contact_requests(jobs);
         self.register_text_messages(jobs);
         let auth = self.clone();
         jobs.every("auth.clean_up", HOUR, move |_| {

@@ -59,7 +59,7 @@ pub(crate) enum Counted {
 
 /// The job that writes such an email.
 #[derive(Deserialize, Serialize)]
-struct EmailRequest {
+struct ContactRequest {
     asked: Requested,
     #[serde(default)]
     counted: Counted,
@@ -79,7 +79,7 @@ struct EmailRequest {
     #[serde(default)]
     time_zone: Option<String>,
 }
-impl Payload for EmailRequest {
+impl Payload for ContactRequest {
     const KIND: &'static str = "auth.letter";
 }
 
@@ -101,12 +101,12 @@ impl Auth {
         let reader = messages::reader();
         let language = Some(reader.language.name().to_owned());
         let time_zone = reader.zone.iana_name().map(str::to_owned);
-        let request = EmailRequest { asked, counted, email, phone, sign_in, target, challenge, language, time_zone };
+        let request = ContactRequest { asked, counted, email, phone, sign_in, target, challenge, language, time_zone };
         jobs::enqueue(tx, NewJob::of(&request, self.clock.now())).await
     }
 
-    pub(crate) fn register_email_requests(&self, jobs: &Jobs) {
-        jobs.handle(self, |auth, request: EmailRequest, _| {
+    pub(crate) fn register_contact_requests(&self, jobs: &Jobs) {
+        jobs.handle(self, |auth, request: ContactRequest, _| {
             // the email is for the person who asked, as if the job were part of their request
             with_reader_of(None, async move {
                 set_reader(request.language.as_deref(), request.time_zone.as_deref());
@@ -115,8 +115,8 @@ impl Auth {
         });
     }
 
-    async fn write_requested(&self, request: EmailRequest) -> Result<(), Error> {
-        let EmailRequest { asked, counted, email, phone, sign_in, target, challenge, .. } = request;
+    async fn write_requested(&self, request: ContactRequest) -> Result<(), Error> {
+        let ContactRequest { asked, counted, email, phone, sign_in, target, challenge, .. } = request;
         let link = Link { target: &self.target(Some(&target)), challenge: challenge.as_ref() };
         match asked {
             Requested::EmailChange => return self.write_email_change(&email, link.target).await,
