@@ -70,8 +70,8 @@ pub const MIGRATIONS: platform::db::Migrations = &[
 /// Called inside the transaction that makes, confirms, changes or deletes an account.
 ///
 /// Until `email_confirmed_at` is set anyone may have typed the address, and a later sign-up replaces what the
-/// earlier one entered: store nothing permanently before that. It is set only once the owner of the mailbox has proved
-/// it, or somebody whom the operator trusts vouches for it. It is not called for anonymous people.
+/// earlier one entered: store nothing permanently before that. It is set once the owner of the mailbox has opened a
+/// link or typed a code, or by an admin or the operator's settings. It is not called for anonymous people.
 pub type UserChanged = Arc<dyn for<'a> Fn(&'a mut Tx, &'a User) -> BoxFuture<'a, db::Result<()>> + Send + Sync>;
 
 /// The service. Cheap to clone.
@@ -158,7 +158,7 @@ impl Auth {
         Ok(auth)
     }
 
-    /// The routes of the service, to be mounted at `/auth/v1`.
+    /// The routes of the service, to be mounted at `/auth/v1` of a router that is then given to [`Auth::wrap`].
     pub fn routes(&self, product: Arc<dyn Product>) -> axum::Router {
         api::routes(self.clone(), product)
     }
@@ -166,6 +166,12 @@ impl Auth {
     /// The routes of a service that no product is built around: the service key alone may use the admin endpoints.
     pub fn routes_alone(&self) -> axum::Router {
         self.routes(Arc::new(Alone(self.clone())))
+    }
+
+    /// `router` with the answers of all its layers in the form of this service below `/auth/v1`, and with the rules for
+    /// pages of other origins.
+    pub fn wrap(&self, router: axum::Router) -> axum::Router {
+        api::wrap(self, router)
     }
 
     /// Tells the product about an account, unless nobody knows yet whose it is.

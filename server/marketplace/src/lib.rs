@@ -87,5 +87,5 @@ pub fn router(app: &App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(docs);
     let edge = edge::wrap(pages::wrap(router, app), app.site.clone(), bootstrap::edge_options(app));
-    tables::wrap(edge, app)
+    app.auth.wrap(tables::wrap(edge, app))
 }

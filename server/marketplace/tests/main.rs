@@ -13,6 +13,7 @@ mod admin;
 mod architecture;
 mod asking;
 mod assistant;
+mod auth_service;
 mod bad_input;
 mod briefs;
 mod capacity;

@@ -1,76 +1,75 @@
-//! Around every route: errors in the form that the client reads, cross-origin rules, nothing cached.
+//! Around the whole server: what is answered below `/auth/v1`, by whichever layer, is in the form that the clients read.
 use crate::{
     Auth,
     errors::{API_VERSION, Error, VERSION},
 };
 use axum::{
+    Router,
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
-    middleware::Next,
+    http::{HeaderValue, StatusCode, header},
+    middleware::{self, Next},
     response::{IntoResponse, Response},
 };
+use platform::http::Cors;
+use std::sync::Arc;
 
+/// Where the service is mounted: links in emails lead there.
+const PREFIX: &str = "/auth/v1";
 const METHODS: &str = "GET, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS: &str = "Accept, Authorization, Content-Type, apikey, X-Client-IP, X-Client-Info, X-JWT-AUD, \
      X-Supabase-Api-Version, X-Retry-Count, traceparent, tracestate, baggage";
 const RESPONSE_HEADERS: &str = "X-Total-Count, Link, X-Supabase-Api-Version, X-Sb-Error-Code, Retry-After";
 
-pub(super) async fn envelope(State(auth): State<Auth>, request: Request, next: Next) -> Response {
+pub(crate) fn wrap(auth: &Auth, router: Router) -> Router {
+    let cors = Cors {
+        site: auth.site.clone(),
+        origins: auth.options.cors_origins.clone(),
+        methods: METHODS,
+        request_headers: REQUEST_HEADERS,
+        response_headers: RESPONSE_HEADERS,
+    };
+    router.layer(middleware::from_fn_with_state(Arc::new(cors), envelope))
+}
+
+async fn envelope(State(cors): State<Arc<Cors>>, request: Request, next: Next) -> Response {
+    let rest = request.uri().path().strip_prefix(PREFIX);
+    if !rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/')) {
+        return next.run(request).await;
+    }
     let versioned = request.headers().get(API_VERSION).is_some_and(|version| version == VERSION);
-    let origin = request.headers().get(header::ORIGIN).cloned();
-    let allowed = origin.filter(|origin| auth.allows_origin(origin, request.headers()));
-    let is_preflight =
-        request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
-    let mut response = match is_preflight {
-        true => preflight(allowed.is_some()),
+    let grant = cors.grant(request.method(), request.headers());
+    let mut response = match grant.is_preflight() {
+        true => StatusCode::NO_CONTENT.into_response(),
         false => as_service_error(next.run(request).await, versioned),
     };
     let headers = response.headers_mut();
-    headers.append(header::VARY, HeaderValue::from_static("Origin"));
-    if let Some(origin) = allowed {
-        // the origin itself and never credentials: a page elsewhere has to hold a token of its own
-        headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-        headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(RESPONSE_HEADERS));
-    }
+    cors.write(grant, headers);
     if versioned {
         headers.insert(API_VERSION, HeaderValue::from_static(VERSION));
     }
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.insert(header::CACHE_CONTROL, cache_control(headers.get(header::CACHE_CONTROL)));
     response
 }
 
-impl Auth {
-    fn allows_origin(&self, origin: &HeaderValue, headers: &HeaderMap) -> bool {
-        let Ok(origin) = origin.to_str() else { return false };
-        let listed = |allowed: &String| allowed == "*" || allowed.trim_end_matches('/').eq_ignore_ascii_case(origin);
-        self.site.owns(origin, headers) || self.options.cors_origins.iter().any(listed)
-    }
+/// Only the public keys may be kept.
+fn cache_control(present: Option<&HeaderValue>) -> HeaderValue {
+    present.filter(|value| value.as_bytes().starts_with(b"public")).cloned().unwrap_or(NO_STORE)
 }
 
-fn preflight(allowed: bool) -> Response {
-    let mut response = StatusCode::NO_CONTENT.into_response();
-    if allowed {
-        let headers = response.headers_mut();
-        headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(METHODS));
-        headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static(REQUEST_HEADERS));
-        headers.insert(header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
-    }
-    response
-}
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// An error of ours in the form asked for; one of the framework (405, a bad query) becomes one of ours.
+/// An error of ours in the form asked for; one of another layer (405, a body that is too large) becomes one of ours. The
+/// other headers stay.
 fn as_service_error(response: Response, versioned: bool) -> Response {
     if !response.status().is_client_error() && !response.status().is_server_error() {
         return response;
     }
     let error = response.extensions().get::<Error>().cloned().unwrap_or_else(|| of_status(response.status()));
-    let mut ours = error.respond(versioned);
-    for name in [header::ALLOW, header::SET_COOKIE] {
-        for value in response.headers().get_all(&name) {
-            ours.headers_mut().append(name.clone(), value.clone());
-        }
-    }
-    ours
+    let (mut parts, _) = response.into_parts();
+    let (ours, body) = error.respond(versioned).into_parts();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.extend(ours.headers);
+    Response::from_parts(parts, body)
 }
 
 fn of_status(status: StatusCode) -> Error {

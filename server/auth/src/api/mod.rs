@@ -1,4 +1,4 @@
-//! The routes, and the envelope that makes every answer one that the clients of this protocol read.
+//! The endpoints.
 mod admin;
 mod body;
 mod error_layer;
@@ -14,6 +14,7 @@ mod unsupported;
 mod user;
 mod verify;
 
+pub(crate) use error_layer::wrap;
 pub(crate) use recover::Link;
 pub(crate) use user::gone;
 
@@ -21,7 +22,6 @@ use crate::{Auth, errors::Error, options::Product};
 use axum::{
     Extension, Router,
     extract::DefaultBodyLimit,
-    middleware,
     routing::{any, get, post},
 };
 use std::{convert::Infallible, sync::Arc};
@@ -47,20 +47,14 @@ pub(crate) fn routes(auth: Auth, product: Arc<dyn Product>) -> Router {
         .route("/health", get(health::health))
         .merge(admin::routes())
         .merge(unsupported::routes())
-        // as routes and not as fallbacks: the router around this one has fallbacks of its own, which would win
+        // as routes: the router around this one has a fallback of its own, which would win
         .route("/", any(no_such_endpoint))
         .route("/{*rest}", any(no_such_endpoint))
-        .method_not_allowed_fallback(no_such_method)
         .layer(Extension(product))
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(middleware::from_fn_with_state(auth.clone(), error_layer::envelope))
         .with_state(auth)
 }
 
 async fn no_such_endpoint() -> Result<Infallible, Error> {
     Err(Error::new(404, "not_found", "There is no such endpoint"))
-}
-
-async fn no_such_method() -> Result<Infallible, Error> {
-    Err(Error::new(405, "method_not_allowed", "This endpoint does not know the method"))
 }

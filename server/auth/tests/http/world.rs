@@ -71,7 +71,7 @@ impl World {
         let auth = Auth::new(db.db.clone(), Clock::default(), &db.data, options, user_changed).await.expect("starts");
         let jobs = Jobs::new(db.db.clone(), Clock::default());
         auth.register_jobs(&jobs);
-        let router = Router::new().nest("/auth/v1", auth.routes_alone()).merge(auth.session_routes());
+        let router = auth.wrap(Router::new().nest("/auth/v1", auth.routes_alone()).merge(auth.session_routes()));
         Self { auth, db: db.db.clone(), jobs, router, changes }
     }
     pub fn call(&self, method: Method, path: &str) -> Call {

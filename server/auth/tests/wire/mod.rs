@@ -41,6 +41,7 @@ async fn serve(db: &TestDb) -> String {
     let mails = db.db.clone();
     let jobs = Jobs::new(db.db.clone(), Clock::default());
     auth.register_jobs(&jobs);
+    let service = auth.clone();
     let router = Router::new()
         .nest("/auth/v1", auth.routes_alone())
         .route(
@@ -51,6 +52,7 @@ async fn serve(db: &TestDb) -> String {
             }),
         )
         .route("/test/mail", get(move |Query(query): Query<HashMap<String, String>>| latest_mail(mails, jobs, query)));
+    let router = service.wrap(router);
     tokio::spawn(async move { axum::serve(listener, router).await });
     url
 }

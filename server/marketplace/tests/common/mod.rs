@@ -34,6 +34,8 @@ const SCANS: &[&str] = &[
     // the two dozen rows that the statement itself has chosen by an index
     "SCAN d: SELECT p.id AS person_id",
     "SCAN e: SELECT p.id AS person_id",
+    // the service's list of accounts says how many there are; owners only
+    "SCAN auth_users USING INDEX auth_users_created: SELECT COUNT(*) FROM auth_users WHERE deleted = FALSE AND (email LIKE",
     // a handful of rows: the signing keys
     "SCAN auth_keys",
     // the few due jobs that the statement itself has chosen by an index

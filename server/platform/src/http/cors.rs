@@ -27,6 +27,13 @@ pub struct Grant {
     is_preflight: bool,
 }
 
+impl Grant {
+    /// Whether the request only asks what it may send; the response needs no more than the granted headers.
+    pub fn is_preflight(&self) -> bool {
+        self.is_preflight
+    }
+}
+
 impl Cors {
     /// What a request with these headers is granted.
     pub fn grant(&self, method: &Method, headers: &HeaderMap) -> Grant {
