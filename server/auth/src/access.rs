@@ -59,7 +59,7 @@ impl Auth {
         match self.credential(headers) {
             Credential::Anon | Credential::Service => Ok(None),
             Credential::Token(token) => match self.live(token).await {
-                // someone who has not said who they are is nobody to the product
+                // anonymous people are guests to the product
                 Ok(live) => Ok((!live.is_anonymous).then(|| live.into())),
                 Err(error) if error.status.is_server_error() || error.code == "conflict" => Err(unavailable(error)),
                 Err(error) => Err(Problem { message: Message::verbatim(error.message), ..Problem::unauthorized() }),

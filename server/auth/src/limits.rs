@@ -23,6 +23,8 @@ pub(crate) const SIGN_UP: Rule = Rule::new("auth.sign_up", 3, Duration::from_sec
 pub(crate) const SIGN_UP_TRIED: Rule = Rule::new("auth.sign_up_tried", 30, Duration::from_secs(10));
 /// Requests that send an email, by address.
 pub(crate) const EMAILS: Rule = Rule::new("auth.mails", 3, HOUR);
+/// Requests for a link or a code that signs in, by address or known browser: people ask again when one is late.
+pub(crate) const SIGN_IN_EMAILS: Rule = Rule::new("auth.sign_in_mails", 10, Duration::from_secs(360));
 /// Links and codes, by address.
 pub(crate) const VERIFY: Rule = Rule::new("auth.verify", 30, Duration::from_secs(10));
 /// Refreshed sessions, by address: an office shares one.

@@ -127,7 +127,10 @@ impl Auth {
         if by_phone {
             text_messages::remove_to(tx, &token.sent_to).await?;
         }
+        let is_proved = if by_phone { user.phone_confirmed_at.is_some() } else { user.email_confirmed_at.is_some() };
         if user.is_confirmed() {
+            // the account is the person's by its other contact; this one may be new to it
+            let user = if is_proved { user } else { self.confirmed(tx, &user.id, by_phone).await? };
             return Ok(Owner::of(user));
         }
         let signed_up_here = client.sign_up.as_deref().is_some_and(|secret| {
@@ -142,7 +145,7 @@ impl Auth {
         } else {
             (None, asked_for.filter(|_| token.browser_hash.is_none() && token.challenge.is_some()))
         };
-        // nobody who signs in with a link or a code misses a password
+        // people who sign in with a link or a code need no password
         let wants_password = matches!(token.kind, Kind::Signup | Kind::Invite);
         let Some(Credentials { password, metadata }) = claimed else {
             let user = self.prove_contact(tx, user, by_phone).await?;
@@ -172,6 +175,9 @@ impl Auth {
         users::set_password(tx, &user.id, None, now).await?;
         users::set_metadata(tx, &user.id, &serde_json::Map::new(), now).await?;
         tokens::void(tx, &user.id, Kind::Recovery).await?;
+        // an anonymous person to whose account an admin added the address may still be signed in
+        sessions::end_all(tx, &user.id, None).await?;
+        self.ended(tx, &user.id);
         self.confirmed(tx, &user.id, by_phone).await
     }
 

@@ -83,7 +83,7 @@ impl Auth {
         let retry = |error: db::Error| JobError::Retry(error.to_string());
         let Some(message) = text_messages::waiting(&mut &self.db, id).await.map_err(retry)? else { return Ok(()) };
         match &self.options.sms {
-            // they were turned off meanwhile: nobody waits for the code any more
+            // text messages were turned off meanwhile
             Sms::Off | Sms::Captured => {}
             Sms::Failing => return Err(JobError::Retry("the text message provider is set to fail".into())),
             Sms::Webhook { url, secret } => self.post(url.clone(), secret, message.into()).await?,
@@ -104,8 +104,10 @@ impl Auth {
         let seconds = (self.clock.real() / SECOND).to_string();
         let signature = signature(secret, &id, &seconds, &body);
         let sent = tokio::task::spawn_blocking(move || {
-            let agent =
-                ureq::Agent::config_builder().timeout_global(Some(TIMEOUT)).max_redirects(0).build().new_agent();
+            let config = ureq::Agent::config_builder().timeout_global(Some(TIMEOUT));
+            // a redirect is an answer like any other: only the configured address gets the code
+            let config = config.max_redirects(0).max_redirects_will_error(false).http_status_as_error(false);
+            let agent = config.build().new_agent();
             let request = agent.post(&url).header("content-type", "application/json");
             let request = request.header("webhook-id", &id).header("webhook-timestamp", &seconds);
             request.header("webhook-signature", &signature).send(&body).map(|response| response.status())

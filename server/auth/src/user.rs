@@ -129,6 +129,7 @@ impl User {
             id: platform::ids::id(),
             provider: provider.to_owned(),
             provider_id: id.clone(),
+            user_id: id.clone(),
             data: Map::new(),
             last_sign_in_at: None,
             created_at: now,

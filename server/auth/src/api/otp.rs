@@ -2,17 +2,13 @@
 //!
 //! The response is always `{}` and each call runs the same statements, whether there is an account or not: a job sends
 //! the message, and makes the account if the request says so.
-use super::{
-    body::Body,
-    recover::Link,
-    signup::{Target, check_metadata, read_data},
-};
+use super::{body::Body, recover::Link, signup::Target};
 use crate::{
     Auth,
     client::Client,
-    email_requests::{Requested, SignInRequest},
+    contact_requests::{Requested, SignInRequest},
     errors::{Error, Result},
-    rules::{challenge, metadata},
+    rules::challenge,
     store::{one_time::Kind, users},
 };
 use axum::{
@@ -22,7 +18,7 @@ use axum::{
 };
 use platform::{clock::SECOND, http::Query};
 use serde::Deserialize;
-use serde_json::{Map, value::RawValue};
+use serde_json::value::RawValue;
 
 #[derive(Deserialize)]
 pub(super) struct Otp {
@@ -47,9 +43,7 @@ pub(super) async fn otp(
         return Err(Error::validation("Invalid channel, supported values are 'sms'"));
     }
     let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
-    let data = metadata::merged(Map::new(), read_data(body.data)?.unwrap_or_default());
-    check_metadata(&data)?;
-    auth.check_typed(&data)?;
+    let data = auth.typed_metadata(body.data)?;
     // what is said about a new person counts in this browser only, as with a sign-up
     let browser = (client.is_ours && challenge.is_none() && !contact.is_phone()).then(platform::ids::secret);
     let sign_in = SignInRequest {

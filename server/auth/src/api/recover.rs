@@ -9,7 +9,7 @@ use super::{
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
-    email_requests::{Counted, Requested, SignInRequest},
+    contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
     lockout::GuessOrigin,
@@ -125,13 +125,17 @@ impl Auth {
         (client, place, user): (&Client, GuessOrigin<'_>, Option<&User>),
     ) -> Result<Json<Value>> {
         let bucket = client.address.bucket();
+        let rule = match asked {
+            Requested::SignIn => &limits::SIGN_IN_EMAILS,
+            _ => &limits::EMAILS,
+        };
         let sender = match place {
             GuessOrigin::Device(name) => {
-                self.limit_key(&limits::EMAILS, name)?;
+                self.limit_key(rule, name)?;
                 Sender::Device(name)
             }
             _ => {
-                self.limit(&limits::EMAILS, client)?;
+                self.limit(rule, client)?;
                 Sender::Address(&bucket)
             }
         };

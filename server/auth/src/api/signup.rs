@@ -3,7 +3,7 @@ use super::{body::Body, recover::Link};
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
-    email_requests::{Counted, Requested, SignInRequest},
+    contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
     rules::{
@@ -111,9 +111,7 @@ impl Auth {
         let secret = body.password.filter(|password| !password.is_empty());
         let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
         let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
-        let metadata = metadata::merged(Map::new(), read_data(body.data)?.unwrap_or_default());
-        check_metadata(&metadata)?;
-        self.check_typed(&metadata)?;
+        let metadata = self.typed_metadata(body.data)?;
         // a password that is refused does not count as a sign-up
         let secret = self.checked_password(&secret, contact.text(), &metadata)?;
         self.limit(&limits::SIGN_UP, client)?;
@@ -158,9 +156,7 @@ impl Auth {
             return Err(Error::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"));
         }
         self.limit(&limits::ANONYMOUS, client)?;
-        let metadata = metadata::merged(Map::new(), read_data(data)?.unwrap_or_default());
-        check_metadata(&metadata)?;
-        self.check_typed(&metadata)?;
+        let metadata = self.typed_metadata(data)?;
         let id = platform::ids::id();
         let mut tx = self.db.write().await?;
         let row = users::Row {
@@ -187,6 +183,14 @@ impl Auth {
             false => (EmailKind::Confirm, limits::mailbox(email, challenge)),
         };
         Ok(self.may_mail(kind, &mailbox, Sender::Address(&client.address.bucket())).await?)
+    }
+
+    /// Metadata about a new person, as they were sent, checked.
+    pub(super) fn typed_metadata(&self, sent: Option<Box<RawValue>>) -> Result<Map<String, Value>> {
+        let metadata = metadata::merged(Map::new(), read_data(sent)?.unwrap_or_default());
+        check_metadata(&metadata)?;
+        self.check_typed(&metadata)?;
+        Ok(metadata)
     }
 
     /// Checks metadata that a person typed against the product's own rule.

@@ -49,6 +49,8 @@ struct CheckedInput {
     password: Option<PasswordHash>,
     data: Option<Map<String, Value>>,
     challenge: Option<Challenge>,
+    /// The token whose code allows the change.
+    nonce: Option<String>,
 }
 
 /// The account.
@@ -81,6 +83,9 @@ pub(super) async fn change(
     };
     let mut tx = auth.db.write().await?;
     let mut user = users::lock_for_change(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(gone)?;
+    if let Some(nonce) = &wanted.nonce {
+        auth.use_nonce(&mut tx, nonce).await?;
+    }
     if let Some(hash) = &wanted.password {
         auth.change_password(&mut tx, &user, hash, &live.id).await?;
     }
@@ -124,24 +129,21 @@ impl Auth {
         }
         let moves = email.as_ref().is_some_and(|email| *email != live.email)
             || phone.as_ref().is_some_and(|phone| *phone != live.phone);
-        let proved_now = match body.nonce.filter(|nonce| !nonce.is_empty()) {
-            Some(nonce) if moves || password.is_some() => {
-                self.check_nonce(live, &nonce).await?;
-                true
-            }
-            _ => false,
+        let nonce = match body.nonce.filter(|nonce| !nonce.is_empty()) {
+            Some(nonce) if moves || password.is_some() => Some(self.check_nonce(live, &nonce).await?),
+            _ => None,
         };
-        if moves && !proved_now {
+        if moves && nonce.is_none() {
             self.must_be_recent(live)?;
         }
         let password = match password {
             Some(typed) => {
                 let current = body.current_password.filter(|current| !current.is_empty());
-                Some(self.new_password(live, &typed, current.as_deref(), proved_now).await?)
+                Some(self.new_password(live, &typed, current.as_deref(), nonce.is_some()).await?)
             }
             None => None,
         };
-        Ok(CheckedInput { email, phone, password, data, challenge })
+        Ok(CheckedInput { email, phone, password, data, challenge, nonce })
     }
 
     /// The hash of a new password. The current one may be missing only soon after signing in, or after a code from an

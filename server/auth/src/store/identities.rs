@@ -1,10 +1,11 @@
 //! The ways in which a person may sign in.
 use platform::{
     clock::Micros,
-    db::{Result, Sql, Tx, args},
+    db::{self, Result, Sql, Tx, args, places_from},
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use std::collections::HashMap;
 
 /// The identity of a person with an email address.
 pub(crate) const EMAIL: &str = "email";
@@ -15,6 +16,7 @@ pub(crate) const PHONE: &str = "phone";
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Identity {
     pub id: String,
+    pub user_id: String,
     /// [`EMAIL`], [`PHONE`], or the name of an identity provider.
     pub provider: String,
     /// The person's id there; with email and phone, the account's own.
@@ -29,12 +31,23 @@ pub(crate) struct Identity {
 
 /// The identities of a person, the oldest first.
 pub(crate) async fn of_user(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Identity>> {
-    sql.all(
-        "SELECT id, provider, provider_id, data, last_sign_in_at, created_at, updated_at FROM auth_identities
-         WHERE user_id = $1 ORDER BY created_at, id LIMIT 100",
-        args![user_id],
-    )
-    .await
+    let query = "SELECT * FROM auth_identities WHERE user_id = $1 ORDER BY created_at, id LIMIT 100";
+    sql.all(query, args![user_id]).await
+}
+
+/// The identities of these people, each person's the oldest first.
+pub(crate) async fn of_users(sql: &mut impl Sql, user_ids: &[&str]) -> Result<HashMap<String, Vec<Identity>>> {
+    let mut found: HashMap<String, Vec<Identity>> = HashMap::new();
+    if user_ids.is_empty() {
+        return Ok(found);
+    }
+    let places = places_from(1, user_ids.len());
+    let query = format!("SELECT * FROM auth_identities WHERE user_id IN ({places}) ORDER BY created_at, id");
+    let ids: Vec<db::Value<'_>> = user_ids.iter().map(|id| db::Value::Text((*id).into())).collect();
+    for identity in sql.all::<Identity>(&query, &ids).await? {
+        found.entry(identity.user_id.clone()).or_default().push(identity);
+    }
+    Ok(found)
 }
 
 /// Adds the identity of an account's own email address or phone number, unless it has one.

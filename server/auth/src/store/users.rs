@@ -316,7 +316,7 @@ pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -
     Ok(Confirmations { are_complete: count % OTHER_BROWSER_WEIGHT >= 2, elsewhere: count >= OTHER_BROWSER_WEIGHT })
 }
 
-/// Makes `email` the account's address; `confirmed`: somebody has proved or vouched that it is theirs.
+/// Makes `email` the account's address; `confirmed`: by a link, a code, an admin or the settings.
 pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, confirmed: bool, now: Micros) -> Result<User> {
     let user = tx
         .one(

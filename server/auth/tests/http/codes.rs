@@ -113,7 +113,12 @@ on_each_database! {
         // it is no code for signing in
         world.post("/verify", json!({ "type": "email", "email": "ann@example.com", "token": code })).send().await.refused(403, "otp_expired");
         change(json!({ "password": "another fine password", "nonce": "000000" })).await.refused(422, "reauthentication_not_valid");
-        change(json!({ "password": "another fine password", "nonce": code })).await.ok();
+        // a change that is refused for another reason costs no code
+        change(json!({ "password": "short", "nonce": code })).await.refused(422, "weak_password");
+        change(json!({ "password": PASSWORD, "nonce": code })).await.refused(422, "same_password");
+        let both = tokio::join!(change(json!({ "password": "another fine password", "nonce": code })), change(json!({ "password": "another fine password", "nonce": code })));
+        let done = [both.0.status, both.1.status].iter().filter(|status| status.is_success()).count();
+        assert_eq!(done, 1, "of two changes at once, one gets it");
         world.tries("ann@example.com", "another fine password").await.ok();
         change(json!({ "password": "one more fine password", "nonce": code })).await.refused(422, "reauthentication_not_valid");
     }

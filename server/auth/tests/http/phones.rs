@@ -84,6 +84,20 @@ on_each_database! {
         assert!(world.texts_to(PHONE).await.is_empty());
     }
 
+    /// An admin has added an address to an account with a number: its owner proves it by using it, and loses nothing.
+    async fn a_second_contact_is_confirmed_when_it_is_used(db: TestDb) {
+        let world = captured(&db).await;
+        world.asks_for_code(json!({ "phone": PHONE, "data": { "full_name": "Ann" } })).await;
+        let proof = json!({ "type": "sms", "phone": PHONE, "token": world.text_code(PHONE).await });
+        let ann = world.post("/verify", proof).send().await.ok().person();
+        world.put(&format!("/admin/users/{}", ann.id), json!({ "email": "ann@example.com" })).bearer("service-key").send().await.ok();
+        world.asks_for_code(json!({ "email": "ann@example.com" })).await;
+        let proof = json!({ "type": "email", "email": "ann@example.com", "token": world.email_to("ann@example.com").await.code() });
+        let again = world.post("/verify", proof).send().await.ok();
+        assert_eq!((again.person().id, again.at("/user/user_metadata/full_name")), (ann.id.clone(), &json!("Ann")));
+        assert!(again.at("/user/email_confirmed_at").is_string() && world.knows(&ann).await);
+    }
+
     async fn a_provider_that_fails_is_asked_again_and_the_caller_learns_nothing(db: TestDb) {
         let world = World::with(&db, |options| options.sms = Sms::Failing).await;
         world.asks_for_code(json!({ "phone": PHONE })).await;
@@ -92,6 +106,22 @@ on_each_database! {
         let jobs: i64 = world.db.one("SELECT COUNT(*) FROM jobs WHERE kind = 'auth.text_message' AND status <> 'dead' /* test */", &[]).await.expect("count");
         assert_eq!((waiting, jobs), (1, 1));
         assert!(world.auth.captured_text_messages(None, 9).await.expect("none").is_empty());
+    }
+
+    async fn a_code_is_not_sent_on_to_another_address(db: TestDb) {
+        let (sent, mut received) = tokio::sync::mpsc::unbounded_channel::<String>();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}/send", listener.local_addr().expect("an address"));
+        let take = move |uri: axum::http::Uri| { let sent = sent.clone(); async move { sent.send(uri.path().to_owned()).expect("taken"); axum::response::Redirect::temporary("/elsewhere") } };
+        tokio::spawn(async move { axum::serve(listener, axum::Router::new().fallback(axum::routing::any(take))).await });
+        let world = World::with(&db, |options| options.sms = Sms::Webhook { url, secret: "a secret of the operator".into() }).await;
+        world.asks_for_code(json!({ "phone": PHONE })).await;
+        world.works().await;
+        world.works().await;
+        assert_eq!(received.recv().await.as_deref(), Some("/send"));
+        assert!(received.try_recv().is_err(), "the redirect is not followed");
+        let waiting: i64 = world.db.one("SELECT COUNT(*) FROM auth_text_messages /* test */", &[]).await.expect("count");
+        assert_eq!(waiting, 1, "and the message is not taken for sent");
     }
 
     async fn a_program_that_sends_messages_gets_a_signed_request(db: TestDb) {

@@ -4,10 +4,10 @@ use crate::{
     Auth, User,
     api::{
         body::Body,
-        signup::{Target, check_metadata, read_data, valid_email},
+        signup::{Target, valid_email},
     },
     errors::{Error, Result},
-    rules::{contact::Contact, metadata},
+    rules::contact::Contact,
     store::{
         one_time::{self as tokens, Kind, Pending},
         users::{self, Sent},
@@ -45,7 +45,7 @@ pub(super) async fn invite(
     Body(body): Body<Invitation>,
 ) -> Result<Json<Value>> {
     let email = valid_email(body.email.as_deref().unwrap_or_default())?;
-    let data = read_metadata(body.data)?;
+    let data = auth.typed_metadata(body.data)?;
     let target = auth.target(target.redirect_to.as_deref());
     let mut tx = auth.db.write().await?;
     let user = auth.invited(&mut tx, &email).await?;
@@ -68,7 +68,7 @@ pub(super) async fn generate(
     Body(body): Body<LinkRequest>,
 ) -> Result<Json<Value>> {
     let email = valid_email(body.email.as_deref().unwrap_or_default())?;
-    let data = read_metadata(body.data)?;
+    let data = auth.typed_metadata(body.data)?;
     let target = auth.target(body.redirect_to.or(target.redirect_to).as_deref());
     let word = body.r#type.unwrap_or_default();
     let password = match (word.as_str(), body.password.filter(|password| !password.is_empty())) {
@@ -198,10 +198,4 @@ impl Auth {
 /// What an admin says about a new person counts wherever the link is opened.
 fn trusted(data: &Map<String, Value>) -> Pending<'_> {
     Pending { user_metadata: Some(data), is_trusted: true, ..Pending::default() }
-}
-
-fn read_metadata(sent: Option<Box<RawValue>>) -> Result<Map<String, Value>> {
-    let data = metadata::merged(Map::new(), read_data(sent)?.unwrap_or_default());
-    check_metadata(&data)?;
-    Ok(data)
 }

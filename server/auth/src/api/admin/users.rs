@@ -99,10 +99,10 @@ pub(super) async fn list(
         return Err(Error::validation("The filter is too long"));
     }
     let (found, total) = users::page(&mut &auth.db, filter, (per_page, (page - 1) * per_page)).await?;
-    let mut views = Vec::new();
-    for user in found {
-        views.push(user.view(&identities::of_user(&mut &auth.db, &user.id).await?));
-    }
+    let ids: Vec<&str> = found.iter().map(|user| user.id.as_str()).collect();
+    let identities = identities::of_users(&mut &auth.db, &ids).await?;
+    let views: Vec<Value> =
+        found.iter().map(|user| user.view(identities.get(&user.id).map_or(&[], Vec::as_slice))).collect();
     let mut response = Json(json!({ "users": views, "aud": AUDIENCE })).into_response();
     let last = (total + per_page - 1) / per_page;
     // clients take the page out of the text after the first "=", so `page` has to come first
@@ -275,7 +275,7 @@ fn factor_view(factor: &Factor) -> Value {
 }
 
 impl Auth {
-    /// Checks what a call wants to set; an admin may set metadata that people may not.
+    /// Checks what a call wants to set.
     async fn check_wanted(&self, body: Wanted, known: Option<&User>) -> Result<Checked> {
         let given = |text: Option<String>| text.filter(|text| !text.is_empty());
         let email = match given(body.email) {
@@ -295,6 +295,7 @@ impl Auth {
             check_metadata(merged)?;
         }
         let [user_metadata, app_metadata] = texts;
+        self.check_typed(&user_metadata)?;
         // what is merged into the account must fit as well
         if let Some(known) = known {
             check_metadata(&metadata::merged(known.user_metadata.clone(), user_metadata.clone()))?;
