@@ -10,7 +10,7 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
-    one_time_tokens::{Owner, Proof, RedeemOutcome, read_metadata},
+    one_time_tokens::{Owner, Proof, RedeemOutcome, read_metadata, signed_up_in},
     passwords::PasswordHash,
     rules::{challenge::Challenge, metadata},
     store::{
@@ -63,18 +63,19 @@ impl Auth {
             RedeemOutcome::Halfway => return Ok(Opened::Halfway),
             RedeemOutcome::Moved => return Ok(Opened::Moved),
         };
-        let without_password = owner.without_password && owner.unclaimed.is_none();
-        let code = self.begin_flow(tx, &owner, challenge).await?;
+        // credentials of another browser do not count here, even with the verifier
+        let without_password = owner.without_password && (owner.unclaimed.is_none() || token.browser_hash.is_some());
+        let code = self.begin_flow(tx, token, &owner, challenge).await?;
         Ok(Opened::Code { code, without_password })
     }
 
     /// A code for the owner of a mailbox; earlier ones are void.
-    async fn begin_flow(&self, tx: &mut Tx, owner: &Owner, challenge: &Challenge) -> Result<String> {
+    async fn begin_flow(&self, tx: &mut Tx, opened: &Row, owner: &Owner, challenge: &Challenge) -> Result<String> {
         let user_id = owner.user.id.as_str();
         let asked_for = owner.unclaimed.as_ref();
         let password = asked_for.and_then(|asked_for| asked_for.password.as_ref());
         let metadata = asked_for.and_then(|asked_for| asked_for.metadata.as_deref());
-        let code = tokens::issue_flow(tx, user_id, challenge, (password, metadata), self.clock.real()).await?;
+        let code = tokens::issue_flow(tx, opened, challenge, (password, metadata), self.clock.real()).await?;
         self.audit(tx, user_id, "auth.link_opened", user_id, None).await?;
         Ok(code)
     }
@@ -95,7 +96,8 @@ impl Auth {
         let user = users::lock_for_change(&mut tx, &flow.user_id, self.clock.now()).await?.ok_or_else(not_found)?;
         // deleting the row makes the code work only once, however many requests arrive at the same moment
         let flow = tokens::take(&mut tx, &flow.id).await?.ok_or_else(not_found)?;
-        let user = self.claim(&mut tx, user, flow).await?;
+        let typed_here = flow.browser_hash.is_none() || signed_up_in(&flow, client);
+        let user = if typed_here { self.claim(&mut tx, user, flow).await? } else { user };
         let grant = self.sign_in(&mut tx, &user, "otp", client).await?;
         tx.commit().await?;
         Ok(grant)
@@ -132,7 +134,7 @@ impl Auth {
     }
 
     /// Completes a sign-up: the person has proved both that the address is theirs and that they typed this password.
-    async fn claim(&self, tx: &mut Tx, user: User, flow: Row) -> Result<User> {
+    pub(crate) async fn claim(&self, tx: &mut Tx, user: User, flow: Row) -> Result<User> {
         if flow.password_hash.is_none() && flow.user_metadata.is_none()
             || users::password(tx, &user.id).await?.is_some()
         {

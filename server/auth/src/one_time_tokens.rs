@@ -88,6 +88,7 @@ impl Auth {
                 self.confirm_sign_up(tx, user, &token, (proof, client)).await?
             }
             Kind::PhoneChange => Owner::of(self.finish_phone_change(tx, &user, &token.sent_to).await?),
+            Kind::Flow if proof == Proof::Code => self.claim_by_code(tx, user, token, client).await?,
             // these are not for signing in
             Kind::Reauthentication | Kind::Flow => return Err(expired()),
             Kind::Recovery => Owner::of(self.confirm_recovery(tx, user).await?),
@@ -133,9 +134,7 @@ impl Auth {
             let user = if is_proved { user } else { self.confirmed(tx, &user.id, by_phone).await? };
             return Ok(Owner::of(user));
         }
-        let signed_up_here = client.sign_up.as_deref().is_some_and(|secret| {
-            token.browser_hash.as_deref() == Some(platform::ids::sha256_hex(secret.as_bytes()).as_str())
-        });
+        let signed_up_here = signed_up_in(token, client);
         let asked_for = credentials(token);
         // a password typed by someone else must not count because the owner types the code of the same email
         let no_password = asked_for.as_ref().is_none_or(|asked_for| asked_for.password.is_none());
@@ -143,7 +142,7 @@ impl Auth {
         let (claimed, unclaimed) = if token.is_trusted || signed_up_here || typed_here {
             (asked_for, None)
         } else {
-            (None, asked_for.filter(|_| token.browser_hash.is_none() && token.challenge.is_some()))
+            (None, asked_for.filter(|_| token.challenge.is_some()))
         };
         // people who sign in with a link or a code need no password
         let wants_password = matches!(token.kind, Kind::Signup | Kind::Invite);
@@ -156,6 +155,13 @@ impl Auth {
         users::set_metadata(tx, &user.id, &read_metadata(metadata.as_deref()), now).await?;
         let user = self.confirmed(tx, &user.id, by_phone).await?;
         Ok(Owner { user, without_password: wants_password && password.is_none(), unclaimed: None })
+    }
+
+    /// The link beside the typed code was opened on another device before, so the address is proved.
+    async fn claim_by_code(&self, tx: &mut Tx, user: User, flow: Row, client: &Client) -> Result<Owner> {
+        let typed_here = flow.password_hash.is_none() || signed_up_in(&flow, client);
+        let user = if typed_here { self.claim(tx, user, flow).await? } else { user };
+        Ok(Owner::of(user))
     }
 
     async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {
@@ -247,6 +253,13 @@ impl Auth {
         self.changed(tx, &changed).await?;
         Ok(changed)
     }
+}
+
+/// Whether this is the browser that asked for the sign-up.
+pub(crate) fn signed_up_in(token: &Row, client: &Client) -> bool {
+    client.sign_up.as_deref().is_some_and(|secret| {
+        token.browser_hash.as_deref() == Some(platform::ids::sha256_hex(secret.as_bytes()).as_str())
+    })
 }
 
 fn credentials(token: &Row) -> Option<Credentials> {

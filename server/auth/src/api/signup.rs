@@ -120,7 +120,7 @@ impl Auth {
         let (browser, may_mail) = match &contact {
             _ if self.options.autoconfirm => (None, false),
             Contact::Email(email) => {
-                let browser = (client.is_ours && challenge.is_none()).then(platform::ids::secret);
+                let browser = client.is_ours.then(platform::ids::secret);
                 (browser, self.may_mail_sign_up(email, challenge.as_ref(), client).await?)
             }
             Contact::Phone(phone) => {

@@ -79,8 +79,11 @@ impl Kind {
         match word {
             "sms" => &[Self::Sms],
             "phone_change" => &[Self::PhoneChange],
-            // the page that asks for a code does not know whether the address had an account before
-            "signup" => &[Self::Signup, Self::Magiclink],
+            // the page that asks for a code does not know whether the address had an account before; the link beside
+            // the code may have been opened elsewhere already
+            "signup" => &[Self::Signup, Self::Magiclink, Self::Flow],
+            "recovery" => &[Self::Recovery, Self::Flow],
+            "email" | "magiclink" => &[Self::Magiclink, Self::Signup, Self::Invite, Self::Recovery, Self::Flow],
             other => Self::of_link(other),
         }
     }
@@ -99,6 +102,8 @@ pub(crate) struct Row {
     pub browser_hash: Option<String>,
     pub is_trusted: bool,
     pub challenge: Option<Challenge>,
+    pub attempts: i64,
+    pub created_at: Micros,
     pub expires_at: Micros,
 }
 
@@ -177,29 +182,35 @@ pub(crate) async fn issue(
     Ok(secrets)
 }
 
-/// Makes the code that a link of `user_id` leads to; earlier ones are void. It takes over the credentials of the
-/// sign-up that asked for the link (`password`, `metadata` as JSON): they count once it is exchanged.
+/// Makes the code that the link of `opened`, which has been taken, leads to; earlier ones are void. `password` and
+/// `metadata` (JSON) are those of the sign-up that asked for the link: they count once it is exchanged. The six digits
+/// beside the link stay valid: the link may have been opened on another device than the one that asked for it.
 pub(crate) async fn issue_flow(
     tx: &mut Tx,
-    user_id: &str,
+    opened: &Row,
     challenge: &Challenge,
     (password, metadata): (Option<&PasswordHash>, Option<&str>),
     now: Micros,
 ) -> Result<String> {
-    void(tx, user_id, Kind::Flow).await?;
+    void(tx, &opened.user_id, Kind::Flow).await?;
     let code = platform::ids::secret();
     tx.run(
-        "INSERT INTO auth_one_time_tokens (id, user_id, kind, token_hash, sent_to, password_hash, user_metadata,
-         challenge, created_at, expires_at) VALUES ($1, $2, $3, $4, '', $5, $6, $7, $8, $9)",
+        "INSERT INTO auth_one_time_tokens (id, user_id, kind, token_hash, code_hash, sent_to, password_hash,
+         user_metadata, browser_hash, challenge, attempts, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         args![
-            platform::ids::id(),
-            user_id,
+            opened.id,
+            opened.user_id,
             Kind::Flow,
             sha256_hex(code.as_bytes()),
+            opened.code_hash,
+            opened.sent_to,
             password,
             metadata,
+            opened.browser_hash,
             challenge,
-            now,
+            opened.attempts,
+            opened.created_at,
             now + Kind::Flow.life()
         ],
     )

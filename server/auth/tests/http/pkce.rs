@@ -98,6 +98,33 @@ on_each_database! {
         }
     }
 
+    /// She asks on one device and opens the link on another: the email's code finishes it where she asked.
+    async fn the_code_beside_an_opened_link_still_works(world: World) {
+        let app = Asker::new("app");
+        let body = json!({ "email": "ann@example.com", "password": PASSWORD, "data": { "full_name": "Ann" } });
+        let browser = world.post("/signup", app.asks(body)).by_our_page().send().await.ok().cookies();
+        let types = |email: &str, digits: &str, kind: &str| json!({ "type": kind, "email": email, "token": digits });
+        let email = world.email_to("ann@example.com").await;
+        let code = code_of(&world, "ann@example.com", "signup").await;
+        exchange(&world, &code, "of another device").await.refused(400, "bad_code_verifier");
+        let wrong = if email.code() == "000000" { "000001" } else { "000000" };
+        world.post("/verify", types("ann@example.com", wrong, "signup")).by_our_page().send().await.refused(403, "otp_expired");
+        let call = world.post("/verify", types("ann@example.com", &email.code(), "signup"));
+        let session = call.by_our_page().header("cookie", &browser).send().await.ok();
+        assert_eq!(session.at("/user/user_metadata/full_name"), &json!("Ann"));
+        world.signs_in("ann@example.com").await;
+        let again = world.post("/verify", types("ann@example.com", &email.code(), "signup"));
+        again.header("cookie", &browser).send().await.refused(403, "otp_expired");
+        app.exchanges(&world, &code).await.refused(404, "flow_state_not_found");
+
+        for (path, kind) in [("/recover", "recovery"), ("/otp", "magiclink")] {
+            world.post(path, app.asks(json!({ "email": "ann@example.com" }))).send().await.ok();
+            let email = world.email_to("ann@example.com").await;
+            click(&world, "ann@example.com", kind, "").await.led_to(HOME);
+            world.post("/verify", types("ann@example.com", &email.code(), "email")).send().await.ok();
+        }
+    }
+
     async fn fifty_exchanges_at_once_open_one_session(world: World) {
         let app = Asker::new("app");
         app.signs_up(&world, "ann@example.com").await;
@@ -238,10 +265,12 @@ on_each_database! {
     async fn a_page_of_ours_gets_its_cookie_with_the_session(world: World) {
         let app = Asker::new("page");
         let body = app.asks(json!({ "email": "ann@example.com", "password": PASSWORD }));
-        assert!(world.post("/signup", body).by_our_page().send().await.ok().cookie().is_none(), "the verifier stands for the browser");
+        let browser = world.post("/signup", body).by_our_page().send().await.ok().cookies();
+        assert!(browser.starts_with("parallax-sign-up") && !browser.contains("parallax-session"), "{browser}");
         let code = code_of(&world, "ann@example.com", "signup").await;
         let body = json!({ "auth_code": code, "code_verifier": app.verifier });
-        let answer = world.post("/token?grant_type=pkce", body).by_our_page().send().await.ok();
+        let answer = world.post("/token?grant_type=pkce", body).by_our_page().header("cookie", &browser).send().await.ok();
+        world.signs_in("ann@example.com").await;
         assert_eq!(answer.cookie().expect("a cookie").0, "parallax-session-8080");
     }
 

@@ -28,6 +28,29 @@ on_each_database! {
         world.tries("ann@example.com", "her own fine password").await.ok();
     }
 
+    /// The owner of the address may type the code of an email that a stranger caused.
+    async fn a_code_typed_elsewhere_confirms_no_strangers_password(world: World) {
+        let mallory = Asker::new("mallory");
+        let body = json!({ "email": "ann@example.com", "password": PASSWORD, "data": { "full_name": "M" } });
+        let his = world.post("/signup", mallory.asks(body)).by_our_page().send().await.ok().cookies();
+        let email = world.email_to("ann@example.com").await;
+        let code = code_of(&world, "ann@example.com", "signup").await;
+        let proof = |digits: &str| json!({ "type": "signup", "email": "ann@example.com", "token": digits });
+        // what he has, his own browser, is worth nothing without the digits, and guesses are counted
+        for guess in 0..5 {
+            let wrong = if email.code() == format!("00000{guess}") { "999999".into() } else { format!("00000{guess}") };
+            world.post("/verify", proof(&wrong)).header("cookie", &his).send().await.refused(403, "otp_expired");
+        }
+        world.post("/verify", proof(&email.code())).header("cookie", &his).send().await.refused(403, "otp_expired");
+        exchange(&world, &code, "guessed").await.refused(400, "bad_code_verifier");
+        // and hers confirms nothing of his
+        world.post("/otp", json!({ "email": "ann@example.com" })).send().await.ok();
+        let digits = world.email_to("ann@example.com").await.code();
+        let session = world.post("/verify", proof(&digits)).send().await.ok();
+        assert_eq!(session.at("/user/user_metadata"), &json!({}));
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+    }
+
     async fn a_second_sign_up_voids_the_passwords_of_both(world: World) {
         let (ann, mallory) = (Asker::new("ann"), Asker::new("mallory"));
         ann.signs_up(&world, "ann@example.com").await;
@@ -50,7 +73,9 @@ on_each_database! {
         let implicit = json!({ "email": "ann@example.com", "password": PASSWORD, "data": { "full_name": "M" } });
         world.post("/signup", implicit).send().await.ok();
         Asker::new("mallory").signs_up(&world, "bea@example.com").await;
-        for email in ["ann@example.com", "bea@example.com"] {
+        let on_our_page = json!({ "email": "cat@example.com", "password": PASSWORD, "data": { "full_name": "M" } });
+        world.post("/signup", Asker::new("mallory").asks(on_our_page)).by_our_page().send().await.ok();
+        for email in ["ann@example.com", "bea@example.com", "cat@example.com"] {
             let hers = Asker::new("hers");
             world.post("/resend", hers.asks(json!({ "type": "signup", "email": email }))).send().await.ok();
             let query = click(&world, email, "signup", "").await.led_to(HOME);
