@@ -1,3 +1,4 @@
+import { violations } from './axe.ts';
 import { expect, test } from './server.ts';
 
 const NEW_PASSWORD = 'three quiet lamps 1984';
@@ -6,7 +7,7 @@ test('a forgotten password is reset by email, and no token stays in the URL', as
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
   await hannah.signsUpOnScreen();
-  await expect(page).not.toHaveURL(/#/);
+  await expect(page).not.toHaveURL(/#|code=|link=/);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 
@@ -33,7 +34,7 @@ test('a forgotten password is reset by email, and no token stays in the URL', as
   await test.step('the link works only once', async () => {
     await hannah.followsEmailLink('Reset your password');
     await hannah.seesToast('Link Not Valid');
-    await expect(page).not.toHaveURL(/#/);
+    await expect(page).not.toHaveURL(/#|error|link=/);
   });
 });
 
@@ -81,31 +82,57 @@ test('signing in needs no password: a code or a link in an email is enough', asy
     await laptop.followsEmailLink('Sign in to Parallax');
     await laptop.page.getByRole('button', { name: 'Continue' }).click();
     await laptop.isSignedIn();
-    await expect(laptop.page).not.toHaveURL(/#/);
+    await expect(laptop.page).not.toHaveURL(/#|code=|link=/);
   });
 });
 
-test('a sign-up link opened in another browser confirms the address, and asks for a new password', async ({
+test('a sign-up link opened in another browser confirms the address; its code finishes the sign-up', async ({
   people,
 }) => {
   const hannah = await people.hirer('Hannah Berg');
-  await hannah.registers({ user_type: 'Hirer' });
+  await hannah.asksForSignUp('/profile');
   const phone = await people.inAnotherBrowser(hannah);
   await phone.followsEmailLink('Confirm your email');
   await phone.page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await phone.seesToast('Email Confirmed', 'Please choose a password');
-  await expect(phone.page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  await phone.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await phone.page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-  await phone.page.getByRole('button', { name: 'Save password' }).click();
-  await phone.seesToast('Password Changed');
-  await expect(phone.page).toHaveURL(/\/profile$/);
+  const notice = phone.page.getByRole('status').filter({ hasText: 'Email confirmed. Sign in.' });
+  await expect(notice).toContainText('enter the code from the same email there');
+  await expect(phone.page).toHaveURL(/\/auth\?notice=confirmed&next=%2Fprofile$/);
+  expect(await violations(phone.page)).toEqual([]);
 
-  await test.step('the password chosen at sign-up does not work', async () => {
-    await hannah.goesTo('/auth');
-    await hannah.fillsSignIn();
-    await hannah.seesToast('Sign In Failed', 'Invalid login credentials');
-    await hannah.fillsSignIn(NEW_PASSWORD);
-    await hannah.isSignedIn();
+  await test.step('the password chosen at sign-up does not count yet', async () => {
+    await phone.page.getByRole('button', { name: 'Use your password' }).click();
+    await phone.fillsSignIn();
+    await phone.seesToast('Sign In Failed', 'Invalid login credentials');
   });
+
+  await test.step('with the code it does', async () => {
+    await hannah.entersEmailedCode('Confirm your email');
+    await hannah.isSignedIn();
+    await expect(hannah.page).toHaveURL(/\/profile$/);
+    await phone.fillsSignIn();
+    await phone.isSignedIn();
+    await expect(phone.page).toHaveURL(/\/profile$/);
+  });
+});
+
+test('a reset link opened in another browser says where it works; its code still does', async ({ people }) => {
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  const laptop = await people.inAnotherBrowser(hannah);
+  await laptop.goesTo('/auth?reset=1');
+  await laptop.page.getByLabel('Email').fill(laptop.email);
+  await laptop.page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(laptop.page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+
+  const phone = await people.inAnotherBrowser(hannah);
+  await phone.followsEmailLink('Reset your password');
+  await phone.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(phone.page.getByText('This link works in the browser that asked for it')).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+
+  await laptop.entersEmailedCode('Reset your password');
+  await laptop.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await laptop.page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await laptop.page.getByRole('button', { name: 'Save password' }).click();
+  await laptop.seesToast('Password Changed');
 });

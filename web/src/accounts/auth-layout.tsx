@@ -11,11 +11,13 @@ interface AuthLayoutProps {
   title: string;
   heading: string;
   lead: string;
+  /** What a link from an email has done, and what to do now. */
+  notice?: readonly [title: string, text: string] | undefined;
   children: ReactNode;
 }
 
 /** The split layout of all sign-in pages: a portal on the left, a narrow column on the right. */
-export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) {
+export function AuthLayout({ title, heading, lead, notice, children }: AuthLayoutProps) {
   return (
     <div className="grid grid-cols-1 lg:grid-cols-[1.1fr_1fr]">
       <PageTitle title={title} />
@@ -32,6 +34,12 @@ export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) 
           <h1 className="text-title-1">{heading}</h1>
           <p className="text-ink-2">{lead}</p>
         </div>
+        {notice && (
+          <div role="status" className="grid grid-cols-1 gap-1 rounded-card bg-surface p-5">
+            <p className="font-medium text-ink">{notice[0]}</p>
+            <p className="text-ink-2">{notice[1]}</p>
+          </div>
+        )}
         {children}
       </div>
     </div>

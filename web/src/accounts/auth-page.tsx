@@ -7,21 +7,30 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export type AuthTab = 'sign-in' | 'sign-up';
+/** What a link has done in a browser that did not ask for it: confirmed the address, or nothing. */
+export type LinkNotice = 'confirmed' | 'elsewhere';
 
 interface AuthPageProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
   /** Target of the link in the verification email: a path of this site. */
   next: string;
+  /** A link from an email led here that another browser asked for. */
+  notice: LinkNotice | undefined;
 }
 
 /** Sign in and sign up. The route's guard redirects as soon as there is a session. */
-export function AuthPage({ tab, onTab, next }: AuthPageProps) {
+export function AuthPage({ tab, onTab, next, notice }: AuthPageProps) {
   // One toggle for all password fields on the page.
   const [visible, setVisible] = useState(false);
   const passwords = { visible, onToggle: () => setVisible(!visible) };
   return (
-    <AuthLayout title={tab === 'sign-in' ? copy.signIn : copy.signUp} heading={copy.heading} lead={copy.lead}>
+    <AuthLayout
+      title={tab === 'sign-in' ? copy.signIn : copy.signUp}
+      heading={copy.heading}
+      lead={copy.lead}
+      notice={notice && copy.notices[notice]}
+    >
       <Tabs
         label={copy.tabsLabel}
         value={tab}
@@ -32,7 +41,7 @@ export function AuthPage({ tab, onTab, next }: AuthPageProps) {
         ]}
       >
         <TabPanel value="sign-in">
-          <SignInForm passwords={passwords} next={next} />
+          <SignInForm passwords={passwords} next={next} byEmailFirst={notice !== undefined} />
         </TabPanel>
         <TabPanel value="sign-up">
           <SignUpForm passwords={passwords} next={next} />

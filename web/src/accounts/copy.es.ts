@@ -64,6 +64,16 @@ export default {
     after: ', le hemos enviado un enlace que caduca en una hora y un código que caduca en 10 minutos.',
     again: ['¡Correo enviado!', 'Revisa tu correo.'],
   },
+  notices: {
+    confirmed: [
+      'Correo confirmado. Inicia sesión.',
+      'Te registraste en otro navegador. Para usar tu contraseña, introduce allí el código del mismo correo. O inicia sesión aquí con un código nuevo.',
+    ],
+    elsewhere: [
+      'Este enlace funciona en el navegador que lo pidió',
+      'Introduce allí el código del mismo correo o pide aquí un correo nuevo.',
+    ],
+  },
   passwordRule: 'Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar.',
   forgot: '¿Has olvidado la contraseña?',
   reset: {

@@ -65,6 +65,16 @@ export const copy = translated('accounts', {
     after: ', we’ve sent it a link that works for one hour and a code that works for 10 minutes.',
     again: ['Email Sent!', 'Please check your email.'],
   },
+  notices: {
+    confirmed: [
+      'Email confirmed. Sign in.',
+      'You signed up in another browser. To use your password, enter the code from the same email there. Or sign in here with a new code.',
+    ],
+    elsewhere: [
+      'This link works in the browser that asked for it',
+      'Enter the code from the same email there, or ask for a new email here.',
+    ],
+  },
   passwordRule: 'At least 8 characters; a few words in a row are easy to remember.',
   forgot: 'Forgot password?',
   reset: {

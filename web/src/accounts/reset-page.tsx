@@ -1,41 +1,46 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
+import { linkUrl } from '@/shared/api/link-url.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import type { LinkNotice } from './auth-page.tsx';
 import { authFailureMessage, checkEmail, checkNewPassword, type NewPassword } from './auth-rules.ts';
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField } from './password-field.tsx';
 import { passwordResetPath } from './redirect-target.ts';
-import { returnUrl } from './resend-verification.ts';
 
 interface ResetPageProps {
   /** Whether the user is signed in, through the link in the email or otherwise. */
   signedIn: boolean;
   /** Where to go afterwards: a path of this site. */
   next: string | undefined;
+  /** A link led here that another browser asked for. */
+  notice: LinkNotice | undefined;
   onDone: () => void;
 }
 
 /** Resets a forgotten password: asks for the email address; after the link signed the user in, for a new password. */
-export function ResetPage({ signedIn, next, onDone }: ResetPageProps) {
-  return signedIn ? <ChoosePassword onDone={onDone} /> : <RequestEmail next={next} />;
+export function ResetPage({ signedIn, next, notice, onDone }: ResetPageProps) {
+  return signedIn ? <ChoosePassword onDone={onDone} /> : <RequestEmail next={next} notice={notice} />;
 }
 
 /** Requests the reset email; resolves to whether that worked. */
 async function sendResetEmail(email: string, next: string | undefined) {
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnUrl(passwordResetPath(next)) });
+  const { error } = await auth.resetPasswordForEmail(email, {
+    redirectTo: linkUrl(passwordResetPath(next), 'recovery'),
+  });
   if (!error) return true;
   const [title, description] = authFailureMessage(error, copy.toasts.resetFailed);
   toast({ title, description, tone: 'error' });
   return false;
 }
 
-function RequestEmail({ next }: { next: string | undefined }) {
+function RequestEmail({ next, notice }: Pick<ResetPageProps, 'next' | 'notice'>) {
   const [sentTo, setSentTo] = useState('');
   const send = async (email: string) => {
     if (await sendResetEmail(email, next)) setSentTo(email);
@@ -43,7 +48,12 @@ function RequestEmail({ next }: { next: string | undefined }) {
   const { errors, busy, onSubmit } = useValidatedForm({ check: checkEmail, send });
   if (sentTo) return <Sent email={sentTo} next={next} onOther={() => setSentTo('')} />;
   return (
-    <AuthLayout title={copy.reset.title} heading={copy.reset.title} lead={copy.reset.lead}>
+    <AuthLayout
+      title={copy.reset.title}
+      heading={copy.reset.title}
+      lead={copy.reset.lead}
+      notice={notice && copy.notices[notice]}
+    >
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <Field label={copy.fields.email} error={errors.email}>
           <Input name="email" type="email" autoComplete="email" required />

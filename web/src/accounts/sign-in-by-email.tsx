@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
+import { linkUrl } from '@/shared/api/link-url.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -7,7 +8,6 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailureMessage, checkEmail } from './auth-rules.ts';
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
-import { returnUrl } from './resend-verification.ts';
 
 interface SignInByEmailProps {
   /** Target of the link in the email: a path of this site. */
@@ -18,7 +18,7 @@ interface SignInByEmailProps {
 
 /** Sends a link and a code for signing in; the answer is the same whether or not the address has an account. */
 async function sendCode(email: string, next: string) {
-  const options = { shouldCreateUser: false, emailRedirectTo: returnUrl(next) };
+  const options = { shouldCreateUser: false, emailRedirectTo: linkUrl(next, 'magiclink') };
   const { error } = await auth.signInWithOtp({ email, options });
   if (!error) return true;
   const [title, description] = authFailureMessage(error, copy.toasts.resendFailed);

@@ -24,8 +24,15 @@ export async function signIn(form: SignIn, next: string) {
   toast({ title, description, tone: 'error', action });
 }
 
-export function SignInForm({ passwords, next }: { passwords: Passwords; next: string }) {
-  const [byEmail, setByEmail] = useState(false);
+interface SignInFormProps {
+  passwords: Passwords;
+  next: string;
+  /** The password may not count yet, or is not known. */
+  byEmailFirst: boolean;
+}
+
+export function SignInForm({ passwords, next, byEmailFirst }: SignInFormProps) {
+  const [byEmail, setByEmail] = useState(byEmailFirst);
   if (byEmail) return <SignInByEmail next={next} onPassword={() => setByEmail(false)} />;
   return <SignInByPassword passwords={passwords} next={next} onEmail={() => setByEmail(true)} />;
 }

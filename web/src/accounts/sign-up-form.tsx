@@ -2,6 +2,7 @@ import { Compass, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
 import { profileChange } from '@/shared/api/limits.gen.ts';
+import { linkUrl } from '@/shared/api/link-url.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -11,7 +12,7 @@ import { authFailureMessage, checkSignUp, refusedField, type SignUp, signUpProbl
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { resendVerification, returnUrl } from './resend-verification.ts';
+import { resendVerification } from './resend-verification.ts';
 
 const TYPES = [
   { value: 'Hirer', icon: <Compass />, ...copy.types.hirer },
@@ -34,7 +35,7 @@ async function signUp(form: SignUp, next: string): Promise<Outcome> {
   const { data, error } = await auth.signUp({
     email: form.email,
     password: form.password,
-    options: { data: { full_name: form.fullName, user_type: form.userType }, emailRedirectTo: returnUrl(next) },
+    options: { data: { full_name: form.fullName, user_type: form.userType }, emailRedirectTo: linkUrl(next, 'signup') },
   });
   if (error) {
     const [title, description] = authFailureMessage(error, copy.toasts.signUpFailed);

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
-import { AuthPage, type AuthTab } from '@/accounts/auth-page.tsx';
+import { AuthPage, type AuthTab, type LinkNotice } from '@/accounts/auth-page.tsx';
 import { safeRedirectTarget } from '@/accounts/redirect-target.ts';
 import { ResetPage } from '@/accounts/reset-page.tsx';
 import { getSession, useSession } from '@/shared/api/session.ts';
@@ -11,6 +11,8 @@ interface AuthSearch {
   tab?: 'sign-up';
   /** Resets a forgotten password: requests the email, and is the target of its link. */
   reset?: 1;
+  /** What a link from an email did that another browser asked for. */
+  notice?: LinkNotice;
 }
 
 export const Route = createFileRoute('/auth')({
@@ -20,6 +22,7 @@ export const Route = createFileRoute('/auth')({
       ...(search.reset === 1 && { reset: 1 }),
       ...(next && { next }),
       ...(search.tab === 'sign-up' && { tab: 'sign-up' }),
+      ...((search.notice === 'confirmed' || search.notice === 'elsewhere') && { notice: search.notice }),
     };
   },
   // Runs again whenever the session changes, and so redirects after sign-in; a new account to its next steps.
@@ -32,18 +35,18 @@ export const Route = createFileRoute('/auth')({
 });
 
 function Auth() {
-  const { next, tab, reset } = Route.useSearch();
+  const { next, tab, reset, notice } = Route.useSearch();
   const navigate = useNavigate({ from: '/auth' });
   const onTab = (value: AuthTab) =>
     void navigate({
       search: { ...(next && { next }), ...(value === 'sign-up' && { tab: value }) },
       replace: true,
     });
-  if (reset) return <Reset next={next} />;
-  return <AuthPage tab={tab ?? 'sign-in'} onTab={onTab} next={next ?? '/'} />;
+  if (reset) return <Reset next={next} notice={notice} />;
+  return <AuthPage tab={tab ?? 'sign-in'} onTab={onTab} next={next ?? '/'} notice={notice} />;
 }
 
-function Reset({ next }: { next: string | undefined }) {
+function Reset({ next, notice }: { next: string | undefined; notice: LinkNotice | undefined }) {
   const session = useSession();
   const navigate = useNavigate();
   if (session.state === 'unknown') return <PageSpinner />;
@@ -51,6 +54,7 @@ function Reset({ next }: { next: string | undefined }) {
     <ResetPage
       signedIn={session.state === 'person'}
       next={next}
+      notice={notice}
       onDone={() => void navigate({ href: next ?? '/', replace: true })}
     />
   );

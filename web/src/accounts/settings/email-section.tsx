@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { auth } from '@/shared/api/auth.ts';
 import type { Schema } from '@/shared/api/client.ts';
 import { newContact } from '@/shared/api/limits.gen.ts';
+import { linkUrl } from '@/shared/api/link-url.ts';
 import { accountKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -27,7 +28,7 @@ const pendingQuery = (userId: string) =>
 
 /** Requests a change to `email`. Requesting the current address cancels a pending change. */
 async function changeEmail(email: string) {
-  const { data, error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/settings` });
+  const { data, error } = await auth.updateUser({ email }, { emailRedirectTo: linkUrl('/settings', 'email_change') });
   if (error) throw error;
   return data.user;
 }

@@ -70,6 +70,13 @@ export default {
     text: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
     signIn: 'Iniciar sesión',
   },
+  linkElsewhere: {
+    confirmed: [
+      'Correo confirmado',
+      'Para terminar, introduce el código del mismo correo en el navegador donde te registraste.',
+    ],
+    elsewhere: ['Abierto en otro navegador', 'El enlace solo funciona en el navegador que lo pidió.'],
+  },
   emailConfirmed: ['Correo confirmado', 'Tu cuenta está lista. En tu perfil verás cuál es el siguiente paso.'],
   emailConfirmedOnly: [
     'Correo confirmado',

@@ -71,6 +71,10 @@ export const copy = translated('app/shell', {
     text: 'Your session has ended. Please sign in again.',
     signIn: 'Sign In',
   },
+  linkElsewhere: {
+    confirmed: ['Email Confirmed', 'To finish, enter the code from the same email in the browser where you signed up.'],
+    elsewhere: ['Opened in Another Browser', 'The link works only in the browser that asked for it.'],
+  },
   emailConfirmed: ['Email Confirmed', 'Your account is ready. Your profile shows what to do next.'],
   emailConfirmedOnly: [
     'Email Confirmed',

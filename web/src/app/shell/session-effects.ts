@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { forgetConversation } from '@/assistant/conversation.ts';
+import type { LinkOutcome } from '@/shared/api/auth.ts';
 import { type LiveMessage, listenToLiveStream } from '@/shared/api/live-stream.ts';
 import {
   accountKeys,
@@ -10,7 +11,14 @@ import {
   notificationKeys,
   paymentKeys,
 } from '@/shared/api/query-keys.ts';
-import { getSession, linkOutcome, onSession, type Session, startSession } from '@/shared/api/session.ts';
+import {
+  getSession,
+  linkOutcome,
+  onSession,
+  type Session,
+  startSession,
+  waitForSession,
+} from '@/shared/api/session.ts';
 import { deleteSessionCookie } from '@/shared/api/session-cookie.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -86,7 +94,7 @@ function showSessionEnded(router: Router) {
   toast({ title: copy.ended.title, description: copy.ended.text, tone: 'error', action });
 }
 
-const LINK_TOASTS: Partial<Record<string, readonly [string, string]>> = {
+const LINK_TOASTS: Partial<Record<LinkOutcome, readonly [string, string]>> = {
   confirmed: copy.emailConfirmed,
   'without-password': copy.emailConfirmedOnly,
   'email-changed': copy.emailChanged,
@@ -106,13 +114,30 @@ async function handleEmailLink(router: Router) {
   if (outcome === 'recovery' && !location.search.includes('reset=1')) {
     await router.navigate({ to: '/auth', search: { reset: 1 }, replace: true });
   }
+  if (outcome === 'confirmed-elsewhere' || outcome === 'elsewhere') {
+    await showLinkNotice(router, outcome === 'elsewhere' ? 'elsewhere' : 'confirmed');
+  }
   if (outcome === 'failed') {
     const [title, description] = copy.linkFailed;
     toast({ title, description, tone: 'error' });
   }
-  const message = LINK_TOASTS[outcome ?? ''];
+  const message = outcome && LINK_TOASTS[outcome];
   if (message) toast({ title: message[0], description: message[1], tone: 'success' });
   if (outcome === 'confirmed' && location.pathname === '/') await router.navigate({ to: '/profile', replace: true });
+}
+
+/** Another browser asked for the link: says on the sign-in page what to do; to people who are signed in, by a toast. */
+async function showLinkNotice(router: Router, notice: 'confirmed' | 'elsewhere') {
+  const { state } = await waitForSession();
+  if (state === 'person') {
+    const [title, description] = copy.linkElsewhere[notice];
+    toast({ title, description });
+    return;
+  }
+  const here = new URLSearchParams(location.search);
+  const next = here.get('next') ?? (location.pathname === '/auth' ? undefined : location.pathname);
+  const search = { notice, ...(here.has('reset') && { reset: 1 as const }), ...(next && next !== '/' && { next }) };
+  await router.navigate({ to: '/auth', search, replace: true });
 }
 
 const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { LinkOutcome } from './auth.ts';
+import { mayBeLink } from './link-url.ts';
 
 /** The user of this browser: not known yet, a guest, or signed in. */
 export type Session =
@@ -11,7 +13,7 @@ export const SESSION_KEY = 'parallax.auth';
 
 const GUEST: Session = { state: 'guest' };
 let current: Session = { state: 'unknown' };
-let outcome: Promise<string | undefined> = Promise.resolve(undefined);
+let outcome: Promise<LinkOutcome | undefined> = Promise.resolve(undefined);
 const listeners = new Set<() => void>();
 
 // A separate chunk: the page renders while the client loads, and a guest without a session doesn't need it.
@@ -23,7 +25,7 @@ const loadClient = () => import('./auth.ts');
  */
 export function startSession() {
   const kept = isKept();
-  if (kept || location.hash.length > 1) outcome = loadClient().then((client) => client.linkOutcome());
+  if (kept || mayBeLink()) outcome = loadClient().then((client) => client.linkOutcome());
   else setSession(undefined);
   // The user has signed in in another tab.
   addEventListener('storage', ({ key, newValue }) => {
