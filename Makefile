@@ -77,7 +77,7 @@ faults: ## the fault suite, short: full disks, no descriptors, a lost database, 
 	cargo build --locked
 	scripts/faults
 
-soak: ## the clients' own tests (docs/auth.md), long attack and fault suites, a hundred kills on each database
+soak: ## the clients' own tests (docs/auth.md), long attack, timing and fault suites, a hundred kills on each database
 	cargo build --locked
 	scripts/client-tests
 	scripts/attack --long

@@ -10,6 +10,7 @@ import { money } from './money.mjs';
 import { binary, Server } from './server.mjs';
 import { sockets } from './sockets.mjs';
 import { streams } from './streams.mjs';
+import { timings } from './timing.mjs';
 import { webhook } from './webhook.mjs';
 
 await runSuite({
@@ -20,6 +21,7 @@ await runSuite({
     ...bodies,
     ...webhook,
     ...account,
+    ...timings,
     ...mail,
     ...money,
     ...devTools,
