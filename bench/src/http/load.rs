@@ -1,12 +1,13 @@
 //! The load: a fixed number of keep-alive connections, each sending one request after another.
-use super::servers::Server;
+use super::{data, servers::Server};
 use http_body_util::{BodyExt, Full};
 use hyper::{body::Bytes, client::conn::http1::SendRequest};
 use hyper_util::rt::TokioIo;
 use std::sync::{
     Arc,
-    atomic::{AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicUsize, Ordering},
 };
+use tokio::task::JoinSet;
 
 /// Concurrent connections.
 const CONNECTIONS: usize = 64;
@@ -88,7 +89,7 @@ impl Load<'_> {
         }
         let before = self.server.cpu();
         let next = Arc::new(AtomicUsize::new(0));
-        let mut tasks = tokio::task::JoinSet::new();
+        let mut tasks = JoinSet::new();
         for _ in 0..CONNECTIONS {
             let (next, requests, count, address) =
                 (next.clone(), self.requests.to_vec(), self.count, self.server.address.clone());
@@ -175,12 +176,49 @@ pub async fn put(server: &Server, path: &str, body: Vec<u8>) -> Result<(), Strin
     ask(&mut connection, &request, &server.address).await.map(|_| ())
 }
 
+/// People who sign in over and over.
+pub struct SigningIn {
+    stopped: Arc<AtomicBool>,
+    tasks: JoinSet<Result<(), String>>,
+}
+
+impl SigningIn {
+    /// Ends it; an error if a sign-in failed.
+    pub async fn stop(mut self) -> Result<(), String> {
+        self.stopped.store(true, Ordering::Relaxed);
+        while let Some(result) = self.tasks.join_next().await {
+            result.map_err(|error| error.to_string())??;
+        }
+        Ok(())
+    }
+}
+
+/// Has the first `people` creators sign in until it is stopped, each one sign-in after another.
+pub fn keep_signing_in(server: &Server, people: usize) -> SigningIn {
+    let stopped = Arc::new(AtomicBool::new(false));
+    let mut tasks = JoinSet::new();
+    for number in 0..people {
+        let (address, stopped) = (server.address.clone(), Arc::clone(&stopped));
+        tasks.spawn(async move {
+            while !stopped.load(Ordering::Relaxed) {
+                sign_in_at(&address, &data::creator_email(number), data::PASSWORD).await?;
+            }
+            Ok(())
+        });
+    }
+    SigningIn { stopped, tasks }
+}
+
 /// Signs in; returns the access token.
 pub async fn sign_in(server: &Server, email: &str, password: &str) -> Result<String, String> {
-    let mut connection = connect(&server.address).await?;
+    sign_in_at(&server.address, email, password).await
+}
+
+async fn sign_in_at(address: &str, email: &str, password: &str) -> Result<String, String> {
+    let mut connection = connect(address).await?;
     let body = format!(r#"{{"email":"{email}","password":"{password}"}}"#);
     let request = Request::post("/auth/v1/token?grant_type=password", body);
-    let (_, answer) = ask(&mut connection, &request, &server.address).await?;
+    let (_, answer) = ask(&mut connection, &request, address).await?;
     let answer: serde_json::Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
     answer["access_token"].as_str().map(str::to_owned).ok_or_else(|| format!("no session for {email}: {answer}"))
 }

@@ -12,7 +12,10 @@ pub use servers::serve_bare;
 use crate::process;
 use load::{Load, Request};
 use servers::Server;
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 /// Requests per measurement; a fifth of that for signed-in reads and searches.
 const REQUESTS: usize = 20_000;
@@ -29,6 +32,8 @@ const CACHED: f64 = 1.5;
 /// Creators who book, and the bookings of each.
 const BOOKERS: usize = 64;
 const BOOKINGS_EACH: usize = 64;
+/// People who sign in all the time while a list is measured; its throughput may fall to 0.4.
+const SIGNING_IN: usize = 8;
 
 /// The target of a line.
 #[derive(Clone, Copy)]
@@ -285,6 +290,27 @@ impl Report {
         let requests = [Request::post("/auth/v1/token?grant_type=password", body)];
         let cost = Load { server: &self.parallax, requests: &requests, count: 100, warm_up: 0 }.run().await?;
         self.figure("sign-in, times a bare argon2id", cost.cpu_micros / bare_hash()?, 1.1);
+        self.list_beside_sign_ins().await
+    }
+
+    /// How much longer a list takes while eight people sign in all the time.
+    async fn list_beside_sign_ins(&mut self) -> Result<(), String> {
+        let list = [Request::get("/api/experiences?limit=24")];
+        let (mut alone, mut beside) = (Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            let load = Load { server: &self.parallax, requests: &list, count: REQUESTS, warm_up: 200 };
+            let began = Instant::now();
+            load.run().await?;
+            alone.push(began.elapsed().as_secs_f64());
+            let signing_in = load::keep_signing_in(&self.parallax, SIGNING_IN);
+            // all of them have begun
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            let began = Instant::now();
+            load.run().await?;
+            beside.push(began.elapsed().as_secs_f64());
+            signing_in.stop().await?;
+        }
+        self.figure("list beside 8 sign-ins, times alone", median(beside) / median(alone), 2.5);
         Ok(())
     }
 
@@ -307,7 +333,7 @@ impl Report {
             })
             .collect();
         guests::wait_until_idle(&self.parallax).await;
-        let (before, began) = (self.parallax.cpu(), std::time::Instant::now());
+        let (before, began) = (self.parallax.cpu(), Instant::now());
         Load { server: &self.parallax, requests: &requests, count: requests.len(), warm_up: 0 }.run().await?;
         let took = began.elapsed();
         guests::wait_until_idle(&self.parallax).await;

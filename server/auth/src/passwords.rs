@@ -8,13 +8,14 @@ use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use platform::effort::{self, Effort};
 use serde::Serialize;
 use std::{
+    num::NonZero,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 
-/// Hashes at work at once: each holds 19 MiB and a core.
+/// Hashes at work at once, and at most one for each core: each holds 19 MiB and a core, and everything else needs one.
 const CONCURRENT_HASHES: usize = 2;
 /// How long the memory of a hash is kept for the next one: to get it from the system and to clear it costs a seventh of
 /// a hash.
@@ -64,8 +65,8 @@ impl Passwords {
         let params = Params::new(cost.memory_kib, cost.passes, cost.lanes, None).map_err(broken)?;
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let dummy = hash_of_nothing(cost);
-        let (turns, queue) =
-            (Arc::new(Semaphore::new(CONCURRENT_HASHES)), Arc::new(Semaphore::new(CONCURRENT_HASHES + MAX_QUEUED)));
+        let at_once = std::thread::available_parallelism().map_or(1, NonZero::get).min(CONCURRENT_HASHES);
+        let (turns, queue) = (Arc::new(Semaphore::new(at_once)), Arc::new(Semaphore::new(at_once + MAX_QUEUED)));
         let known_queue = Arc::new(Semaphore::new(MAX_QUEUED_KNOWN));
         Ok(Self { argon2, turns, queue, known_queue, memory: Memory::default(), dummy })
     }
