@@ -38,7 +38,7 @@ test('name, email and password are required', () => {
   for (const [name, value] of Object.entries({ ...filled, fullName: '  ', email: 'nobody', password: '' })) {
     form.set(name, value);
   }
-  expect(checkSignUp(form)).toEqual({
+  expect(checkSignUp(form, 8)).toEqual({
     errors: {
       fullName: 'Full name is required',
       email: 'Invalid email address',
@@ -47,12 +47,13 @@ test('name, email and password are required', () => {
   });
 });
 
-test('a password has at least eight characters, at sign-up and later', () => {
+test('a password has as many characters as the server wants, at sign-up and later', () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filled, password: 'pässwör', confirm: 'pässwör' }))
     form.set(name, value);
-  expect(checkSignUp(form)).toEqual({ errors: { password: 'At least 8 characters, please' } });
-  expect(checkNewPassword(form)).toEqual({ errors: { password: 'At least 8 characters, please' } });
+  expect(checkSignUp(form, 8)).toEqual({ errors: { password: 'At least 8 characters, please' } });
+  expect(checkNewPassword(form, 10)).toEqual({ errors: { password: 'At least 10 characters, please' } });
+  expect(checkNewPassword(form, 7)).toEqual({ values: { password: 'pässwör', confirm: 'pässwör' } });
 });
 
 test('what the service refuses is at its field', () => {
@@ -85,7 +86,7 @@ test('a reset needs an email address, then a password typed twice', () => {
   form.set('email', 'hannah');
   expect(checkEmail(form)).toEqual({ errors: { email: 'Invalid email address' } });
   form.set('password', ' a new password ');
-  expect(checkNewPassword(form)).toEqual({ errors: { confirm: 'Please repeat the password' } });
+  expect(checkNewPassword(form, 8)).toEqual({ errors: { confirm: 'Please repeat the password' } });
   form.set('confirm', ' another ');
-  expect(checkNewPassword(form)).toEqual({ values: { password: ' a new password ', confirm: ' another ' } });
+  expect(checkNewPassword(form, 8)).toEqual({ values: { password: ' a new password ', confirm: ' another ' } });
 });

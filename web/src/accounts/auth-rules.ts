@@ -18,12 +18,11 @@ export type NewPassword = Pick<SignUp, 'password' | 'confirm'>;
 type Message = readonly [title: string, text: string];
 
 const fieldValue = (form: FormData, name: string) => String(form.get(name) ?? '');
-/** The shortest password that the server accepts, in code points. */
-const MIN_PASSWORD = 8;
 
-function passwordError(password: string): string | false {
+/** `least`: the shortest password that the server accepts, in code points. */
+function passwordError(password: string, least: number): string | false {
   if (!password) return copy.errors.password;
-  return [...password].length < MIN_PASSWORD && copy.errors.passwordShort;
+  return [...password].length < least && copy.errors.passwordShort(least);
 }
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
@@ -43,7 +42,7 @@ export function checkSignIn(form: FormData): { values: SignIn } | { errors: Fiel
 }
 
 /** Checks the required fields; `signUpProblem` covers what is reported by toast. */
-export function checkSignUp(form: FormData): { values: SignUp } | { errors: FieldErrors } {
+export function checkSignUp(form: FormData, least: number): { values: SignUp } | { errors: FieldErrors } {
   const values = {
     fullName: fieldValue(form, 'fullName').trim(),
     email: fieldValue(form, 'email').trim(),
@@ -54,7 +53,7 @@ export function checkSignUp(form: FormData): { values: SignUp } | { errors: Fiel
   const errors = fieldErrors({
     fullName: !values.fullName && copy.errors.fullName,
     email: !looksLikeEmail(values.email) && copy.errors.email,
-    password: passwordError(values.password),
+    password: passwordError(values.password, least),
     confirm: !values.confirm && copy.errors.confirm,
   });
   return errors ? { errors } : { values };
@@ -72,10 +71,10 @@ export function checkCode(form: FormData): { values: string } | { errors: FieldE
 }
 
 /** Both fields are required. A mismatch is reported by toast, as at sign-up. */
-export function checkNewPassword(form: FormData): { values: NewPassword } | { errors: FieldErrors } {
+export function checkNewPassword(form: FormData, least: number): { values: NewPassword } | { errors: FieldErrors } {
   const values = { password: fieldValue(form, 'password'), confirm: fieldValue(form, 'confirm') };
   const errors = fieldErrors({
-    password: passwordError(values.password),
+    password: passwordError(values.password, least),
     confirm: !values.confirm && copy.errors.confirm,
   });
   return errors ? { errors } : { values };

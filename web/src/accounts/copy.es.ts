@@ -26,7 +26,7 @@ export default {
     fullName: 'Falta el nombre completo',
     email: 'El correo no es válido',
     password: 'Falta la contraseña',
-    passwordShort: 'Usa al menos 8 caracteres',
+    passwordShort: (least: number) => `Usa al menos ${least} caracteres`,
     confirm: 'Repite la contraseña',
   },
   toasts: {
@@ -74,7 +74,7 @@ export default {
       'Introduce allí el código del mismo correo o pide aquí un correo nuevo.',
     ],
   },
-  passwordRule: 'Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar.',
+  passwordRule: (least: number) => `Al menos ${least} caracteres. Varias palabras seguidas son fáciles de recordar.`,
   forgot: '¿Has olvidado la contraseña?',
   reset: {
     title: 'Contraseña olvidada',

@@ -27,7 +27,7 @@ export const copy = translated('accounts', {
     fullName: 'Full name is required',
     email: 'Invalid email address',
     password: 'Password is required',
-    passwordShort: 'At least 8 characters, please',
+    passwordShort: (least: number) => `At least ${least} characters, please`,
     confirm: 'Please repeat the password',
   },
   toasts: {
@@ -75,7 +75,7 @@ export const copy = translated('accounts', {
       'Enter the code from the same email there, or ask for a new email here.',
     ],
   },
-  passwordRule: 'At least 8 characters; a few words in a row are easy to remember.',
+  passwordRule: (least: number) => `At least ${least} characters; a few words in a row are easy to remember.`,
   forgot: 'Forgot password?',
   reset: {
     title: 'Forgot password',

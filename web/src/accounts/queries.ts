@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { configQuery } from '@/shared/api/config.ts';
 import { accountKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 
@@ -21,3 +22,6 @@ export function savePreferences(preferences: Schema<'PreferencesChange'>) {
 
 /** The browser's time zone (IANA name). */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The shortest password that the server accepts, in characters; its default until the configuration is loaded. */
+export const useShortestPassword = () => useQuery(configQuery).data?.password_min ?? 8;

@@ -12,6 +12,7 @@ import { authFailureMessage, checkEmail, checkNewPassword, type NewPassword } fr
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField } from './password-field.tsx';
+import { useShortestPassword } from './queries.ts';
 import { passwordResetPath } from './redirect-target.ts';
 
 interface ResetPageProps {
@@ -107,9 +108,10 @@ function ChoosePassword({ onDone }: { onDone: () => void }) {
     toast({ title, description, tone: error ? 'error' : 'success' });
     if (!error) onDone();
   };
-  const { errors, busy, onSubmit } = useValidatedForm({ check: checkNewPassword, send });
+  const least = useShortestPassword();
+  const { errors, busy, onSubmit } = useValidatedForm({ check: (form) => checkNewPassword(form, least), send });
   return (
-    <AuthLayout title={copy.choose.title} heading={copy.choose.title} lead={copy.passwordRule}>
+    <AuthLayout title={copy.choose.title} heading={copy.choose.title} lead={copy.passwordRule(least)}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <PasswordField
           name="password"

@@ -12,6 +12,7 @@ import { authFailureMessage, checkSignUp, refusedField, type SignUp, signUpProbl
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
+import { useShortestPassword } from './queries.ts';
 import { resendVerification } from './resend-verification.ts';
 
 const TYPES = [
@@ -58,7 +59,8 @@ export function SignUpForm({ passwords, next }: { passwords: Passwords; next: st
   const form = useRef<HTMLFormElement>(null);
   const [{ refused, emailedTo }, setOutcome] = useState<Outcome>({});
   const send = async (values: SignUp) => setOutcome(await signUp(values, next));
-  const { errors, busy, onSubmit } = useValidatedForm({ check: checkSignUp, send });
+  const least = useShortestPassword();
+  const { errors, busy, onSubmit } = useValidatedForm({ check: (form) => checkSignUp(form, least), send });
   useEffect(() => {
     const field = refused && Object.keys(refused)[0];
     if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
@@ -87,7 +89,7 @@ export function SignUpForm({ passwords, next }: { passwords: Passwords; next: st
         name="password"
         label={copy.fields.password}
         error={errors.password ?? refused?.password}
-        hint={copy.passwordRule}
+        hint={copy.passwordRule(least)}
         autoComplete="new-password"
         passwords={passwords}
         required

@@ -52,6 +52,8 @@ pub struct ConfigView {
     payments: PaymentsConfig,
     /// Whether accounts need no confirmation mail.
     autoconfirm: bool,
+    /// The shortest password, in characters.
+    password_min: usize,
     /// What draws the films of the generator.
     video_model: &'static str,
     /// How films may be made here.
@@ -85,6 +87,7 @@ pub async fn config(State(app): State<App>, version: Version, headers: HeaderMap
         demo_people: people.collect(),
         payments: payments::config(&app),
         autoconfirm: app.config.auth.autoconfirm,
+        password_min: app.config.auth.password_min,
         video_model: app.video.model(),
         video: generator::config(&app),
     })

@@ -38,7 +38,6 @@ export default {
     current: 'Contraseña actual',
     label: 'Contraseña nueva',
     confirm: 'Confirma la contraseña nueva',
-    hint: 'Al menos 8 caracteres. Varias palabras seguidas son fáciles de recordar.',
     rest: 'Al guardar se cierra la sesión en los demás dispositivos.',
     mismatch: 'Las contraseñas no coinciden.',
     save: 'Cambiar contraseña',

@@ -39,7 +39,6 @@ export const copy = translated('accounts/settings', {
     current: 'Current password',
     label: 'New password',
     confirm: 'Confirm new password',
-    hint: 'At least 8 characters; a few words in a row are easy to remember.',
     rest: 'All other devices are signed out when you save.',
     mismatch: 'Passwords do not match.',
     save: 'Change password',

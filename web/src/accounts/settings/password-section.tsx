@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy as accounts } from '../copy.ts';
 import { PasswordField } from '../password-field.tsx';
+import { useShortestPassword } from '../queries.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 
@@ -36,6 +37,7 @@ export function PasswordSection() {
     form.current?.reset();
     showSuccess(copy.password.saved);
   };
+  const least = useShortestPassword();
   const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   const field = { passwords, required: true } as const;
   return (
@@ -64,7 +66,7 @@ export function PasswordSection() {
           autoComplete="new-password"
         />
         <p className="text-ink-2 text-small">
-          {copy.password.hint} {copy.password.rest}
+          {accounts.passwordRule(least)} {copy.password.rest}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" busy={busy} busyText={copy.password.saving}>

@@ -2415,6 +2415,8 @@ export interface components {
             name: string;
             /** @description Product time, from which the browser counts. */
             now: string;
+            /** @description The shortest password, in characters. */
+            password_min: number;
             /** @description The payment provider. */
             payments: components["schemas"]["PaymentsConfig"];
             /** @description How films may be made here. */
