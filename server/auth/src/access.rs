@@ -82,7 +82,8 @@ impl Auth {
     /// What the `Authorization` header holds.
     pub(crate) fn credential<'a>(&self, headers: &'a HeaderMap) -> Credential<'a> {
         let Some(token) = bearer(headers) else { return Credential::Absent };
-        let is = |key: &Option<String>| key.as_deref().is_some_and(|key| same(key, token));
+        // an empty key is none: a header of another scheme holds an empty token
+        let is = |key: &Option<String>| key.as_deref().is_some_and(|key| !key.is_empty() && same(key, token));
         if is(&self.options.service_key) {
             return Credential::Service;
         }

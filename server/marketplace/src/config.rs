@@ -227,6 +227,10 @@ impl Auth {
                 "auth.sms.url needs auth.sms.secret with at least 16 characters",
             ),
             (
+                [&self.service_key, &self.jwt_secret].into_iter().flatten().all(|secret| secret.len() >= 32),
+                "auth.service_key and auth.jwt_secret need at least 32 characters",
+            ),
+            (
                 self.keys_secret.as_ref().is_none_or(|secret| secret.len() >= 16),
                 "auth.keys_secret needs at least 16 characters",
             ),
@@ -544,6 +548,17 @@ mod tests {
         for url in ["http://localhost:8080", "http://127.0.0.1:9000", "http://[::1]:9000", "http://shop.localhost"] {
             assert!(behind(url).check().is_ok(), "{url}");
         }
+    }
+    #[test]
+    fn secrets_that_can_be_guessed_are_refused() {
+        let with = |auth: Auth| Config { auth, ..Config::default() }.check();
+        for secret in ["", "service-key", &"s".repeat(31)] {
+            let secret = Some(secret.to_owned());
+            assert!(with(Auth { service_key: secret.clone(), ..Auth::default() }).is_err(), "{secret:?}");
+            assert!(with(Auth { jwt_secret: secret.clone(), ..Auth::default() }).is_err(), "{secret:?}");
+        }
+        let long = Some("s".repeat(32));
+        assert!(with(Auth { service_key: long.clone(), jwt_secret: long, ..Auth::default() }).is_ok());
     }
     #[test]
     fn each_risky_setting_has_one_warning() {

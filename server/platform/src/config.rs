@@ -156,6 +156,8 @@ fn value_for(shape: &Value, path: &[String], text: &str) -> Option<Value> {
             let items = text.split(',').map(str::trim).filter(|item| !item.is_empty());
             Some(Value::from(items.map(Value::from).collect::<Vec<_>>()))
         }
+        // a variable that is set to nothing, as scripts and compose files do, is no value
+        Value::Empty(..) if text.is_empty() => Some(at.clone()),
         _ => Some(Value::from(text)),
     }
 }
@@ -256,6 +258,12 @@ mod tests {
         {
             assert!(shown.contains(part), "{part} in\n{shown}");
         }
+    }
+    #[test]
+    fn a_variable_that_is_set_to_nothing_is_no_value() {
+        let environment = [("PARALLAX_AUTH__JWT_SECRET", ""), ("PARALLAX_METRICS", "")];
+        let config: Config = layers("", &environment, vec![]).extract().expect("config");
+        assert_eq!((config.auth.jwt_secret, config.metrics), (None, None));
     }
     #[test]
     fn a_wrong_value_is_named() {

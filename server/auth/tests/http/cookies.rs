@@ -93,6 +93,7 @@ on_each_database! {
         assert_eq!(who(&world, Method::GET, &[("authorization", "Bearer anon-key"), ("cookie", &cookie)]).await, Ok(None));
         assert!(world.auth.has_service_key(&headers(&[("authorization", "Bearer service-key")])));
         assert!(!world.auth.has_service_key(&headers(&[("authorization", "Bearer anon-key")])));
+        assert!(!world.auth.has_service_key(&headers(&[("authorization", "Basic c2VydmljZS1rZXk=")])));
         // and /auth/v1 never looks at the cookie
         world.get("/user").header("cookie", &cookie).by_our_page().send().await.refused(401, "no_authorization");
     }

@@ -9,6 +9,8 @@ fn brief(user_id: &str) -> Value {
     json!({ "title": "T", "description": "D", "price_per_hour": 50, "user_id": user_id })
 }
 
+const SERVICE_KEY: &str = "the key of a server that is trusted";
+
 on_each_database! {
     /// Each action by each role; the response's status and code.
     async fn who_may_do_what(app: TestApp) {
@@ -133,11 +135,11 @@ on_each_database! {
     async fn the_key_of_a_client_is_nobody(app: TestApp) {
         let keyed = TestApp::with(app.app.db.clone(), |config| {
             config.auth.anon_key = Some("anon-key".into());
-            config.auth.service_key = Some("service-key".into());
+            config.auth.service_key = Some(SERVICE_KEY.into());
         }).await;
         let (hannah, _, _) = keyed.accepted(1.0).await;
         let read = |app: &TestApp, path: &str, key: &str| Call::get(app, path).header("apikey", key).bearer(key);
-        for key in ["anon-key", "service-key", "sb_publishable_whatever"] {
+        for key in ["anon-key", SERVICE_KEY, "sb_publishable_whatever"] {
             assert_eq!(read(&keyed, "/bookings", key).send().await.is(200), json!([]), "{key}");
             assert_eq!(column(&read(&keyed, "/experiences", key).send().await.is(200), "title"), [""; 0], "{key}");
             let row = brief(&hannah.id);
