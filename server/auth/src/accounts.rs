@@ -165,11 +165,22 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn set_password(&self, tx: &mut Tx, id: &str, hash: &PasswordHash) -> db::Result<()> {
+        self.set_password_as(tx, id, hash, id).await
+    }
+
+    /// The same, on behalf of `actor`.
+    pub(crate) async fn set_password_as(
+        &self,
+        tx: &mut Tx,
+        id: &str,
+        hash: &PasswordHash,
+        actor: &str,
+    ) -> db::Result<()> {
         users::set_password(tx, id, Some(hash), self.clock.now()).await?;
         tokens::void_all(tx, id).await?;
         sessions::end_all(tx, id, None).await?;
         self.ended(tx, id);
-        self.audit(tx, id, "auth.password_changed", id, None).await
+        self.audit(tx, actor, "auth.password_changed", id, None).await
     }
 
     /// The sessions of an account, the one used last first.

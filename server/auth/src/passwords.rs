@@ -31,10 +31,13 @@ const MAX_QUEUED_KNOWN: usize = 32;
 pub struct PasswordHash(pub(crate) String);
 
 impl PasswordHash {
-    /// A hash from elsewhere; argon2 in any variant and with any parameters can be verified.
+    /// A hash from elsewhere; argon2 in any variant can be verified, with parameters that this server may be set to:
+    /// others would take its memory, or its time, at each try to sign in.
     pub fn from_phc(text: &str) -> Option<Self> {
-        phc::PasswordHash::new(text).ok().filter(|hash| hash.algorithm.as_str().starts_with("argon2"))?;
-        Some(Self(text.to_owned()))
+        let hash = phc::PasswordHash::new(text).ok().filter(|hash| hash.algorithm.as_str().starts_with("argon2"))?;
+        let cost = Params::try_from(&hash).ok()?;
+        let is_affordable = cost.m_cost() <= 1_048_576 && cost.t_cost() <= 20 && cost.p_cost() <= 8;
+        is_affordable.then(|| Self(text.to_owned()))
     }
 }
 

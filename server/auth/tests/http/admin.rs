@@ -39,6 +39,14 @@ on_each_database! {
         world.admin(Method::PUT, &format!("/admin/users/{}", ann.id), json!({ "role": "service_role" })).await.ok();
         let promoted = world.signs_in("ann@example.com").await;
         assert_eq!(world.get("/admin/users").bearer(&promoted.access).send().await.ok().at("/users/0/id"), &json!(ann.id));
+        // she cannot keep the door open for others, whatever happens to her own role
+        let bob = world.joins("bob@example.com").await;
+        let role = json!({ "role": "supabase_admin" });
+        world.put(&format!("/admin/users/{}", bob.id), role.clone()).bearer(&promoted.access).send().await.refused(403, "not_admin");
+        let mut made = role;
+        made["email"] = json!("carl@example.com");
+        world.post("/admin/users", made).bearer(&promoted.access).send().await.refused(403, "not_admin");
+        world.put(&format!("/admin/users/{}", bob.id), json!({ "role": "editor" })).bearer(&promoted.access).send().await.ok();
         world.admin(Method::PUT, &format!("/admin/users/{}", ann.id), json!({ "role": "authenticated" })).await.ok();
         world.get("/admin/users").bearer(&promoted.access).send().await.refused(403, "not_admin");
     }
@@ -80,6 +88,30 @@ on_each_database! {
             world.admin(Method::DELETE, &path, json!({})).await.refused(status, code);
         }
         assert!(world.audit().await.iter().filter(|action| *action == "auth.user_changed").count() >= 4);
+    }
+
+    /// A new address from an admin does not make the account one that anyone's sign-up empties.
+    async fn an_admins_change_of_address_keeps_the_account(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let path = format!("/admin/users/{}", ann.id);
+        let changed = world.admin(Method::PUT, &path, json!({ "email": "new@example.com", "password": "three quiet lamps", "ban_duration": "none" })).await.ok();
+        assert!(changed.at("/email_confirmed_at").is_string());
+        world.post("/signup", json!({ "email": "new@example.com", "password": "a strangers password" })).send().await.ok();
+        world.post("/recover", json!({ "email": "new@example.com" })).send().await.ok();
+        world.works().await;
+        let session = world.tries("new@example.com", "three quiet lamps").await.ok();
+        assert_eq!(session.at("/user/user_metadata/full_name"), &json!("Ann"));
+        // the trail says what was changed, and by whom
+        let rows = world.trail(&ann.id).await;
+        let of = |action: &str| rows.iter().find(|row| row["action"] == action).expect(action).clone();
+        assert_eq!((&of("auth.password_changed")["actor"], &of("auth.user_changed")["actor"]), (&json!("service"), &json!("service")));
+        let after: Value = serde_json::from_str(of("auth.user_changed")["new"].as_str().expect("a text")).expect("JSON");
+        assert_eq!((&after["new_password"], &after["role"]), (&json!(true), &json!("authenticated")));
+        // a hash that takes the memory of the server is none
+        for cost in ["m=4294967295,t=1,p=1", "m=19456,t=4000000,p=1"] {
+            let hash = format!("$argon2id$v=19${cost}$c29tZXNhbHRzb21lc2FsdA$MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI");
+            world.admin(Method::PUT, &path, json!({ "password_hash": hash })).await.refused(400, "validation_failed");
+        }
     }
 
     async fn lists_have_pages(world: World) {

@@ -168,6 +168,11 @@ impl World {
     pub async fn audit(&self) -> Vec<String> {
         self.db.all("SELECT action FROM audit ORDER BY id /* test */", &[]).await.expect("audit")
     }
+    /// The rows of the audit trail about `subject`, the newest first.
+    pub async fn trail(&self, subject: &str) -> Vec<Value> {
+        let query = "SELECT actor, action, new FROM audit WHERE subject = $1 ORDER BY id DESC /* test */";
+        self.db.all(query, platform::args![subject]).await.expect("audit")
+    }
     /// Moves a column of instants into the past, as if that time had gone by.
     pub async fn age(&self, table: &str, column: &str, by: i64) {
         let mut tx = self.db.write().await.expect("tx");

@@ -156,6 +156,7 @@ pub(super) async fn create(State(auth): State<Auth>, admin: Admin, Body(body): B
     };
     users::insert(&mut tx, row).await.map_err(taken)?;
     let role = wanted.role.as_deref().unwrap_or(AUDIENCE);
+    admin.must_be_allowed_to_give(role)?;
     let user = users::set_role_and_app_metadata(&mut tx, &id, role, &wanted.app_metadata, now).await?;
     auth.audit(&mut tx, &admin.name, "auth.user_created", &id, None).await?;
     auth.changed(&mut tx, &user).await?;
@@ -180,12 +181,15 @@ pub(super) async fn change(
     let mut tx = auth.db.write().await?;
     let user = users::lock_for_change(&mut tx, &id, now).await?.ok_or_else(Error::user_not_found)?;
     auth.must_be_free(&mut tx, &wanted, Some(&id)).await?;
+    let (before, sets_password) = (user.clone(), wanted.password.is_some());
     if let Some(hash) = &wanted.password {
-        auth.set_password(&mut tx, &id, hash).await?;
+        auth.set_password_as(&mut tx, &id, hash, &admin.name).await?;
     }
     if let Some(email) = wanted.email.as_deref().filter(|email| *email != user.email) {
         tokens::void_all(&mut tx, &id).await?;
-        users::change_email(&mut tx, &id, email, confirm.0 == Some(true), now).await.map_err(taken)?;
+        // an account that was confirmed stays so: an unconfirmed one is emptied by the next sign-up with its address
+        let confirmed = confirm.0 == Some(true) || user.email_confirmed_at.is_some();
+        users::change_email(&mut tx, &id, email, confirmed, now).await.map_err(taken)?;
         let (old, new) = (json!(user.email), json!(email));
         platform::audit::record(&mut tx, &auth.clock, &admin.name, "auth.email_changed", &id, Some(old), Some(new))
             .await?;
@@ -196,17 +200,23 @@ pub(super) async fn change(
         users::confirm(&mut tx, &id, now).await?;
     }
     if let Some(phone) = wanted.phone.as_deref().filter(|phone| *phone != user.phone) {
-        users::change_phone(&mut tx, &id, phone, confirm.1 == Some(true), now).await.map_err(taken)?;
+        let confirmed = confirm.1 == Some(true) || user.phone_confirmed_at.is_some();
+        users::change_phone(&mut tx, &id, phone, confirmed, now).await.map_err(taken)?;
     } else if confirm.1 == Some(true) && !user.phone.is_empty() {
         users::confirm_phone(&mut tx, &id, now).await?;
     }
     users::set_metadata(&mut tx, &id, &metadata::merged(user.user_metadata, wanted.user_metadata), now).await?;
     let role = wanted.role.as_deref().unwrap_or(&user.role);
+    if role != user.role {
+        admin.must_be_allowed_to_give(role)?;
+    }
     let app_metadata = metadata::merged(user.app_metadata, wanted.app_metadata);
     let changed = users::set_role_and_app_metadata(&mut tx, &id, role, &app_metadata, now).await?;
-    auth.audit(&mut tx, &admin.name, "auth.user_changed", &id, None).await?;
     auth.changed(&mut tx, &changed).await?;
     auth.set_ban_of(&mut tx, &id, wanted.ban).await?;
+    let (before, after) = (audited(&before, false), audited(&auth.user_of(&mut tx, &id).await?, sets_password));
+    platform::audit::record(&mut tx, &auth.clock, &admin.name, "auth.user_changed", &id, Some(before), Some(after))
+        .await?;
     let view = auth.view_of(&mut tx, &id).await?;
     tx.commit().await?;
     Ok(Json(view))
@@ -359,11 +369,26 @@ impl Auth {
         Ok(())
     }
 
+    async fn user_of(&self, tx: &mut Tx, id: &str) -> Result<User> {
+        users::find(tx, id).await?.ok_or_else(Error::user_not_found)
+    }
+
     /// The account as it is now, for the answer.
     pub(super) async fn view_of(&self, tx: &mut Tx, id: &str) -> Result<Value> {
-        let user = users::find(tx, id).await?.ok_or_else(Error::user_not_found)?;
+        let user = self.user_of(tx, id).await?;
         Ok(user.view(&identities::of_user(tx, id).await?))
     }
+}
+
+/// What the audit trail says of an account that an admin changed, besides its address.
+fn audited(user: &User, has_new_password: bool) -> Value {
+    json!({
+        "role": user.role,
+        "email_confirmed": user.email_confirmed_at.is_some(),
+        "phone_confirmed": user.phone_confirmed_at.is_some(),
+        "banned_until": user.banned_until,
+        "new_password": has_new_password,
+    })
 }
 
 /// A unique violation of another request that was faster.
