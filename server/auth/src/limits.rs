@@ -41,6 +41,8 @@ pub(crate) const CHANGE_EMAILS: Rule = Rule::new("auth.change_mails", 6, Duratio
 const TEXTS_TO_NUMBER: Rule = Rule::new("auth.number.texts", 3, Duration::from_secs(1_200));
 /// Text messages to all numbers together: what someone can make the operator pay for.
 const TEXTS_IN_ALL: Rule = Rule::new("auth.texts", 300, Duration::from_secs(12));
+/// Changes of the phone number that someone asks for, by account: each may use up the budget of a number that is not theirs.
+pub(crate) const CHANGE_TEXTS: Rule = Rule::new("auth.change_texts", 3, Duration::from_secs(3_600));
 /// Anonymous people, by address.
 pub(crate) const ANONYMOUS: Rule = Rule::new("auth.anonymous", 30, Duration::from_secs(120));
 
@@ -148,6 +150,12 @@ impl Auth {
     pub(crate) async fn may_text(&self, phone: &str) -> db::Result<bool> {
         Ok(self.shared.try_take(&TEXTS_TO_NUMBER, phone).await?.is_ok()
             && self.shared.try_take(&TEXTS_IN_ALL, "all").await?.is_ok())
+    }
+    /// The same for an account that wants to move to `phone`: counted apart from its owner's, so that nobody uses up
+    /// the codes with which the owner signs in.
+    pub(crate) async fn may_text_change(&self, phone: &str, user_id: &str) -> db::Result<bool> {
+        Ok(self.shared.try_take(&CHANGE_TEXTS, user_id).await?.is_ok()
+            && self.may_text(&format!("{phone} change")).await?)
     }
     /// Whether `sender` may request one more email of this `kind` to `mailbox` now, whether or not it has an account;
     /// if so, it is counted.

@@ -7,6 +7,7 @@ use crate::{
     errors::{Error, Result},
     passwords::PasswordHash,
     store::{
+        factors,
         one_time::{self as tokens, Kind, Row},
         sessions, text_messages, users,
     },
@@ -151,6 +152,11 @@ impl Auth {
             return Ok(Owner { user, without_password: wants_password, unclaimed });
         };
         let now = self.clock.now();
+        if token.is_trusted {
+            // an admin may have invited a person to an account that others are signed in to
+            sessions::end_all(tx, &user.id, None).await?;
+            self.ended(tx, &user.id);
+        }
         users::set_password(tx, &user.id, password.as_ref(), now).await?;
         users::set_metadata(tx, &user.id, &read_metadata(metadata.as_deref()), now).await?;
         let user = self.confirmed(tx, &user.id, by_phone).await?;
@@ -231,6 +237,8 @@ impl Auth {
     /// only an email to the address opens the account. A person who moved there themselves gets that email, too.
     async fn revoke_all_but_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
         users::set_password(tx, &user.id, None, self.clock.now()).await?;
+        users::remove_phone(tx, &user.id, self.clock.now()).await?;
+        factors::remove_all(tx, &user.id).await?;
         self.end_sessions(tx, &user.id, None).await?;
         let link = Link { target: &self.target(None), challenge: None };
         Ok(self.write_recovery(tx, user, link).await?)

@@ -78,7 +78,7 @@ pub(super) async fn change(
         None => false,
     };
     let may_text = match wanted.phone.as_deref().filter(|phone| **phone != live.phone) {
-        Some(phone) => auth.may_text(phone).await?,
+        Some(phone) => auth.may_text_change(phone, &live.user_id).await?,
         None => false,
     };
     let mut tx = auth.db.write().await?;

@@ -29,6 +29,9 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
+/// The longest text that is compared with a code, in bytes: six digits, perhaps with spaces.
+const MAX_CODE: usize = 32;
+
 #[derive(Deserialize)]
 pub(super) struct Link {
     token: Option<String>,
@@ -112,6 +115,10 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     }
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let (token_hash, code) = (given(proof.token_hash), given(proof.token));
+    // to hash a long one takes time only where there is a code to compare it with
+    if code.as_ref().is_some_and(|code| code.len() > MAX_CODE) {
+        return Err(Error::otp_expired("Token has expired or is invalid"));
+    }
     let (email, phone) = (given(proof.email), given(proof.phone));
     let by_link = token_hash.is_some();
     let kinds = if by_link { Kind::of_link(kind) } else { Kind::of_code(kind) };
@@ -174,16 +181,22 @@ impl Auth {
         let budgets = [(&limits::WRONG_CODES_PER_ADDRESS, here.as_str()), (&limits::WRONG_CODES_PER_MAILBOX, to)];
         let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
         let now = self.clock.real();
+        let mut tx = self.db.write().await?;
+        let mut sent_to_user = None;
         for kind in kinds {
-            let row = tokens::latest_code(&mut &self.db, to, *kind, now).await?;
-            let mut tx = self.db.write().await?;
-            // also where there is no code: as many statements, so that nothing tells who has been sent one
+            let row = tokens::latest_code(&mut tx, to, *kind, now).await?;
+            // also where there is no code: as many statements and one commit, so that nothing tells who has been sent one
             let may_guess = tokens::count_guess(&mut tx, row.as_ref().map_or("", |row| &row.id)).await?;
-            tx.commit().await?;
+            sent_to_user = row.as_ref().map(|row| row.user_id.clone()).or(sent_to_user);
             if let Some(row) = row.filter(|row| may_guess && row.has_code(code)) {
+                tx.commit().await?;
                 return Ok(Some(row));
             }
         }
+        let subject = sent_to_user.as_deref().unwrap_or("unknown");
+        let detail = json!({ "address": client.address.to_string() });
+        self.audit(&mut tx, "guest", "auth.code_refused", subject, Some(detail)).await?;
+        tx.commit().await?;
         attempt.failed().await?;
         Ok(None)
     }

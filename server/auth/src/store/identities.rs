@@ -62,6 +62,11 @@ pub(crate) async fn add_own(tx: &mut Tx, user_id: &str, provider: &str, now: Mic
 }
 
 /// Removes the identities of a person.
+pub(crate) async fn remove(tx: &mut Tx, user_id: &str, provider: &str) -> Result<()> {
+    tx.run("DELETE FROM auth_identities WHERE user_id = $1 AND provider = $2", args![user_id, provider]).await.map(drop)
+}
+
+/// Removes all of a person's identities.
 pub(crate) async fn remove_all(tx: &mut Tx, user_id: &str) -> Result<()> {
     tx.run("DELETE FROM auth_identities WHERE user_id = $1", args![user_id]).await.map(drop)
 }

@@ -194,6 +194,8 @@ pub(crate) async fn issue_flow(
 ) -> Result<String> {
     void(tx, &opened.user_id, Kind::Flow).await?;
     let code = platform::ids::secret();
+    // the digits sent to an address that the account has left must not open it any more
+    let signs_in = matches!(opened.kind, Kind::Signup | Kind::Invite | Kind::Magiclink | Kind::Recovery);
     tx.run(
         "INSERT INTO auth_one_time_tokens (id, user_id, kind, token_hash, code_hash, sent_to, password_hash,
          user_metadata, browser_hash, challenge, attempts, created_at, expires_at)
@@ -203,7 +205,7 @@ pub(crate) async fn issue_flow(
             opened.user_id,
             Kind::Flow,
             sha256_hex(code.as_bytes()),
-            opened.code_hash,
+            opened.code_hash.as_ref().filter(|_| signs_in),
             opened.sent_to,
             password,
             metadata,
@@ -250,8 +252,8 @@ pub(crate) async fn latest_code(sql: &mut impl Sql, to: &str, kind: Kind, now: M
 pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &str) -> Result<()> {
     tx.run(
         "UPDATE auth_one_time_tokens SET password_hash = NULL, user_metadata = NULL, browser_hash = NULL
-         WHERE user_id = $1 AND kind = $2",
-        args![user_id, Kind::Signup],
+         WHERE user_id = $1 AND kind IN ($2, $3)",
+        args![user_id, Kind::Signup, Kind::Sms],
     )
     .await
     .map(drop)

@@ -316,6 +316,16 @@ pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -
     Ok(Confirmations { are_complete: count % OTHER_BROWSER_WEIGHT >= 2, elsewhere: count >= OTHER_BROWSER_WEIGHT })
 }
 
+/// Takes the phone number, and one it wanted to move to, from the account.
+pub(crate) async fn remove_phone(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    tx.run(
+        "UPDATE auth_users SET phone = '', phone_confirmed_at = NULL, new_phone = NULL, updated_at = $2 WHERE id = $1",
+        args![id, now],
+    )
+    .await?;
+    identities::remove(tx, id, identities::PHONE).await
+}
+
 /// Makes `email` the account's address; `confirmed`: by a link, a code, an admin or the settings.
 pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, confirmed: bool, now: Micros) -> Result<User> {
     let user = tx

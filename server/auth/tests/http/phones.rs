@@ -98,6 +98,54 @@ on_each_database! {
         assert!(again.at("/user/email_confirmed_at").is_string() && world.knows(&ann).await);
     }
 
+    /// He moves his account to her address, and keeps the number to come back by.
+    async fn a_strangers_number_does_not_stay_on_the_account_she_confirms(db: TestDb) {
+        let world = captured(&db).await;
+        world.post("/signup", json!({ "phone": PHONE, "password": PASSWORD })).send().await.ok();
+        let proof = |code: String| world.post("/verify", json!({ "type": "sms", "phone": PHONE, "token": code })).send();
+        let his = proof(world.text_code(PHONE).await).await.ok().person();
+        world.put("/user", json!({ "email": "ann@example.com" })).bearer(&his.access).send().await.ok();
+        let form = format!("token={}&type=email_change", world.email_to("ann@example.com").await.token());
+        let call = world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", "application/x-www-form-urlencoded");
+        call.body(form).send().await.sent_to("http://127.0.0.1:8080/");
+        let hers = json!({ "type": "recovery", "token_hash": world.email_to("ann@example.com").await.token() });
+        let hers = world.post("/verify", hers).send().await.ok();
+        assert_eq!((hers.at("/user/phone"), hers.at("/user/app_metadata/providers")), (&json!(""), &json!(["email"])));
+        world.post("/otp", json!({ "phone": PHONE })).send().await.ok();
+        let again = proof(world.text_code(PHONE).await).await.ok().person();
+        assert_ne!(again.id, hers.person().id, "the number is an account of its own");
+    }
+
+    /// The last of two sign-ups with a number sends no text: the code of the first must not bring its password.
+    async fn a_contested_number_keeps_no_password(db: TestDb) {
+        let world = captured(&db).await;
+        world.post("/signup", json!({ "phone": PHONE, "password": "a strangers password" })).send().await.ok();
+        let first = world.text_code(PHONE).await;
+        world.post("/signup", json!({ "phone": PHONE, "password": PASSWORD })).send().await.ok();
+        let proof = json!({ "type": "sms", "phone": PHONE, "token": first });
+        let _ = world.post("/verify", proof).send().await;
+        for password in ["a strangers password", PASSWORD] {
+            let refused = world.post("/token?grant_type=password", json!({ "phone": PHONE, "password": password })).send().await;
+            assert_eq!(refused.status.as_u16(), 400, "{}", refused.text);
+        }
+    }
+
+    /// A stranger who wants to move to her number uses up nothing of what she signs in with.
+    async fn a_change_of_number_has_its_own_budget(db: TestDb) {
+        let world = World::with(&db, |options| (options.sms, options.limits_multiplier) = (Sms::Captured, 1)).await;
+        world.post("/signup", json!({ "phone": PHONE, "password": PASSWORD })).send().await.ok();
+        let proof = json!({ "type": "sms", "phone": PHONE, "token": world.text_code(PHONE).await });
+        world.post("/verify", proof).send().await.ok();
+        let mallory = world.joins("mallory@example.com").await;
+        for _ in 0..6 {
+            world.put("/user", json!({ "phone": PHONE })).bearer(&mallory.access).send().await.ok();
+        }
+        for _ in 0..2 {
+            world.post("/otp", json!({ "phone": PHONE })).send().await.ok();
+        }
+        assert_eq!(world.texts_to(PHONE).await.len(), 2);
+    }
+
     async fn a_provider_that_fails_is_asked_again_and_the_caller_learns_nothing(db: TestDb) {
         let world = World::with(&db, |options| options.sms = Sms::Failing).await;
         world.asks_for_code(json!({ "phone": PHONE })).await;

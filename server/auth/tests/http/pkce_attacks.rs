@@ -119,6 +119,21 @@ on_each_database! {
         assert_eq!(world.email_to("ann@example.com").await.kind, "recovery");
     }
 
+    /// She leaves a mailbox that someone else reads: the digits sent there are worth nothing afterwards.
+    async fn a_move_leaves_no_code_in_the_old_mailbox(world: World) {
+        let ann = world.joins("old@example.com").await;
+        let app = Asker::new("app");
+        world.put("/user", app.asks(json!({ "email": "new@example.com" }))).bearer(&ann.access).send().await.ok();
+        let (browser, digits) = (world.browser_of("old@example.com").await, world.email_to("old@example.com").await.code());
+        click(&world, "new@example.com", "email_change", &browser).await.led_to(HOME);
+        let done = click(&world, "old@example.com", "email_change", &browser).await.led_to(HOME);
+        for kind in ["email", "signup", "recovery", "email_change"] {
+            world.post("/verify", json!({ "type": kind, "email": "old@example.com", "token": digits })).send().await.refused(403, "otp_expired");
+        }
+        world.post("/verify", json!({ "type": "email", "email": "new@example.com", "token": "0".repeat(1_000) })).send().await.refused(403, "otp_expired");
+        app.exchanges(&world, &done["code"]).await.ok();
+    }
+
     async fn what_shuts_an_account_voids_its_codes(world: World) {
         for (n, shut) in ["ban", "deletion", "password"].into_iter().enumerate() {
             let email = format!("ann{n}@example.com");
