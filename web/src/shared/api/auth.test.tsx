@@ -2,15 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const here = location.href;
 const user = { id: 'u-1', email: 'hannah@example.com' };
-const token = `${btoa('{"alg":"none"}')}.${btoa(`{"exp":${Math.floor(Date.now() / 1000) + 3600}}`)}.sign`.replaceAll(
-  '=',
-  '',
-);
+const token =
+  `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"u-1","exp":${Math.floor(Date.now() / 1000) + 3600}}`)}.sign`.replaceAll(
+    '=',
+    '',
+  );
 const session = { access_token: token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user };
 
 /** The service: it knows the user of the token, and exchanges the code `c-1` for the verifier `v-1`. */
 const asked = async (url: string | URL | Request, options?: RequestInit) => {
   if (String(url).endsWith('/auth/v1/user')) return Response.json(user);
+  if (String(url).endsWith('/api/me')) return Response.json({ id: cookieOf });
   if (!String(url).includes('grant_type=pkce')) return Response.json({}, { status: 404 });
   const { auth_code: code, code_verifier: verifier } = JSON.parse(String(options?.body));
   if (code !== 'c-1')
@@ -21,6 +23,8 @@ const asked = async (url: string | URL | Request, options?: RequestInit) => {
 };
 
 let pages = 0;
+/** Whose session the browser's cookie is. */
+let cookieOf = 'u-1';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', asked);
@@ -31,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   history.replaceState(null, '', here);
   localStorage.clear();
+  cookieOf = 'u-1';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -102,6 +107,11 @@ test('a link that no page asked for has the session in the fragment', async () =
   expect(location.href.endsWith('#')).toBe(false);
   const invited = await arriveAt(`/profile${granted('recovery')}&new_password=signup`);
   expect(invited).toEqual(['without-password', '/profile', 'u-1']);
+});
+
+test('a session in the fragment that is not the browser’s own signs nobody in', async () => {
+  cookieOf = 'u-2';
+  expect(await arriveAt(`/profile${granted('magiclink')}`)).toEqual(['failed', '/profile', undefined]);
 });
 
 test('any other fragment stays, and a query is not taken for a link’s result', async () => {

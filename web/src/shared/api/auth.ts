@@ -77,11 +77,32 @@ function takeLink(): URLSearchParams | undefined {
   return has(query, 'code', 'error_code', 'message') ? query : undefined;
 }
 
+/**
+ * Whether the tokens are of the session that this browser's cookie has, as after a click on the page of the link. Without
+ * this, anyone could send a link that signs its reader in to an account of theirs.
+ */
+async function isOwnSession(token: string) {
+  const answer = await fetch('/api/me', { headers: { accept: 'application/json' } });
+  if (!answer.ok) return false;
+  const { id }: { id?: string } = await answer.json();
+  return id !== undefined && id === userOf(token);
+}
+
+/** The user id in an access token; its signature is the server's business. */
+function userOf(token: string): unknown {
+  try {
+    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  } catch {
+    return undefined;
+  }
+}
+
 async function follow(link: URLSearchParams): Promise<LinkOutcome> {
   const value = (name: string) => link.get(name) ?? '';
   if (link.has('error_code')) return 'failed';
   if (link.has('message')) return link.has('new_password') ? 'moved' : 'halfway';
   const signsIn = link.has('access_token');
+  if (signsIn && !(await isOwnSession(value('access_token')))) return 'failed';
   const flowId = value('sb_flow_id');
   const { error } = signsIn
     ? await auth.setSession({ access_token: value('access_token'), refresh_token: value('refresh_token') })
