@@ -33,6 +33,8 @@ interface ActionButtonsProps {
   deal: ActableDeal;
   /** The version of the terms on the screen, which is what "Accept" accepts. */
   version?: number | undefined;
+  /** What is expected of the viewer is offered elsewhere on the page: a single command stays in the menu. */
+  quiet?: boolean;
   /** Actions that are only in the menu here. */
   inMenu?: readonly Action[];
   /** The money is being refunded; a dispute stops that. */
@@ -47,12 +49,12 @@ interface ActionButtonsProps {
 
 /** Buttons for the actions that the server allows and that make sense now; a menu with the others. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { id, title, deal, version, refunding, lead, labels = {}, children } = props;
+  const { id, title, deal, version, refunding, lead, quiet, labels = {}, children } = props;
   const open = useOpenDialog();
   const { mutate, isPending, variables } = useDealAction(id);
   const arranged = arrangeActions(deal, props.inMenu);
   // A menu with one command, and nothing beside it, is that command.
-  const lone = arranged.buttons.length === 0 && arranged.menu.length === 1 && !children;
+  const lone = arranged.buttons.length === 0 && arranged.menu.length === 1 && !children && !quiet;
   const { buttons, menu } = lone ? { buttons: arranged.menu, menu: [] } : arranged;
 
   const labelOf = (action: Action) =>

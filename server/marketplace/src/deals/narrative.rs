@@ -104,7 +104,10 @@ impl Story<'_> {
         let what = match (waiting, self.deal.request, self.deal.work, self.deal.money) {
             (Waiting::Nobody, ..) => return None,
             (Waiting::Admin, Request::Pending, ..) => "match",
-            (Waiting::Admin, ..) if yours && self.you.is_some() => "statement",
+            (Waiting::Admin, ..) if yours && self.you.is_some() && self.deal.dispute_awaits() == self.you => {
+                "statement"
+            }
+            (Waiting::Admin, ..) if yours && self.you.is_some() => "split-answer",
             (Waiting::Admin, ..) => "decision",
             _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
             _ if self.deal.split_awaits().is_some() => "split-answer",

@@ -144,6 +144,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
             deal={{ actions, work: project?.status ?? booking.work, money: booking.money }}
             version={booking.terms_version}
             lead={mine}
+            quiet={isDisputed(booking)}
             refunding={booking.money === 'refund_window'}
             labels={{
               pay: copy.actions.payAmount(cents(booking.total_cents)),

@@ -259,13 +259,24 @@ impl Deal {
         match waiting_on(self) {
             Waiting::Hirer => role == Some(Role::Hirer),
             Waiting::Creator => role == Some(Role::Creator),
-            // both can act: an admin decides, and the other side may answer until then
-            Waiting::Admin => role == Some(Role::Admin) || self.may_answer_dispute(role),
+            // both can act: an admin decides, and a side may answer or accept the proposed split until then
+            Waiting::Admin => {
+                role == Some(Role::Admin) || self.may_answer_dispute(role) || self.may_end_dispute_by_split(role)
+            }
             Waiting::Nobody => false,
         }
     }
     fn may_answer_dispute(&self, role: Option<Role>) -> bool {
         role.and_then(Role::side).is_some_and(|side| !self.chargeback && self.dispute_awaits() == Some(side))
+    }
+    /// Whether the side of `role` could end the dispute by accepting the split that the other one proposes.
+    pub fn may_end_dispute_by_split(&self, role: Option<Role>) -> bool {
+        let side = role.and_then(Role::side);
+        side.is_some()
+            && self.is_disputed()
+            && !self.chargeback
+            && self.held_cents() > 0
+            && self.split_answered_by() == side
     }
     /// Whether Pay Now is shown on it.
     pub fn is_payable(&self) -> bool {

@@ -75,7 +75,12 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
         return answers.into_iter().filter(|action| actions.contains(action)).collect();
     }
     if deal.is_disputed() {
-        return actions.iter().copied().filter(|action| *action == Action::AnswerDispute).collect();
+        let accepts = deal.may_end_dispute_by_split(role);
+        let is_answer = |action: &Action| match action {
+            Action::AcceptSplit => accepts,
+            action => *action == Action::AnswerDispute,
+        };
+        return actions.iter().copied().filter(is_answer).collect();
     }
     let expected: &[Action] = match (deal.request, deal.work, deal.money, role) {
         (Request::Pending, ..) => &[Action::Accept, Action::Decline],
