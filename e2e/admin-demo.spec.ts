@@ -11,7 +11,7 @@ test('the ledger check passes, and emails and jobs are listed', async ({ people 
   await olga.goesTo('/admin?tab=money');
   await expect(olga.page.getByText('Held for others')).toBeVisible();
   await olga.page.getByRole('button', { name: 'Check now' }).click();
-  await olga.seesToast('Ledger Checked', 'Everything agrees.');
+  await olga.seesToast('Ledger Checked', 'All balanced.');
   await olga.page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Outbox' }).click();
   await expect(olga.page).toHaveURL(/tab=outbox/);
   await olga.page.getByLabel('Status').selectOption('Captured');

@@ -21,7 +21,7 @@ test('the page waits for a slow bank, then updates automatically', async ({ peop
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
     expect(await ida.reads<{ money: string }>(`/api/bookings/${id}`)).toMatchObject({ money: 'processing' });
-    await expect(ravi.row('Active Projects', title)).toContainText('Payment processing');
+    await expect(ravi.row('Active Projects', title)).toContainText('Payment started');
   });
 
   await test.step('the bank responds, and the page updates without a reload', async () => {

@@ -139,7 +139,7 @@ test('an admin reads a reported conversation and closes the report', async ({ pe
     await olga.goesTo('/admin?tab=reports');
     await expect(report).toContainText('He wants cash.');
     await expect(report).toContainText('Reported by Hannah Berg');
-    await expect(report).toContainText('This is logged.');
+    await expect(report).toContainText('Your access is logged.');
     await expect(report.getByText('Only for cash, and outside of this site.')).toHaveCount(0);
   });
   await test.step('the admin reads both sides, and the audit log records it', async () => {

@@ -77,7 +77,7 @@ test('a hirer offers a project, and the creator receives the request', async ({ 
   await hannah.page.getByRole('button', { name: 'Offer a project' }).click();
   const dialog = hannah.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Please choose one of your experiences.');
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose one of your briefs.');
   await dialog.getByText(title).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByLabel('Message').fill('You made the room that answers to footsteps.');

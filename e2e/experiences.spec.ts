@@ -116,7 +116,7 @@ test('a brief with facts is found by them, taken, and reopened', async ({ people
   await carla.signsUp();
   await carla.goesTo('/experiences?tags=glassblowing&device=vision_pro');
   await carla.page.getByRole('article').getByRole('link', { name: title }).click();
-  await expect(carla.page.getByText('Send a proposal')).toBeVisible();
+  await expect(carla.page.getByText('You’ll send a proposal.')).toBeVisible();
   await acceptBooking(hannah, await requestBooking(carla, id));
 
   const guest = await people.guest();

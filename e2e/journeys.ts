@@ -271,8 +271,8 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     const card = await carl.finds(title, title);
     await failRequests(carl.page, 'POST', '**/api/bookings');
     await card.getByRole('button', { name: `Book Now: ${title}` }).click();
-    await carl.dialog(title).getByLabel('Hours', { exact: true }).fill('1');
-    await carl.dialog(title).locator('button[type=submit]').click();
+    await carl.dialog('Send a proposal').getByLabel('Hours', { exact: true }).fill('1');
+    await carl.dialog('Send a proposal').locator('button[type=submit]').click();
     await expectText(carl, 'Booking Failed'); // by its text: the open dialog hides the toast from role queries
   },
   'creating an experience': async (people) => {

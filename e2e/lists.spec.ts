@@ -92,7 +92,7 @@ const LISTS: readonly List[] = [
     matches: asks('/api/experiences'),
     loading: 'Loading experiences...',
     failed: 'Couldn’t load your experiences.',
-    loaded: section('My Experiences'),
+    loaded: section('My Listings'),
   },
   {
     name: 'the payment history',

@@ -26,12 +26,12 @@ test('a guest joins the waitlist twice and gets one email', async ({ people }) =
   for (const note of ['To show my dome.', '']) {
     await guest.goesTo('/oneverse');
     await guest.page.getByRole('button', { name: 'Join Waitlist' }).click();
-    const form = guest.dialog('Hear about Oneverse');
+    const form = guest.dialog('Get news about Oneverse');
     await form.getByLabel('Email').fill('nobody');
     await form.getByRole('button', { name: 'Keep me posted' }).click();
     await expect(form.getByRole('alert')).toHaveText('Invalid email address');
     await form.getByLabel('Email').fill(guest.email);
-    await form.getByLabel('What for').fill(note);
+    await form.getByLabel('What would you use it for?').fill(note);
     await form.getByRole('button', { name: 'Keep me posted' }).click();
     await guest.seesToast('You Are on the List', `A confirmation is on its way to ${guest.email}.`);
     await expect(form).toHaveCount(0);
@@ -44,9 +44,9 @@ test('an admin sees how many people joined, and downloads the list', async ({ pe
   const guest = await people.guest();
   await guest.goesTo('/funding');
   await guest.page.getByRole('button', { name: 'Apply for Funding' }).click();
-  const form = guest.dialog('Hear about Funding');
+  const form = guest.dialog('Get news about Funding');
   await form.getByLabel('Email').fill(guest.email);
-  await form.getByLabel('What for').fill('A dome, "half" of it');
+  await form.getByLabel('What would you use it for?').fill('A dome, "half" of it');
   await form.getByRole('button', { name: 'Keep me posted' }).click();
   await guest.seesToast('You Are on the List');
 
@@ -80,7 +80,7 @@ test('a signed-in user finds the email filled in, and the projects on the profil
   await hannah.signsUp();
   await hannah.goesTo('/spaces');
   await hannah.page.getByRole('button', { name: 'Discover Spaces' }).click();
-  await expect(hannah.dialog('Hear about Spaces').getByLabel('Email')).toHaveValue(hannah.email);
+  await expect(hannah.dialog('Get news about Spaces').getByLabel('Email')).toHaveValue(hannah.email);
   await hannah.goesTo('/projects');
   await hannah.page.getByRole('link', { name: 'View Projects' }).click();
   await expect(hannah.page.getByRole('heading', { name: 'Active Projects', exact: true })).toBeInViewport();

@@ -82,7 +82,7 @@ const row = (person: Person, text: string): Locator => person.page.getByRole('ro
 async function joinsTheWaitlist(guest: Person): Promise<void> {
   await guest.goesTo('/oneverse');
   await guest.page.getByRole('button', { name: 'Join Waitlist' }).click();
-  const form = guest.dialog('Hear about Oneverse');
+  const form = guest.dialog('Get news about Oneverse');
   await form.getByLabel('Email').fill(guest.email);
   await form.getByRole('button', { name: 'Keep me posted' }).click();
   await guest.seesToast('You Are on the List');

@@ -327,7 +327,7 @@ export const OVERLAYS: readonly Screen[] = [
     open: async (person) => {
       await opensPage(person, '/funding', 'Funding');
       await person.page.getByRole('button', { name: 'Apply for Funding' }).click();
-      await expect(person.dialog('Hear about Funding')).toBeVisible();
+      await expect(person.dialog('Get news about Funding')).toBeVisible();
     },
   },
   {
@@ -519,7 +519,7 @@ export const OVERLAYS: readonly Screen[] = [
   dealActionOverlay('rejecting a project', 'Hannah', 'reject', 'Reject Project'),
   dealActionOverlay('opening a dispute', 'Hannah', 'dispute', 'Open Dispute'),
   dealActionOverlay('withdrawing a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
-  dealActionOverlay('the project link', 'Carl', 'deliver', /^(Add|Update) Project Link/, 'Add Project Link'),
+  dealActionOverlay('the project link', 'Carl', 'deliver', /^(Add|Update) Project Link/, 'Project Link'),
   dealActionOverlay('accepting a project', 'Hannah', 'accept_work', /^Accept (Project|Before Delivery)/, 'Accept Project'),
   dealActionOverlay('requesting changes', 'Hannah', 'request_changes', /^Request changes/i, 'Request Changes'),
   dealActionOverlay('a counter-offer', 'Hannah', 'counter', 'Make a Counter-Offer'),

@@ -14,7 +14,7 @@ test('a payment page that fails leads to the deal when there is no previous page
   await expect(page.getByText('Booking not found or not approved for payment')).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL(/\/deals\/nothing$/);
-  await expect(page.getByText('Booking not found').first()).toBeVisible();
+  await expect(page.getByText('Deal not found').first()).toBeVisible();
 });
 
 test('addresses without a booking or a payment lead to the deals, and say why', async ({ people }) => {

@@ -320,7 +320,7 @@ export class Person {
 
   async books(title: string, card: Locator, portfolio: string): Promise<void> {
     await this.input.activates(card.getByRole('button', { name: `Book Now: ${title}` }));
-    const dialog = this.dialog(title);
+    const dialog = this.dialog(/^(Request booking|Send a proposal)$/);
     await this.input.types(dialog.getByLabel('Hours', { exact: true }), '1');
     await this.input.types(dialog.getByLabel('Portfolio link'), portfolio);
     await this.input.activates(dialog.locator('button[type=submit]'));
@@ -382,7 +382,7 @@ export class Person {
   async delivers(title: string, link: string): Promise<void> {
     const row = this.row('Active Projects', title);
     await this.input.activates(row.getByRole('button', { name: /^(Add|Update) Project Link/ }));
-    const dialog = this.dialog('Add Project Link');
+    const dialog = this.dialog(/^(Add|Update) Project Link$/);
     await this.input.types(dialog.getByLabel('Project link'), link);
     await this.input.activates(dialog.getByRole('button', { name: 'Save' }));
     await this.seesToast('Project Link Added', 'The hirer can see it now.');

@@ -12,7 +12,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
   await test.step('Carla sees what her proposal commits to, and sends it', async () => {
     const card = await carla.finds(title, title);
     await card.getByRole('button', { name: `Book Now: ${title}` }).click();
-    const dialog = carla.dialog(title);
+    const dialog = carla.dialog('Send a proposal');
     await dialog.getByLabel('Message').fill('I have built two gardens like this.');
     await dialog.getByRole('button', { name: 'Send proposal' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Choose 0.25 to 200 hours, in steps of 0.25.');

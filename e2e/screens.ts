@@ -166,7 +166,7 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the active deals', '/deals?tab=active', 'Deals', 'Hannah'),
   pageScreen('the finished deals', '/deals?tab=done', 'Deals', 'Hannah'),
   pageScreen('no deal', '/deals', 'Nothing is waiting for you.', 'Olga'),
-  pageScreen('deal not found', '/deals/nothing', 'Booking not found', 'Hannah'),
+  pageScreen('deal not found', '/deals/nothing', 'Deal not found', 'Hannah'),
   {
     name: 'a deal',
     who: 'Hannah',

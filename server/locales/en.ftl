@@ -657,7 +657,7 @@ money-overdue = { $hirer ->
    *[other] { $hirer }'s payment of { $total } is overdue.
 }
 money-due-working = { $hirer ->
-    [you] Your payment of { $total } is due. We recommend that { $creator } doesn't start until it's paid.
+    [you] Your payment of { $total } is due. We've advised { $creator } not to start until it's paid.
    *[other] { $hirer } still has to pay { $total }. We recommend not starting until it's paid.
 }
 money-due = { $hirer ->

@@ -81,7 +81,7 @@ export default {
     lead: 'Escribe tu correo y te enviaremos un enlace para cambiarla.',
     send: 'Enviar el enlace',
     sending: 'Enviando...',
-    back: 'Volver a iniciar sesión',
+    back: 'Volver al inicio de sesión',
     sent: 'Revisa tu correo',
     sentLead: 'El enlace caduca en una hora y el código en 10 minutos.',
     sentBefore: 'Si existe una cuenta con ',

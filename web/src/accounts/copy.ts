@@ -96,7 +96,7 @@ export const copy = translated('accounts', {
     saving: 'Saving...',
   },
   demo: {
-    title: 'Demo people',
+    title: 'Demo accounts',
     enter: (name: string, role: string) => `Continue as ${name} (${role})`,
     roles: { hirer: 'Hirer', creator: 'Creator', admin: 'Admin' },
   },

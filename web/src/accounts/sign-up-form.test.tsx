@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RenderResult, render } from 'vitest-browser-react';
@@ -25,12 +26,18 @@ async function fills(form: RenderResult) {
   await userEvent.click(form.getByRole('button', { name: 'Sign Up' }));
 }
 
+const opens = (next: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignUpForm passwords={{ visible: false, onToggle: () => undefined }} next={next} />
+    </QueryClientProvider>,
+  );
+
 /** Signs up; the server responds with `answer`. */
 async function signsUp(answer: object) {
   const asked = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => Response.json(answer));
   vi.stubGlobal('fetch', asked);
-  const passwords = { visible: false, onToggle: () => undefined };
-  const form = await render(<SignUpForm passwords={passwords} next="/experiences?query=dome" />);
+  const form = await opens('/experiences?query=dome');
   await fills(form);
   await expect.poll(() => asked.mock.calls.map(([url]) => String(url)).join()).toContain('/auth/v1/signup');
   await expect.poll(() => getToasts()[0]?.title).toBe('Account Created!');
@@ -66,8 +73,7 @@ test('a refused password is reported at its field, which gets the focus', async 
   const message = 'Password is known to be weak.';
   const refusal = { code: 'weak_password', message, weak_password: { reasons: ['pwned'] } };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 422 }));
-  const passwords = { visible: false, onToggle: () => undefined };
-  const form = await render(<SignUpForm passwords={passwords} next="/" />);
+  const form = await opens('/');
   await expect.element(form.getByText(/^At least 8 characters/)).toBeVisible();
   await fills(form);
   await expect.element(form.getByRole('alert')).toHaveTextContent(message);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { mediumDateAndTime } from '@/shared/lib/dates.ts';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
@@ -39,7 +39,7 @@ const COLUMNS: Column<Entry>[] = [
     head: audit.columns.at,
     width: 'w-40',
     data: true,
-    cell: (entry) => <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>,
+    cell: (entry) => <time dateTime={entry.at}>{mediumDateAndTime(entry.at)}</time>,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { mediumDateAndTime } from '@/shared/lib/dates.ts';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { MenuItem } from '@/shared/ui/menu.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
@@ -37,7 +37,7 @@ const COLUMNS: Column<Job>[] = [
     head: jobs.columns.ran,
     width: 'w-40',
     data: true,
-    cell: (job) => <time dateTime={job.run_at}>{dateAndTime(job.run_at)}</time>,
+    cell: (job) => <time dateTime={job.run_at}>{mediumDateAndTime(job.run_at)}</time>,
   },
 ];
 

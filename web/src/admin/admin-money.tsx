@@ -12,7 +12,7 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { ManualRefunds } from './manual-refunds.tsx';
 import { MoneyCharts } from './money-charts.tsx';
-import { BookingLink, MoneySection } from './money-parts.tsx';
+import { BookingLink, ID_TAIL, MoneySection } from './money-parts.tsx';
 import { type FlowInterval, ledgerQuery } from './queries.ts';
 import { useAdminMutation } from './use-admin-mutation.ts';
 
@@ -127,7 +127,7 @@ function Debts({ debts }: { debts: readonly Schema<'LedgerDebt'>[] }) {
           {
             id: 'creator',
             head: money.creator,
-            cell: (row) => <span title={row.user_id}>{row.full_name || row.user_id}</span>,
+            cell: (row) => <span title={row.user_id}>{row.full_name || row.user_id.slice(-ID_TAIL)}</span>,
           },
           { id: 'owes', head: money.owes, data: true, right: true, cell: (row) => cents(row.cents) },
         ]}
@@ -176,7 +176,11 @@ function DailyCheck({ ledger }: { ledger: Ledger }) {
             {
               id: 'booking',
               head: money.booking,
-              cell: (row) => <span className="data text-label">{row.booking_id}</span>,
+              cell: (row) => (
+                <span title={row.booking_id} className="data text-label">
+                  {row.booking_id.slice(-ID_TAIL)}
+                </span>
+              ),
             },
             { id: 'ledger', head: money.ledgerSays, data: true, right: true, cell: (row) => cents(row.ledger_cents) },
             { id: 'deal', head: money.dealSays, data: true, right: true, cell: (row) => cents(row.deal_cents) },

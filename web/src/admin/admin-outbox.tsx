@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { mediumDateAndTime } from '@/shared/lib/dates.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
@@ -59,7 +59,7 @@ const COLUMNS: Column<Email>[] = [
     head: outbox.columns.created,
     width: 'w-40',
     data: true,
-    cell: (email) => <time dateTime={email.created_at}>{dateAndTime(email.created_at)}</time>,
+    cell: (email) => <time dateTime={email.created_at}>{mediumDateAndTime(email.created_at)}</time>,
   },
   {
     id: 'error',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { longDate } from '@/shared/lib/dates.ts';
+import { mediumDate } from '@/shared/lib/dates.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
@@ -40,7 +40,7 @@ function State({ user }: { user: AdminUser }) {
   return <Chip tone={TONES[state]}>{users.states[state]}</Chip>;
 }
 
-const date = (iso: string | null) => (iso ? <time dateTime={iso}>{longDate(iso)}</time> : copy.never);
+const date = (iso: string | null) => (iso ? <time dateTime={iso}>{mediumDate(iso)}</time> : copy.never);
 
 const COLUMNS: Column<AdminUser>[] = [
   {
@@ -69,8 +69,8 @@ const COLUMNS: Column<AdminUser>[] = [
     width: 'w-24',
     cell: (user) => (user.user_type ? users.types[user.user_type] : <span className="text-ink-3">{users.noType}</span>),
   },
-  { id: 'state', head: users.columns.state, width: 'w-28', cell: (user) => <State user={user} /> },
-  { id: 'joined', head: users.columns.joined, width: 'w-40', data: true, cell: (user) => date(user.created_at) },
+  { id: 'state', head: users.columns.state, width: 'w-36', cell: (user) => <State user={user} /> },
+  { id: 'joined', head: users.columns.joined, width: 'w-32', data: true, cell: (user) => date(user.created_at) },
   {
     id: 'seen',
     head: users.columns.seen,

@@ -168,7 +168,7 @@ export default {
     action: 'Acción',
     mark: 'Marcar como enviado',
     markOf: (title: string) => `Marcar como enviado: ${title}`,
-    sure: (amount: string, name: string) => `Se han enviado ${amount} a ${name}.`,
+    sure: (amount: string, name: string) => `Confirma que has enviado ${amount} a ${name}.`,
     sentReference: 'Referencia',
     hint: 'Por ejemplo, la referencia del banco. Queda en el registro de auditoría.',
     missing: 'Escribe la referencia.',

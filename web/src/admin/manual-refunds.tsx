@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { refundByHand } from '@/shared/api/limits.gen.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
-import { longDate } from '@/shared/lib/dates.ts';
+import { mediumDate } from '@/shared/lib/dates.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -40,7 +40,7 @@ export function ManualRefunds({ onOpen }: { onOpen: (booking: string) => void })
         rows={data}
         idOf={({ id }) => id}
         columns={[
-          { id: 'asked', head: texts.asked, data: true, cell: (row) => longDate(row.created_at) },
+          { id: 'asked', head: texts.asked, data: true, cell: (row) => mediumDate(row.created_at) },
           { id: 'to', head: texts.to, cell: (row) => `${row.hirer_name} · ${row.hirer_email}` },
           { id: 'paid', head: texts.reference, cell: (row) => row.reference },
           { id: 'booking', head: texts.booking, cell: (row) => <BookingLink id={row.booking_id} onOpen={onOpen} /> },

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 
+/** How many characters of an id are shown. */
+export const ID_TAIL = 8;
+
 /** A booking's id as a button that opens its timeline. */
 export function BookingLink({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   return (
     <button
       type="button"
+      title={id}
       onClick={() => onOpen(id)}
       className="data block min-h-10 max-w-full truncate rounded-control text-label underline-offset-4 hover:underline"
     >
-      {id}
+      {id.slice(-ID_TAIL)}
     </button>
   );
 }

@@ -79,7 +79,7 @@ export const copy = translated('assistant', {
     category: 'Category',
     itemTitle: 'Title',
     description: 'Description',
-    hint: 'One sentence without a claim.',
+    hint: 'One plain sentence, no marketing claims.',
     required: { title: 'Title is required', description: 'Description is required' },
     saved: ['Catalogue Saved', 'The assistant answers with it from now on.'],
     removed: ['Item Removed', 'The assistant answers without it from now on.'],

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { floatsOn } from './floats-on.ts';
 
-test.each(['/', '/experiences', '/creators', '/g/1'])('floats over %s', (path) =>
-  expect(floatsOn(path, false)).toBe(true),
-);
+test.each(['/', '/g/1', '/modules/oneverse'])('floats over %s', (path) => expect(floatsOn(path, false)).toBe(true));
 
 test('the front page of signed-in users has buttons where it would float', () => {
   expect(floatsOn('/', true)).toBe(false);
-  expect(floatsOn('/experiences', true)).toBe(true);
+  expect(floatsOn('/g/1', true)).toBe(true);
 });
 
 test.each([
@@ -22,8 +20,10 @@ test.each([
   '/auth',
   '/create-experience',
   '/about',
+  '/creators',
   '/creators/1',
   '/experience-generator',
+  '/experiences',
   '/experiences/1',
   '/experiences/1/edit',
   '/settings',

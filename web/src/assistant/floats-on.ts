@@ -1,9 +1,9 @@
 /**
- * Pages whose content reaches into the corner or is being typed: threads, forms, listings and creators with their
- * buttons, deals, payment.
+ * Pages whose content reaches into the corner or is being typed: threads, forms, lists of cards, listings and creators
+ * with their buttons, deals, payment.
  */
 const QUIET =
-  /^\/(about|auth|admin|create-experience|deals|experience-generator|match|messages|payments?|profile|receipts|settings)(\/|-|$)|^\/(creators|experiences)\/./;
+  /^\/(about|auth|admin|create-experience|creators|deals|experience-generator|experiences|match|messages|payments?|profile|receipts|settings)(\/|-|$)/;
 
 /**
  * Whether the assistant's button floats over the page at `path`; elsewhere it is at the end of the page. The front page

@@ -66,7 +66,7 @@ export default {
   begin: {
     title: 'Escribir un mensaje',
     about: (title: string) => `Sobre «${title}»`,
-    hint: 'Solo lo pueden leer las dos partes.',
+    hint: 'Solo pueden leerlo las dos partes, salvo que alguna denuncie la conversación.',
     failed: 'No se pudo cargar la reserva.',
   },
   block: {

@@ -68,7 +68,7 @@ export const copy = translated('conversations', {
   begin: {
     title: 'Write a message',
     about: (title: string) => `About “${title}”`,
-    hint: 'Only the two of you can read it.',
+    hint: 'Only the two of you can read it, unless one of you reports it.',
     failed: 'Couldn’t load the booking.',
   },
   block: {
@@ -96,8 +96,8 @@ export const copy = translated('conversations', {
     start: 'Start Conversation',
     contactTitle: (name: string) => `Contact ${name}`,
     startTitle: (name: string) => `Start a conversation with ${name}`,
-    contactText: 'Sends one message. You stay on this page. They’re notified by email. Your address isn’t shared.',
-    startText: 'Opens your conversation under Messages. They’re notified by email. Your address isn’t shared.',
+    contactText: 'Sends one message. You stay on this page. They get an email; your address isn’t shared.',
+    startText: 'Your conversation opens under Messages. They get an email; your address isn’t shared.',
     failed: 'Couldn’t load your profile.',
     cancel: 'Cancel',
     sent: (name: string) => ['Message Sent', `${name} has been notified.`] as const,
@@ -115,7 +115,7 @@ export const copy = translated('conversations', {
     by: (name: string) => `Reported by ${name}`,
     between: (one: string, other: string) => `${one} and ${other}`,
     read: 'Read the conversation',
-    readNote: 'This is logged.',
+    readNote: 'Your access is logged.',
     hide: 'Hide the conversation',
     reading: 'Loading the conversation...',
     resolve: 'Mark as resolved',

@@ -47,7 +47,8 @@ export const isEarly = (action: Action, { work }: ActableDeal) =>
   (action === 'accept_work' || action === 'request_changes') && work !== 'delivered' && work !== 'completed';
 
 /** Whether there is already a link, so that delivering replaces it. */
-export const hasDelivery = ({ work }: ActableDeal) => work === 'delivered' || work === 'changes_requested';
+export const hasDelivery = ({ work }: Pick<ActableDeal, 'work'>) =>
+  work === 'delivered' || work === 'changes_requested';
 
 /** Whether an action makes sense as a button in this state; the others are in the menu. */
 function isButton(action: Action, deal: ActableDeal): boolean {

@@ -29,7 +29,7 @@ const work = {
 const money = {
   none: 'Nothing due',
   due: 'Payment due',
-  processing: 'Payment processing',
+  processing: 'Payment started',
   held: 'Held',
   clearing: 'Clearing',
   released: 'Released',
@@ -52,8 +52,8 @@ export const copy = translated('deals', {
   },
   sides: { hirer: 'Hirer', creator: 'Creator' },
   nobody: 'No match yet. Our team is looking.',
-  /** Where an address would be. */
-  emailLater: 'Shared after payment',
+  /** Where an address would be, beside a name. */
+  emailLater: 'Email shared after payment',
   bookings: {
     title: 'All Booking Requests',
     loading: 'Loading bookings...',
@@ -65,7 +65,7 @@ export const copy = translated('deals', {
     emptyAction: { hirer: 'Publish a brief', creator: 'Explore Experiences' },
     failed: 'Couldn’t load your booking requests.',
     details: 'View Details',
-    expires: (when: string) => `Expires ${when} without an answer`,
+    expires: (when: string) => `Expires ${when} if there’s no answer`,
     due: (when: string) => `Payment due ${when}`,
   },
   projects: {
@@ -124,6 +124,7 @@ export const copy = translated('deals', {
   changes: {
     title: 'Request Changes',
     text: 'Describe what should change. The creator then delivers again.',
+    early: 'Describe what should change. The creator sees this before delivering.',
     label: 'Feedback',
     placeholder: 'What should change?',
     send: 'Send',
@@ -189,7 +190,7 @@ export const copy = translated('deals', {
     title: 'Timeline',
     loading: 'Loading timeline...',
     failed: 'Couldn’t load the timeline.',
-    notFound: 'Booking not found',
+    notFound: 'Deal not found',
     notFoundHint: 'It does not exist, or you are not part of it.',
     close: 'Close timeline',
     write: 'Write a message',
@@ -297,6 +298,7 @@ export const copy = translated('deals', {
     back: 'All deals',
     all: 'See all in Deals',
     more: 'There are more in Deals',
+    moreCount: (count: number) => `${count} more in Deals`,
     listing: 'View the listing',
     support: 'Contact support',
     supportSubject: (id: string) => `Deal ${id}`,
@@ -310,11 +312,11 @@ export const copy = translated('deals', {
     pay_by: (day: string) => `Pay by ${day}`,
     pay_byOther: (name: string, day: string) => `${name} has until ${day} to pay`,
     overdue: (day: string) => `Payment overdue since ${day}`,
-    accepted_on: (day: string) => `Accepted automatically on ${day}`,
-    released_on: (day: string) => `Released to the creator on ${day}`,
-    released_onYou: (day: string) => `Released to you on ${day}`,
-    refunded_on: (day: string) => `Refunded on ${day}`,
-    decided_by: (day: string) => `Decided by ${day} at the latest`,
+    accepted_on: (day: string) => `Will be accepted automatically on ${day}`,
+    released_on: (day: string) => `Will be released to the creator on ${day}`,
+    released_onYou: (day: string) => `Will be released to you on ${day}`,
+    refunded_on: (day: string) => `Will be refunded on ${day}`,
+    decided_by: (day: string) => `Will be decided by ${day} at the latest`,
     ended_on: (day: string) => `Ended on ${day}`,
   },
   terms: {

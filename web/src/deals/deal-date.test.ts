@@ -13,9 +13,9 @@ test('the date says what the viewer has to do, or who else has to', () => {
   expect(says('pay_by', '2026-11-28T12:00:00Z', { viewer_side: 'creator' })).toBe('Nora has until Saturday to pay');
   expect(says('pay_by', '2026-11-20T12:00:00Z')).toBe('Payment overdue since November 20');
   expect(says('released_on', '2027-01-02T12:00:00Z', { viewer_side: 'creator' })).toBe(
-    'Released to you on January 2, 2027',
+    'Will be released to you on January 2, 2027',
   );
-  expect(says('accepted_on', '2026-12-08T12:00:00Z')).toBe('Accepted automatically on December 8');
+  expect(says('accepted_on', '2026-12-08T12:00:00Z')).toBe('Will be accepted automatically on December 8');
 });
 
 test('a deal without a date says nothing', () => {

@@ -21,8 +21,8 @@ test.each([
   ['operator', hannah, null, ['Hirer · Hannah Berg · hannah@example.org']],
   ['operator', null, carl, ['Creator · Carl Stone · carl@example.org']],
   ['creator', null, carl, ['No match yet. Our team is looking.']],
-  ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone · Shared after payment']],
-  ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Shared after payment']],
+  ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone · Email shared after payment']],
+  ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Email shared after payment']],
   ['hirer', hannah, { full_name: '', email: '' }, ['']],
 ] as const)('a %s sees the people on the other side', async (viewer, hirer, creator, lines) => {
   const { container } = await render(<Counterparties deal={between(viewer, hirer, creator)} />);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
@@ -9,10 +10,12 @@ export function DealDetails({ deal }: { deal: Booking | Project }) {
   return (
     <>
       <time dateTime={deal.created_at}>{longDate(deal.created_at)}</time>
-      <span>{perHour(deal.experiences.price_per_hour)}</span>
-      <span>
-        {copy.terms.hour(deal.hours)}, {cents(deal.total_cents)}
-      </span>
+      {[perHour(deal.experiences.price_per_hour), copy.terms.hour(deal.hours), cents(deal.total_cents)].map((fact) => (
+        <Fragment key={fact}>
+          {' '}
+          <span className="whitespace-nowrap">· {fact}</span>
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function DealRow({ cover, title, people, chips, facts, notes, actions }: 
         <div className="grid min-w-0 grid-cols-1 content-start gap-1">
           <h3 className="text-card [overflow-wrap:anywhere]">{title}</h3>
           {people}
-          <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">{facts}</p>
+          <p className="data text-ink-3 text-label">{facts}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 xl:justify-end xl:self-start">{chips}</div>
       </div>

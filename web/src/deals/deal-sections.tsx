@@ -75,7 +75,7 @@ function AllDeals({ tab }: { tab: DealTab }) {
     <Link
       to="/deals"
       search={tab === 'your_turn' ? {} : { tab }}
-      className={buttonStyles({ look: 'ghost', size: 'sm' })}
+      className={`-mr-3.5 ${buttonStyles({ look: 'ghost', size: 'sm' })}`}
     >
       {copy.page.all}
     </Link>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
@@ -40,14 +41,28 @@ export function DealsPage({ tab, side }: DealsPageProps) {
   );
 }
 
-/** On a phone, the current tab may be scrolled out of the row. */
-const scrollToTab = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+/** Scrolls the row, and only the row, so that `link` is in its middle. */
+function centerInRow(row: HTMLElement, link: HTMLElement) {
+  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
 
 /** Links, because each tab has a URL; on a phone the row scrolls. */
 function DealTabs({ tab }: { tab: DealTab }) {
   const counts = useQuery(dealCountsQuery).data;
+  const row = useRef<HTMLElement>(null);
+  // On a phone, the current tab may be outside of the row; the counts make the tabs wider when they load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different tab or width needs new scrolling
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && link) centerInRow(row.current, link);
+  }, [tab, counts]);
   return (
-    <nav aria-label={page.tabsLabel} className="overflow-x-auto border-line border-b">
+    <nav
+      ref={row}
+      aria-label={page.tabsLabel}
+      className="max-lg:-mx-5 overflow-x-auto border-line border-b max-lg:px-5 max-lg:[mask-image:linear-gradient(to_right,transparent,#000_20px,#000_calc(100%-20px),transparent)] md:max-lg:-mx-8 md:max-lg:px-8"
+    >
       <ul className="flex gap-6">
         {DEAL_TABS.map((id) => {
           const count = counts?.[id] ?? 0;
@@ -58,7 +73,6 @@ function DealTabs({ tab }: { tab: DealTab }) {
                 search={id === 'your_turn' ? {} : { tab: id }}
                 resetScroll={false}
                 activeOptions={{ exact: true }}
-                ref={id === tab ? scrollToTab : undefined}
                 aria-current={id === tab ? 'page' : undefined}
                 className="flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current=page]:border-brand-ink aria-[current=page]:text-ink"
               >

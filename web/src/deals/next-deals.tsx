@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
@@ -28,6 +29,7 @@ export function NextDeals({ expected }: NextDealsProps) {
   }
   if (!rows) return expected === 0 ? null : <DealsLoading />;
   if (rows.length === 0) return null;
+  const left = (expected ?? 0) - rows.length;
   return (
     <DealDialogs rows={rows}>
       <section aria-label={copy.page.tabs.your_turn} className="mt-6 border-line border-y">
@@ -36,6 +38,13 @@ export function NextDeals({ expected }: NextDealsProps) {
             <DealsRow key={row.id} deal={row} />
           ))}
         </ul>
+        {left > 0 && (
+          <p className="border-line border-t py-4 text-small">
+            <Link to="/deals" className="rounded-control text-ink-2 underline underline-offset-4 hover:text-ink">
+              {copy.page.moreCount(left)}
+            </Link>
+          </p>
+        )}
       </section>
     </DealDialogs>
   );

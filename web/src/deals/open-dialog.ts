@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
+import { hasDelivery } from './arrange-actions.ts';
 import type { Booking, Project } from './lists.ts';
 import { type Parties, partiesOf } from './parties.ts';
 import type { DealRowView } from './queries.ts';
@@ -38,6 +39,7 @@ export interface DialogDeal {
   readonly creator: string;
   readonly parties: Parties;
   readonly money: Schema<'Money'>;
+  /** There is a link to the work, even if changes were requested. */
   readonly delivered: boolean;
   /** The delivered link, if it is known here. */
   readonly link: string;
@@ -54,7 +56,7 @@ export function dialogDealOfRow(row: DealRowView): DialogDeal {
     creator: row.other.full_name,
     // only the other one of the two is called by name
     parties: { viewer: row.viewer_side, hirer: row.other.full_name, creator: row.other.full_name },
-    delivered: row.work === 'delivered',
+    delivered: hasDelivery(row),
     link: '',
     fee_cents: row.total_cents - row.creator_cents,
   };
@@ -71,7 +73,7 @@ export function dialogDealOf(deal: Booking | Project): DialogDeal {
     creator: users.full_name,
     parties: partiesOf(deal),
     money: deal.money,
-    delivered: project ? project.project_link !== null : 'work' in deal && deal.work === 'delivered',
+    delivered: project ? project.project_link !== null : 'work' in deal && hasDelivery(deal),
     link: project?.project_link ?? '',
     total_cents: deal.total_cents,
     creator_cents: deal.creator_cents,

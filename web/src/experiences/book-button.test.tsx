@@ -58,14 +58,14 @@ test('a user who may not book sees no button', async () => {
   expect(page.container.querySelector('button, a')).toBeNull();
 });
 
-test.each([true, false])('below the button of a brief stands what is sent, primary: %s', async (primary) => {
+test.each([true, false])('above the button of a brief stands what is sent, primary: %s', async (primary) => {
   const component = () => (
     <BookButton experience={{ ...experience, side: 'wanted' }} onBook={() => undefined} primary={primary} />
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router} />);
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeVisible();
-  await expect.element(page.getByText('Send a proposal')).toBeVisible();
+  await expect.element(page.getByText('You’ll send a proposal.')).toBeVisible();
 });
 
 test.each([
@@ -76,5 +76,5 @@ test.each([
   const component = () => <BookButton experience={{ ...experience, ...change }} onBook={() => undefined} primary />;
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router} />);
-  expect(page.getByText('Send a proposal').elements()).toEqual([]);
+  expect(page.getByText('You’ll send a proposal.').elements()).toEqual([]);
 });

@@ -13,7 +13,7 @@ interface BookButtonProps {
 }
 
 /**
- * Books, or links to sign-in, depending on the server's `actions`. Renders nothing for users who may not book. Below the
+ * Books, or links to sign-in, depending on the server's `actions`. Renders nothing for users who may not book. Above the
  * button of a brief it says what is sent.
  */
 export function BookButton(props: BookButtonProps) {
@@ -22,8 +22,8 @@ export function BookButton(props: BookButtonProps) {
   if (experience.side !== 'wanted' || !asks || experience.requested) return <Action {...props} />;
   return (
     <div className={`grid grid-cols-1 ${primary ? 'gap-2' : 'justify-items-end gap-1'}`}>
-      <Action {...props} />
       <p className={`text-ink-2 ${primary ? 'text-center text-small' : 'text-label'}`}>{copy.proposal}</p>
+      <Action {...props} />
     </div>
   );
 }

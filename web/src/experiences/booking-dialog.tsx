@@ -48,9 +48,10 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
       open={open}
       onOpenChange={onOpenChange}
       wide
-      title={experience.title}
+      title={copy.dialog.title[experience.side]}
       description={
         <>
+          <span className="block font-medium text-ink [overflow-wrap:anywhere]">{experience.title}</span>
           {copy.dialog.description(publisher)} · <span className="data text-ink">{price}</span>
         </>
       }

@@ -47,7 +47,7 @@ export default {
     sorts: { price_asc: 'Precio de menor a mayor', price_desc: 'Precio de mayor a menor' },
     all: 'Mostrar todo',
   },
-  proposal: 'Enviar una propuesta',
+  proposal: 'Enviarás una propuesta.',
   published: {
     wanted: 'Tu encargo está publicado:',
     offered: 'Tu oferta está publicada:',
@@ -60,6 +60,7 @@ export default {
   checking: 'Cargando...',
   about: (verb, title) => `${verb}: ${title}`,
   dialog: {
+    title: { offered: 'Solicitar reserva', wanted: 'Enviar una propuesta' },
     description: (mentor) => `Con ${mentor}`,
     portfolio: 'Enlace al portafolio',
     portfolioHint: 'La otra parte lo ve con tu solicitud.',
@@ -80,7 +81,7 @@ export default {
     bookingFailed: ['No se pudo reservar', 'Algo ha fallado. Inténtalo de nuevo.'],
   },
   own: {
-    title: 'Mis experiencias',
+    title: 'Mis anuncios',
     none: 'Aún no has publicado nada.',
     noneHint: 'Lo que publiques aparecerá aquí, con sus solicitudes.',
     failed: 'No se pudieron cargar tus experiencias.',

@@ -49,8 +49,8 @@ export const copy = translated('experiences', {
     sorts: { price_asc: 'Price, low to high', price_desc: 'Price, high to low' },
     all: 'Show everything',
   },
-  /** The second line of the button on a brief. */
-  proposal: 'Send a proposal',
+  /** Above the button of a brief: what booking it does. */
+  proposal: 'You’ll send a proposal.',
   published: { wanted: 'Your brief is published:', offered: 'Your offer is published:', view: 'View listing' },
   book: 'Book Now',
   signInToBook: 'Login to Book',
@@ -59,6 +59,7 @@ export const copy = translated('experiences', {
   checking: 'Loading...',
   about: (verb: string, title: string) => `${verb}: ${title}`,
   dialog: {
+    title: { offered: 'Request booking', wanted: 'Send a proposal' },
     description: (mentor: string) => `With ${mentor}`,
     portfolio: 'Portfolio link',
     portfolioHint: 'Shown to the other side with your request.',
@@ -80,7 +81,7 @@ export const copy = translated('experiences', {
     bookingFailed: ['Booking Failed', 'Something went wrong. Please try again.'],
   },
   own: {
-    title: 'My Experiences',
+    title: 'My Listings',
     none: 'You haven’t published anything yet.',
     noneHint: 'What you publish appears here, with its requests.',
     failed: 'Couldn’t load your experiences.',

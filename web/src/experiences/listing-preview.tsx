@@ -1,4 +1,4 @@
-import { noPricePerHour, perHour, shortDollars } from '@/shared/lib/money.ts';
+import { perHour, shortDollars } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
 import type { Side } from './address.ts';
 import { CardFacts, KindChip } from './experience-card.tsx';
@@ -50,7 +50,7 @@ export function ListingPreview({ draft, side, name, userId, published }: Listing
 
 function priceOf({ pricing, price, total }: ListingDraft) {
   const dollars = Number(pricing === 'fixed' ? total : price);
-  if (!(dollars > 0)) return noPricePerHour();
+  if (!(dollars > 0)) return '';
   return pricing === 'fixed' ? facts.total(shortDollars(dollars)) : perHour(dollars);
 }
 

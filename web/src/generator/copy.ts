@@ -3,7 +3,7 @@ import { translated } from '@/shared/lib/language.ts';
 /** The texts of the generator; those in `docs/texts.csv` are exact. */
 export const copy = translated('generator', {
   title: 'AI Experience Generator',
-  lead: 'Describe an experience in a sentence. A few seconds later you watch it as a short film.',
+  lead: 'Describe an experience in a sentence and watch it as a short film a few seconds later.',
   form: {
     label: 'Your idea',
     placeholder: 'A glowing reef that breathes with the music',
@@ -54,7 +54,7 @@ export const copy = translated('generator', {
     ready: 'Your film is ready.',
     theirs: 'A film made of one sentence.',
     click: 'Click here',
-    clickRest: 'to open it by itself.',
+    clickRest: 'to open it in a new tab.',
     share: 'Copy link',
     shared: ['Link Copied', 'Anyone with the link can watch it.'],
     notShared: ['Error', 'Couldn’t copy the link.'],

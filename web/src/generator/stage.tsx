@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, body } from '@/shared/api/client.ts';
@@ -15,10 +15,14 @@ import { useGeneration } from './use-generation.ts';
 
 /** Shows a backdrop before there is a film, its progress during rendering, then the film. */
 export function Stage({ id, idea }: { id: string | undefined; idea: string }) {
+  // the same query as below, which keeps it up to date
+  const size = useQuery({ ...generationQuery(id ?? ''), enabled: id !== undefined }).data?.size;
+  const shape =
+    size === 'square' ? 'mx-auto aspect-square max-w-[640px]' : 'aspect-video max-sm:not-has-[video]:aspect-4/3';
   return (
     <section
       aria-label={copy.stage.label}
-      className="relative isolate aspect-video w-full overflow-hidden rounded-panel bg-black text-white max-sm:not-has-[video]:aspect-4/3"
+      className={`relative isolate w-full overflow-hidden rounded-panel bg-black text-white ${shape}`}
     >
       {id ? <Screening key={id} id={id} /> : <Idle idea={idea} />}
     </section>

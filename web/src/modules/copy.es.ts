@@ -18,13 +18,13 @@ export default {
     funding: {
       title: 'Financiación',
       card: 'Dinero para obras inmersivas que necesitan un impulso.',
-      text: 'Para obras que cuestan más de lo que un solo contratante puede asumir. Dinos dónde escribirte y, si te parece, qué quieres crear: te responderemos cuando se abran las solicitudes.',
+      text: 'Para obras que un solo contratante no puede financiar. Deja tu correo y, si quieres, cuéntanos qué quieres crear: te escribiremos cuando se abra el plazo.',
       button: 'Solicitar financiación',
     },
     courses: {
       title: 'Cursos',
       card: 'Aprende el oficio de quienes lo practican.',
-      text: 'Cursos sobre sonido espacial, gráficos en tiempo real, proyección y el resto del oficio, impartidos por quienes viven de él. Deja tu correo para enterarte de los primeros.',
+      text: 'Cursos sobre sonido espacial, gráficos en tiempo real, proyección y el resto del oficio, impartidos por quienes viven de él. Deja tu correo y te avisaremos de los primeros cursos.',
       button: 'Ver cursos',
     },
     spaces: {
@@ -48,11 +48,10 @@ export default {
   },
   notFound: { title: 'Módulo no encontrado', text: 'No hay ningún módulo con este nombre.', home: 'Ir al inicio' },
   form: {
-    title: (module: string) => `Noticias de ${module}`,
+    title: (module: string) => `Avisarme sobre ${module}`,
     text: 'Te escribiremos una sola vez, cuando abra. Ahora te enviamos una confirmación.',
     email: 'Correo electrónico',
-    note: '¿Para qué?',
-    notePlaceholder: '¿Qué harías con ello?',
+    note: '¿Para qué lo usarías?',
     cancel: 'Cancelar',
     submit: 'Avísame',
     submitting: 'Enviando...',

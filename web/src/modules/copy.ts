@@ -13,13 +13,13 @@ export const copy = translated('modules', {
     ai: {
       title: 'AI Tools',
       card: 'Turn an idea into a film to show around.',
-      text: 'Describe an experience in a sentence and get a short film of it, to show to a client or to find out whether the idea holds. The generator is open to everyone.',
+      text: 'Describe an experience in a sentence and get a short film of it, to show to a client or to find out whether the idea holds up. The generator is open to everyone.',
       button: 'Explore AI Tools',
     },
     funding: {
       title: 'Funding',
       card: 'Money for immersive work that needs a start.',
-      text: 'For works that cost more than one hirer can carry. Tell us where to write and, if you like, what you want to make: we answer when applications open.',
+      text: 'For projects too big for one hirer to fund. Leave your email and, if you like, tell us what you want to make. We’ll write when applications open.',
       button: 'Apply for Funding',
     },
     courses: {
@@ -47,13 +47,12 @@ export const copy = translated('modules', {
       button: 'View Projects',
     },
   },
-  notFound: { title: 'Module Not Found', text: 'There is no module with this name.', home: 'Go to the front page' },
+  notFound: { title: 'Module Not Found', text: 'There is no module with this name.', home: 'Go to the home page' },
   form: {
-    title: (module: string) => `Hear about ${module}`,
-    text: 'We’ll email you once, when it opens, and confirm now.',
+    title: (module: string) => `Get news about ${module}`,
+    text: 'We’ll send a confirmation now, and one email when it opens.',
     email: 'Email',
-    note: 'What for',
-    notePlaceholder: 'What would you do with it?',
+    note: 'What would you use it for?',
     cancel: 'Cancel',
     submit: 'Keep me posted',
     submitting: 'Sending...',

@@ -54,7 +54,7 @@ function InterestForm({ id, onDone }: { id: ModuleId; onDone: () => void }) {
         />
       </Field>
       <Field label={copy.form.note} optional>
-        <Textarea name="note" maxLength={MAX_NOTE} placeholder={copy.form.notePlaceholder} />
+        <Textarea name="note" maxLength={MAX_NOTE} />
       </Field>
       <DialogActions>
         <Button look="ghost" onClick={onDone}>

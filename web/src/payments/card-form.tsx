@@ -52,7 +52,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
       noValidate
       // Always dark, in both themes.
       data-theme="dark"
-      className="-mx-4 grid grid-cols-1 content-start gap-6 rounded-panel bg-canvas p-4 text-ink sm:mx-0 sm:p-6"
+      className="-mx-4 grid grid-cols-1 content-start gap-6 rounded-panel bg-surface p-4 text-ink sm:mx-0 sm:p-6 lg:self-start"
       onSubmit={(event) => {
         event.preventDefault();
         void pay();

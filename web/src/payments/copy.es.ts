@@ -61,7 +61,7 @@ export default {
       processing_error: 'Error de procesamiento',
       wrong_number: 'Número incorrecto',
     },
-    tabs: { card: 'Tarjeta', bank: 'Adeudo de prueba' },
+    tabs: { card: 'Tarjeta', bank: 'Débito bancario de prueba' },
     method: 'Método de pago',
     number: 'Número de tarjeta',
     unknownBrand: 'Tarjeta',
@@ -108,6 +108,7 @@ export default {
     failed: 'No se pudo cargar el recibo.',
     missing: 'Recibo no encontrado',
     missingHint: 'No existe o no eres una de sus dos partes.',
+    all: 'Todos los pagos',
     status: {
       paid: 'Pagado',
       partially_refunded: 'Reembolsado en parte',
@@ -128,11 +129,13 @@ export default {
     returning: 'Se devuelve por las horas sin usar, con el pago al creador',
     remaining: 'Queda pagado',
     providerId: (provider) =>
-      provider === 'by_hand' ? 'Registrado manualmente, referencia' : `Pago en el proveedor (${provider})`,
+      provider === 'by_hand'
+        ? 'Registrado manualmente, referencia'
+        : `ID del pago en el proveedor (${provider === 'sandbox' ? 'pruebas' : provider})`,
     paymentId: 'Pago',
     bookingId: 'Reserva',
     print: 'Imprimir',
-    booking: 'Abrir la reserva',
+    booking: 'Ver el acuerdo',
   },
   earnings: {
     title: 'Ingresos',
@@ -173,8 +176,8 @@ export default {
     pendingText: 'Pagado por los contratantes, pendiente de que acepten el trabajo.',
     clearing: 'Por liberar',
     clearingText: (days) => `Aceptado, se libera a los ${days} días.`,
-    paidOut: 'Liquidado',
-    paidOutText: 'Liberado para ti, descontada la comisión.',
+    paidOut: 'Cobrado',
+    paidOutText: 'Lo que ya has recibido, descontada la comisión.',
     debt: (amount) =>
       `Debes ${amount} porque se revirtió un pago que ya habías cobrado. Se descontará de tus próximos cobros.`,
   },

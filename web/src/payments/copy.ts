@@ -12,7 +12,7 @@ export const copy = translated('payments', {
   line: (hours: number, price: string) => `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${price}`,
   page: {
     title: 'Complete Payment',
-    lead: 'We hold the money until you accept the work. Only then is the creator paid.',
+    lead: 'We hold the money until you accept the work. The creator is paid only after that.',
     loading: 'Loading payment...',
     processing: 'Your payment is processing. This page updates as soon as your bank answers.',
     summary: 'Summary',
@@ -115,6 +115,7 @@ export const copy = translated('payments', {
     failed: 'Couldn’t load the receipt.',
     missing: 'Receipt not found',
     missingHint: 'It does not exist, or you are not one of its two parties.',
+    all: 'All payments',
     status: {
       paid: 'Paid',
       partially_refunded: 'Partly refunded',
@@ -122,7 +123,7 @@ export const copy = translated('payments', {
       charged_back: 'Disputed by the bank',
     },
     from: 'Paid by',
-    to: 'For the work of',
+    to: 'For work by',
     line: 'What for',
     amount: 'Amount',
     total: 'Total paid',
@@ -135,11 +136,11 @@ export const copy = translated('payments', {
     returning: 'Goes back for unused hours, with the release',
     remaining: 'Remains paid',
     providerId: (provider: string) =>
-      provider === 'by_hand' ? 'Recorded by hand, reference' : `Payment at the provider (${provider})`,
+      provider === 'by_hand' ? 'Recorded by hand, reference' : `Provider payment ID (${provider})`,
     paymentId: 'Payment',
     bookingId: 'Booking',
     print: 'Print',
-    booking: 'Open the booking',
+    booking: 'View the deal',
   },
   earnings: {
     title: 'Earnings',

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
-import { longDate } from '@/shared/lib/dates.ts';
+import { mediumDate } from '@/shared/lib/dates.ts';
 import { cents, dollars } from '@/shared/lib/money.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Section } from '@/shared/ui/section.tsx';
@@ -69,7 +69,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const title = translateFallback(bookings.experiences.title);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-t py-4">
-      <p className="truncate font-medium">{title}</p>
+      <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{title}</p>
       <p className={`data text-right ${kind === 'earning' ? 'text-success' : ''}`}>{dollars(payment.amount)}</p>
       <p className="min-w-0 text-ink-2 text-small">
         <span className="[overflow-wrap:anywhere]">
@@ -80,20 +80,23 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {payment.status === 'pending' && <span className="text-warning"> · {copy.history.pending}</span>}
         {receipt_id && (
           <>
-            {' · '}
-            <Link
-              to="/receipts/$id"
-              params={{ id: receipt_id }}
-              aria-label={`${copy.receipt.title}: ${title}`}
-              className="inline-block rounded-control py-1 text-ink underline underline-offset-4"
-            >
-              {copy.receipt.title}
-            </Link>
+            {' '}
+            <span className="whitespace-nowrap">
+              {'· '}
+              <Link
+                to="/receipts/$id"
+                params={{ id: receipt_id }}
+                aria-label={`${copy.receipt.title}: ${title}`}
+                className="inline-block rounded-control py-1 text-ink underline underline-offset-4"
+              >
+                {copy.receipt.title}
+              </Link>
+            </span>
           </>
         )}
       </p>
       <p className="data text-right text-ink-3 text-label max-sm:max-w-[18ch]">
-        <time dateTime={payment.created_at}>{longDate(payment.created_at)}</time>
+        <time dateTime={payment.created_at}>{mediumDate(payment.created_at)}</time>
         {tail && (
           <>
             <span className="max-sm:hidden"> · </span>

@@ -35,8 +35,8 @@ export function ReceiptPage({ id }: { id: string }) {
           hint={texts.missingHint}
           error={error}
           action={
-            <Link to="/profile" className={buttonStyles()}>
-              {copy.success.profile}
+            <Link to="/payments" className={buttonStyles()}>
+              {texts.all}
             </Link>
           }
         />
@@ -56,8 +56,8 @@ export function ReceiptPage({ id }: { id: string }) {
 function Paper({ receipt }: { receipt: Receipt }) {
   return (
     <article className="grid grid-cols-1 gap-10 rounded-panel bg-surface p-6 sm:p-12 print:bg-transparent print:p-0">
-      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="grid gap-1.5">
+      <header className="flex items-start justify-between gap-x-4">
+        <div className="grid min-w-0 grid-cols-1 gap-1.5">
           <span className="mb-3 flex items-center gap-2 font-medium">
             <Logo />
             Parallax

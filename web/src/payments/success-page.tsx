@@ -131,5 +131,5 @@ function Centred({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function NextSteps({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>;
+  return <div className="mt-6 grid flex-wrap justify-center gap-2 sm:flex">{children}</div>;
 }

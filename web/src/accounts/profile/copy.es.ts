@@ -62,7 +62,7 @@ export default {
     title: 'Completa tu perfil',
     text: 'Elige cómo usas Parallax. No podrás cambiarlo después.',
     legend: 'Soy',
-    Hirer: { label: 'Contratante', hint: 'Publico experiencias y contrato a creadores.' },
+    Hirer: { label: 'Contratante', hint: 'Publico encargos y contrato a creadores.' },
     Creator: { label: 'Creador', hint: 'Ofrezco mi trabajo y me contratan.' },
     save: 'Guardar',
     saving: 'Guardando...',

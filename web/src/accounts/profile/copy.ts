@@ -54,7 +54,7 @@ export const copy = translated('accounts/profile', {
     title: 'Complete your profile setup',
     text: 'Choose how you use Parallax. You cannot change it later.',
     legend: 'I am a',
-    Hirer: { label: 'Hirer', hint: 'I publish experiences and book creators.' },
+    Hirer: { label: 'Hirer', hint: 'I publish briefs and book creators.' },
     Creator: { label: 'Creator', hint: 'I offer my work and get booked.' },
     save: 'Save',
     saving: 'Saving...',

@@ -55,7 +55,7 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
                 {copy.edit}
               </Button>
               {me.user_type && me.actions.includes('publish') && (
-                <Link to="/create-experience" className={buttonStyles({ look: creator ? 'primary' : 'secondary' })}>
+                <Link to="/create-experience" className={buttonStyles({ look: 'primary' })}>
                   <Plus aria-hidden="true" />
                   {creator ? copy.offer : copy.publish}
                 </Link>

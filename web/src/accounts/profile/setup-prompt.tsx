@@ -14,9 +14,11 @@ const CHOICES = [
 /** Asks users who signed up without a type to choose one. */
 export function SetupPrompt({ userId }: { userId: string }) {
   const [type, setType] = useState<'Hirer' | 'Creator'>();
+  const [missing, setMissing] = useState(false);
   const save = useSaveProfile(userId, () => undefined);
   const submit = () => {
     if (type) return save.mutate({ user_type: type });
+    setMissing(true);
     const [title, description] = copy.setup.missing;
     toast({ title, description, tone: 'error' });
   };
@@ -38,6 +40,7 @@ export function SetupPrompt({ userId }: { userId: string }) {
           legend={copy.setup.legend}
           name="user_type"
           choices={CHOICES}
+          error={missing && !type ? copy.setup.missing[1] : undefined}
           onChange={(event) => setType(event.target.value === 'Hirer' ? 'Hirer' : 'Creator')}
         />
         <div>

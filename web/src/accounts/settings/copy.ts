@@ -22,7 +22,7 @@ export const copy = translated('accounts/settings', {
     present: 'Your address',
     label: 'New email',
     same: 'This is already your address.',
-    hint: 'We email both addresses. The change takes effect once you confirm the change from both.',
+    hint: 'We email both addresses. The change takes effect once you confirm it from both.',
     save: 'Change email',
     saving: 'Sending...',
     pending: (email: string) => `The change to ${email} is waiting for confirmation.`,
@@ -105,13 +105,13 @@ export const copy = translated('accounts/settings', {
     loading: 'Checking for open bookings...',
     loadFailed: 'Couldn’t check your open bookings.',
     blocked: 'You can’t delete your account yet. Finish these first.',
-    ends: 'What happens to your open bookings',
+    ends: 'What happens',
     nothing: 'You have no open bookings.',
     listings: (count: number) =>
       count === 1 ? 'Your listing is unpublished.' : `Your ${count} listings are unpublished.`,
     sessions: 'You are signed out everywhere.',
     removed:
-      'Your films, blocks, waitlist entries, notifications and messages to our team are deleted, and copies of emails to you within a day.',
+      'Your films, list of blocked people, waitlist entries, notifications and messages to our team are deleted, and copies of emails to you within a day.',
     messages:
       'The text of your messages is deleted, and within a day your name is removed from notifications and emails to others. An open report and its conversation stay until our team decides.',
     kept: 'Records of bookings and payments stay, without your name. Receipts keep it, as the law requires.',
@@ -121,7 +121,7 @@ export const copy = translated('accounts/settings', {
       cancelled: 'The booking is cancelled. No money was paid.',
     },
     why: {
-      money_held: 'Money is held for it.',
+      money_held: 'We’re holding money for it.',
       payment_running: 'A payment is being made.',
       disputed: 'A dispute is open.',
       work_unpaid: 'Delivered work is waiting for an answer or a payment.',
@@ -137,6 +137,7 @@ export const copy = translated('accounts/settings', {
     go: 'Delete my account',
     going: 'Deleting...',
     cancel: 'Keep my account',
+    close: 'Close',
     done: ['Account Deleted', 'Everything personal has been removed. Goodbye.'],
     failed: ['Not Deleted', 'Couldn’t delete your account. Please try again.'],
   },

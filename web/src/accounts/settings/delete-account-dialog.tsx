@@ -34,12 +34,18 @@ interface DeleteAccountDialogProps {
 /** What deleting the account would do now, and the button that does it. */
 export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(deletionQuery);
+  const blocked = data !== undefined && data.holds.length > 0;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.remove.dialog} description={copy.remove.lead}>
-      {data && data.holds.length === 0 && (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.remove.dialog}
+      {...(blocked ? {} : { description: copy.remove.lead })}
+    >
+      {data && !blocked && (
         <Confirm deletion={data} onClose={onClose} onDeleted={onDeleted} onRefused={() => void refetch()} />
       )}
-      {data && data.holds.length > 0 && <DeletionBlocked holds={data.holds} onClose={onClose} />}
+      {data && blocked && <DeletionBlocked holds={data.holds} onClose={onClose} />}
       {!data && !error && (
         <Loading text={copy.remove.loading}>
           <Skeleton className="h-32" />
@@ -83,7 +89,7 @@ function DeletionBlocked({ holds, onClose }: { holds: Deletion['holds']; onClose
       </div>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
-          {copy.remove.cancel}
+          {copy.remove.close}
         </Button>
       </DialogActions>
     </>

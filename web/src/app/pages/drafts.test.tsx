@@ -32,7 +32,7 @@ const FORMS: readonly (readonly [name: string, field: string | RegExp, form: Rea
   ['editing an experience', 'Description', <EditListingPage key="edit" id="e-1" />],
   ['the generator', 'Your idea', <GeneratorPage key="generator" film={undefined} onFilm={nothing} />],
   ['a report', 'What is wrong?', <ReportDialog key="report" threadId="t-1" onClose={nothing} />],
-  ['a waitlist', /^What for/, <InterestDialog key="note" id="spaces" open onOpenChange={nothing} />],
+  ['a waitlist', /^What would you use it for/, <InterestDialog key="note" id="spaces" open onOpenChange={nothing} />],
   ['the catalogue', 'Title', <CatalogueDialogs key="item" dialog={{ kind: 'add' }} onClose={nothing} />],
   ['a payment email', 'Payment ID', <PaymentEmailDialog key="mail" booking={booking} onClose={nothing} />],
   ['a payment by hand', 'Reference', <RecordPaymentDialog key="record" booking={booking} onClose={nothing} />],

@@ -65,7 +65,7 @@ test('code that fails to load offline waits for the network, then is fetched', a
   await expect.element(screen.getByRole('heading', { name: 'You’re offline.' })).toBeVisible();
   await expect.element(screen.getByText('This page reloads when you’re back online.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('link', { name: 'Go to the front page' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   becomes(true);
   await expect.poll(() => reload.mock.calls).toEqual([[0]]);

@@ -13,7 +13,7 @@ export function NotFoundPage() {
     void navigate({ to: '/experiences', search: query ? { query } : {} });
   };
   return (
-    <div className="page grid min-h-[64dvh] grid-cols-1 content-center gap-6 py-24">
+    <div className="page grid min-h-[64dvh] grid-cols-1 content-center gap-6 py-16">
       <PageTitle title={copy.notFound.title} />
       <h1 className="text-display">{copy.notFound.title}</h1>
       <p className="text-ink-2 text-lead">{copy.notFound.text}</p>
@@ -34,7 +34,7 @@ export function NotFoundPage() {
         </div>
       </form>
       <p>
-        <Link to="/" className={buttonStyles({ look: 'ghost' })}>
+        <Link to="/" className={`-ml-4 ${buttonStyles({ look: 'ghost' })}`}>
           {copy.notFound.home}
           <ArrowRight aria-hidden="true" />
         </Link>

@@ -39,7 +39,7 @@ export default {
   footerLinks: 'Pie de página',
   demo: {
     label: 'Demo',
-    text: 'Datos de demostración y pagos de prueba, sin dinero real. Abre otra ventana para hacer de la otra parte.',
+    text: 'Datos de demostración y pagos de prueba, sin dinero real. Abre otra ventana para actuar como la otra parte.',
     short: 'Demo: sin dinero real.',
     mail: 'Correos capturados',
     hide: 'Ocultar este mensaje',
@@ -47,7 +47,7 @@ export default {
   sandbox: { label: 'Pagos de prueba', text: 'Pagos de prueba: no se mueve dinero real.' },
   notFound: {
     title: '404 Página no encontrada',
-    text: '¿Has olvidado añadir la página al enrutador?',
+    text: 'Esta página no existe o ha cambiado de dirección.',
     search: 'Buscar experiencias',
     placeholder: 'Prueba «VR» o «audio»',
     go: 'Buscar',

@@ -1,4 +1,4 @@
-import { longDate } from '@/shared/lib/dates.ts';
+import { longDate, mediumDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
@@ -86,7 +86,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     head: columns.asked,
     width: 'w-36',
     data: true,
-    cell: (booking) => <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>,
+    cell: (booking) => <time dateTime={booking.created_at}>{mediumDate(booking.created_at)}</time>,
   },
   idColumn,
 ];
@@ -125,6 +125,6 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
     width: 'w-36',
     data: true,
     wideOnly: true,
-    cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{longDate(at ?? asked)}</time>,
+    cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{mediumDate(at ?? asked)}</time>,
   },
 ];

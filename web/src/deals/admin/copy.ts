@@ -41,7 +41,7 @@ export const copy = translated('deals/admin', {
     proposal_accepted: 'Send proposal accepted email',
     payment_confirmed: 'Send payment confirmed email',
     barriers: {
-      not_accepted: 'Only after it was accepted',
+      not_accepted: 'Available once it’s accepted',
       not_paid: 'Only after it was paid',
       over: 'Not for a finished booking',
       refunded: 'The money was refunded',
@@ -62,6 +62,7 @@ export const copy = translated('deals/admin', {
     failedBoth: 'Failed to send payment confirmed emails',
     title: 'Payment confirmed email',
     text: 'This notifies both sides that the payment arrived. It doesn’t move any money.',
+    unrecorded: 'No payment is recorded for this booking.',
     amount: 'Amount',
     paymentId: 'Payment ID',
     send: 'Send emails',
@@ -82,7 +83,7 @@ export const copy = translated('deals/admin', {
   },
   assign: {
     title: 'Assign an experience',
-    text: (name: string) => `${name} asked the concierge. The publisher of what you choose will be asked.`,
+    text: (name: string) => `${name} asked for a match. The publisher of the experience you choose gets the request.`,
     search: 'Search experiences',
     find: 'Search',
     loading: 'Loading experiences...',
@@ -116,13 +117,13 @@ export const copy = translated('deals/admin', {
       send: 'Decline',
     },
     resolve: {
-      title: 'Decide',
+      title: 'Decide the dispute',
       text: 'The money moves right away. This can’t be undone.',
       send: 'Decide',
     },
     write_off: {
       title: 'Write off the payment',
-      text: 'The work is complete and was never paid. Nothing will be owed anymore.',
+      text: 'The work is complete but was never paid. The hirer will no longer owe anything.',
       send: 'Write off',
     },
     clawback: {
@@ -135,7 +136,7 @@ export const copy = translated('deals/admin', {
     outcome: 'Outcome',
     choose: 'Please choose where the money goes.',
     release: 'Release to the creator',
-    releaseText: (amount: string, fee: string) => `${amount} is released, ${fee} of it is our fee.`,
+    releaseText: (amount: string, fee: string) => `${amount} is released. Our fee is ${fee} of it.`,
     refund: 'Refund the hirer',
     refundText: (amount: string) => `${amount} is refunded, including fees.`,
     split: 'Split the money',

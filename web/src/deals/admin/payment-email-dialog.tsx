@@ -10,6 +10,9 @@ import { useSendPaymentEmails } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
+/** The states of the money before a payment. */
+const UNPAID: readonly AdminBooking['money'][] = ['none', 'due', 'processing', 'void'];
+
 interface Typed {
   amount: string;
   paymentId: string;
@@ -45,8 +48,10 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
   };
   // Also shown here: screen readers can't reach the toast, which is outside the dialog.
   const missing = (value: string) => (refused && value.trim() === '' ? copy.paymentEmails.missing[1] : undefined);
+  const { title, text, unrecorded } = copy.paymentEmails;
+  const about = UNPAID.includes(booking.money) ? `${text} ${unrecorded}` : text;
   return (
-    <Dialog open onOpenChange={onClose} title={copy.paymentEmails.title} description={copy.paymentEmails.text}>
+    <Dialog open onOpenChange={onClose} title={title} description={about}>
       <form
         noValidate
         className="grid grid-cols-1 gap-6"

@@ -103,7 +103,7 @@ function BookingDetails({ booking }: { booking: Booking }) {
                 <EmailAddress>{email}</EmailAddress>
               </a>
             ) : (
-              full_name && <span className="text-ink-3">{deals.emailLater}</span>
+              full_name && <span className="text-ink-3">{details.emailLater}</span>
             )}
           </Fact>
         </Fragment>

@@ -9,6 +9,7 @@ export const copy = translated('deals/dialogs', {
     total: 'Total',
     forHours: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
     email: 'Email',
+    emailLater: 'Shared after payment',
     message: 'Message',
     fixedPrice: 'Fixed price',
     portfolio: 'Portfolio link',
@@ -24,7 +25,8 @@ export const copy = translated('deals/dialogs', {
   },
   accept: {
     title: 'Accept Project',
-    text: (title: string, hours: number) => `You accept the work on “${title}”. You can reopen it for ${hours} hours.`,
+    text: (title: string, hours: number) =>
+      `You accept the work on “${title}”. You can reopen it within ${hours} hours.`,
     concede: (title: string) => `You accept the work on “${title}”. This ends the dispute for good.`,
     share: (name: string) => `${name} gets`,
     fee: 'Our fee',

@@ -51,6 +51,7 @@ interface DealDialogsProps {
 export function DealDialogs({ bookings = [], projects = [], rows = [], children }: DealDialogsProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const { early, ...changes } = copy.changes;
   const isOpen = ({ id }: { id: string }) => id === dialog?.id;
   const booking = bookings.find(isOpen);
   const listed = projects.find(isOpen) ?? booking;
@@ -67,6 +68,7 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
         {dialog?.kind === 'deliver' && (
           <ActionPromptDialog
             {...copy.link}
+            title={deal?.delivered ? copy.actions.update : copy.link.title}
             dealId={dialog.id}
             action="deliver"
             kind="link"
@@ -76,7 +78,8 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
         )}
         {dialog?.kind === 'request_changes' && (
           <ActionPromptDialog
-            {...copy.changes}
+            {...changes}
+            text={deal?.delivered ? changes.text : early}
             dealId={dialog.id}
             action="request_changes"
             kind="text"

@@ -3,7 +3,7 @@ import type { copy } from './copy.ts';
 export default {
   title: 'Buscamos por ti',
   lead: {
-    hirer: 'Cuéntanos qué necesitas. Nuestro equipo busca una oferta que encaje y se lo pide a quien la creó.',
+    hirer: 'Cuéntanos qué necesitas. Nuestro equipo busca una oferta que encaje y envía tu solicitud a su creador.',
     creator: 'Cuéntanos qué haces. Nuestro equipo busca un encargo que encaje y se lo propone a quien lo publicó.',
   },
   price: {

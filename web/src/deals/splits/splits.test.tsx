@@ -274,7 +274,7 @@ test('hours that are none, or too many, are refused at the field', async () => {
 });
 
 test.each([
-  ['a fixed price', { fixed_price_cents: 8000 }, /You can reopen it for 24 hours\.$/],
+  ['a fixed price', { fixed_price_cents: 8000 }, /You can reopen it within 24 hours\.$/],
   ['a dispute', { dispute: 'open' }, /This ends the dispute for good\.$/],
 ])('%s has no unused hours', async (_name, change, text) => {
   server.timeline.mockResolvedValue(timeline(change));

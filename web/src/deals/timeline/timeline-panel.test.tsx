@@ -17,7 +17,7 @@ const show = () =>
 test('a timeline that doesn’t exist shows the request id', async () => {
   get.mockRejectedValue(new ApiError(404, '{"code":"not_found","request_id":"0192-abc"}'));
   const screen = await show();
-  await expect.element(screen.getByText('Booking not found')).toBeInTheDocument();
+  await expect.element(screen.getByText('Deal not found')).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
 });
 

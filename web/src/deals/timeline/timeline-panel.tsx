@@ -28,7 +28,7 @@ export default function TimelinePanel({ id, onClose }: { id: string; onClose: ()
             <div className="grid grid-cols-1 gap-1">
               <Counterparties deal={booking} />
             </div>
-            <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">
+            <p className="data text-ink-3 text-label">
               <DealDetails deal={booking} />
             </p>
             <div className="flex flex-wrap items-center justify-between gap-2">

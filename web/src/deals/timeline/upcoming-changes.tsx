@@ -13,13 +13,13 @@ export function UpcomingChanges({ steps }: { steps: readonly Schema<'DealNext'>[
           key={`${step.kind} ${step.at}`}
           className="grid grid-cols-1 gap-x-6 gap-y-1 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0"
         >
-          <span>{step.text}</span>
           <span className="data text-small">
             {formatTimeLeft(step.at, now)}
             <time dateTime={step.at} className="block text-ink-3 text-label">
               {dateAndTime(step.at)}
             </time>
           </span>
+          <span>{step.text}</span>
         </li>
       ))}
     </ol>

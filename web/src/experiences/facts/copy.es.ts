@@ -41,7 +41,7 @@ export default {
   },
   minutes: (count) => `${count} ${count === 1 ? 'minuto' : 'minutos'}`,
   hours: (count, text) => `${text} ${count === 1 ? 'hora' : 'horas'}`,
-  by: (date) => `a más tardar el ${date}`,
+  by: (date) => `hasta el ${date}`,
   more: (count) => `+${count}`,
   total: (price) => `${price} en total`,
   totalOf: (hours, perHour) => `${hours}, ${perHour}`,

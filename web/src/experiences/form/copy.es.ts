@@ -3,7 +3,7 @@ import type { copy } from './copy.ts';
 export default {
   title: 'Crear experiencia',
   titleOffer: 'Ofrecer una experiencia',
-  lead: 'Una buena descripción ayuda a que la encuentren las personas adecuadas.',
+  lead: 'Una buena descripción ayuda a llegar a las personas adecuadas.',
   name: 'Título',
   namePlaceholder: 'Catedral submarina, dos jugadores',
   description: 'Descripción',
@@ -12,7 +12,7 @@ export default {
   budget: 'Presupuesto por hora',
   price: 'Precio por hora',
   pricing: 'Tipo de precio',
-  hourly: 'Por horas',
+  hourly: 'Por hora',
   fixed: 'Precio fijo',
   total: { wanted: 'Presupuesto total', offered: 'Precio total' },
   totalHint: 'Dólares estadounidenses. Es el importe que se cobra.',
@@ -65,9 +65,9 @@ export default {
   how: 'Cómo funciona',
   howText: {
     wanted:
-      'Publica un encargo con tu presupuesto por hora. Los creadores piden reservarlo. Aceptas a uno, pagas y revisas el trabajo.',
+      'Publica un encargo con tu presupuesto por hora. Los creadores te envían propuestas. Aceptas una, pagas y revisas el trabajo.',
     offered:
-      'Publica una oferta con tu precio por hora. Los contratantes piden reservarla. Aceptas a uno, entregas el trabajo y cobras.',
+      'Publica una oferta con tu precio por hora. Los contratantes te envían solicitudes. Aceptas una, entregas el trabajo y cobras.',
   },
   toasts: {
     missing: ['Faltan datos', 'Rellena todos los campos antes de enviar.'],

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest';
-import { calendarDate, longDate, monthName, nearDate, relativeTime, shortMonth, timeAgo } from './dates.ts';
+import {
+  calendarDate,
+  longDate,
+  mediumDate,
+  mediumDateAndTime,
+  monthName,
+  nearDate,
+  relativeTime,
+  shortMonth,
+  timeAgo,
+} from './dates.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
 test('dates are in the long US format', () => {
   expect(longDate('2026-11-20T12:00:00Z')).toBe('November 20, 2026');
+});
+
+test('in tables, dates have a short month', () => {
+  expect(mediumDate('2026-11-20T12:00:00Z')).toBe('Nov 20, 2026');
+  expect(mediumDateAndTime('2026-11-20T12:00:00Z')).toMatch(/^Nov 20, 2026, \d+:00\s[AP]M$/);
 });
 
 test('a moment is shown relative to now', () => {

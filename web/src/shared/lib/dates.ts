@@ -2,6 +2,7 @@ import { locale, month } from './language.ts';
 import { once } from './once.ts';
 
 const longFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
+const mediumFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }));
 const momentFormat = once(
   () =>
     new Intl.DateTimeFormat(locale, {
@@ -12,11 +13,27 @@ const momentFormat = once(
       minute: '2-digit',
     }),
 );
+const mediumMomentFormat = once(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 const timeFormat = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
 const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
 
 /** `November 20, 2026`. */
 export const longDate = (iso: string) => longFormat().format(new Date(iso));
+
+/** `Nov 20, 2026`, for tables and narrow rows. */
+export const mediumDate = (iso: string) => mediumFormat().format(new Date(iso));
+
+/** `Nov 20, 2026, 3:04 PM`, for tables. */
+export const mediumDateAndTime = (iso: string) => mediumMomentFormat().format(new Date(iso));
 
 /** `November 20, 2026 at 3:04 PM`. */
 export const dateAndTime = (iso: string) => momentFormat().format(new Date(iso));

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { cents, currencyAffix, dollars, noPricePerHour, perHour, shortCents, totalFor } from './money.ts';
+import { cents, currencyAffix, dollars, perHour, shortCents, totalFor } from './money.ts';
 
 test('a price per hour shows decimals only if it has cents', () => {
   expect([80, 80.5, 1250, 0.01].map(perHour)).toEqual(['$80/hr', '$80.50/hr', '$1,250/hr', '$0.01/hr']);
-  expect(noPricePerHour()).toBe('$–/hr');
   expect(currencyAffix()).toEqual({ before: '$' });
 });
 
@@ -12,7 +11,6 @@ test('in Spanish the sign follows the amount, and hours are short', async () => 
   vi.resetModules();
   const spanish = await import('./money.ts');
   expect(spanish.perHour(80)).toBe('80\u00a0US$/h');
-  expect(spanish.noPricePerHour()).toBe('–\u00a0US$/h');
   expect(spanish.currencyAffix()).toEqual({ after: 'US$' });
   vi.unstubAllGlobals();
 });

@@ -40,14 +40,6 @@ export function currencyAffix(): { before: string } | { after: string } {
   return place < parts.findIndex(({ type }) => type === 'integer') ? { before: sign } : { after: sign };
 }
 
-/** The placeholder for a price per hour: `$–/hr`. */
-export const noPricePerHour = () => {
-  const parts = wholeDollars()
-    .formatToParts(0)
-    .map(({ type, value }) => (type === 'integer' ? '–' : value));
-  return `${parts.join('')}/${hour}`;
-};
-
 /**
  * The total for `hours` at `price` dollars an hour, in dollars. A preview of the server's calculation, with the same
  * rounding: quarter hours, whole cents, half up, at least one cent.

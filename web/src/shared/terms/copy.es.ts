@@ -2,7 +2,7 @@ import type { copy } from './copy.ts';
 
 export default {
   messages: {
-    pitch: ['Mensaje', 'Por qué tú, cómo lo harías y qué necesitas saber.'],
+    pitch: ['Mensaje', 'Por qué tú, cómo lo harías y qué necesitas que te aclaren.'],
     need: ['¿Qué necesitas?', 'Para qué es, quién lo usará y en qué dispositivos.'],
     skills: ['¿Qué ofreces?', 'En qué destacas y qué tipo de trabajo buscas.'],
     offer: ['Mensaje', 'Por qué esta persona y qué esperas.'],

@@ -4,14 +4,14 @@ import { translated } from '../lib/language.ts';
 export const copy = translated('shared/terms', {
   messages: {
     /** A creator asks for a brief. */
-    pitch: ['Message', 'Why you, how you would do it, and what you need to know.'],
+    pitch: ['Message', 'Why you, how you would do it, and what you need to know from them.'],
     /** A hirer books an offer. */
     need: ['What do you need?', 'What it is for, who will use it, and on which devices.'],
     /** A creator asks our team for a brief. */
     skills: ['What do you offer?', 'What you are best at, and what kind of work you want.'],
     /** A hirer offers a creator a project. */
     offer: ['Message', 'Why them, and what you expect.'],
-    counter: ['Message', 'Say what you change, and why.'],
+    counter: ['Message', 'Say what you’re changing and why.'],
   },
   pricing: 'Price',
   hourly: 'Per hour',

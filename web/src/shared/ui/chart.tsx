@@ -46,14 +46,16 @@ export function Chart(props: ChartProps) {
         <figcaption id={heading} className="font-medium text-small">
           {title}
         </figcaption>
-        <Button
-          look="ghost"
-          size="sm"
-          aria-label={`${asTable ? copy.chart : copy.table}: ${title}`}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? copy.chart : copy.table}
-        </Button>
+        <div className="-mr-3.5">
+          <Button
+            look="ghost"
+            size="sm"
+            aria-label={`${asTable ? copy.chart : copy.table}: ${title}`}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? copy.chart : copy.table}
+          </Button>
+        </div>
       </div>
       {asTable ? <ChartTable {...props} /> : <Picture {...props} />}
     </figure>

@@ -16,10 +16,10 @@ export default {
   request: (id: string) => `Petición ${id}`,
   copy: 'Copiar',
   copied: ['Copiado', 'El identificador de la petición está en tu portapapeles.'],
-  askForMatch: 'Buscamos por ti',
+  askForMatch: 'Pedir que busquemos por ti',
   fallbacks: {
-    'Unknown Experience': 'Experiencia desconocida',
+    'Unknown Experience': 'Sin experiencia asignada',
     'No description available': 'Sin descripción',
-    'Unknown Mentor': 'Mentor desconocido',
+    'Unknown Mentor': 'Sin nombre',
   },
 } satisfies typeof copy;

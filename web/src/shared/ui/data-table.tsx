@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The column's share of the width: `w-28`, `w-[30%]`. Columns without one share the rest. */
+  /** The column's share of the width: `w-28`, `w-[24%]`. Columns without one share the rest. */
   readonly width?: string;
   /** Tabular digits: ids, dates, money. */
   readonly data?: boolean;

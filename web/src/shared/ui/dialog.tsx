@@ -10,6 +10,9 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 export const scrim =
   'fixed inset-0 z-40 bg-black/70 backdrop-blur-sm data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
+/** Height of two stacked buttons with their padding: what has the focus is scrolled above them. */
+const ACTIONS_HEIGHT = 144;
+
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -37,6 +40,8 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focus}
+          data-dialog
+          style={{ scrollPaddingBottom: ACTIONS_HEIGHT }}
           className={`fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-panel border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(92dvh,900px)] sm:w-[calc(100%-48px)] sm:rounded-panel ${wide ? 'sm:max-w-[720px]' : 'sm:max-w-[520px]'}`}
         >
           {cover && <img src={cover} alt="" className="h-40 w-full object-cover sm:h-52" />}
@@ -58,10 +63,13 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
   );
 }
 
-/** A dialog's buttons: the main one last; on phones stacked, with the main one on top. */
+/**
+ * A dialog's buttons: the main one last; on phones stacked, with the main one on top. They stay at the bottom of a dialog
+ * that is taller than the screen.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end [&>*]:h-11 [&>*]:px-5 [&>*]:text-body">
+    <div className="dialog-actions flex flex-col-reverse gap-3 sm:flex-row sm:justify-end [&>*]:h-11 [&>*]:px-5 [&>*]:text-body">
       {children}
     </div>
   );

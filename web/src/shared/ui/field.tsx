@@ -48,7 +48,7 @@ export function Field({ label, hideLabel, optional, hint, error, aside, children
 }
 
 const box =
-  'w-full rounded-control border border-control bg-surface text-[1rem] text-ink transition-[border-color] duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-danger aria-invalid:outline-danger md:text-body';
+  'w-full rounded-control border border-control bg-surface text-[1rem] text-ink transition-[border-color] duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 disabled:opacity-50 read-only:bg-raised read-only:text-ink-2 aria-invalid:border-danger aria-invalid:outline-danger md:text-body';
 
 const affix = 'data pointer-events-none absolute inset-y-0 grid place-items-center text-ink-3 text-small';
 
@@ -98,15 +98,21 @@ interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className' | '
 /** `maxLength` is in code points, as on the server. */
 export function Textarea({ count, maxLength, ...props }: TextareaProps) {
   const wiring = useFieldWiring();
+  const counted = count !== undefined && maxLength !== undefined;
   return (
-    <div className="grid grid-cols-1 gap-1.5">
+    // the field's hint or error, which follows, leaves room for the counter in its first line
+    <div className={`relative grid grid-cols-1 gap-2 ${counted ? '[&~*]:pr-20' : ''}`}>
       <textarea
         {...wiring}
         {...props}
         onInput={maxLength === undefined ? undefined : limitCharacters(maxLength)}
         className={`${box} min-h-28 resize-y px-3.5 py-3 leading-relaxed`}
       />
-      {count !== undefined && maxLength !== undefined && <Counter count={count} max={maxLength} />}
+      {counted && (
+        <div className={wiring['aria-describedby'] ? 'absolute top-full right-0 mt-2' : 'justify-self-end'}>
+          <Counter count={count} max={maxLength} />
+        </div>
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function RadioCards({ legend, choices, error, ...input }: RadioCardsProps
   return (
     <fieldset className="grid grid-cols-1 gap-2">
       <legend className="mb-2 font-medium text-small">{legend}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className={`grid gap-3 ${choices.length > 2 && choices.length % 2 === 1 ? 'grid-cols-1' : 'grid-cols-2'}`}>
         {choices.map((choice) => (
           <label
             key={choice.value}
