@@ -834,6 +834,8 @@ notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours 
     .title = New terms for "{ $title }"
 notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. You can accept or decline it.
     .title = A split was proposed for "{ $title }"
+notify-split-proposed-deadline = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. If you don't answer by { $until }, this split is carried out.
+    .title = A split was proposed for "{ $title }"
 notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
@@ -1015,6 +1017,7 @@ fact-experience = Experience
 fact-hirer = Hirer
 fact-creator = Creator
 fact-price = Price per hour
+fact-fixed-price = Fixed price
 fact-hours = Hours
 fact-total = Total
 fact-fee = Our fee, from the total

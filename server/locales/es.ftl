@@ -919,6 +919,8 @@ notify-counter-offer = { $other } propone otras condiciones para «{ $title }»:
     .title = Nuevas condiciones para «{ $title }»
 notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe el resto, menos nuestra comisión. Nada cambia hasta que ambas partes lo acepten.
     .title = Propuesta de reparto para «{ $title }»
+notify-split-proposed-deadline = { $other } propone un reparto para «{ $title }», que está en disputa: { $split } de { $total } se devuelven al contratante y el creador recibe el resto, menos nuestra comisión. Si no respondes a más tardar el { $until }, se hará ese reparto.
+    .title = Propuesta de reparto para «{ $title }»
 notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
     [you] recuperas { $returned }
    *[other] { $hirer } recupera { $returned }
@@ -1103,6 +1105,7 @@ fact-experience = Experiencia
 fact-hirer = Contratante
 fact-creator = Creador
 fact-price = Precio por hora
+fact-fixed-price = Precio fijo
 fact-hours = Horas
 fact-total = Total
 fact-fee = Nuestra comisión (incluida en el total)
@@ -1152,7 +1155,7 @@ payment-line = { $count ->
     [one] { $hours } hora a { $price }
    *[other] { $hours } horas a { $price }
 }
-payment-line-fixed = Un precio fijo por todo
+payment-line-fixed = Precio fijo
 payment-line-unpriced = Una reserva sin precio por hora
 
 ### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry

@@ -57,7 +57,10 @@ on_each_database! {
         assert_eq!((&paid["status"], &paid["total_cents"], &paid["fixed_price_cents"]), (&json!("paid"), &json!(33_000), &json!(33_000)));
         let receipt = hannah.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok();
         assert_eq!((&receipt["total_cents"], &receipt["creator_cents"]), (&json!(33_000), &json!(29_700)));
-        app.settle().await;
+        // a fixed price is no number of hours at a rounded price
+        assert_eq!(receipt["lines"][0]["label"], "Fixed price");
+        let paid = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+        assert!(paid.contains("Fixed price") && !paid.contains("per hour"), "{paid}");
     }
 
     async fn an_eleventh_version_and_terms_that_make_no_sense_are_refused(app: TestApp) {

@@ -102,6 +102,26 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
+    async fn a_split_proposed_in_a_dispute_waits_for_the_other_side(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        hannah.post(&path(&booking, "/dispute"), json!({ "reason": "The second scene is missing." })).await.ok();
+        hannah.post(&path(&booking, "/split"), json!({ "refund_cents": 4_000 })).await.ok();
+        let told = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+        assert!(told.contains("If you don't answer by") && told.contains("this split is carried out"), "{told}");
+        // an answer ends the deadline; accepting would still end the dispute
+        carl.post(&path(&booking, "/dispute/answer"), json!({ "statement": "It is nearly done." })).await.ok();
+        let mine = carl.get("/api/deals?tab=your_turn").await.ok();
+        assert_eq!((&mine["deals"][0]["your_turn"], &mine["deals"][0]["main_actions"]), (&json!(true), &json!(["accept_split"])), "{mine}");
+        let shown = carl.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!(shown["waiting_for"], "Accept or decline the split: $40.00 would go back to Hannah.", "{shown}");
+        assert!(!hannah.sees(&booking).await["your_turn"].as_bool().unwrap());
+        carl.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 4_000 })).await.ok();
+        app.settle().await;
+        assert_eq!(carl.get("/api/deals?tab=your_turn").await.ok()["deals"], json!([]));
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
     async fn each_side_sees_that_the_provider_refused_its_part(app: TestApp) {
         let (hannah, carl, booking) = paid(&app).await;
         hannah.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();

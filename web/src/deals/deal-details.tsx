@@ -10,7 +10,7 @@ export function DealDetails({ deal }: { deal: Booking | Project }) {
   return (
     <>
       <time dateTime={deal.created_at}>{longDate(deal.created_at)}</time>
-      {[perHour(deal.experiences.price_per_hour), copy.terms.hour(deal.hours), cents(deal.total_cents)].map((fact) => (
+      {[...priceFacts(deal), cents(deal.total_cents)].map((fact) => (
         <Fragment key={fact}>
           {' '}
           <span className="whitespace-nowrap">· {fact}</span>
@@ -45,4 +45,10 @@ export function Counterparties({ deal }: { deal: Booking | Project }) {
       )}
     </p>
   ));
+}
+
+/** A fixed price has none per hour. */
+function priceFacts(deal: Booking | Project) {
+  const fixed = 'fixed_price_cents' in deal && deal.fixed_price_cents !== null;
+  return fixed ? [] : [perHour(deal.experiences.price_per_hour), copy.terms.hour(deal.hours)];
 }

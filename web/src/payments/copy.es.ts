@@ -1,8 +1,6 @@
 import type { copy } from './copy.ts';
 
 export default {
-  unpriced: 'Una reserva sin precio por hora',
-  line: (hours, price) => `${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'} a ${price}`,
   page: {
     title: 'Completar el pago',
     lead: 'Retenemos el dinero hasta que aceptes el trabajo. Solo entonces cobra el creador.',

@@ -1,6 +1,4 @@
-import type { Schema } from '@/shared/api/client.ts';
 import { translated } from '@/shared/lib/language.ts';
-import { perHour } from '@/shared/lib/money.ts';
 
 /** Every text of the payment pages, the sandbox form, the history and the balance. */
 
@@ -8,8 +6,6 @@ import type { CardProblem } from './sandbox/card.ts';
 import type { TestCardEffect } from './sandbox/test-cards.ts';
 
 export const copy = translated('payments', {
-  unpriced: 'A booking without an hourly price',
-  line: (hours: number, price: string) => `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${price}`,
   page: {
     title: 'Complete Payment',
     lead: 'We hold the money until you accept the work. The creator is paid only after that.',
@@ -187,7 +183,3 @@ export const copy = translated('payments', {
       `You owe ${amount} because a payment to you was reversed. It will be deducted from your next payouts.`,
   },
 });
-
-/** What a line of a sum is for, in the reader's language. */
-export const paymentLineText = ({ hours, price_cents }: Schema<'PaymentLine'>) =>
-  price_cents === 0 ? copy.unpriced : copy.line(hours, perHour(price_cents / 100));

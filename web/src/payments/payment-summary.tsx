@@ -2,7 +2,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
-import { copy, paymentLineText } from './copy.ts';
+import { copy } from './copy.ts';
 
 interface PaymentSummaryProps {
   booking: Schema<'BookingView'>;
@@ -25,7 +25,7 @@ export function PaymentSummary({ booking, intent }: PaymentSummaryProps) {
       >
         {intent.breakdown.map((line) => (
           <div key={line.label} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="font-sans text-ink-2">{paymentLineText(line)}</dt>
+            <dt className="font-sans text-ink-2">{line.label}</dt>
             <dd className="text-right">{cents(line.amount_cents)}</dd>
           </div>
         ))}

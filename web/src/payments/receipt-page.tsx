@@ -14,7 +14,7 @@ import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { copy, paymentLineText } from './copy.ts';
+import { copy } from './copy.ts';
 import { receiptQuery } from './queries.ts';
 
 type Receipt = Schema<'ReceiptView'>;
@@ -131,7 +131,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
       </thead>
       <tbody>
         {receipt.lines.map((line) => (
-          <Sum key={line.label} label={paymentLineText(line)} amount={line.amount_cents} />
+          <Sum key={line.label} label={line.label} amount={line.amount_cents} />
         ))}
         <Sum strong label={texts.total} amount={total} />
         {!ofRemainder && shares}

@@ -33,6 +33,8 @@ const LIVE_KEYS: Readonly<Record<LiveMessage['event'], readonly QueryKey[]>> = {
   notice: CHANGED,
   changed: CHANGED,
   thread: [conversationKeys.all],
+  // what happened between the first answers and the stream was not streamed
+  opened: [notificationKeys.all],
   reconnected: [...CHANGED, conversationKeys.all],
 };
 

@@ -2,7 +2,7 @@ import { renewSessionCookie } from './session-cookie.ts';
 
 /** A message of the live stream, with the server's event name. */
 export interface LiveMessage {
-  readonly event: 'notice' | 'changed' | 'thread' | 'reconnected';
+  readonly event: 'notice' | 'changed' | 'thread' | 'opened' | 'reconnected';
   readonly data: unknown;
 }
 
@@ -43,7 +43,7 @@ function stream(relay: (message: LiveMessage) => void, signal: AbortSignal): Pro
       source = new EventSource('/api/events');
       source.onopen = () => {
         // Changes during the outage were not streamed: have the pages refetch.
-        if (failures > 0 || broken) relay({ event: 'reconnected', data: null });
+        relay({ event: failures > 0 || broken ? 'reconnected' : 'opened', data: null });
         failures = 0;
         broken = false;
       };

@@ -155,9 +155,13 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
     }
     let mut add = |label, value| facts.push((label, Fact::Value(value)));
     if deal.price_cents > 0 {
-        add(msg!("fact-price"), Value::Money(deal.price_cents));
-        add(msg!("fact-hours"), Value::Quarters(deal.quarters));
-        add(msg!("fact-total"), Value::Money(deal.total()));
+        if let Some(fixed) = deal.fixed_price_cents {
+            add(msg!("fact-fixed-price"), Value::Money(fixed));
+        } else {
+            add(msg!("fact-price"), Value::Money(deal.price_cents));
+            add(msg!("fact-hours"), Value::Quarters(deal.quarters));
+            add(msg!("fact-total"), Value::Money(deal.total()));
+        }
         if deal.unused_cents() > 0 {
             add(msg!("fact-unused"), Value::Money(deal.unused_cents()));
         }

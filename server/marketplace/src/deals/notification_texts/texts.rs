@@ -369,6 +369,15 @@ impl TextContext<'_> {
         match (self.what, self.to) {
             (DealEvent::Reopen, _) => msg!("notify-reopened", title = title, hirer = self.hirer()),
             (DealEvent::ExtendReview, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
+            // it was not answered yet, and the proposal stands if it never is
+            (DealEvent::ProposeSplit, _) if let Some(until) = self.deal.dispute_answer_by() => msg!(
+                "notify-split-proposed-deadline",
+                title = title,
+                other = self.other(),
+                split = self.split(),
+                total = self.total(),
+                until = Value::Day(until)
+            ),
             (DealEvent::ProposeSplit, _) => {
                 msg!(
                     "notify-split-proposed",
