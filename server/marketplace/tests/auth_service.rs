@@ -94,7 +94,7 @@ on_each_database! {
         assert_eq!(refused.status.as_u16(), 401);
     }
 
-    /// An account leaves by the same door, whoever opens it.
+    /// The product decides about every deletion.
     async fn no_admin_deletes_an_account_while_money_is_held(app: TestApp) {
         let olga = app.olga().await;
         let (hannah, carl, booking) = app.accepted(1.0).await;

@@ -114,6 +114,17 @@ test('a session in the fragment that is not the browser’s own signs nobody in'
   expect(await arriveAt(`/profile${granted('magiclink')}`)).toEqual(['failed', '/profile', undefined]);
 });
 
+test('a forged token beside a refresh token signs nobody in', async () => {
+  const used: string[] = [];
+  vi.stubGlobal('fetch', async (url: string | URL | Request, options?: RequestInit) => {
+    used.push(String(url));
+    const refused = { code: 403, error_code: 'bad_jwt', msg: 'x' };
+    return String(url).endsWith('/auth/v1/user') ? Response.json(refused, { status: 403 }) : asked(url, options);
+  });
+  expect(await arriveAt(`/profile${granted('magiclink')}`)).toEqual(['failed', '/profile', undefined]);
+  expect(used.filter((url) => url.includes('refresh_token'))).toEqual([]);
+});
+
 test('any other fragment stays, and a query is not taken for a link’s result', async () => {
   expect(await arriveAt('/experiences#grid')).toEqual([undefined, '/experiences#grid', undefined]);
   keepVerifier('v-1');
