@@ -87,7 +87,8 @@ pub fn containing(words: &str) -> String {
 
 /// `text` trimmed and in Unicode's composed form (NFC).
 pub fn normal(text: &str) -> String {
-    text.trim().nfc().collect()
+    let text = text.trim();
+    if text.is_ascii() { text.to_owned() } else { text.nfc().collect() }
 }
 
 /// Whether `c` is one of the explicit direction marks, which can make a name or a price read differently from what it
