@@ -90,6 +90,10 @@ problem-invalid-fixed-price = Please enter a fixed price of at most { $most }.
 problem-invalid-openings = A brief can lead to at most { $most } deals.
 problem-brief-taken = This brief is taken. Someone else got the job.
 problem-openings-used = This brief has already led to { $most } deals, which is the limit. Please publish a new one.
+problem-openings-filled = This brief has already led to { $filled ->
+    [one] one deal
+   *[other] { $filled } deals
+}. Choose more openings, or unpublish it.
 problem-brief-not-taken = This brief is still open.
 problem-unknown-filter = The filter { $name } must be one of: { $values }.
 problem-bad-filter = The filter { $name } has too many values, or one that is too long.
@@ -447,18 +451,6 @@ field-user-type = Account type
 field-website = Website
 field-who = Admin
 
-#
-
-#
-
-#
-
-#
-
-#
-
-#
-
 ### Emails
 
 email-why = You're getting this email because it is about your { $app } account.
@@ -478,7 +470,7 @@ account-email-magic-link = Sign in to { $app }
 account-email-magic-link-text = Use the button to sign in to { $app }. The link works once, for one hour.
 account-email-reauthentication = Confirm that it is you
 account-email-reauthentication-text = Enter this code to change your { $app } account.
-account-email-reauthentication-unexpected = If you did not ask for it, somebody is using your { $app } account: sign out everywhere and change your password.
+account-email-reauthentication-unexpected = If you did not ask for it, someone is using your { $app } account: sign out everywhere and change your password.
 account-text-message = { $code } is your { $app } code. It works for 10 minutes. Never share it.
 account-email-recovery = Reset your password
 account-email-recovery-text = Use the button to choose a new password for your { $app } account. The link works for one hour.
@@ -876,6 +868,8 @@ notify-payment-due-soon = { $total } for "{ $title }" is due by { $due }.
     .title = Payment for "{ $title }" is due soon
 notify-payment-failed = { $why } Nothing was charged. You can try again.
     .title = Payment for "{ $title }" failed
+payment-cancelled = The payment was cancelled.
+payment-not-completed = The payment was not completed in time.
 payment-did-not-go-through = The payment didn't go through.
 notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } is released to you in 3 days.
     .title = Payment confirmed: { $total }

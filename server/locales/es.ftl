@@ -88,6 +88,10 @@ problem-invalid-fixed-price = Escribe un precio fijo de { $most } como máximo.
 problem-invalid-openings = Un encargo puede dar lugar a { $most } acuerdos como máximo.
 problem-brief-taken = Este encargo ya está adjudicado a otra persona.
 problem-openings-used = Este encargo ya dio lugar a { $most } acuerdos, el máximo posible. Publica uno nuevo.
+problem-openings-filled = Este encargo ya dio lugar a { $filled ->
+    [one] un acuerdo
+   *[other] { $filled } acuerdos
+}. Elige más plazas o retíralo.
 problem-brief-not-taken = Este encargo sigue abierto.
 problem-unknown-filter = El filtro { $name } puede ser: { $values }.
 problem-bad-filter = El filtro { $name } tiene demasiados valores, o uno demasiado largo.
@@ -964,6 +968,8 @@ notify-payment-due-soon = El pago de { $total } por «{ $title }» vence el { $d
     .title = El pago de «{ $title }» vence pronto
 notify-payment-failed = { $why } No se cobró nada. Puedes intentarlo de nuevo.
     .title = El pago de «{ $title }» falló
+payment-cancelled = El pago se canceló.
+payment-not-completed = El pago no se completó a tiempo.
 payment-did-not-go-through = El pago no se pudo completar.
 notify-paid-clearing-creator = { $hirer } pagó { $total } por «{ $title }». El trabajo está aceptado, así que recibirás { $share } en 3 días.
     .title = Pago confirmado: { $total }

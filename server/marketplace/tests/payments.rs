@@ -1,7 +1,8 @@
 //! Paying: the right amount, once, by every path; declines, delays, chargebacks, money that comes too late.
 
 use crate::common::{Emails, Person, TestApp};
-use http::Method;
+use axum::body::Body;
+use http::{Method, Request};
 use platform::{
     args,
     clock::{DAY, HOUR, MINUTE, SECOND, parse_iso},
@@ -120,6 +121,10 @@ on_each_database! {
             assert_eq!(timeline.to_string().contains("Your card was declined."), sees, "{timeline}");
             assert!(events.iter().any(|event| event["kind"] == "accept"), "the rest is there");
         }
+        let spanish = Request::get(&path).header("host", "127.0.0.1:8080").header("accept-language", "es");
+        let spanish = spanish.header("authorization", format!("Bearer {}", hannah.token)).body(Body::empty());
+        let spanish = app.send(spanish.unwrap()).await.ok().to_string();
+        assert!(spanish.contains("Tu tarjeta ha sido rechazada."), "{spanish}");
     }
 
     async fn a_card_that_wants_authentication_pays_after_it(app: TestApp) {

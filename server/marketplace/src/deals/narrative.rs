@@ -208,6 +208,13 @@ impl Story<'_> {
     }
 }
 
+/// Why a payment failed, as `Transition::PaymentFailed` has it: the name of a message, or the provider's words.
+pub fn payment_failure(stored: &str) -> Message {
+    let named = Message::new(stored.to_owned());
+    let is_ours = stored.starts_with("declined-") || stored.starts_with("payment-");
+    if is_ours && named.exists() { named } else { Message::verbatim(stored) }
+}
+
 /// The id of the sentence about an event: `event-accept-work`.
 fn event_id(what: DealEvent) -> String {
     format!("event-{}", stored_name(&what).replace('_', "-"))
@@ -217,6 +224,7 @@ fn event_id(what: DealEvent) -> String {
 mod tests {
     use super::*;
     use crate::deals::process::process;
+    use platform::messages::Reader;
 
     #[test]
     fn every_event_has_a_sentence() {
@@ -224,5 +232,19 @@ mod tests {
             assert!(Message::new(event_id(transition.name)).exists(), "{:?}", transition.name);
         }
         assert!(Message::new(event_id(DealEvent::Remind)).exists());
+    }
+
+    #[test]
+    fn a_failure_is_told_in_the_readers_language_if_it_is_ours_else_in_the_providers_words() {
+        let spanish = Reader::accepting("es");
+        for (stored, text) in [
+            ("declined-card", "Tu tarjeta ha sido rechazada."),
+            ("payment-not-completed", "El pago no se completó a tiempo."),
+            ("Your card was declined.", "Your card was declined."),
+            ("payment-unheard-of", "payment-unheard-of"),
+            ("field-message", "field-message"),
+        ] {
+            assert_eq!(payment_failure(stored).text(&spanish), text);
+        }
     }
 }

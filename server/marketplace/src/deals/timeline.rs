@@ -1,7 +1,7 @@
 //! The deal's timeline for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
     actions::stored_name,
-    narrative::Story,
+    narrative::{Story, payment_failure},
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
     rules::{self, Deal, DealEvent, Money, Role, Side, Waiting},
@@ -203,6 +203,9 @@ fn event_view(story: &Story<'_>, event: Event, reader: &Reader) -> EventView {
         actor: event.role,
         text: story.event_text(event.kind, event.role).text(reader),
         actor_name: event.role.side().and_then(|side| story.names.name(side)).map(str::to_owned),
-        note: event.note,
+        note: match event.kind {
+            DealEvent::PaymentFailed => event.note.map(|why| payment_failure(&why).text(reader)),
+            _ => event.note,
+        },
     }
 }

@@ -1,7 +1,10 @@
 //! Which message a notification is, and its values.
 use super::Names;
 use crate::{
-    deals::rules::{Deal, DealEvent, Money, Role, Side, To, Work},
+    deals::{
+        narrative::payment_failure,
+        rules::{Deal, DealEvent, Money, Role, Side, To, Work},
+    },
     notifications::Kind,
 };
 use platform::{
@@ -161,7 +164,7 @@ impl TextContext<'_> {
                 msg!("notify-payment-due-soon", title = title, total = total, due = self.due())
             }
             (Kind::PaymentFailed, _) => {
-                let known = self.deal.last_error.as_deref().map(Message::verbatim);
+                let known = self.deal.last_error.as_deref().map(payment_failure);
                 let why = known.unwrap_or_else(|| msg!("payment-did-not-go-through"));
                 msg!("notify-payment-failed", title = title, why = why)
             }

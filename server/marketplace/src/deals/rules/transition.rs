@@ -75,7 +75,7 @@ pub enum Transition {
     },
     /// T22: it failed or lapsed.
     PaymentFailed {
-        /// The message for the hirer.
+        /// Why, for the hirer: the name of a message, or the provider's words.
         error: String,
         /// The hirer has just tried and was answered on the screen.
         answered: bool,

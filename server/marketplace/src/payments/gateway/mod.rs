@@ -77,6 +77,11 @@ impl Declined {
             _ => Message::verbatim(&*self.message),
         }
     }
+    /// Why, as a deal stores it (`Transition::PaymentFailed`): the name of our message, or the provider's words.
+    pub fn stored_reason(&self) -> String {
+        let reason = self.reason();
+        if reason == Message::verbatim(&*self.message) { self.message.clone() } else { reason.id().to_owned() }
+    }
 }
 
 /// What went wrong with a call to the provider.

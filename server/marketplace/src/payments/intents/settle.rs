@@ -54,7 +54,7 @@ async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIn
             Ok(Settled::Paid)
         }
         ProviderStatus::Canceled => {
-            end_payment(app, payment, "The payment was cancelled.").await?;
+            end_payment(app, payment, msg!("payment-cancelled").id()).await?;
             Ok(Settled::Cancelled)
         }
         ProviderStatus::Processing => Ok(Settled::Processing),
@@ -78,7 +78,7 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
     match need {
         StaleIntentAction::Settle => drop(apply_provider_status(app, payment, &intent).await?),
         StaleIntentAction::Cancel => match app.gateway.cancel(&intent.id).await {
-            Ok(_) => end_payment(app, payment, "The payment was not completed in time.").await?,
+            Ok(_) => end_payment(app, payment, msg!("payment-not-completed").id()).await?,
             // The payer was faster: the provider's current status counts.
             Err(GatewayError::Conflict(_)) => drop(settle(app, payment).await?),
             Err(error) => return Err(error.into()),
@@ -139,9 +139,9 @@ async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
 /// notified once, however often the provider is asked about it.
 async fn failed(app: &App, payment: &Payment, declined: &Declined) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    let error = &declined.message;
-    let reopened = reopen_payment(app, &mut tx, payment, error, declined.was_answered_at_once()).await?;
-    if reopened && store::failed(&mut tx, &payment.id, error).await? {
+    let why = declined.stored_reason();
+    let reopened = reopen_payment(app, &mut tx, payment, &why, declined.was_answered_at_once()).await?;
+    if reopened && store::failed(&mut tx, &payment.id, &declined.message).await? {
         tx.commit().await?;
     }
     Ok(())
