@@ -36,7 +36,7 @@ const DESCRIPTION: &str =
 /// The pages that are the same for everyone: path, title, description.
 const PAGES: &[(&str, &str, &str)] = &[
     ("/", "Parallax", DESCRIPTION),
-    ("/experiences", "Experiences", "Search immersive experiences, priced by the hour."),
+    ("/experiences", "Experiences", "Search immersive experiences: offers and briefs, with their prices."),
     ("/creators", "Search Creators", "Find the people who build AR, VR and interactive experiences."),
     (
         "/experience-generator",
@@ -44,7 +44,7 @@ const PAGES: &[(&str, &str, &str)] = &[
         "Describe an idea and watch it as a short film: a concept preview, rendered while you wait.",
     ),
     ("/auth", "Sign In", "Sign in to Parallax, or make an account as a Hirer or a Creator."),
-    ("/create-experience", "Create Experience", "Publish a brief with your hourly budget."),
+    ("/create-experience", "Create Experience", "Publish a brief or an offer."),
     ("/profile", "My Profile", "Your bookings, projects and payments."),
     ("/deals", "Deals", "Your requests and deals, and what's waiting for you."),
     ("/match", "Ask for a Match", "Tell us what you need, and our team looks for it."),
@@ -160,9 +160,12 @@ fn not_found_head(what: &str) -> Head {
 }
 
 async fn experience(app: &App, id: &str) -> Head {
-    let found = experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.published);
+    let found =
+        experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.is_visible_to(None));
     let Some(experience) = found else { return not_found_head("Experience") };
-    let price = money::hourly(experience.price_cents);
+    let fixed = experience.facts.fixed_price_cents;
+    let price = fixed.map_or_else(|| money::hourly(experience.price_cents), money::display);
+    let cents = fixed.unwrap_or(experience.price_cents);
     let mut head =
         Head::new(format!("{} · Parallax", experience.title), format!("{price}. {}", experience.description));
     let image = format!("{}/media/covers/{}.png", app.public_url, experience.id);
@@ -174,7 +177,7 @@ async fn experience(app: &App, id: &str) -> Head {
         "image": image,
         "offers": {
             "@type": "Offer",
-            "price": format!("{}.{:02}", experience.price_cents / 100, experience.price_cents % 100),
+            "price": format!("{}.{:02}", cents / 100, cents % 100),
             "priceCurrency": money::CURRENCY.to_uppercase(),
         },
     }));

@@ -61,6 +61,10 @@ on_each_database! {
         assert_eq!((&page["taken"], &page["actions"]), (&json!(true), &json!([])), "its page says so");
         assert_eq!(titles(&dora, "side=wanted").await, [""; 0], "it has left the lists");
         assert_eq!(titles(&dora, "query=harbour").await, [""; 0], "and the search");
+        let (link, own) = (path.replace("/api", ""), format!("user_id={}", hannah.id));
+        assert_eq!(app.guest(http::Method::GET, &link, None).await.status, 200, "a link to it still leads there");
+        assert_eq!(titles(&hannah, &own).await, ["Harbour Walk"], "its publisher can reopen it");
+        assert_eq!(titles(&dora, &own).await, [""; 0]);
         let erin = app.creator("Erin").await;
         erin.tries_to_book(&brief, json!({})).await.refused("brief_taken");
         let bell = dora.get("/api/notifications").await.ok().to_string();
@@ -80,6 +84,10 @@ on_each_database! {
         let (hannah, carl, dora) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Dora").await);
         let two = publishes(&hannah, json!({ "openings": 2, "reopens": false })).await;
         hannah.accepts(&carl.books(&two).await).await.ok();
+        let path = format!("/api/experiences/{}", two["id"].as_str().unwrap());
+        hannah.patch(&path, json!({ "openings": 1 })).await.refused("openings_filled");
+        assert_eq!(hannah.patch(&path, json!({ "openings": 3 })).await.ok()["experience"]["openings"], 3);
+        hannah.patch(&path, json!({ "openings": 2 })).await.ok();
         let second = dora.books(&two).await;
         hannah.accepts(&second).await.ok();
         let erin = app.creator("Erin").await;

@@ -60,10 +60,14 @@ export const suggestionsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The user's published experiences, which can be offered to a creator. */
+/** The user's open listings, which can be offered to a creator. */
 export const ownExperiencesQuery = (userId: string) =>
   queryOptions({
     queryKey: experienceKeys.forOffer(userId),
-    queryFn: async () =>
-      (await body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 100 } } }))).experiences,
+    queryFn: async () => {
+      const { experiences } = await body(
+        api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 100 } } }),
+      );
+      return experiences.filter(({ taken }) => !taken);
+    },
   });

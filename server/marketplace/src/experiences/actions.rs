@@ -181,7 +181,7 @@ pub async fn forget(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Res
 async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
     loop {
         let start = After::Newest(Micros::MAX, "~".into());
-        let some = store::page_of_publisher(tx, publisher, &start, 100).await?;
+        let some = store::page_of_publisher(tx, publisher, false, &start, 100).await?;
         if some.is_empty() {
             return Ok(());
         }

@@ -37,7 +37,8 @@ pub async fn page(app: &App, query: &ListQuery, viewer: Option<&Actor>) -> Resul
         _ => Page::new(query.cursor.as_deref(), query.limit)?,
     };
     let (found, next_cursor, count) = if let Some(publisher) = &query.user_id {
-        of_publisher(app, &page, publisher).await?
+        let is_own = viewer.is_some_and(|viewer| viewer.id == *publisher);
+        of_publisher(app, &page, publisher, is_own).await?
     } else if text.is_empty() && !filtered {
         keyset_list(app, &page, query).await?
     } else {
@@ -116,10 +117,10 @@ async fn keyset_list(app: &App, page: &Page, query: &ListQuery) -> Result<ListPa
     Ok((found, next, Some(count)))
 }
 
-/// What one person published.
-async fn of_publisher(app: &App, page: &Page, publisher: &str) -> Result<ListPage, Problem> {
+/// What one person published; to themselves also their taken briefs, which they can reopen.
+async fn of_publisher(app: &App, page: &Page, publisher: &str, is_own: bool) -> Result<ListPage, Problem> {
     let after = start_key(page, None)?;
-    let mut found = experiences::page_of_publisher(&mut &app.db, publisher, &after, page.fetch()).await?;
+    let mut found = experiences::page_of_publisher(&mut &app.db, publisher, is_own, &after, page.fetch()).await?;
     let next = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
     Ok((found, next, None))
 }
