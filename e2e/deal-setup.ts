@@ -26,6 +26,11 @@ export async function requestBooking(creator: Person, experience: string, portfo
   return (await creator.calls<{ booking: { id: string } }>('/api/bookings', request)).booking.id;
 }
 
+/** `creator` requests the brief `experience` with terms of their own. */
+export async function proposeTerms(creator: Person, experience: string, terms: object): Promise<void> {
+  await creator.calls('/api/bookings', { experience_id: experience, ...terms });
+}
+
 /** `hirer` accepts the request `booking`. */
 export async function acceptBooking(hirer: Person, booking: string): Promise<void> {
   await hirer.calls(`/api/bookings/${booking}/accept`);

@@ -1,4 +1,4 @@
-import { publishBrief, requestBooking } from './deal-setup.ts';
+import { proposeTerms, publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test('a creator proposes terms, the hirer makes a counter-offer, and both agree', async ({ people }) => {
@@ -160,4 +160,35 @@ test('links in older emails and notifications lead to the deal', async ({ people
   await expect(menu.getByRole('link', { name: /^Deals \d+ deals? (is|are) waiting for you$/ })).toBeVisible();
   await expect(menu).toContainText('Hannah Berg · Hirer');
   await expect(menu.getByRole('link', { name: 'Messages' })).toBeVisible();
+});
+
+test('a hirer compares the proposals for a brief and accepts one', async ({ people }) => {
+  const title = `Salt Library ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  const dora = await people.creator('Dora Lind');
+  for (const person of [hannah, carla, dora]) await person.signsUp();
+  const brief = await publishBrief(hannah, title);
+  await requestBooking(carla, await publishBrief(hannah, `Another ${title}`));
+  await proposeTerms(carla, brief, { message: 'Two of us, one week.', fixed_price_cents: 90_000 });
+  await proposeTerms(dora, brief, { message: 'I would start with a sketch.', hours: 6, finish_by: '2099-02-01' });
+
+  await hannah.goesTo(`/experiences/${brief}`);
+  await hannah.page.getByRole('link', { name: '2 requests are waiting for your answer' }).click();
+  await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText(`Requests for “${title}”`);
+  await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(2);
+  const carlas = hannah.row('Your turn', 'Carla Reyes');
+  for (const text of ['Fixed price', 'Two of us, one week.', '$900.00']) await expect(carlas).toContainText(text);
+  const doras = hannah.row('Your turn', 'Dora Lind');
+  for (const text of ['6 h, finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
+    await expect(doras).toContainText(text);
+  }
+  await carlas.getByRole('button', { name: 'Decline: Carla Reyes' }).click();
+  await hannah.seesToast('Booking Rejected');
+  await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(1);
+  await hannah.page.getByRole('link', { name: 'Done 1' }).click();
+  await expect(hannah.row('Done', 'Carla Reyes')).toBeVisible();
+  await hannah.page.getByRole('link', { name: 'All deals' }).click();
+  await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText('Deals');
+  await expect(hannah.row('Your turn', `Another ${title}`)).toBeVisible();
 });

@@ -165,4 +165,29 @@ on_each_database! {
         app.guest(http::Method::GET, "/api/deals", None).await.refused("not_authenticated");
         app.settle().await;
     }
+
+    async fn the_requests_for_one_listing_can_be_compared(app: TestApp) {
+        let (hannah, carl, dora) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Dora").await);
+        let (brief, other) = (hannah.publishes("VR Training").await, hannah.publishes("VR Museum").await);
+        let proposes = async |who: &Person, body: Value| who.tries_to_book(&brief, body).await.is(201)["booking"].clone();
+        let carls = json!({ "message": "Two of us.", "fixed_price_cents": 90_000, "finish_by": "2099-02-01" });
+        let (carls, doras) = (proposes(&carl, carls).await, proposes(&dora, json!({ "hours": 4, "price_per_hour": 100 })).await);
+        carl.books(&other).await;
+        let about = async |who: &Person, listing: &Value, tab: &str| {
+            who.get(&format!("/api/deals?tab={tab}&experience_id={}", listing["id"].as_str().unwrap())).await.ok()
+        };
+        let both = about(&hannah, &brief, "your_turn").await;
+        let ids: Vec<&Value> = both["deals"].as_array().unwrap().iter().map(|deal| &deal["id"]).collect();
+        assert!(ids.len() == 2 && ids.contains(&&carls["id"]) && ids.contains(&&doras["id"]), "{both}");
+        assert_eq!(both["counts"]["your_turn"], 2);
+        let row = both["deals"].as_array().unwrap().iter().find(|deal| deal["id"] == carls["id"]).unwrap();
+        assert_eq!((&row["fixed_price_cents"], &row["finish_by"], &row["message"]), (&json!(90_000), &json!("2099-02-01"), &json!("Two of us.")));
+        hannah.declines(&carls).await.ok();
+        let over = about(&hannah, &brief, "done").await;
+        assert_eq!((&over["deals"][0]["id"], &over["deals"][1], &over["counts"]["done"]), (&carls["id"], &Value::Null, &json!(1)));
+        let elsewhere = about(&hannah, &other, "done").await;
+        assert_eq!((&elsewhere["deals"], &elsewhere["counts"]["done"]), (&json!([]), &json!(0)));
+        assert_eq!(about(&dora, &brief, "waiting").await["counts"]["waiting"], 1, "a creator sees only their own");
+        app.settle().await;
+    }
 }

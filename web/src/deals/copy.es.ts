@@ -258,6 +258,9 @@ export default {
     title: 'Acuerdos',
     lead: 'Todas tus solicitudes, proyectos y pagos, y tu siguiente paso en cada uno.',
     tabs: { your_turn: 'Tu turno', waiting: 'En espera', active: 'Activos', done: 'Terminados' },
+    about: (listing) => (listing ? `Solicitudes para «${listing}»` : 'Solicitudes para un anuncio'),
+    compare: 'Compara precios, fechas y mensajes, y responde a cada solicitud.',
+    compared: { fixed: 'Precio fijo', finish: (day) => `terminado el ${day} como muy tarde` },
     tabsLabel: 'Acuerdos por estado',
     loading: 'Cargando acuerdos...',
     failed: 'No se pudieron cargar tus acuerdos.',
@@ -333,6 +336,7 @@ export default {
     now: 'ahora:',
     hour: (hours) => `${hours.toLocaleString('es-ES')} h`,
   },
+  split: 'Repartido',
   overdue: 'Pago vencido',
   chargeback: 'Disputado por el banco',
 } satisfies typeof copy;

@@ -271,6 +271,10 @@ export const copy = translated('deals', {
     title: 'Deals',
     lead: 'Every request, project and payment, with what you can do next.',
     tabs: { your_turn: 'Your turn', waiting: 'Waiting', active: 'Active', done: 'Done' },
+    /** The deals about one listing. */
+    about: (listing: string) => (listing ? `Requests for “${listing}”` : 'Requests for a listing'),
+    compare: 'Compare prices, dates and messages, then answer each request.',
+    compared: { fixed: 'Fixed price', finish: (day: string) => `finished by ${day}` },
     tabsLabel: 'Deals by status',
     loading: 'Loading deals...',
     failed: 'Couldn’t load your deals.',
@@ -348,6 +352,8 @@ export const copy = translated('deals', {
     now: 'now:',
     hour: (hours: number) => `${hours} h`,
   },
+  /** The money was divided between both sides. */
+  split: 'Split',
   overdue: 'Payment overdue',
   chargeback: 'Charged back',
 });

@@ -223,7 +223,7 @@ export function useDealAction(dealId: string) {
       await client.invalidateQueries({ queryKey: dealKeys.all });
       if (error) return;
       done?.();
-      openDeal(action === 'archive' ? undefined : dealId);
+      openDeal(action === 'archive' ? undefined : dealId, action);
     },
   });
 }
@@ -238,10 +238,14 @@ function errorTitle(error: unknown): string {
   return code === 'split_changed' ? toasts.splitChanged : toasts.error;
 }
 
-/** Opens a deal's page, where users land after each action; without an id, their deals. */
+/**
+ * Opens a deal's page, where users land after each action; without an id, their deals. Who compares the requests for one
+ * listing and declines one goes on comparing.
+ */
 export function useOpenDeal() {
   const router = useRouter();
-  return (id: string | undefined) => {
+  return (id: string | undefined, action?: Action) => {
+    if (action === 'decline' && 'listing' in (router.state.location.search ?? {})) return;
     if (id === undefined) return void router.navigate({ to: '/deals', search: { tab: 'done' } });
     if (router.state.location.pathname === `/deals/${id}`) return;
     void router.navigate({ to: '/deals/$id', params: { id } });

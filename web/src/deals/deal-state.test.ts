@@ -18,6 +18,7 @@ test.each([
   [{ ...base, status: 'completed', work: 'completed', money: 'released' }, 'Released'],
   [{ ...base, status: 'cancelled', work: 'cancelled', money: 'void' }, 'Cancelled'],
   [{ ...base, status: 'cancelled', work: 'rejected', money: 'refund_window' }, 'Refund pending'],
+  [{ ...base, status: 'cancelled', work: 'cancelled', money: 'released' }, 'Split'],
   [{ ...base, status: 'disputed', dispute: 'open' }, 'Disputed'],
   [{ ...base, status: 'completed', work: 'completed', money: 'released', dispute: 'answered' }, 'Disputed'],
 ] as const)('%o is %s', (deal, text) => {

@@ -40,7 +40,10 @@ export function dealState({ status, work, money, dispute, terms_version = 1 }: D
     return of(request, status);
   }
   if (money === 'refund_window' || money === 'refunded' || money === 'partially_refunded') return of(moneys, money);
-  if (work === 'cancelled' || work === 'rejected') return of(works, work);
+  if (work === 'cancelled' || work === 'rejected') {
+    // Of work that ended without a result, money is released as a part only: by a split or the cancellation policy.
+    return money === 'released' ? { text: copy.split, tone: 'success' } : of(works, work);
+  }
   if (money === 'due' || money === 'processing') return of(moneys, money);
   if (work === 'completed') return money === 'void' || money === 'none' ? of(works, work) : of(moneys, money);
   return work ? of(works, work) : of(request, 'approved');

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { BackToList } from '@/shared/ui/back-to-list.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
@@ -15,27 +16,31 @@ import { DEAL_TABS, type DealTab } from './tabs.ts';
 
 const { page } = copy;
 
-interface DealsPageProps {
+export interface DealsPageProps {
   tab: DealTab;
   /** What the user came here for: a hirer looks for creators, a creator for work. */
   side: 'hirer' | 'creator';
+  /** Only the deals about this listing; its title is missing until it has loaded. */
+  listing?: { id: string; title: string | undefined };
 }
 
 /** All deals of the user, by what they wait for. */
-export function DealsPage({ tab, side }: DealsPageProps) {
+export function DealsPage({ tab, side, listing }: DealsPageProps) {
+  const title = listing ? page.about(listing.title ?? '') : page.title;
   return (
     <div className="page grid grid-cols-1 content-start pt-4 pb-24 sm:pt-8">
-      <PageTitle title={page.title} />
+      <PageTitle title={title} />
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid grid-cols-1 gap-2">
-          <h1 className="text-title-1">{page.title}</h1>
-          <p className="max-w-[60ch] text-ink-2">{page.lead}</p>
+          {listing && <BackToList list="/deals">{page.back}</BackToList>}
+          <h1 className="text-title-1 [overflow-wrap:anywhere]">{title}</h1>
+          <p className="max-w-[60ch] text-ink-2">{listing ? page.compare : page.lead}</p>
         </div>
-        <MatchLink look="secondary" />
+        {!listing && <MatchLink look="secondary" />}
       </header>
-      <DealTabs tab={tab} />
+      <DealTabs tab={tab} listing={listing?.id} />
       <section aria-label={page.tabs[tab]} className="pt-2">
-        <DealRows key={tab} tab={tab} side={side} />
+        <DealRows key={tab} tab={tab} side={side} listing={listing?.id} />
       </section>
     </div>
   );
@@ -48,8 +53,8 @@ function centerInRow(row: HTMLElement, link: HTMLElement) {
 }
 
 /** Links, because each tab has a URL; on a phone the row scrolls. */
-function DealTabs({ tab }: { tab: DealTab }) {
-  const counts = useQuery(dealCountsQuery).data;
+function DealTabs({ tab, listing }: { tab: DealTab; listing: string | undefined }) {
+  const counts = useQuery(dealCountsQuery(listing)).data;
   const row = useRef<HTMLElement>(null);
   // On a phone, the current tab may be outside of the row; the counts make the tabs wider when they load.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a different tab or width needs new scrolling
@@ -70,7 +75,7 @@ function DealTabs({ tab }: { tab: DealTab }) {
             <li key={id}>
               <Link
                 to="/deals"
-                search={id === 'your_turn' ? {} : { tab: id }}
+                search={{ ...(id !== 'your_turn' && { tab: id }), ...(listing && { listing }) }}
                 resetScroll={false}
                 activeOptions={{ exact: true }}
                 aria-current={id === tab ? 'page' : undefined}
@@ -87,8 +92,12 @@ function DealTabs({ tab }: { tab: DealTab }) {
   );
 }
 
-function DealRows({ tab, side }: DealsPageProps) {
-  const list = useInfiniteQuery(dealsQuery(tab));
+interface DealRowsProps extends Omit<DealsPageProps, 'listing'> {
+  listing: string | undefined;
+}
+
+function DealRows({ tab, side, listing }: DealRowsProps) {
+  const list = useInfiniteQuery(dealsQuery(tab, listing));
   const rows = list.data?.pages.flatMap((loaded) => loaded.deals);
   if (!rows && list.error) {
     const retry = () => void list.refetch();
@@ -98,11 +107,11 @@ function DealRows({ tab, side }: DealsPageProps) {
   return (
     <DealDialogs rows={rows}>
       {rows.length === 0 ? (
-        <NoDeals tab={tab} side={side} />
+        <NoDeals tab={tab} side={side} listing={listing} />
       ) : (
         <ul className="border-line border-b">
           {rows.map((row) => (
-            <DealsRow key={row.id} deal={row} />
+            <DealsRow key={row.id} deal={row} compared={listing !== undefined} />
           ))}
         </ul>
       )}
@@ -112,14 +121,18 @@ function DealRows({ tab, side }: DealsPageProps) {
 }
 
 /** Says what belongs here, and where to go instead. */
-function NoDeals({ tab, side }: DealsPageProps) {
-  const counts = useQuery(dealCountsQuery).data;
+function NoDeals({ tab, side, listing }: DealRowsProps) {
+  const counts = useQuery(dealCountsQuery(listing)).data;
   const look = buttonStyles();
   const elsewhere = (['waiting', 'active'] as const).find((id) => id !== tab && (counts?.[id] ?? 0) > 0);
   const action =
     elsewhere && tab !== 'done' ? (
-      <Link to="/deals" search={{ tab: elsewhere }} className={look}>
+      <Link to="/deals" search={{ tab: elsewhere, ...(listing && { listing }) }} className={look}>
         {elsewhere === 'waiting' ? page.seeWaiting : page.seeActive}
+      </Link>
+    ) : listing ? (
+      <Link to="/experiences/$id" params={{ id: listing }} className={look}>
+        {page.listing}
       </Link>
     ) : (
       <Link to={side === 'hirer' ? '/creators' : '/experiences'} className={look}>

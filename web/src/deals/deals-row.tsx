@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
-import { nearDate } from '@/shared/lib/dates.ts';
+import { calendarDate, nearDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
@@ -29,9 +29,8 @@ const OPTIONAL: readonly Action[] = [
   'dispute',
 ];
 
-/** Whether an action is only in the row's menu. Whoever asked withdraws where the other side declines. */
-const isInMenu = (action: Action, main: readonly string[]) =>
-  action === 'accept_work' || !main.includes(action === 'withdraw' ? 'accept' : action);
+/** Whether an action is only in the row's menu. */
+const isInMenu = (action: Action, main: readonly string[]) => action === 'accept_work' || !main.includes(action);
 
 /** Whether the amount was, or can still be paid. */
 const canBePaid = ({ money, request }: DealRowView) =>
@@ -42,10 +41,23 @@ function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer:
   return viewer === 'creator' ? split.creator(cents(creator_cents)) : split.hirer(cents(refund_cents));
 }
 
+/** The hours or the fixed price, and the day by which the work would be finished. */
+function termsText({ fixed_price_cents, hours, finish_by }: DealRowView): string {
+  const { compared } = copy.page;
+  const price = fixed_price_cents === null ? copy.terms.hour(hours) : compared.fixed;
+  return finish_by ? `${price}, ${compared.finish(calendarDate(finish_by))}` : price;
+}
+
+interface DealsRowProps {
+  deal: DealRowView;
+  /** All rows are about one listing: what differs is who proposes what. */
+  compared?: boolean;
+}
+
 /** One deal: what it is, with whom, how much, until when, and the next action. */
-export function DealsRow({ deal }: { deal: DealRowView }) {
+export function DealsRow({ deal, compared }: DealsRowProps) {
   const now = useNow();
-  const title = translateFallback(deal.title);
+  const title = (compared && deal.other.full_name) || translateFallback(deal.title);
   const date = dealDate(deal, now);
   const late = deal.date?.what === 'pay_by' && Date.parse(deal.date.at) < now;
   return (
@@ -66,8 +78,11 @@ export function DealsRow({ deal }: { deal: DealRowView }) {
           </Link>
         </h2>
         <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-          <OtherSide other={deal.other} viewer={deal.viewer_side} />
+          {compared ? termsText(deal) : <OtherSide other={deal.other} viewer={deal.viewer_side} />}
         </p>
+        {compared && deal.message && (
+          <p className="line-clamp-2 max-w-[65ch] text-small [overflow-wrap:anywhere]">{deal.message}</p>
+        )}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <StateChip deal={deal} />
           {deal.split && <span className="text-small">{splitText(deal.split, deal.viewer_side)}</span>}

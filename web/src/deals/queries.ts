@@ -22,21 +22,29 @@ export type DealRowView = Schema<'DealRowView'>;
 export type AllTerms = Schema<'AllTermsView'>;
 export type TermsVersion = Schema<'TermsView'>;
 
-/** The user's own deals in one tab. */
-export const dealsQuery = (tab: DealTab) =>
+/** The user's own deals in one tab, all of them or those about one listing. */
+export const dealsQuery = (tab: DealTab, listing = '') =>
   infiniteQueryOptions({
-    queryKey: dealKeys.tab(tab),
+    queryKey: dealKeys.tab(tab, listing),
     queryFn: ({ pageParam }) =>
-      body(api.GET('/api/deals', { params: { query: { tab, ...(pageParam && { cursor: pageParam }) } } })),
+      body(
+        api.GET('/api/deals', {
+          params: { query: { tab, ...about(listing), ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 
+const about = (listing: string) => listing && { experience_id: listing };
+
 /** How many deals wait for the user, for the other side, and are under way. */
-export const dealCountsQuery = queryOptions({
-  queryKey: dealKeys.counts,
-  queryFn: async () => (await body(api.GET('/api/deals', { params: { query: { limit: 1 } } }))).counts,
-});
+export const dealCountsQuery = (listing = '') =>
+  queryOptions({
+    queryKey: dealKeys.counts(listing),
+    queryFn: async () =>
+      (await body(api.GET('/api/deals', { params: { query: { limit: 1, ...about(listing) } } }))).counts,
+  });
 
 export const termsQuery = (id: string) =>
   queryOptions({

@@ -144,7 +144,7 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
         <p className="data text-title-2">{priceLabel(experience)}</p>
         {note && <p className="data mt-1 text-ink-2 text-meta">{note}</p>}
         <p className="mt-3 text-ink-2 text-small">{viewerNote(experience, own)}</p>
-        {own && <Waiting count={experience.waiting ?? 0} />}
+        {own && <Waiting experience={experience} />}
         <div className="mt-6 grid grid-cols-1 gap-3">
           {experience.pay_first && overdueNotice}
           <BookButton experience={experience} onBook={() => onBook(experience)} primary />
@@ -180,13 +180,18 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
   );
 }
 
-/** For the publisher: how many requests wait for an answer. */
-function Waiting({ count }: { count: number }) {
+/** For the publisher: how many requests wait for an answer, and the way to them. */
+function Waiting({ experience }: { experience: Experience }) {
+  const count = experience.waiting ?? 0;
   const text = copy.own.waiting(count);
   return (
     <p className={`mt-3 text-small ${count > 0 ? '' : 'text-ink-3'}`}>
       {count > 0 ? (
-        <Link to="/deals" className="rounded-control font-medium underline underline-offset-4">
+        <Link
+          to="/deals"
+          search={{ listing: experience.id }}
+          className="rounded-control font-medium underline underline-offset-4"
+        >
           {text}
         </Link>
       ) : (

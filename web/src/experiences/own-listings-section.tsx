@@ -104,7 +104,13 @@ function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpubli
         )}
         <p className={`text-small ${waiting > 0 ? 'flex items-center gap-2 font-medium' : 'text-ink-3'}`}>
           {waiting > 0 && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
-          {copy.own.waiting(waiting)}
+          {waiting > 0 ? (
+            <Link to="/deals" search={{ listing: id }} className="rounded-control underline underline-offset-4">
+              {copy.own.waiting(waiting)}
+            </Link>
+          ) : (
+            copy.own.waiting(waiting)
+          )}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1">

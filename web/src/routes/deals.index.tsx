@@ -4,12 +4,15 @@ import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { type DealTab, isDealTab } from '@/deals/tabs.ts';
 
 export const Route = createFileRoute('/deals/')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: DealTab } =>
-    isDealTab(tab) && tab !== 'your_turn' ? { tab } : {},
+  validateSearch: ({ tab, listing }: Record<string, unknown>): { tab?: DealTab; listing?: string } => ({
+    ...(isDealTab(tab) && tab !== 'your_turn' && { tab }),
+    ...(listing !== undefined && { listing: String(listing) }),
+  }),
   beforeLoad: requireSignIn,
   component: Deals,
 });
 
 function Deals() {
-  return <OwnDeals tab={Route.useSearch().tab ?? 'your_turn'} />;
+  const { tab, listing } = Route.useSearch();
+  return <OwnDeals tab={tab ?? 'your_turn'} listing={listing} />;
 }

@@ -1,9 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useMe } from '@/accounts/queries.ts';
 import { DealsPage } from '@/deals/deals-page.tsx';
 import type { DealTab } from '@/deals/tabs.ts';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
-/** The user's deals; what is suggested to those without any depends on their type. */
-export function OwnDeals({ tab }: { tab: DealTab }) {
+const DealsOfListing = lazy(() => import('./deals-of-listing.tsx'));
+
+/** The user's deals, all or those about one listing; what is suggested to those without any depends on their type. */
+export function OwnDeals({ tab, listing }: { tab: DealTab; listing: string | undefined }) {
   const hirer = useMe().data?.user_type === 'Hirer';
-  return <DealsPage tab={tab} side={hirer ? 'hirer' : 'creator'} />;
+  const side = hirer ? 'hirer' : 'creator';
+  if (listing === undefined) return <DealsPage tab={tab} side={side} />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <DealsOfListing tab={tab} side={side} id={listing} />
+    </Suspense>
+  );
 }

@@ -14,7 +14,7 @@ import { overdueNotice } from './overdue-notice.tsx';
 /** What needs the user's action first, then what is new for them. */
 export default function SignedInHome() {
   const me = useMe().data;
-  const count = useQuery(dealCountsQuery).data?.your_turn;
+  const count = useQuery(dealCountsQuery()).data?.your_turn;
   const creator = me?.user_type === 'Creator';
   return (
     <div className="page grid grid-cols-1 gap-12 pt-4 sm:pt-8 md:gap-16">

@@ -8,7 +8,7 @@ export function EntryCount({ to }: { to: string }) {
 }
 
 function WaitingDeals() {
-  const count = useQuery(dealCountsQuery).data?.your_turn ?? 0;
+  const count = useQuery(dealCountsQuery()).data?.your_turn ?? 0;
   if (count === 0) return null;
   return (
     <span className="data ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 font-semibold text-[11px] text-on-brand leading-none">

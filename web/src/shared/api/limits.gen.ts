@@ -638,6 +638,8 @@ export const getApiThreadsIdMessages = {
 } as const;
 
 export const periods = {
+  "answerBriefHours": 336,
+  "answerOfferHours": 72,
   "clearingDays": 3,
   "disputeDays": 60,
   "overdueDays": 14,

@@ -2646,11 +2646,16 @@ export interface components {
             date: components["schemas"]["DealDateView"] | null;
             dispute: components["schemas"]["Dispute"];
             experience_id: string | null;
+            /** @description The day by which the work would be finished, if one is named. */
+            finish_by: string | null;
+            fixed_price_cents: components["schemas"]["i64"] | null;
             /** Format: double */
             hours: number;
             id: string;
             /** @description What the viewer is expected to do next; those come first. */
             main_actions: components["schemas"]["DealAction"][];
+            /** @description What goes with the current terms. */
+            message: string | null;
             money: components["schemas"]["Money"];
             other: components["schemas"]["OtherSideView"];
             request: components["schemas"]["RequestState"];
@@ -6956,6 +6961,8 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; 24 when absent. */
                 limit?: number;
+                /** @description Only those about this listing, in the counts too. */
+                experience_id?: string;
             };
             header?: never;
             path?: never;

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../api/problem.ts';
 import { PageTitle } from '../lib/page-title.tsx';
+import { BackToList } from './back-to-list.tsx';
 import { buttonStyles } from './button.tsx';
 import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
 
@@ -29,13 +29,7 @@ export function DetailPage<Thing>({ found, list, words, loading, children }: Det
   return (
     <div className="page pt-6">
       {gone && <PageTitle title={words.missing} />}
-      <Link
-        to={list}
-        className="-ml-2 inline-flex h-10 items-center gap-2 rounded-control px-2 text-ink-2 text-small hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {words.back}
-      </Link>
+      <BackToList list={list}>{words.back}</BackToList>
       <div className="mt-4">
         {found.isPending && loading}
         {gone && (

@@ -38,6 +38,8 @@ pub struct DealsQuery {
     pub cursor: Option<String>,
     /// 1 to 100; 24 when absent.
     pub limit: Option<usize>,
+    /// Only those about this listing, in the counts too.
+    pub experience_id: Option<String>,
 }
 
 /// The person on the other side.
@@ -79,9 +81,18 @@ pub struct DealRowView {
     /// Everything that the viewer may do.
     actions: Vec<Action>,
     hours: f64,
+    /// Set when the price does not depend on the hours.
+    #[schema(required)]
+    fixed_price_cents: Option<Cents>,
     total_cents: Cents,
     /// The creator's part of the total.
     creator_cents: Cents,
+    /// The day by which the work would be finished, if one is named.
+    #[schema(required)]
+    finish_by: Option<String>,
+    /// What goes with the current terms.
+    #[schema(required)]
+    message: Option<String>,
     /// The date that matters now.
     #[schema(required)]
     date: Option<DealDateView>,
@@ -146,8 +157,11 @@ impl DealRowView {
             main_actions: main_actions(deal, role, &actions),
             actions,
             hours: deal.quarters as f64 / 4.0,
+            fixed_price_cents: deal.fixed_price_cents,
             total_cents: deal.total(),
             creator_cents: deal.creator_cents(),
+            finish_by: deal.finish_by.clone(),
+            message: deal.message.clone(),
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
             terms_version: deal.terms_version,
             split: SplitView::of(deal),
@@ -170,22 +184,25 @@ pub async fn list(State(app): State<App>, who: Actor, Query(query): Query<DealsQ
         moment = moment.with_revisions(&store::open_revisions_of(&mut sql, &who.id).await?);
     }
     let keeps = !(who.is_admin() || (app.db.is_postgres() && query.tab == DealTab::Done));
-    let name = format!("{} {:?} {} {}", who.id, query.tab, page.limit, query.cursor.as_deref().unwrap_or_default());
+    let listing = query.experience_id.as_deref().unwrap_or_default();
+    let cursor = query.cursor.as_deref().unwrap_or_default();
+    let name = format!("{} {:?} {} {cursor:?} {listing:?}", who.id, query.tab, page.limit);
     if let Some(cached) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
         return Ok(json_response(cached));
     }
     let from = viewpoint(&app, &who);
     let mut open = store::open_of(&mut sql, &who.id).await?;
+    open.retain(|deal| listing.is_empty() || deal.experience_id.as_deref() == Some(listing));
     let tab_of = |deal: &Deal| deal_tab(deal, deal.role_of(&from.actor));
     let count = |tab: DealTab| open.iter().filter(|deal| tab_of(deal) == tab).count();
     let counts = DealCounts {
         your_turn: count(DealTab::YourTurn),
         waiting: count(DealTab::Waiting),
         active: count(DealTab::Active),
-        done: store::done_count(&mut sql, &who.id).await?,
+        done: store::done_count(&mut sql, &who.id, listing).await?,
     };
     let (deals, next_cursor) = if query.tab == DealTab::Done {
-        let mut done = store::done_of(&mut sql, &who.id, &page.before()?, page.fetch()).await?;
+        let mut done = store::done_of(&mut sql, &who.id, listing, &page.before()?, page.fetch()).await?;
         let next = page.cut(&mut done, |deal| (deal.created_at, deal.id.0.clone()));
         (done, next)
     } else {

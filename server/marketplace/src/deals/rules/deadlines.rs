@@ -2,9 +2,9 @@
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
 
 /// Time to answer a brief, and for the admin to answer a concierge request.
-pub(super) const ANSWER_BRIEF: Micros = 14 * DAY;
+pub(in crate::deals) const ANSWER_BRIEF: Micros = 14 * DAY;
 /// Time to answer a request that is directed at one person.
-pub(super) const ANSWER_DIRECT: Micros = 72 * HOUR;
+pub(in crate::deals) const ANSWER_DIRECT: Micros = 72 * HOUR;
 /// Time to pay an accepted booking.
 pub(super) const PAY: Micros = 72 * HOUR;
 /// How long the notification of a bare decline is held back.

@@ -83,7 +83,8 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
         return actions.iter().copied().filter(is_answer).collect();
     }
     let expected: &[Action] = match (deal.request, deal.work, deal.money, role) {
-        (Request::Pending, ..) => &[Action::Accept, Action::Decline],
+        // whoever asked withdraws where the other side declines
+        (Request::Pending, ..) => &[Action::Accept, Action::Decline, Action::Withdraw],
         (_, _, Money::Due | Money::Processing, Some(Role::Hirer)) => &[Action::Pay],
         (_, _, Money::RefundWindow, Some(Role::Creator)) => &[Action::Dispute],
         (_, Some(Work::Delivered), _, Some(Role::Hirer)) => &[Action::AcceptWork],
@@ -127,11 +128,11 @@ mod tests {
 
     #[test]
     fn each_state_is_in_one_tab_with_its_expected_action_and_date() {
-        use Action::{Accept, AcceptWork, AnswerDispute, Decline, Deliver, Dispute, Pay};
+        use Action::{Accept, AcceptWork, AnswerDispute, Decline, Deliver, Dispute, Pay, Withdraw};
         use DealTab::{Active, Done, Waiting, YourTurn};
         for (state, hirer, creator, of_hirer, of_creator, date) in [
             ("pending", YourTurn, Waiting, vec![Accept, Decline], vec![], Some(DealDate::AnswerBy)),
-            ("countered", Waiting, YourTurn, vec![], vec![Accept], Some(DealDate::AnswerBy)),
+            ("countered", Waiting, YourTurn, vec![], vec![Accept, Withdraw], Some(DealDate::AnswerBy)),
             ("offered", Waiting, YourTurn, vec![], vec![Accept, Decline], Some(DealDate::AnswerBy)),
             ("due", YourTurn, Active, vec![Pay], vec![], Some(DealDate::PayBy)),
             ("held", Active, YourTurn, vec![], vec![Deliver], None),

@@ -90,21 +90,38 @@ pub async fn open_revisions_of(sql: &mut impl Sql, user_id: &str) -> Result<Vec<
     revisions(sql, &both_sides("id, rev, updated_at", &format!("NOT {DONE}"), rest), args![user_id, MAX_OPEN]).await
 }
 
-/// How many deals of `user_id` on both sides are over; no more than 1,000 are counted on a side.
-pub async fn done_count(sql: &mut impl Sql, user_id: &str) -> Result<i64> {
+/// Whether a deal is about `listing`, the parameter `at`; an empty one stands for any. Two texts, because a plan must not
+/// depend on a bound value.
+fn about(listing: &str, at: &str) -> String {
+    if listing.is_empty() { format!("{at} = ''") } else { format!("experience_id = {at}") }
+}
+
+/// How many deals of `user_id` on both sides are over, of those about `listing` unless it is empty; no more than 1,000
+/// are counted on a side.
+pub async fn done_count(sql: &mut impl Sql, user_id: &str, listing: &str) -> Result<i64> {
+    let about = about(listing, "$3");
     let side = |who: &str, hidden: &str| {
-        format!("SELECT id FROM (SELECT id FROM deals WHERE {who} = $1 AND NOT {hidden} AND {DONE} LIMIT $2) did")
+        format!(
+            "SELECT id FROM (SELECT id FROM deals WHERE {who} = $1 AND NOT {hidden} AND {DONE} AND {about} LIMIT $2) did"
+        )
     };
     let (hirer, creator) = (side("hirer_id", "hidden_hirer"), side("creator_id", "hidden_creator"));
     let query = format!("SELECT COUNT(*) AS deals FROM ({hirer} UNION ALL {creator}) own");
-    sql.one(&query, args![user_id, MAX_OPEN]).await
+    sql.one(&query, args![user_id, MAX_OPEN, listing]).await
 }
 
-/// The deals of `user_id` on both sides that are over, before the row (`at`, `id`), newest first.
-pub async fn done_of(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
-    let filter = format!("(created_at, id) < ($2, $3) AND {DONE}");
+/// The deals of `user_id` on both sides that are over, of those about `listing` unless it is empty, before the row
+/// (`at`, `id`), newest first.
+pub async fn done_of(
+    sql: &mut impl Sql,
+    user_id: &str,
+    listing: &str,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Deal>> {
+    let filter = format!("(created_at, id) < ($2, $3) AND {DONE} AND {}", about(listing, "$5"));
     let query = both_sides("*", &filter, "ORDER BY created_at DESC, id DESC LIMIT $4");
-    sql.all(&query, args![user_id, before.0, before.1, limit]).await
+    sql.all(&query, args![user_id, before.0, before.1, limit, listing]).await
 }
 
 async fn revisions(sql: &mut impl Sql, query: &str, args: &[Value<'_>]) -> Result<Vec<(String, i64)>> {
