@@ -88,3 +88,27 @@ test('a hirer offers a project, and the creator receives the request', async ({ 
   await carl.goesTo('/profile');
   await expect(carl.row('All Booking Requests', title)).toBeVisible();
 });
+
+test('a hirer without a brief publishes one and offers it at once', async ({ people }) => {
+  const title = `Written for Carl ${Date.now().toString(36)}`;
+  const carl = await people.demo('Carl');
+  const { id } = await carl.reads<{ id: string }>('/api/me');
+  const nina = await people.hirer('Nina Falk');
+  await nina.signsUp();
+  await nina.goesTo(`/creators/${id}`);
+  await nina.page.getByRole('button', { name: 'Offer a project' }).click();
+  const dialog = nina.page.getByRole('dialog');
+  await expect(dialog).toContainText('You have no open briefs yet.');
+  await dialog.getByRole('link', { name: 'Publish a brief' }).click();
+  await nina.page.getByLabel('Title').fill(title);
+  await nina.page.getByLabel('Description', { exact: true }).fill('A room that answers to footsteps.');
+  await nina.page.getByLabel(/per hour/i).fill('70');
+  await nina.page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect(nina.page).toHaveURL(new RegExp(`/creators/${id}`));
+  await expect(dialog).toContainText(title);
+  await dialog.getByLabel('Hours', { exact: true }).fill('3');
+  await dialog.getByRole('button', { name: 'Send offer' }).click();
+  await nina.seesToast('Offer Sent');
+  await carl.goesTo('/deals');
+  await expect(carl.row('Your turn', title)).toContainText('Nina Falk');
+});

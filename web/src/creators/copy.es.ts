@@ -47,7 +47,7 @@ export default {
     choose: '¿Qué encargo?',
     loading: 'Cargando experiencias...',
     none: 'Aún no tienes ningún encargo abierto.',
-    noneHint: 'Publica uno primero y ofrécelo aquí.',
+    noneHint: 'Publica uno y envíalo desde aquí.',
     create: 'Publicar un encargo',
     failed: 'No se pudieron cargar tus experiencias.',
     chooseFirst: 'Elige uno de tus encargos.',

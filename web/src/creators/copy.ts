@@ -49,7 +49,7 @@ export const copy = translated('creators', {
     choose: 'Which brief?',
     loading: 'Loading experiences...',
     none: 'You have no open briefs yet.',
-    noneHint: 'Publish one first, then offer it here.',
+    noneHint: 'Publish one, then send it from here.',
     create: 'Publish a brief',
     failed: 'Couldn’t load your experiences.',
     chooseFirst: 'Please choose one of your briefs.',

@@ -17,6 +17,8 @@ interface CreatorPageProps {
   id: string;
   /** The viewer's id if they are a hirer and so may offer this creator a project. */
   hirerId: string | undefined;
+  /** The viewer's brief that is about to be offered. */
+  offering?: string | undefined;
   /** Shown if the viewer has to pay an overdue booking first. */
   overdueNotice: ReactNode;
   /** Buttons to write to this creator. */
@@ -24,7 +26,7 @@ interface CreatorPageProps {
 }
 
 /** A creator's public profile with their price per hour. */
-export function CreatorPage({ id, hirerId, overdueNotice, contact }: CreatorPageProps) {
+export function CreatorPage({ id, hirerId, offering, overdueNotice, contact }: CreatorPageProps) {
   const found = useQuery(creatorQuery(id));
   return (
     <DetailPage found={found} list="/creators" words={copy.detail} loading={<CreatorLoading />}>
@@ -36,7 +38,12 @@ export function CreatorPage({ id, hirerId, overdueNotice, contact }: CreatorPage
             hirerId !== id && (
               <>
                 {overdueNotice}
-                <OfferButton creator={creator} hirerId={hirerId} disabled={Boolean(overdueNotice)} />
+                <OfferButton
+                  creator={creator}
+                  hirerId={hirerId}
+                  offering={offering}
+                  disabled={Boolean(overdueNotice)}
+                />
               </>
             )
           }

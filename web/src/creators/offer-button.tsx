@@ -8,13 +8,15 @@ const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 interface OfferButtonProps {
   creator: Creator;
   hirerId: string;
+  /** The brief with which the dialog is open from the start. */
+  offering: string | undefined;
   /** The reason is shown above the button. */
   disabled: boolean;
 }
 
 /** Opens the dialog for offering this creator a project; it is loaded when first needed. */
-export function OfferButton({ creator, hirerId, disabled }: OfferButtonProps) {
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+export function OfferButton({ creator, hirerId, offering, disabled }: OfferButtonProps) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>(offering && !disabled ? 'open' : 'never');
   return (
     <>
       <Button look="primary" size="lg" wide disabled={disabled} onClick={() => setDialog('open')}>
@@ -25,6 +27,7 @@ export function OfferButton({ creator, hirerId, disabled }: OfferButtonProps) {
           <OfferDialog
             creator={creator}
             hirerId={hirerId}
+            offering={offering}
             open={dialog === 'open'}
             onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
           />

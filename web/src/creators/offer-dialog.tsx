@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
@@ -26,6 +26,8 @@ interface OfferProps {
 }
 
 interface OfferDialogProps extends OfferProps {
+  /** The brief that is chosen already. */
+  offering: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -45,11 +47,13 @@ function termsOf({ facts, price_cents }: Experience): TermsDraft {
 }
 
 /** Offers one of the hirer's own experiences to this creator: first which one, then the terms. */
-export default function OfferDialog({ creator, hirerId, open, onOpenChange }: OfferDialogProps) {
-  const [chosen, setChosen] = useState<Experience>();
+export default function OfferDialog({ creator, hirerId, offering, open, onOpenChange }: OfferDialogProps) {
+  const own = useQuery(ownExperiencesQuery(hirerId));
+  const [choice, setChosen] = useState<Experience | 'none'>();
+  const chosen = choice === 'none' ? undefined : (choice ?? own.data?.find(({ id }) => id === offering));
   const done = () => {
     onOpenChange(false);
-    setChosen(undefined);
+    setChosen('none');
   };
   return (
     <Dialog
@@ -64,30 +68,30 @@ export default function OfferDialog({ creator, hirerId, open, onOpenChange }: Of
           creator={creator}
           hirerId={hirerId}
           experience={chosen}
-          onBack={() => setChosen(undefined)}
+          onBack={() => setChosen('none')}
           onDone={done}
         />
       ) : (
-        <OfferChoice hirerId={hirerId} onChoose={setChosen} onCancel={done} />
+        <OfferChoice creator={creator} own={own} onChoose={setChosen} onCancel={done} />
       )}
     </Dialog>
   );
 }
 
 interface OfferChoiceProps {
-  hirerId: string;
+  creator: Creator;
+  own: UseQueryResult<Experience[]>;
   onChoose: (experience: Experience) => void;
   onCancel: () => void;
 }
 
-function OfferChoice({ hirerId, onChoose, onCancel }: OfferChoiceProps) {
-  const own = useQuery(ownExperiencesQuery(hirerId));
+function OfferChoice({ creator, own, onChoose, onCancel }: OfferChoiceProps) {
   return (
     <ChoiceForm
       list={own}
       words={{ ...copy.offer, submit: terms.next }}
       instead={
-        <Link to="/create-experience" className={buttonStyles({ look: 'primary' })}>
+        <Link to="/create-experience" search={{ offer_to: creator.id }} className={buttonStyles({ look: 'primary' })}>
           {copy.offer.create}
         </Link>
       }

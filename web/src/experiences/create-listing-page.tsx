@@ -21,13 +21,15 @@ interface CreateListingPageProps {
   userId: string;
   /** Shown if the user has to pay an overdue booking first. */
   overdueNotice: ReactNode;
+  /** The creator to whom the brief is offered as soon as it is published. */
+  offerTo?: string | undefined;
 }
 
-export function CreateListingPage({ side, name, userId, overdueNotice }: CreateListingPageProps) {
+export function CreateListingPage({ side, name, userId, overdueNotice, offerTo }: CreateListingPageProps) {
   const form = `create-experience:${userId}`;
   const [draft, setDraft] = useState<ListingDraft>(() => ({ ...EMPTY_DRAFT, ...loadDraft<ListingDraft>(form) }));
   const dropDraft = useDraft(form, draft);
-  const publish = usePublish(side, dropDraft);
+  const publish = usePublish(side, offerTo, dropDraft);
   return (
     <ListingEditor
       title={side === 'offered' ? texts.titleOffer : texts.title}
@@ -64,7 +66,7 @@ function HowItWorks({ side }: { side: Side }) {
   );
 }
 
-function usePublish(side: Side, onPublished: () => void) {
+function usePublish(side: Side, offerTo: string | undefined, onPublished: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -75,7 +77,11 @@ function usePublish(side: Side, onPublished: () => void) {
       const onSelect = () => void navigate({ to: '/experiences/$id', params: { id } });
       toast({ title, description, tone: 'success', action: { label: copy.published.view, onSelect } });
       void client.invalidateQueries({ queryKey: experienceKeys.all });
-      await navigate({ to: '/experiences', state: { published: { id, title: name, side } } });
+      if (offerTo && side === 'wanted') {
+        await navigate({ to: '/creators/$id', params: { id: offerTo }, search: { offer: id } });
+      } else {
+        await navigate({ to: '/experiences', state: { published: { id, title: name, side } } });
+      }
     },
     onError: async (error) => {
       const [title, sentence] = publishError(error, texts.toasts.createFailed);

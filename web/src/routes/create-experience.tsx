@@ -6,6 +6,8 @@ import { CreateListingPage } from '@/experiences/create-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/create-experience')({
+  validateSearch: ({ offer_to }: Record<string, unknown>): { offer_to?: string } =>
+    offer_to === undefined ? {} : { offer_to: String(offer_to) },
   beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
   component: CreateExperience,
@@ -13,6 +15,7 @@ export const Route = createFileRoute('/create-experience')({
 
 function CreateExperience() {
   const me = useMe();
+  const offerTo = Route.useSearch().offer_to;
   if (me.isPending) return <PageSpinner />;
   return (
     <CreateListingPage
@@ -20,6 +23,7 @@ function CreateExperience() {
       name={me.data?.full_name ?? ''}
       userId={me.data?.id ?? 'draft'}
       overdueNotice={overdueNotice(me.data)}
+      offerTo={offerTo}
     />
   );
 }

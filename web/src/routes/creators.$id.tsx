@@ -4,16 +4,22 @@ import { ContactCreator } from '@/app/pages/contact-creator.tsx';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { CreatorPage } from '@/creators/creator-page.tsx';
 
-export const Route = createFileRoute('/creators/$id')({ component: Creator });
+export const Route = createFileRoute('/creators/$id')({
+  validateSearch: ({ offer }: Record<string, unknown>): { offer?: string } =>
+    offer === undefined ? {} : { offer: String(offer) },
+  component: Creator,
+});
 
 function Creator() {
   const { id } = Route.useParams();
+  const { offer } = Route.useSearch();
   const me = useMe();
   return (
     <CreatorPage
       key={id}
       id={id}
       overdueNotice={overdueNotice(me.data)}
+      offering={offer}
       hirerId={me.data?.user_type === 'Hirer' ? me.data.id : undefined}
       contact={(creator) => <ContactCreator creator={creator} me={me} />}
     />
