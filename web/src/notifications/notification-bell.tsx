@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Popover } from '@/shared/ui/popover.tsx';
 import { UnreadBadge } from '@/shared/ui/unread-badge.tsx';
@@ -17,6 +19,7 @@ export function NotificationBell() {
     mutationFn: markRead,
     onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });
+  useReadOnOpenPage(notifications.data?.pages.flatMap((page) => page.notifications) ?? [], read.mutate);
   const unread = notifications.data?.pages[0]?.unread ?? 0;
   const name = unread > 0 ? `${copy.title}, ${copy.unread(unread)}` : copy.title;
   return (
@@ -56,4 +59,20 @@ export function NotificationBell() {
       />
     </Popover>
   );
+}
+
+/** Marks what the open page says already as read: the notifications that lead to it or are about its deal. */
+function useReadOnOpenPage(all: readonly Schema<'NotificationView'>[], markAsRead: (ids: string[]) => void) {
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  const shown = all
+    .filter(({ read, link, booking_id }) => !read && (link === page || `/deals/${booking_id}` === page))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (!shown) return;
+    const look = () => document.visibilityState === 'visible' && markAsRead(shown.split(','));
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [shown, markAsRead]);
 }
