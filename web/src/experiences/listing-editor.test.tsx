@@ -100,11 +100,28 @@ test('facts are in groups that say what is in them', async () => {
   });
 });
 
+test('the chosen cancellation policy is explained and published', async () => {
+  const { page } = await shown('offered');
+  await describe(page);
+  await page.getByLabelText('Price per hour').fill('80');
+  const group = page.getByText('Place, dates and cancellation');
+  await group.click();
+  const policy = page.getByLabelText(/^Cancellation policy/);
+  await expect.element(policy).toHaveAccessibleDescription(/If you don’t state a policy, Flexible applies/);
+  await policy.selectOptions('Strict');
+  await expect.element(policy).toHaveAccessibleDescription(/gets half back until 7 days before the start date/);
+  await group.click();
+  await expect.element(page.getByText('Cancellation policy: Strict')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish offer' }).click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({ facts: { cancellation: 'strict' } });
+});
+
 test('a wrong fact opens its group and has the focus', async () => {
   const { page } = await shown('wanted');
   await describe(page);
   await page.getByLabelText('Budget per hour').fill('80');
-  const group = page.getByText('Place and dates');
+  const group = page.getByText('Place, dates and cancellation');
   await group.click();
   await page.getByLabelText(/^Place/).selectOptions('In a city');
   await group.click();

@@ -110,6 +110,7 @@ export default function ListingFactFields(props: FieldsProps) {
         summary={[
           ...(draft.place === 'city' ? [draft.city] : labels('place')),
           draft.finish_by && facts.by(calendarDate(draft.finish_by)),
+          draft.cancellation && `${names.cancellation}: ${policies[draft.cancellation]}`,
         ]}
         invalid={invalid('city', 'finish_by')}
       >
@@ -130,6 +131,13 @@ export default function ListingFactFields(props: FieldsProps) {
           <DateField name="start_by" label={names.startBy} {...props} />
           <DateField name="finish_by" label={names.names.due} {...props} />
         </Pair>
+        <Field label={names.cancellation} optional hint={cancellationHint(draft)}>
+          <Select
+            value={draft.cancellation}
+            onChange={(event) => onDraft({ cancellation: event.target.value })}
+            options={[['', texts.notStated], ...Object.entries(policies)]}
+          />
+        </Field>
       </Group>
       <Group
         title={brief ? texts.groups.openings : texts.groups.licence}
@@ -164,6 +172,14 @@ export default function ListingFactFields(props: FieldsProps) {
 /** `1` to the most, then `0`, which stays open. */
 const OPENINGS = [...Array.from({ length: newExperience.openings.maximum }, (_, place) => String(place + 1)), '0'];
 const openingsLabel = (count: string) => (count === '0' ? texts.staysOpen : count);
+
+const policies: Readonly<Record<string, string>> = names.policies;
+
+function cancellationHint({ cancellation }: ListingDraft): string {
+  const hints: Readonly<Record<string, string>> = texts.cancellationHints;
+  const hint = hints[cancellation];
+  return hint ? `${hint} ${texts.cancellationExceptions}` : texts.cancellationHint;
+}
 
 function licenceHint({ licence }: ListingDraft): string {
   const hints: Readonly<Record<string, string>> = texts.licenceHints;

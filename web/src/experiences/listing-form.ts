@@ -43,6 +43,7 @@ export interface ListingDraft {
   city: string;
   start_by: string;
   finish_by: string;
+  cancellation: string;
   licence: string;
   /** How many requests for a brief may be accepted; `0`: it stays open. */
   openings: string;
@@ -97,6 +98,7 @@ export const EMPTY_DRAFT: ListingDraft = {
   city: '',
   start_by: '',
   finish_by: '',
+  cancellation: '',
   licence: '',
   openings: '1',
   reopens: true,
@@ -139,6 +141,7 @@ export function toDraft({ facts, ...published }: Published): ListingDraft {
     city: asText(facts.city),
     start_by: asText(facts.start_by),
     finish_by: asText(facts.finish_by),
+    cancellation: asText(facts.cancellation),
     licence: asText(facts.licence),
     openings: asText(published.openings),
     reopens: published.reopens,
@@ -233,7 +236,16 @@ function factErrors(draft: ListingDraft): ListingErrors {
 
 /** The facts that are stated. Values that another choice has made meaningless are left out. */
 export function toFacts(draft: ListingDraft): Facts {
-  const texts = ['category', 'posture', 'comfort', 'licence', 'place', 'start_by', 'finish_by'] as const;
+  const texts = [
+    'category',
+    'posture',
+    'comfort',
+    'licence',
+    'cancellation',
+    'place',
+    'start_by',
+    'finish_by',
+  ] as const;
   const choices = ['flashing', 'captions', 'audio_description', 'one_handed'] as const;
   const numbers = ['players', 'minutes', 'hours'] as const;
   const stated: Record<string, unknown> = {};

@@ -17,6 +17,7 @@ const facts: Schema<'ListingFacts'> = {
   finish_by: '2026-12-24',
   hours: 40,
   fixed_price_cents: 168_000,
+  cancellation: 'strict',
 };
 
 test('values are words', () => {
@@ -51,5 +52,6 @@ test('only what is stated is listed', () => {
     Place: 'Bergen',
     'Finish by': 'December 24, 2026',
     'Expected hours': '40 hours',
+    'Cancellation policy': 'Strict: half refunded until 7 days before the start date',
   });
 });

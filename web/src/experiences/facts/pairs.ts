@@ -17,6 +17,7 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
   const list = (values: readonly string[] | undefined) =>
     values && new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(values);
   const posture = of('posture', facts.posture);
+  const { cancellation: policy } = facts;
   const pairs = [
     [names.category, of('category', facts.category)],
     [names.device, list(facts.devices?.map((device) => valueLabel('device', device)))],
@@ -33,6 +34,7 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
     [words.startBy, date(facts.start_by)],
     [names.due, date(facts.finish_by)],
     [names.hours, facts.hours && hoursLabel(facts.hours)],
+    [words.cancellation, policy && `${words.policies[policy]}: ${words.refunds[policy]}`],
     [names.licence, of('licence', facts.licence)],
     [words.openings, side === 'wanted' && openings !== 1 && (openings === 0 ? words.staysOpen : numberLabel(openings))],
   ] as const;

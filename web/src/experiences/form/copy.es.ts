@@ -25,7 +25,7 @@ export default {
     about: 'Etiquetas y categoría',
     devices: 'Dispositivos y comodidad',
     languages: 'Idiomas y accesibilidad',
-    place: 'Lugar y fechas',
+    place: 'Lugar, fechas y cancelación',
     licence: 'Licencia',
     openings: 'Licencia y plazas',
   },
@@ -41,6 +41,15 @@ export default {
   minutesError: 'Escribe minutos enteros, como máximo una semana (10.080).',
   dateError: 'Escribe una fecha.',
   datesError: 'Es anterior al comienzo.',
+  cancellationHint:
+    'Lo que recupera un contratante que cancela un trabajo pagado. Si no indicas una política, se aplica la flexible.',
+  cancellationHints: {
+    flexible: 'Si el contratante cancela, lo recupera todo hasta 24 horas antes de la fecha de inicio y nada después.',
+    moderate: 'Si el contratante cancela, lo recupera todo hasta 72 horas antes de la fecha de inicio y nada después.',
+    strict: 'Si el contratante cancela, recupera la mitad hasta 7 días antes de la fecha de inicio y nada después.',
+  },
+  cancellationExceptions:
+    'Sin fecha de inicio lo recupera todo, y también en las 24 horas siguientes al pago si faltan al menos 48 horas para el inicio.',
   licenceHints: {
     non_exclusive: 'El contratante puede usar el resultado. El creador puede volver a venderlo.',
     exclusive: 'Solo el contratante puede usar el resultado. El creador puede mostrarlo.',

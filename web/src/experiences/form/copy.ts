@@ -26,7 +26,7 @@ export const copy = translated('experiences/form', {
     about: 'Tags and category',
     devices: 'Devices and comfort',
     languages: 'Languages and accessibility',
-    place: 'Place and dates',
+    place: 'Place, dates and cancellation',
     licence: 'Licence',
     openings: 'Licence and openings',
   },
@@ -42,6 +42,15 @@ export const copy = translated('experiences/form', {
   minutesError: 'Enter whole minutes, at most a week (10,080).',
   dateError: 'Enter a date.',
   datesError: 'This is before the start.',
+  cancellationHint: 'What a hirer who cancels paid work gets back. If you don’t state a policy, Flexible applies.',
+  cancellationHints: {
+    flexible: 'A hirer who cancels gets everything back until 24 hours before the start date, and nothing after that.',
+    moderate: 'A hirer who cancels gets everything back until 72 hours before the start date, and nothing after that.',
+    strict: 'A hirer who cancels gets half back until 7 days before the start date, and nothing after that.',
+  },
+  /** Follows each of these. */
+  cancellationExceptions:
+    'Without a start date they get everything back, and also within 24 hours of paying if the start is at least 48 hours away.',
   licenceHints: {
     non_exclusive: 'The hirer may use the result. The creator may sell it again.',
     exclusive: 'Only the hirer may use the result. The creator may show it.',
