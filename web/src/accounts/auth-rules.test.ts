@@ -1,4 +1,4 @@
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import {
   authFailureMessage,
@@ -75,6 +75,8 @@ test('a code is taken without its spaces', () => {
 test('a refusal shows the service’s message, any other error the fixed text', () => {
   const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
   expect(authFailureMessage(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
+  const weak = new AuthWeakPasswordError('Password should be at least 8 characters.', 422, ['length']);
+  expect(authFailureMessage(weak, 'Failed')).toEqual(['Failed', 'Password should be at least 8 characters.']);
   const unreachable = new AuthRetryableFetchError('Failed to fetch', 0);
   expect(authFailureMessage(unreachable, 'Sign In Failed')).toEqual(['Error', 'An unexpected error occurred.']);
 });

@@ -1,4 +1,4 @@
-import { type AuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
+import { type AuthError, isAuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
 import { copy } from './copy.ts';
 
@@ -87,14 +87,30 @@ export function signUpProblem(form: SignUp): Message | undefined {
   return undefined;
 }
 
-/** The field that the authentication service refused, with its message. */
-export function refusedField({ code = '', message }: AuthError): FieldErrors {
-  if (code === 'weak_password') return { password: message };
-  return code.startsWith('email_') ? { email: message } : {};
+/** The text of a refusal in the page's language; the service's own if there is none for its code. */
+function refusalText(error: AuthError): string {
+  const known = isAuthWeakPasswordError(error) && error.reasons.length > 0;
+  const codes = known ? error.reasons : [error.code ?? ''];
+  const texts: Readonly<Record<string, string>> = known ? copy.weaknesses : copy.refusals;
+  const own = codes.map((code) => (Object.hasOwn(texts, code) ? texts[code] : ''));
+  return own.every(Boolean) ? own.join(' ') : error.message;
 }
 
-/** The toast for an error of the authentication service: its message, or a general one for unexpected errors. */
+/** Why the authentication service refused; `undefined` for any other failure. */
+export function authRefusal(error: unknown): string | undefined {
+  if (!isAuthError(error) || isAuthRetryableFetchError(error)) return undefined;
+  return error.status !== undefined && error.status < 500 ? refusalText(error) : undefined;
+}
+
+/** The field that the authentication service refused, with the reason. */
+export function refusedField(error: AuthError): FieldErrors {
+  const { code = '' } = error;
+  if (code === 'weak_password') return { password: refusalText(error) };
+  return code.startsWith('email_') ? { email: refusalText(error) } : {};
+}
+
+/** The toast for an error of the authentication service: its reason, or a general text for unexpected errors. */
 export function authFailureMessage(error: AuthError, title: string): Message {
-  const isRefusal = !isAuthRetryableFetchError(error) && error.status !== undefined && error.status < 500;
-  return isRefusal ? [title, error.message] : copy.toasts.unexpected;
+  const refusal = authRefusal(error);
+  return refusal === undefined ? copy.toasts.unexpected : [title, refusal];
 }

@@ -46,6 +46,31 @@ export const copy = translated('accounts', {
     passwordChanged: ['Password Changed', 'All other devices have been signed out.'],
     passwordFailed: 'Password Not Changed',
   },
+  /**
+   * Refusals of the authentication service, by their codes. It answers in English (docs/product.md, section 7), so the
+   * English ones are empty: its own text is shown.
+   */
+  refusals: {
+    invalid_credentials: '',
+    email_not_confirmed: '',
+    phone_not_confirmed: '',
+    otp_expired: '',
+    weak_password: '',
+    same_password: '',
+    current_password_invalid: '',
+    over_request_rate_limit: '',
+    over_email_send_rate_limit: '',
+    over_sms_send_rate_limit: '',
+    user_banned: '',
+    reauthentication_needed: '',
+    reauthentication_not_valid: '',
+    signup_disabled: '',
+    email_exists: '',
+    user_already_exists: '',
+    validation_failed: '',
+  },
+  /** The same for a weak password, by reason. */
+  weaknesses: { length: '', pwned: '' },
   resend: 'Resend email',
   mailed: {
     before: 'We sent an email to ',

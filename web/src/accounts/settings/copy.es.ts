@@ -67,6 +67,7 @@ export default {
   locality: {
     title: 'Idioma y zona horaria',
     language: 'Idioma',
+    languageHint: 'Para las páginas, los correos y los avisos.',
     zone: 'Zona horaria',
     zoneHint: 'Para las fechas y horas de los correos, los avisos y la cronología.',
     saved: ['Guardado', 'Se aplica de inmediato.'],

@@ -68,6 +68,7 @@ export const copy = translated('accounts/settings', {
   locality: {
     title: 'Language and time zone',
     language: 'Language',
+    languageHint: 'For pages, emails and notifications.',
     zone: 'Time zone',
     zoneHint: 'For dates and times in emails, notifications and timelines.',
     saved: ['Saved', 'Applies right away.'],

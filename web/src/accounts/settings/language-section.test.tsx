@@ -26,7 +26,9 @@ const show = (preferences: { language: string | null; time_zone: string | null }
 
 test('an account without preferences shows the language of the page and the time zone of the browser', async () => {
   const screen = await show({ language: null, time_zone: null });
-  await expect.element(screen.getByLabelText('Language', { exact: true })).toHaveValue('en');
+  const language = screen.getByLabelText('Language', { exact: true });
+  await expect.element(language).toHaveValue('en');
+  await expect.element(language).toHaveAccessibleDescription('For pages, emails and notifications.');
   await expect.element(screen.getByLabelText('Time zone')).toHaveValue(browserZone);
 });
 

@@ -37,7 +37,7 @@ export function LanguageSection({ me }: { me: Schema<'MeView'> }) {
   const zone = time_zone ?? browserTimeZone();
   return (
     <Section id={LANGUAGE_SECTION} title={copy.locality.title}>
-      <Field label={copy.locality.language}>
+      <Field label={copy.locality.language} hint={copy.locality.languageHint}>
         <Select
           options={LANGUAGES}
           value={saved ?? language}
