@@ -75,6 +75,8 @@ pub(crate) enum Invalid {
     Expired,
     #[error("invalid JWT: unable to parse or verify signature, token has invalid claims: token has invalid issuer")]
     Issuer,
+    #[error("invalid JWT: unable to parse or verify signature, token has invalid claims: token has invalid audience")]
+    Audience,
     #[error("invalid claim: missing sub claim")]
     NoSubject,
 }
@@ -163,6 +165,8 @@ impl Tokens {
         #[derive(Deserialize)]
         struct Expiring {
             exp: Option<f64>,
+            #[serde(default)]
+            iss: String,
             #[serde(flatten)]
             claims: KeyClaims,
         }
@@ -183,7 +187,9 @@ impl Tokens {
         let key = jsonwebtoken::decode::<Expiring>(token, key, &rules).ok()?.claims;
         #[expect(clippy::cast_precision_loss, reason = "seconds, compared only")]
         let expired = key.exp.is_some_and(|exp| exp <= (now / SECOND) as f64);
-        (!expired).then_some(key.claims)
+        // some are issued by a word, such as "supabase"; an address names an instance
+        let is_foreign = Url::parse(&key.iss).is_ok() && !self.is_own(&key.iss);
+        (!expired && !is_foreign).then_some(key.claims)
     }
     fn verify_signature(&self, token: &str) -> Result<Verified, Invalid> {
         let header = jsonwebtoken::decode_header(token).map_err(|_| Invalid::Malformed)?;
@@ -195,7 +201,8 @@ impl Tokens {
         let verified = jsonwebtoken::decode::<Verified>(token, &key.verify, &rules).map_err(|error| {
             use jsonwebtoken::errors::ErrorKind as Kind;
             match error.kind() {
-                Kind::Json(_) | Kind::MissingRequiredClaim(_) | Kind::InvalidAudience => Invalid::NoSubject,
+                Kind::InvalidAudience => Invalid::Audience,
+                Kind::Json(_) | Kind::MissingRequiredClaim(_) => Invalid::NoSubject,
                 _ => Invalid::Signature,
             }
         })?;

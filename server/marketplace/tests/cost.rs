@@ -119,7 +119,9 @@ async fn accounts_cannot_be_told_apart(app: &TestApp, known: &str) {
         ("/auth/v1/otp", json!({}), 200),
         ("/auth/v1/otp", json!({ "create_user": false }), 200),
         ("/auth/v1/resend", json!({ "type": "signup" }), 200),
+        ("/auth/v1/resend", json!({ "type": "email_change" }), 200),
         ("/auth/v1/verify", json!({ "type": "email", "token": "000000" }), 403),
+        ("/auth/v1/verify", json!({ "type": "recovery", "token": "000000" }), 403),
     ];
     for (path, body, status) in calls {
         let cheapest = async |email: &str| {
@@ -135,6 +137,16 @@ async fn accounts_cannot_be_told_apart(app: &TestApp, known: &str) {
         };
         assert_eq!(cheapest(known).await, cheapest("nobody@test.example").await, "{path} {body}");
     }
+    // a sign-up writes another row for a new person; what it costs most, the hash, is the same
+    let app = TestApp::with(app.app.db.clone(), |config| config.auth.autoconfirm = false).await;
+    let mut hashes = Vec::new();
+    for email in [known, "new-here@test.example"] {
+        let body = json!({ "email": email, "password": "correct horse battery", "data": { "full_name": "Ann", "user_type": "Hirer" } });
+        let (answered, cost) = post("/auth/v1/signup", &body).cost(&app).await;
+        assert_eq!(answered, 200);
+        hashes.push(cost.hashes);
+    }
+    assert_eq!(hashes, [1, 1]);
 }
 
 async fn counts(db: TestDb) {

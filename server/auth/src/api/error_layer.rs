@@ -17,7 +17,7 @@ use std::sync::Arc;
 const PREFIX: &str = "/auth/v1";
 const METHODS: &str = "GET, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS: &str = "Accept, Authorization, Content-Type, apikey, X-Client-IP, X-Client-Info, X-JWT-AUD, \
-     X-Supabase-Api-Version, X-Retry-Count, traceparent, tracestate, baggage";
+     X-Supabase-Api-Version, X-Retry-Count, X-Use-Cookie, traceparent, tracestate, baggage";
 const RESPONSE_HEADERS: &str = "X-Total-Count, Link, X-Supabase-Api-Version, X-Sb-Error-Code, Retry-After";
 
 pub(crate) fn wrap(auth: &Auth, router: Router) -> Router {

@@ -67,17 +67,17 @@ mod tests {
     use super::*;
 
     fn go(wanted: &str, allowed: &[&str]) -> String {
-        let site = Url::parse("https://parallax.example").expect("url");
+        let site = Url::parse("https://shop.example.com").expect("url");
         let allowed: Vec<String> = allowed.iter().map(|text| (*text).to_owned()).collect();
         target(Some(wanted), &site, &allowed).to_string()
     }
-    const HOME: &str = "https://parallax.example/";
+    const HOME: &str = "https://shop.example.com/";
 
     #[test]
     fn our_own_pages_are_targets() {
-        assert_eq!(go("https://parallax.example/profile?a=1#b", &[]), "https://parallax.example/profile?a=1#b");
-        assert_eq!(go("/auth?next=%2Fprofile", &[]), "https://parallax.example/auth?next=%2Fprofile");
-        assert_eq!(target(None, &Url::parse("https://parallax.example").expect("url"), &[]).as_str(), HOME);
+        assert_eq!(go("https://shop.example.com/profile?a=1#b", &[]), "https://shop.example.com/profile?a=1#b");
+        assert_eq!(go("/auth?next=%2Fprofile", &[]), "https://shop.example.com/auth?next=%2Fprofile");
+        assert_eq!(target(None, &Url::parse("https://shop.example.com").expect("url"), &[]).as_str(), HOME);
     }
     #[test]
     fn everything_else_leads_home() {
@@ -88,11 +88,11 @@ mod tests {
             "/\\evil.example",
             "https:evil.example",
             "https://evil.example",
-            "https://parallax.example.evil.example/",
-            "https://parallax.example@evil.example/",
-            "https://user@parallax.example/",
-            "http://parallax.example/",
-            "https://parallax.example:444/",
+            "https://shop.example.com.evil.example/",
+            "https://shop.example.com@evil.example/",
+            "https://user@shop.example.com/",
+            "http://shop.example.com/",
+            "https://shop.example.com:444/",
             "javascript:alert(1)",
             "data:text/html,x",
             "https://127.0.0.1/",

@@ -154,7 +154,7 @@ on_each_database! {
         let invited = invite("ann@example.com").await.ok();
         assert!(invited.at("/invited_at").is_string() && invited.at("/email_confirmed_at").is_null());
         let mail = world.email_to("ann@example.com").await;
-        assert_eq!((mail.kind.as_str(), mail.subject.as_str()), ("invite", "You are invited to Parallax"));
+        assert_eq!((mail.kind.as_str(), mail.subject.as_str()), ("invite", "You are invited to Atelier"));
         assert!(mail.link().contains("type=invite"));
         let ann = world.post("/verify", json!({ "type": "invite", "token_hash": mail.token() })).send().await.ok();
         assert_eq!(ann.at("/user/user_metadata/full_name"), &json!("Ann"), "what the admin said counts");

@@ -12,7 +12,7 @@ on_each_database! {
         let ann = world.joins("ann@example.com").await;
         world.asks_for_code(json!({ "email": "ANN@example.com", "create_user": false })).await;
         let mail = world.email_to("ann@example.com").await;
-        assert_eq!((mail.kind.as_str(), mail.subject.as_str()), ("magic_link", "Sign in to Parallax"));
+        assert_eq!((mail.kind.as_str(), mail.subject.as_str()), ("magic_link", "Sign in to Atelier"));
         let page = world.get(&mail.path()).send().await.ok();
         assert!(page.text.contains("Sign in"));
         let by_code = json!({ "type": "email", "email": "ann@example.com", "token": mail.code() });

@@ -30,7 +30,7 @@ async fn ann(world: &World) -> (Person, String) {
 on_each_database! {
     async fn only_our_own_pages_get_a_cookie(world: World) {
         let (_, cookie) = ann(&world).await;
-        assert!(cookie.starts_with("parallax-session-8080="));
+        assert!(cookie.starts_with("atelier-session-8080="));
         let body = json!({ "email": "ann@example.com", "password": PASSWORD });
         let post = || world.post("/token?grant_type=password", body.clone());
         let set = post().header("sec-fetch-site", "same-origin").send().await;
@@ -43,10 +43,10 @@ on_each_database! {
     }
 
     async fn https_sites_use_the_host_prefix(db: TestDb) {
-        let world = World::with(&db, |options| { options.public_url = "https://parallax.example".into(); options.autoconfirm = true; }).await;
+        let world = World::with(&db, |options| { options.public_url = "https://shop.example.com".into(); options.autoconfirm = true; }).await;
         let body = json!({ "email": "ann@example.com", "password": PASSWORD });
         let set = world.post("/signup", body).header("sec-fetch-site", "same-origin").send().await.ok();
-        assert!(set.header("set-cookie").starts_with("__Host-parallax-session=") && set.header("set-cookie").contains("; Secure;"));
+        assert!(set.header("set-cookie").starts_with("__Host-atelier-session=") && set.header("set-cookie").contains("; Secure;"));
     }
 
     async fn the_cookie_alone_reads_and_only_our_pages_write(world: World) {
@@ -78,8 +78,8 @@ on_each_database! {
         assert_eq!(who(&world, Method::POST, &form).await, Err((415, "unsupported_media_type")));
         let twice = format!("{cookie}; {cookie}");
         assert_eq!(who(&world, Method::GET, &[("cookie", &twice)]).await, Ok(None));
-        assert_eq!(who(&world, Method::GET, &[("cookie", "parallax-session-8080=nonsense")]).await, Ok(None));
-        assert_eq!(who(&world, Method::POST, &[("cookie", "parallax-session-8080=nonsense")]).await, Ok(None));
+        assert_eq!(who(&world, Method::GET, &[("cookie", "atelier-session-8080=nonsense")]).await, Ok(None));
+        assert_eq!(who(&world, Method::POST, &[("cookie", "atelier-session-8080=nonsense")]).await, Ok(None));
     }
 
     async fn an_authorization_header_decides_alone(world: World) {
@@ -135,5 +135,23 @@ on_each_database! {
         assert_eq!(who(&world, Method::GET, &[("cookie", &fresh)]).await, Ok(None));
         assert!(world.knows(&ann).await);
         drop().by_our_page().send().await.ok();
+    }
+
+    /// Session fixation: what an attacker has planted in a browser is never what its next sign-in makes.
+    async fn a_planted_cookie_is_replaced_by_a_sign_in(world: World) {
+        let (mallory, planted) = ann(&world).await;
+        let name = planted.split('=').next().expect("a name").to_owned();
+        let bob = world.joins("bob@example.com").await;
+        for cookie in [planted.clone(), format!("{name}=planted"), format!("{name}={}", "0".repeat(64))] {
+            let body = json!({ "email": "bob@example.com", "password": PASSWORD });
+            let answer = world.post("/token?grant_type=password", body).by_our_page().header("cookie", &cookie).send().await.ok();
+            let (_, value) = answer.cookie().expect("a cookie");
+            let fresh = format!("{name}={value}");
+            assert_ne!(fresh, cookie);
+            assert_eq!(who(&world, Method::GET, &[("cookie", &fresh)]).await, Ok(Some(bob.id.clone())));
+            let left = who(&world, Method::GET, &[("cookie", &cookie)]).await;
+            let nobody_or_its_owner = !matches!(&left, Ok(Some(id)) if *id != mallory.id);
+            assert!(nobody_or_its_owner, "{left:?}");
+        }
     }
 }

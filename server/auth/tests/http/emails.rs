@@ -39,7 +39,7 @@ on_each_database! {
         let answer = click().header("origin", SITE).send().await;
         let hash = answer.sent_to(&format!("{SITE}/profile?a=1"));
         assert_eq!((hash["token_type"].as_str(), hash["type"].as_str(), hash["expires_in"].as_str()), ("bearer", "signup", "3600"));
-        assert_eq!(answer.cookie().expect("a cookie").0, "parallax-session-8080");
+        assert_eq!(answer.cookie().expect("a cookie").0, "atelier-session-8080");
         let user = world.get("/user").bearer(&hash["access_token"]).send().await.ok();
         assert_eq!(user.at("/email"), &json!("ann@example.com"));
         world.refreshes(&hash["refresh_token"]).await.ok();

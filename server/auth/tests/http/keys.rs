@@ -15,6 +15,12 @@ fn kid(person: &Person) -> String {
     jsonwebtoken::decode_header(&person.access).expect("a header").kid.expect("a kid")
 }
 
+fn claims_of(token: &str) -> Value {
+    use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+    let payload = token.split('.').nth(1).expect("a payload");
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).expect("bytes")).expect("JSON")
+}
+
 on_each_database! {
     async fn the_next_key_is_published_before_it_signs(db: TestDb) {
         let world = World::with(&db, |_| {}).await;
@@ -105,18 +111,42 @@ on_each_database! {
         };
         world.get("/admin/users").bearer(&signed(json!({ "role": "service_role" }))).send().await.ok();
         world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "exp": 1000 }))).send().await.refused(403, "bad_jwt");
+        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "iss": "supabase" }))).send().await.ok();
+        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "iss": format!("{SITE}/auth/v1") }))).send().await.ok();
+        world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "iss": "https://other.example/auth/v1" }))).send().await.refused(403, "bad_jwt");
         world.get("/admin/users").bearer(&signed(json!({ "role": "anon" }))).send().await.refused(403, "not_admin");
         world.get("/admin/users").bearer(&signed(json!({ "role": "service_role", "session_id": "x", "aud": "authenticated", "exp": 99_999_999_999_i64, "iss": format!("{}/auth/v1", SITE) }))).send().await.refused(403, "user_not_found");
+    }
+
+    /// Signed with the right key, and yet not for this service, or not by this instance.
+    async fn the_audience_and_the_issuer_have_to_be_ours(db: TestDb) {
+        let secret = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA";
+        std::fs::write(db.data.join("keys.json"), json!({ "kty": "oct", "kid": "shared", "k": secret }).to_string()).expect("written");
+        let world = World::with(&db, |options| options.signing_keys_file = Some("keys.json".into())).await;
+        let ann = world.joins("ann@example.com").await;
+        let key = EncodingKey::from_secret(b"secret-secret-secret-secret-secret");
+        let header = jsonwebtoken::decode_header(&ann.access).expect("a header");
+        let with = |name: &str, value: Value| {
+            let mut claims = claims_of(&ann.access);
+            match value {
+                Value::Null => drop(claims.as_object_mut().expect("claims").remove(name)),
+                value => claims[name] = value,
+            }
+            jsonwebtoken::encode(&header, &claims, &key).expect("a token")
+        };
+        world.get("/user").bearer(&with("aal", json!("aal1"))).send().await.ok();
+        for (name, value) in [
+            ("aud", json!("another service")), ("aud", json!(["another service"])), ("aud", Value::Null),
+            ("iss", json!("https://other.example/auth/v1")), ("iss", Value::Null),
+        ] {
+            world.get("/user").bearer(&with(name, value)).send().await.refused(403, "bad_jwt");
+        }
     }
 
     /// What a token's own header says about keys is not believed.
     async fn a_token_cannot_bring_its_own_key(world: World) {
         let ann = world.joins("ann@example.com").await;
-        let claims: Value = {
-            use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-            let payload = ann.access.split('.').nth(1).expect("a payload");
-            serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).expect("bytes")).expect("JSON")
-        };
+        let claims = claims_of(&ann.access);
         let key = EncodingKey::from_secret(b"a key of the attacker");
         for header in [
             Header { kid: Some(kid(&ann)), ..Header::default() },

@@ -22,7 +22,7 @@ on_each_database! {
         let sign_in = || world.post("/token?grant_type=password", json!({ "phone": PHONE, "password": PASSWORD })).send();
         sign_in().await.refused(400, "phone_not_confirmed");
         let text = world.texts_to(PHONE).await.remove(0);
-        assert!(text.ends_with("is your Parallax code. It works for 10 minutes. Never share it."), "{text}");
+        assert!(text.ends_with("is your Atelier code. It works for 10 minutes. Never share it."), "{text}");
         let proof = |code: String| world.post("/verify", json!({ "type": "sms", "phone": PHONE, "token": code })).send();
         let code = world.text_code(PHONE).await;
         proof(if code == "000000" { "1".into() } else { "000000".into() }).await.refused(403, "otp_expired");

@@ -267,12 +267,12 @@ on_each_database! {
         let app = Asker::new("page");
         let body = app.asks(json!({ "email": "ann@example.com", "password": PASSWORD }));
         let browser = world.post("/signup", body).by_our_page().send().await.ok().cookies();
-        assert!(browser.starts_with("parallax-session-sign-up-8080=") && !browser.contains(';'), "no session yet: {browser}");
+        assert!(browser.starts_with("atelier-session-sign-up-8080=") && !browser.contains(';'), "no session yet: {browser}");
         let code = code_of(&world, "ann@example.com", "signup").await;
         let body = json!({ "auth_code": code, "code_verifier": app.verifier });
         let answer = world.post("/token?grant_type=pkce", body).by_our_page().header("cookie", &browser).send().await.ok();
         world.signs_in("ann@example.com").await;
-        assert_eq!(answer.cookie().expect("a cookie").0, "parallax-session-8080");
+        assert_eq!(answer.cookie().expect("a cookie").0, "atelier-session-8080");
     }
 
     async fn with_autoconfirm_there_is_no_link_to_exchange(db: TestDb) {

@@ -67,7 +67,7 @@ on_each_database! {
         let browser = world.post("/signup", mallory).by_our_page().send().await.ok().cookies();
         assert!(browser.contains("sign-up"));
         let proof = json!({ "type": "signup", "token_hash": world.email_to("ann@example.com").await.token() });
-        let hers = world.post("/verify", proof).header("cookie", "parallax-session-sign-up-8080=guessed").send().await.ok();
+        let hers = world.post("/verify", proof).header("cookie", "atelier-session-sign-up-8080=guessed").send().await.ok();
         assert_eq!(hers.at("/user/user_metadata"), &json!({}), "nor is she called what Mallory typed");
         let changed = world.changes().last().cloned().expect("a change");
         assert!(changed.email_confirmed_at.is_some() && changed.user_metadata.is_empty());

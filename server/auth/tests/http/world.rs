@@ -60,7 +60,7 @@ impl World {
         options.public_url = SITE.into();
         options.anon_key = Some("anon-key".into());
         options.service_key = Some("service-key".into());
-        (options.app_name, options.cookie_name) = ("Parallax".into(), "parallax-session".into());
+        (options.app_name, options.cookie_name) = ("Atelier".into(), "atelier-session".into());
         set(&mut options);
         let changes: Arc<Mutex<Vec<User>>> = Arc::default();
         let seen = Arc::clone(&changes);

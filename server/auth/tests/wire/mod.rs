@@ -7,16 +7,10 @@ use platform::{
     db::Db,
     jobs::Jobs,
     mail::Layout,
-    testing::{TestDb, on_each_database},
+    testing::{TestDb, node, on_each_database},
 };
 use serde_json::{Value, json};
-use std::{
-    collections::HashMap,
-    io,
-    path::Path,
-    process::{Command, Output, Stdio},
-    sync::Arc,
-};
+use std::{collections::HashMap, path::Path, sync::Arc};
 use tokio::net::TcpListener;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/wire");
@@ -31,7 +25,7 @@ async fn serve(db: &TestDb) -> String {
         limits_multiplier: 0,
         anon_key: Some("anon-key".into()),
         service_key: Some("service-key".into()),
-        app_name: "Parallax".into(),
+        app_name: "Atelier".into(),
         anonymous_sign_ins: true,
         sms: Sms::Captured,
         ..Options::default()
@@ -81,36 +75,14 @@ async fn latest_mail(db: Db, jobs: Jobs, query: HashMap<String, String>) -> axum
     axum::Json(json!({ "link": link, "code": code }))
 }
 
-/// Runs a program in this folder.
-async fn run(program: &'static str, arguments: &'static [&'static str], url: String) -> io::Result<Output> {
-    let mut command = Command::new(program);
-    command.args(arguments).current_dir(FOLDER).env("AUTH_URL", url).stdin(Stdio::null());
-    tokio::task::spawn_blocking(move || command.output()).await.expect("a thread")
-}
-
-/// Installs the clients once; `false` when there is no Node.
-async fn clients() -> bool {
-    static ONCE: tokio::sync::OnceCell<bool> = tokio::sync::OnceCell::const_new();
-    let install = || async {
-        if Path::new(FOLDER).join("node_modules/auth-js-specified").exists() {
-            return true;
-        }
-        let installed = run("npm", &["ci", "--no-audit", "--no-fund"], String::new()).await;
-        installed.is_ok_and(|output| output.status.success())
-    };
-    *ONCE.get_or_init(install).await
-}
-
 on_each_database! {
     async fn the_unmodified_clients_work(db: TestDb) {
-        if !clients().await {
+        if !node::install(Path::new(FOLDER)).await {
             assert!(std::env::var("CI").as_deref() != Ok("true"), "the clients cannot be installed, and CI=true requires them");
             println!("skipped: no Node, or its packages cannot be installed");
             return;
         }
-        let node = run("node", &["--test", "wire.test.mjs"], serve(&db).await).await.expect("node runs");
-        let text = String::from_utf8_lossy(&node.stdout);
-        assert!(node.status.success(), "{text}{}", String::from_utf8_lossy(&node.stderr));
-        println!("{}", text.lines().filter(|line| line.contains("pass ") || line.contains("fail ")).collect::<Vec<_>>().join(", "));
+        let output = node::test(Path::new(FOLDER), "wire.test.mjs", ("AUTH_URL", &serve(&db).await)).await;
+        println!("{}", output.unwrap_or_else(|failure| panic!("{failure}")));
     }
 }

@@ -75,7 +75,7 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
   const pkceClient = () => client(globalThis.fetch, 'pkce');
   const newEmail = () => `person${people++}@example.com`;
   const signUp = async (email, auth = client()) => {
-    const { data, error } = await auth.signUp({ email, password, options: { data: { full_name: 'Ann', user_type: 'Hirer' } } });
+    const { data, error } = await auth.signUp({ email, password, options: { data: { full_name: 'Ann', plan: 'free' } } });
     assert.equal(error, null);
     assert.equal(data.session, null);
     assert.equal(data.user.email, email);
@@ -163,7 +163,7 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
       const auth = await join(email);
       const { data, error } = await auth.updateUser({ data: { description: 'x', full_name: null, tags: ['vr'] } });
       assert.equal(error, null);
-      assert.deepEqual(data.user.user_metadata, { user_type: 'Hirer', description: 'x', tags: ['vr'] });
+      assert.deepEqual(data.user.user_metadata, { plan: 'free', description: 'x', tags: ['vr'] });
       assert.equal((await auth.updateUser({ password })).error.code, 'same_password');
       assert.equal((await auth.updateUser({ password: 'another fine password' })).error, null);
       const moved = `moved-${email}`;

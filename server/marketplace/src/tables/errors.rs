@@ -13,6 +13,8 @@ use serde_json::json;
 
 /// The methods of every table.
 pub const METHODS: &str = "GET, HEAD, POST, DELETE, OPTIONS";
+/// The methods that a page elsewhere may try: also those that are refused, or the page would not learn why.
+pub const METHODS_ELSEWHERE: &str = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /// Marks a response that has the form of this service already.
 #[derive(Clone, Copy, Debug)]

@@ -214,9 +214,10 @@ fn stores_know_no_http() {
 #[test]
 fn the_platform_knows_no_product_noun() {
     let nouns = ["booking", "hirer", "creator", "experience", "marketplace"];
+    let of_auth = [&nouns[..], &["parallax", "mentor"]].concat();
     let mut wrong = Vec::new();
-    for crate_name in ["platform", "auth"] {
-        for file in sources(&root().join("../../").join(crate_name).join("src")) {
+    for (folder, nouns) in [("platform/src", &nouns[..]), ("auth/src", &of_auth), ("auth/tests", &of_auth)] {
+        for file in sources(&root().join("../..").join(folder)) {
             let text = code(&file).to_lowercase();
             wrong.extend(
                 nouns.iter().filter(|noun| text.contains(**noun)).map(|noun| format!("{} says {noun}", file.display())),

@@ -162,7 +162,7 @@ on_each_database! {
             "x-supabase-api-version", "traceparent", "tracestate", "baggage"] {
             assert!(headers.split(", ").any(|known| known == name), "{name}");
         }
-        assert_eq!(header(&allowed, "access-control-allow-methods"), "GET, HEAD, POST, DELETE, OPTIONS");
+        assert_eq!(header(&allowed, "access-control-allow-methods"), "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
         assert_eq!(header(&allowed, "access-control-allow-credentials"), "");
         let read = Call::get(&listed, "/tags").header("origin", "https://app.example").send().await;
         assert!(header(&read, "access-control-expose-headers").contains("Content-Range"));

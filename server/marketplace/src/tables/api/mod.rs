@@ -53,7 +53,7 @@ pub fn wrap(router: Router, app: &App) -> Router {
     let cors = Cors {
         site: app.site.clone(),
         origins: app.config.cors_origins.clone(),
-        methods: errors::METHODS,
+        methods: errors::METHODS_ELSEWHERE,
         request_headers: REQUEST_HEADERS,
         response_headers: RESPONSE_HEADERS,
     };
