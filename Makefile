@@ -33,6 +33,8 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	scripts/postgres cargo test --workspace --locked
 	cargo build --locked
 	@$(MAKE) --no-print-directory e2e
+	scripts/client-flow
+	scripts/postgres scripts/client-flow --database postgres
 	scripts/attack
 	scripts/faults
 	scripts/kill9 --kills 5
