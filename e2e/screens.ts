@@ -67,6 +67,24 @@ export async function firstOwned(person: Person): Promise<{ id: string; title: s
   return experiences[0];
 }
 
+/** The requests for one listing of this person. */
+async function opensRequests(person: Person): Promise<void> {
+  const { deals } = await person.reads<{ deals: { experience_id: string | null }[] }>('/api/deals');
+  const id = deals.find((deal) => deal.experience_id)?.experience_id;
+  if (!id) throw new Error(`the demo data has no request to ${person.name}`);
+  await opensPage(person, `/deals?listing=${id}`, /^Requests for “|^Solicitudes para «/);
+}
+
+async function opensTakenBrief(person: Person): Promise<void> {
+  const me = await person.reads<{ id: string }>('/api/me');
+  const { experiences } = await person.reads<{ experiences: { id: string; title: string; taken: boolean }[] }>(
+    `/api/experiences?user_id=${me.id}&limit=100`,
+  );
+  const taken = experiences.find((experience) => experience.taken);
+  if (!taken) throw new Error(`the demo data has no taken brief of ${person.name}`);
+  await opensPage(person, `/experiences/${taken.id}`, taken.title);
+}
+
 interface Deal {
   id: string;
   status: string;
@@ -165,6 +183,8 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the deals that wait', '/deals?tab=waiting', 'Deals', 'Hannah'),
   pageScreen('the active deals', '/deals?tab=active', 'Deals', 'Hannah'),
   pageScreen('the finished deals', '/deals?tab=done', 'Deals', 'Hannah'),
+  { name: 'the requests for a listing', who: 'Hannah', open: opensRequests },
+  { name: 'a taken brief', who: 'Hannah', open: opensTakenBrief },
   pageScreen('no deal', '/deals', 'Nothing is waiting for you.', 'Olga'),
   pageScreen('deal not found', '/deals/nothing', 'Deal not found', 'Hannah'),
   {

@@ -213,4 +213,35 @@ on_each_database! {
         app.guest(http::Method::POST, &path(&booking, "/split"), Some(json!({ "refund_cents": 1 }))).await.is(401);
         app.settle().await;
     }
+
+    /// T17: the policy that the listing stated when it was asked for decides, as long as the work has a date.
+    async fn a_cancellation_follows_the_policy_of_the_listing(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        for (cancellation, begins, back) in [
+            ("strict", Some("2099-02-01"), 8_000), ("strict", None, 16_000), ("moderate", Some("2099-02-01"), 16_000),
+        ] {
+            let offer = json!({
+                "title": "Harbour Walk", "description": "A walk.", "price_per_hour": 80,
+                "facts": { "cancellation": cancellation, "start_by": begins },
+            });
+            let offer = carl.post("/api/experiences", offer).await.is(201)["experience"].clone();
+            assert_eq!(offer["facts"]["cancellation"], cancellation);
+            let booking = hannah.tries_to_book(&offer, json!({ "hours": 2, "start_by": begins })).await.is(201)["booking"].clone();
+            // what the listing says later does not change the deal
+            let changed = json!({ "facts": { "cancellation": "flexible" } });
+            carl.patch(&format!("/api/experiences/{}", offer["id"].as_str().unwrap()), changed).await.ok();
+            carl.accepts(&booking).await.ok();
+            hannah.pays(&booking, "4242424242424242").await.ok();
+            let terms = hannah.get(&path(&booking, "/terms")).await.ok();
+            assert_eq!(terms["versions"][0]["cancellation"], cancellation);
+            app.later(25 * HOUR).await;
+            let preview = hannah.get(&path(&booking, "/refund-preview?action=cancel")).await.ok();
+            assert_eq!(preview["refund_cents"], back, "{cancellation} {begins:?}");
+            hannah.post(&path(&booking, "/cancel"), json!({})).await.ok();
+            app.rings().await;
+            let money = hannah.get(&path(&booking, "/timeline")).await.ok()["money"].clone();
+            assert_eq!((&money["refunded_cents"], money["released_cents"].as_i64()), (&json!(back), Some((16_000 - back) * 9 / 10)));
+        }
+        app.settle().await;
+    }
 }

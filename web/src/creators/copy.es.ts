@@ -55,6 +55,7 @@ export default {
     submit: 'Enviar oferta',
     submitting: 'Enviando...',
     sent: (name, title) => ['Oferta enviada', `${name} ha recibido la oferta de «${title}».`],
+    answerBy: (name, date) => `${name} tiene hasta el ${date} para responder.`,
     notSent: ['Error', 'No se pudo enviar la oferta. Inténtalo de nuevo.'],
   },
 } satisfies typeof copy;

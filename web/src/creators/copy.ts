@@ -57,6 +57,7 @@ export const copy = translated('creators', {
     submit: 'Send offer',
     submitting: 'Sending...',
     sent: (name: string, title: string) => ['Offer Sent', `${name} has been offered "${title}".`] as const,
+    answerBy: (name: string, date: string) => `${name} has until ${date} to answer.`,
     notSent: ['Error', 'Couldn’t send the offer. Please try again.'],
   },
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
@@ -159,7 +160,13 @@ function useOffer(creator: Creator, experience: Experience) {
     onSuccess: (project) => {
       const [title, description] = copy.offer.sent(creator.full_name, experience.title);
       const openDeal = () => void router.navigate({ to: '/deals/$id', params: { id: project.id } });
-      toast({ title, description, tone: 'success', action: { label: terms.viewDeal, onSelect: openDeal } });
+      toast({
+        title,
+        description,
+        detail: project.respond_by ? copy.offer.answerBy(creator.full_name, longDate(project.respond_by)) : undefined,
+        tone: 'success',
+        action: { label: terms.viewDeal, onSelect: openDeal },
+      });
       void client.invalidateQueries({ queryKey: dealKeys.all });
     },
     onError: (error) => {

@@ -4,6 +4,7 @@ import { calendarDate, nearDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
@@ -64,7 +65,7 @@ export function DealsRow({ deal, compared }: DealsRowProps) {
     <li className="group grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 first:border-t-0 lg:grid-cols-[112px_minmax(0,1fr)_auto] sm:gap-x-6">
       <div className="row-span-2 aspect-4/3 overflow-hidden rounded-control bg-raised">
         <img
-          src={deal.cover}
+          src={compared && deal.other.id ? coverUrl(deal.other.id) : deal.cover}
           alt=""
           loading="lazy"
           decoding="async"

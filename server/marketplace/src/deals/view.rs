@@ -190,6 +190,9 @@ pub struct ProjectView {
     completed_at: Option<String>,
     viewer_side: ViewerSide,
     your_turn: bool,
+    /// Until when an offer has to be answered; null when nobody has to.
+    #[schema(required)]
+    respond_by: Option<String>,
     actions: Vec<Action>,
     /// Until when the viewer would have to look at the work after `extend_review`.
     #[schema(required)]
@@ -343,6 +346,7 @@ impl ProjectView {
             completed_at: deal.completed_at.map(iso),
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
+            respond_by: deal.turn().map(|_| iso(deal.respond_by)),
             review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
             actions,
             cover: cover(deal),

@@ -31,6 +31,7 @@ const first: TermsVersion = {
   start_by: null,
   finish_by: null,
   links: ['https://carl.example/'],
+  cancellation: 'strict',
   newest: false,
 };
 const second: TermsVersion = {
@@ -68,6 +69,17 @@ test('the newest terms mark what they change, and the version before is one clic
   await expect.element(screen.getByText('I can start on Monday.')).not.toBeVisible();
   await screen.getByText('1 earlier version').click();
   await expect.element(screen.getByText('I can start on Monday.')).toBeVisible();
+});
+
+test('the cancellation policy is shown once the work has a date to begin', async () => {
+  const undated = await open();
+  await expect.element(undated.getByText('Version 2 · Nora')).toBeInTheDocument();
+  await expect.element(undated.getByText('Cancellation policy')).not.toBeInTheDocument();
+  await undated.unmount();
+  terms.versions = [{ ...first, start_by: '2019-12-10', newest: true }];
+  const dated = await open();
+  await expect.element(dated.getByText('Cancellation policy')).toBeInTheDocument();
+  await expect.element(dated.getByText('Strict')).toBeInTheDocument();
 });
 
 test('each side reads what it pays or gets', async () => {

@@ -131,6 +131,7 @@ function Version({ version, before, booking, alone }: VersionProps) {
         </Fact>
         {shows('start', version.start_by) && <Fact term={words.start}>{fact('start')}</Fact>}
         {shows('finish', version.finish_by) && <Fact term={words.finish}>{fact('finish')}</Fact>}
+        {version.start_by && <Fact term={words.cancellation}>{words.policies[version.cancellation]}</Fact>}
         {version.links.length > 0 && (
           <div className="col-span-2 grid gap-1">
             <dt className="text-ink-3 text-label">{words.links}</dt>

@@ -2288,6 +2288,11 @@ export interface components {
             work: components["schemas"]["Work"] | null;
             your_turn: boolean;
         };
+        /**
+         * @description How a hirer's cancellation of dated work is refunded; undated work is not affected.
+         * @enum {string}
+         */
+        CancellationPolicy: "flexible" | "moderate" | "strict";
         /** @description What a payer typed. */
         CardForm: {
             /** @description Three digits, four for American Express. */
@@ -4208,6 +4213,8 @@ export interface components {
             money: components["schemas"]["Money"];
             project_link: string | null;
             project_link_last_updated: string | null;
+            /** @description Until when an offer has to be answered; null when nobody has to. */
+            respond_by: string | null;
             /** Format: int64 */
             rev: number;
             /** @description Until when the viewer would have to look at the work after `extend_review`. */
@@ -4637,6 +4644,8 @@ export interface components {
         TermsView: {
             /** @description When. */
             at: string;
+            /** @description What a hirer who cancels gets back, once there is a date to begin. */
+            cancellation: components["schemas"]["CancellationPolicy"];
             /** @description The creator's part of the total: without the fee. */
             creator_cents: components["schemas"]["i64"];
             fee_cents: components["schemas"]["i64"];

@@ -4,7 +4,7 @@ use crate::{
     accounts::{self, Actor},
     contact_details::{self, Outgoing},
     deals::{
-        rules::{Deal, DealId, Link, Proposal, Side, Transition, Words, quarters},
+        rules::{Deal, DealId, Link, Policy, Proposal, Side, Transition, Words, quarters},
         store,
     },
     limits,
@@ -124,6 +124,8 @@ pub struct TermsView {
     #[schema(required)]
     finish_by: Option<String>,
     links: Vec<String>,
+    /// What a hirer who cancels gets back, once there is a date to begin.
+    cancellation: Policy,
     /// Whether these are the terms that were accepted, or that can be accepted now.
     newest: bool,
 }
@@ -162,6 +164,7 @@ impl TermsView {
             start_by: deal.start_by.clone(),
             finish_by: deal.finish_by.clone(),
             links: deal.link_list().into_iter().map(str::to_owned).collect(),
+            cancellation: deal.policy,
             newest,
         }
     }

@@ -99,8 +99,9 @@ pub enum Dispute {
 }
 
 /// How a hirer's cancellation of dated work is refunded; undated work is not affected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = CancellationPolicy)]
 #[allow(missing_docs, reason = "docs/product.md, section 5, names them")]
 pub enum Policy {
     Flexible,
