@@ -44,7 +44,10 @@ for (const { name, hirer, creator } of [
       await expect(hannah.page.getByText('It is.').last()).toBeVisible();
     });
 
-    await test.step('Carla proposes ten hours', async () => {
+    await test.step('Carla reads it, and proposes ten hours', async () => {
+      await carla.goesTo('/messages');
+      await carla.page.getByRole('link', { name: /Hannah Berg/ }).click();
+      await expect(carla.page.getByText('It is.').last()).toBeVisible();
       const card = await carla.finds(title, title);
       await card.getByRole('button', { name: `Book Now: ${title}` }).click();
       const dialog = carla.dialog('Send a proposal');

@@ -182,6 +182,11 @@ on_each_database! {
         assert_eq!(both["counts"]["your_turn"], 2);
         let row = both["deals"].as_array().unwrap().iter().find(|deal| deal["id"] == carls["id"]).unwrap();
         assert_eq!((&row["fixed_price_cents"], &row["finish_by"], &row["message"]), (&json!(90_000), &json!("2099-02-01"), &json!("Two of us.")));
+        assert_eq!((&row["message_is_own"], &row["returned_cents"]), (&json!(false), &json!(0)));
+        assert_eq!(about(&carl, &brief, "waiting").await["deals"][0]["message_is_own"], true);
+        let read = |body: Value| { let hannah = hannah.clone(); async move { hannah.post("/api/notifications/read", body).await.ok()["unread"].clone() } };
+        assert_eq!(read(json!({ "booking_id": carls["id"] })).await, 2, "the page of the deal is open");
+        assert_eq!(read(json!({ "booking_id": "another" })).await, 2);
         hannah.declines(&carls).await.ok();
         let over = about(&hannah, &brief, "done").await;
         assert_eq!((&over["deals"][0]["id"], &over["deals"][1], &over["counts"]["done"]), (&carls["id"], &Value::Null, &json!(1)));

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
@@ -17,6 +18,12 @@ interface OfferButtonProps {
 /** Opens the dialog for offering this creator a project; it is loaded when first needed. */
 export function OfferButton({ creator, hirerId, offering, disabled }: OfferButtonProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>(offering && !disabled ? 'open' : 'never');
+  const navigate = useNavigate();
+  const close = () => {
+    setDialog('closed');
+    // or a reload would open it again
+    if (offering) void navigate({ to: '/creators/$id', params: { id: creator.id }, search: {}, replace: true });
+  };
   return (
     <>
       <Button look="primary" size="lg" wide disabled={disabled} onClick={() => setDialog('open')}>
@@ -29,7 +36,7 @@ export function OfferButton({ creator, hirerId, offering, disabled }: OfferButto
             hirerId={hirerId}
             offering={offering}
             open={dialog === 'open'}
-            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+            onOpenChange={(open) => (open ? setDialog('open') : close())}
           />
         </Suspense>
       )}

@@ -260,7 +260,7 @@ export default {
     tabs: { your_turn: 'Tu turno', waiting: 'En espera', active: 'Activos', done: 'Terminados' },
     about: (listing) => (listing ? `Solicitudes para «${listing}»` : 'Solicitudes para un anuncio'),
     compare: 'Compara precios, fechas y mensajes, y responde a cada solicitud.',
-    compared: { fixed: 'Precio fijo', finish: (day) => `terminado el ${day} como muy tarde` },
+    compared: { fixed: 'Precio fijo', finish: (day) => `fecha límite: ${day}` },
     tabsLabel: 'Acuerdos por estado',
     loading: 'Cargando acuerdos...',
     failed: 'No se pudieron cargar tus acuerdos.',

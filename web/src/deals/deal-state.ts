@@ -8,6 +8,8 @@ interface DealRegions {
   readonly dispute: Schema<'Dispute'>;
   /** From 1 on. */
   readonly terms_version?: number;
+  /** What went back to the hirer of a split. */
+  readonly returned_cents?: number;
 }
 
 /** Whether a dispute waits for its end. */
@@ -32,7 +34,14 @@ const of = <T extends string>(words: Readonly<Record<T, string>>, state: T): Dea
 });
 
 /** The state of a deal in one chip: of its three regions, the one that matters most now. */
-export function dealState({ status, work, money, dispute, terms_version = 1 }: DealRegions): DealState {
+export function dealState({
+  status,
+  work,
+  money,
+  dispute,
+  terms_version = 1,
+  returned_cents = 0,
+}: DealRegions): DealState {
   if (status === 'disputed' || isDisputed({ dispute })) return { text: copy.status.disputed, tone: 'danger' };
   if (status === 'pending' && terms_version > 1) return { text: copy.counterOffer, tone: 'neutral' };
   if (work === 'offered') return of(works, work);
@@ -41,8 +50,7 @@ export function dealState({ status, work, money, dispute, terms_version = 1 }: D
   }
   if (money === 'refund_window' || money === 'refunded' || money === 'partially_refunded') return of(moneys, money);
   if (work === 'cancelled' || work === 'rejected') {
-    // Of work that ended without a result, money is released as a part only: by a split or the cancellation policy.
-    return money === 'released' ? { text: copy.split, tone: 'success' } : of(works, work);
+    return money === 'released' && returned_cents > 0 ? { text: copy.split, tone: 'neutral' } : of(works, work);
   }
   if (money === 'due' || money === 'processing') return of(moneys, money);
   if (work === 'completed') return money === 'void' || money === 'none' ? of(works, work) : of(moneys, money);

@@ -41,6 +41,8 @@ const deal: DealRowView = {
   fixed_price_cents: null,
   finish_by: '2019-12-20',
   message: 'I have built two of these.',
+  message_is_own: false,
+  returned_cents: 0,
   total_cents: 168_000,
   creator_cents: 151_200,
   date: { what: 'answer_by', at: '2019-12-06T12:00:00Z' },

@@ -82,7 +82,10 @@ export function DealsRow({ deal, compared }: DealsRowProps) {
           {compared ? termsText(deal) : <OtherSide other={deal.other} viewer={deal.viewer_side} />}
         </p>
         {compared && deal.message && (
-          <p className="line-clamp-2 max-w-[65ch] text-small [overflow-wrap:anywhere]">{deal.message}</p>
+          <p className="line-clamp-2 max-w-[65ch] text-small [overflow-wrap:anywhere]">
+            {deal.message_is_own && `${copy.timeline.you}: `}
+            {deal.message}
+          </p>
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <StateChip deal={deal} />

@@ -2,13 +2,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useLocation } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Schema } from '@/shared/api/client.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Popover } from '@/shared/ui/popover.tsx';
 import { UnreadBadge } from '@/shared/ui/unread-badge.tsx';
 import { copy } from './copy.ts';
 import { NotificationList } from './notification-list.tsx';
-import { markRead, notificationsQuery } from './queries.ts';
+import { markRead, notificationsQuery, type Read } from './queries.ts';
 
 /** The header's bell with the unread count and the latest notifications. The live stream keeps it up to date. */
 export function NotificationBell() {
@@ -19,8 +18,8 @@ export function NotificationBell() {
     mutationFn: markRead,
     onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });
-  useReadOnOpenPage(notifications.data?.pages.flatMap((page) => page.notifications) ?? [], read.mutate);
   const unread = notifications.data?.pages[0]?.unread ?? 0;
+  useReadOnOpenDeal(unread, read.mutate);
   const name = unread > 0 ? `${copy.title}, ${copy.unread(unread)}` : copy.title;
   return (
     <Popover
@@ -45,7 +44,7 @@ export function NotificationBell() {
       <div className="flex h-14 items-center justify-between border-line border-b pr-2 pl-4">
         <h2 className="font-semibold">{copy.title}</h2>
         {unread > 0 && (
-          <Button look="ghost" size="sm" busy={read.isPending} onClick={() => read.mutate(undefined)}>
+          <Button look="ghost" size="sm" busy={read.isPending} onClick={() => read.mutate({})}>
             {copy.readAll}
           </Button>
         )}
@@ -54,25 +53,21 @@ export function NotificationBell() {
         notifications={notifications}
         onOpen={(notification) => {
           setOpen(false);
-          if (!notification.read) read.mutate([notification.id]);
+          if (!notification.read) read.mutate({ ids: [notification.id] });
         }}
       />
     </Popover>
   );
 }
 
-/** Marks what the open page says already as read: the notifications that lead to it or are about its deal. */
-function useReadOnOpenPage(all: readonly Schema<'NotificationView'>[], markAsRead: (ids: string[]) => void) {
-  const page = useLocation({ select: ({ pathname }) => pathname });
-  const shown = all
-    .filter(({ read, link, booking_id }) => !read && (link === page || `/deals/${booking_id}` === page))
-    .map(({ id }) => id)
-    .join();
+/** Marks the notifications about the deal whose page is open as read: the page says what they say. */
+function useReadOnOpenDeal(unread: number, markAsRead: (read: Read) => void) {
+  const deal = useLocation({ select: ({ pathname }) => /^\/deals\/([^/]+)$/.exec(pathname)?.[1] });
   useEffect(() => {
-    if (!shown) return;
-    const look = () => document.visibilityState === 'visible' && markAsRead(shown.split(','));
+    if (!deal || unread === 0) return;
+    const look = () => document.visibilityState === 'visible' && markAsRead({ booking_id: deal });
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [shown, markAsRead]);
+  }, [deal, unread, markAsRead]);
 }

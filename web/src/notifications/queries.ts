@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, body } from '@/shared/api/client.ts';
+import { api, body, type Schema } from '@/shared/api/client.ts';
 import { notificationKeys } from '@/shared/api/query-keys.ts';
 
 /** The user's notifications, newest first; every page has the unread count. */
@@ -11,5 +11,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_cursor ?? undefined,
 });
 
-/** Marks the given notifications as read, or all. */
-export const markRead = (ids?: string[]) => body(api.POST('/api/notifications/read', { body: ids ? { ids } : {} }));
+/** Which notifications have been read: some, those about a booking, or all. */
+export type Read = Schema<'ReadNotifications'>;
+
+export const markRead = (read: Read) => body(api.POST('/api/notifications/read', { body: read }));

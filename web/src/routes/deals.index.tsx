@@ -6,7 +6,7 @@ import { type DealTab, isDealTab } from '@/deals/tabs.ts';
 export const Route = createFileRoute('/deals/')({
   validateSearch: ({ tab, listing }: Record<string, unknown>): { tab?: DealTab; listing?: string } => ({
     ...(isDealTab(tab) && tab !== 'your_turn' && { tab }),
-    ...(listing !== undefined && { listing: String(listing) }),
+    ...(listing ? { listing: String(listing) } : {}),
   }),
   beforeLoad: requireSignIn,
   component: Deals,

@@ -140,6 +140,12 @@ pub async fn read_link(tx: &mut Tx, user_id: &str, link: &str, now: Micros) -> R
     tx.run(&text, args![user_id, link, now]).await.map(drop)
 }
 
+/// Marks the notifications of `user_id` about the deal `deal_id` as read at `now`.
+pub async fn read_deal(tx: &mut Tx, user_id: &str, deal_id: &str, now: Micros) -> Result<()> {
+    let text = format!("UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND deal_id = $2");
+    tx.run(&text, args![user_id, deal_id, now]).await.map(drop)
+}
+
 /// The newest notification of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
 pub async fn notifications_since(
     sql: &mut impl Sql,

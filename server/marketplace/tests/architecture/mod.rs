@@ -217,7 +217,9 @@ fn the_platform_knows_no_product_noun() {
     let of_auth = [&nouns[..], &["parallax", "mentor"]].concat();
     let mut wrong = Vec::new();
     for (folder, nouns) in [("platform/src", &nouns[..]), ("auth/src", &of_auth), ("auth/tests", &of_auth)] {
-        for file in sources(&root().join("../..").join(folder)) {
+        let files = sources(&root().join("../..").join(folder));
+        assert!(!files.is_empty(), "{folder}");
+        for file in files {
             let text = code(&file).to_lowercase();
             wrong.extend(
                 nouns.iter().filter(|noun| text.contains(**noun)).map(|noun| format!("{} says {noun}", file.display())),

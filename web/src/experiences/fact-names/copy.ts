@@ -31,7 +31,7 @@ export const copy = translated('experiences/fact-names', {
   refunds: {
     flexible: 'full refund until 24 hours before the start date',
     moderate: 'full refund until 72 hours before the start date',
-    strict: 'half refunded until 7 days before the start date',
+    strict: '50% refund until 7 days before the start date',
   },
   openings: 'Openings',
   staysOpen: 'Stays open',

@@ -52,6 +52,6 @@ test('only what is stated is listed', () => {
     Place: 'Bergen',
     'Finish by': 'December 24, 2026',
     'Expected hours': '40 hours',
-    'Cancellation policy': 'Strict: half refunded until 7 days before the start date',
+    'Cancellation policy': 'Strict: 50% refund until 7 days before the start date',
   });
 });

@@ -49,7 +49,7 @@ export default {
     strict: 'Si el contratante cancela, recupera la mitad hasta 7 días antes de la fecha de inicio y nada después.',
   },
   cancellationExceptions:
-    'Sin fecha de inicio lo recupera todo, y también en las 24 horas siguientes al pago si faltan al menos 48 horas para el inicio.',
+    'Si no hay fecha de inicio, lo recupera todo; también si cancela en las 24 horas siguientes al pago y faltan al menos 48 horas para el inicio.',
   licenceHints: {
     non_exclusive: 'El contratante puede usar el resultado. El creador puede volver a venderlo.',
     exclusive: 'Solo el contratante puede usar el resultado. El creador puede mostrarlo.',

@@ -50,7 +50,7 @@ export const copy = translated('experiences/form', {
   },
   /** Follows each of these. */
   cancellationExceptions:
-    'Without a start date they get everything back, and also within 24 hours of paying if the start is at least 48 hours away.',
+    'If there’s no start date, they get everything back; also if they cancel within 24 hours of paying and the start is at least 48 hours away.',
   licenceHints: {
     non_exclusive: 'The hirer may use the result. The creator may sell it again.',
     exclusive: 'Only the hirer may use the result. The creator may show it.',

@@ -2661,9 +2661,13 @@ export interface components {
             main_actions: components["schemas"]["DealAction"][];
             /** @description What goes with the current terms. */
             message: string | null;
+            /** @description Whether the viewer wrote it. */
+            message_is_own: boolean;
             money: components["schemas"]["Money"];
             other: components["schemas"]["OtherSideView"];
             request: components["schemas"]["RequestState"];
+            /** @description What went back to the hirer of a split. */
+            returned_cents: components["schemas"]["i64"];
             /** Format: int64 */
             rev: number;
             /** @description Until when the viewer would have to look at the work after `extend_review`. */
@@ -4287,6 +4291,8 @@ export interface components {
         };
         /** @description Which notifications the caller has seen. */
         ReadNotifications: {
+            /** @description Instead of ids: those about this booking, because the caller looks at it. */
+            booking_id?: string | null;
             /** @description Their ids, 100 at most; absent: all. */
             ids?: string[] | null;
         };

@@ -3,6 +3,7 @@ use super::{json_response, viewpoint};
 use crate::{
     accounts::Actor,
     deals::{
+        api::terms::terms_side,
         notification_texts::Names,
         rules::{
             self, Action, Deal, DealDate, DealTab, Dispute, Money, Request, Role, Side, Status, Work, deal_tab,
@@ -93,6 +94,10 @@ pub struct DealRowView {
     /// What goes with the current terms.
     #[schema(required)]
     message: Option<String>,
+    /// Whether the viewer wrote it.
+    message_is_own: bool,
+    /// What went back to the hirer of a split.
+    returned_cents: Cents,
     /// The date that matters now.
     #[schema(required)]
     date: Option<DealDateView>,
@@ -162,6 +167,8 @@ impl DealRowView {
             creator_cents: deal.creator_cents(),
             finish_by: deal.finish_by.clone(),
             message: deal.message.clone(),
+            message_is_own: role.and_then(Role::side) == Some(terms_side(deal)),
+            returned_cents: deal.returned_cents,
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
             terms_version: deal.terms_version,
             split: SplitView::of(deal),

@@ -123,6 +123,8 @@ pub async fn list(
 pub struct ReadNotifications {
     /// Their ids, 100 at most; absent: all.
     pub ids: Option<Vec<String>>,
+    /// Instead of ids: those about this booking, because the caller looks at it.
+    pub booking_id: Option<String>,
 }
 
 /// Marks notifications of the caller as read.
@@ -138,9 +140,10 @@ pub async fn read(
         return Err(Problem::invalid("too_many_ids", msg!("problem-too-many-ids", max = MAX_IDS)));
     }
     let mut tx = who.write(&app).await?;
-    match &body.ids {
-        None => store::read_all(&mut tx, &who.id, now).await?,
-        Some(ids) => {
+    match (&body.ids, &body.booking_id) {
+        (None, None) => store::read_all(&mut tx, &who.id, now).await?,
+        (None, Some(booking)) => store::read_deal(&mut tx, &who.id, booking, now).await?,
+        (Some(ids), _) => {
             for id in ids {
                 store::read_one(&mut tx, &who.id, id, now).await?;
             }
