@@ -214,6 +214,35 @@ async fn a_transaction_held_for_too_long_is_rolled_back() {
     assert_eq!((halves.get("idle"), halves.get("meanwhile"), halves.get("after")), (None, Some(&2), Some(&2)));
 }
 
+/// The first of a batch has no savepoint, the others have one.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dropped_transaction_takes_no_other_with_it_wherever_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = open(folder.path()).await;
+    let mut first = db.write().await.unwrap();
+    half(&mut first, "dropped", 1).await.unwrap();
+    let line: Vec<_> = (0..6)
+        .map(|number| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                if number % 2 == 0 {
+                    return whole(&db, &format!("kept {number}")).await;
+                }
+                let mut tx = db.write().await?;
+                half(&mut tx, "dropped", 2).await.map(drop)
+            })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(50)).await; // all of them wait in line
+    drop(first);
+    for waited in line {
+        waited.await.unwrap().unwrap();
+    }
+    let halves = halves(&db).await;
+    assert_eq!(halves.get("dropped"), None);
+    assert!([0, 2, 4].iter().all(|number| halves.get(&format!("kept {number}")) == Some(&2)), "{halves:?}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn waiting_for_a_turn_ends() {
     let folder = tempfile::tempdir().unwrap();
