@@ -11,6 +11,7 @@ import {
   notificationKeys,
   paymentKeys,
 } from '@/shared/api/query-keys.ts';
+import { refetch } from '@/shared/api/refetch.ts';
 import {
   getSession,
   linkOutcome,
@@ -157,7 +158,7 @@ function clearUnsentText() {
 }
 
 function refresh({ event }: LiveMessage) {
-  for (const queryKey of LIVE_KEYS[event]) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of LIVE_KEYS[event]) refetch(queryClient, queryKey);
 }
 
 /** Signs out, goes to the landing page and scrolls to its top. A failure is only logged. */
