@@ -4,21 +4,16 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { after, before, describe, test } from 'node:test';
 import { Server, until } from './attacks/server.mjs';
 import { createDatabase } from './databases.mjs';
 
 // the specified client looks for one and does not use it here
 globalThis.WebSocket ??= class {};
-const packages = path.join(import.meta.dirname, '../server/marketplace/tests/tables/wire/node_modules');
-const load = (name) => import(pathToFileURL(path.join(packages, name, 'dist/main/index.js')));
-const loadAny = async (name) => {
-  const loaded = await load(name).catch(() => import(pathToFileURL(path.join(packages, name, 'dist/index.mjs'))));
-  return loaded.createClient ? loaded : loaded.default;
-};
-const clients = { '2.119.0': await loadAny('supabase-js-current'), '2.50.5': await loadAny('supabase-js-specified') };
+const load = createRequire(path.join(import.meta.dirname, '../server/marketplace/tests/tables/wire/package.json'));
+const clients = { '2.119.0': load('supabase-js-current'), '2.50.5': load('supabase-js-specified') };
 
 const SITE = 'https://shop.example';
 const SERVICE_KEY = 'a service key of more than 32 characters';

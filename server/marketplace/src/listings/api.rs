@@ -201,7 +201,7 @@ impl ExperienceChange {
         )?;
         let openings = Some(self.openings.unwrap_or(experience.openings));
         let draft = draft.with(facts, openings, Some(self.reopens.unwrap_or(experience.reopens)))?;
-        if experience.published && (1..=experience.filled).contains(&draft.openings) {
+        if (1..=experience.filled).contains(&draft.openings) {
             let message = msg!("problem-openings-filled", filled = experience.filled);
             return Err(Problem::conflict("openings_filled", message));
         }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { refetch } from './refetch.ts';
 
-/** A query on screen, whose fetches are answered by hand. */
+/** A query on screen; the test answers its fetches. */
 function shown() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ((value: string) => void)[] = [];

@@ -83,7 +83,7 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
         return actions.iter().copied().filter(is_answer).collect();
     }
     let expected: &[Action] = match (deal.request, deal.work, deal.money, role) {
-        // whoever asked withdraws where the other side declines
+        // the side that asked withdraws, the other declines
         (Request::Pending, ..) => &[Action::Accept, Action::Decline, Action::Withdraw],
         (_, _, Money::Due | Money::Processing, Some(Role::Hirer)) => &[Action::Pay],
         (_, _, Money::RefundWindow, Some(Role::Creator)) => &[Action::Dispute],
