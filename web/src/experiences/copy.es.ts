@@ -85,6 +85,8 @@ export default {
     none: 'Aún no has publicado nada.',
     noneHint: 'Lo que publiques aparecerá aquí, con sus solicitudes.',
     failed: 'No se pudieron cargar tus experiencias.',
+    all: (count) => `Ver los ${count}`,
+    fewer: 'Ver menos',
     waiting: (count) =>
       count === 0
         ? 'Sin solicitudes abiertas'

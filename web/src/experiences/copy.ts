@@ -85,6 +85,8 @@ export const copy = translated('experiences', {
     none: 'You haven’t published anything yet.',
     noneHint: 'What you publish appears here, with its requests.',
     failed: 'Couldn’t load your experiences.',
+    all: (count: number) => `Show all ${count}`,
+    fewer: 'Show fewer',
     waiting: (count: number) =>
       count === 0
         ? 'No open requests'

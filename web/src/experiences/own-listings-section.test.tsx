@@ -38,3 +38,16 @@ test('a taken brief, which the server lets nobody edit, can be reopened', async 
   await reopen.click();
   expect(server.post.mock.calls[0]?.[0]).toBe('/api/experiences/{id}/reopen');
 });
+
+test('three listings are shown until all are asked for', async () => {
+  const page = await show(
+    ...['A', 'B', 'C', 'D', 'E'].map((title) => ({ ...experience, id: title, title, actions: ['edit'] })),
+  );
+  const rows = page.getByRole('listitem');
+  await expect.element(page.getByRole('link', { name: 'Edit: C' })).toBeVisible();
+  expect(rows.elements()).toHaveLength(3);
+  await page.getByRole('button', { name: 'Show all 5' }).click();
+  expect(rows.elements()).toHaveLength(5);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  expect(rows.elements()).toHaveLength(3);
+});

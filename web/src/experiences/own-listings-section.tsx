@@ -18,6 +18,9 @@ import { ownListingsQuery } from './queries.ts';
 const ReopenButton = lazy(() => import('./reopen-button.tsx'));
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
+/** How many listings are shown at first. */
+const SHORT = 3;
+
 interface OwnListingsSectionProps {
   /** Anchor for links. */
   id: string;
@@ -29,17 +32,26 @@ interface OwnListingsSectionProps {
 export default function OwnListingsSection({ id, userId, creator }: OwnListingsSectionProps) {
   const list = useInfiniteQuery(ownListingsQuery(userId));
   const [unpublishing, setUnpublishing] = useState<Experience>();
+  const [all, setAll] = useState(false);
   const own = list.data?.pages.flatMap((page) => page.experiences);
+  const shown = all ? own : own?.slice(0, SHORT);
   return (
     <Section id={id} title={copy.own.title} aside={own && own.length > 0 && <Publish creator={creator} />}>
-      {own && own.length > 0 && (
+      {own && shown && own.length > 0 && (
         <div>
           <ul className="border-line border-b">
-            {own.map((experience) => (
+            {shown.map((experience) => (
               <OwnRow key={experience.id} experience={experience} onUnpublish={() => setUnpublishing(experience)} />
             ))}
           </ul>
-          <ShowMore list={list} texts={{ ...copy.own, more: copy.more }} />
+          {all && <ShowMore list={list} texts={{ ...copy.own, more: copy.more }} />}
+          {own.length > SHORT && (
+            <div className="grid place-items-center pt-6">
+              <Button aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? copy.own.fewer : copy.own.all(list.data?.pages[0]?.count ?? own.length)}
+              </Button>
+            </div>
+          )}
         </div>
       )}
       {own?.length === 0 && (

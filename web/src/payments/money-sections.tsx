@@ -7,19 +7,19 @@ interface MoneySectionsProps {
   userId: string;
   /** Creators see earnings, everyone else spending. */
   creator: boolean;
-  /** The list comes before the figures. */
-  listFirst?: boolean;
+  /** On the page "Payments": every payment, before the figures. */
+  whole?: boolean;
 }
 
 /** The money sections of the profile and of the page "Payments". */
-export default function MoneySections({ userId, creator, listFirst }: MoneySectionsProps) {
+export default function MoneySections({ userId, creator, whole = false }: MoneySectionsProps) {
   const figures = creator ? <EarningsSection /> : <SpendSection />;
   return (
     <>
       {creator && <BalanceCard />}
-      {!listFirst && figures}
-      <PaymentHistory userId={userId} />
-      {listFirst && figures}
+      {!whole && figures}
+      <PaymentHistory userId={userId} whole={whole} />
+      {whole && figures}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
 import { mediumDate } from '@/shared/lib/dates.ts';
 import { cents, dollars } from '@/shared/lib/money.ts';
+import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
@@ -14,23 +15,32 @@ import { MONEY_SECTIONS } from './sections.ts';
 
 type Payment = Schema<'PaymentView'>;
 
+/** How many payments the profile shows; the page "Payments" has all of them. */
+const SHORT = 3;
+
 /** How many characters of a payment's id are shown. */
 const ID_TAIL = 8;
 
+interface PaymentHistoryProps {
+  userId: string;
+  /** Every payment, instead of the newest ones with a link to the others. */
+  whole: boolean;
+}
+
 /** Payments, earnings and refunds, newest first. */
-export function PaymentHistory({ userId }: { userId: string }) {
+export function PaymentHistory({ userId, whole }: PaymentHistoryProps) {
   const list = useInfiniteQuery(paymentsQuery(userId));
   const payments = list.data?.pages.flatMap((page) => page.items);
   return (
-    <Section id={MONEY_SECTIONS.history} title={copy.history.title}>
+    <Section id={MONEY_SECTIONS.history} title={copy.history.title} aside={!whole && <AllPayments />}>
       {payments && payments.length > 0 && (
         <div>
           <ul className="border-line border-b">
-            {payments.map((payment) => (
+            {payments.slice(0, whole ? undefined : SHORT).map((payment) => (
               <PaymentRow key={payment.id} payment={payment} />
             ))}
           </ul>
-          <ShowMore list={list} texts={copy.history} />
+          {whole && <ShowMore list={list} texts={copy.history} />}
         </div>
       )}
       {payments?.length === 0 && <EmptyPanel small title={copy.history.empty} hint={copy.history.emptyHint} />}
@@ -60,6 +70,14 @@ export function PaymentHistory({ userId }: { userId: string }) {
         </Loading>
       )}
     </Section>
+  );
+}
+
+function AllPayments() {
+  return (
+    <Link to="/payments" className={`-mr-3.5 ${buttonStyles({ look: 'ghost', size: 'sm' })}`}>
+      {copy.receipt.all}
+    </Link>
   );
 }
 

@@ -15,7 +15,7 @@ export function OwnPayments() {
         <h1 className="text-title-1">{copy.payments.title}</h1>
         <p className="max-w-[60ch] text-ink-2">{copy.payments.lead}</p>
       </div>
-      {me && <MoneySections userId={me.id} creator={me.user_type === 'Creator'} listFirst />}
+      {me && <MoneySections userId={me.id} creator={me.user_type === 'Creator'} whole />}
       {!me && error && (
         <ErrorPanel title={copy.history.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
