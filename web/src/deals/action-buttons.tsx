@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isLarge } from '@/shared/terms/previews.ts';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 import { type ActableDeal, arrangeActions, hasDelivery, isEarly } from './arrange-actions.ts';
@@ -33,6 +34,8 @@ interface ActionButtonsProps {
   deal: ActableDeal;
   /** The version of the terms on the screen, which is what "Accept" accepts. */
   version?: number | undefined;
+  /** The total in cents: accepting a large one opens a dialog. */
+  total?: number;
   /** What is expected of the viewer is offered elsewhere on the page: a single command stays in the menu. */
   quiet?: boolean;
   /** Actions that are only in the menu here. */
@@ -49,7 +52,7 @@ interface ActionButtonsProps {
 
 /** Buttons for the actions that the server allows and that make sense now; a menu with the others. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { id, title, deal, version, refunding, lead, quiet, labels = {}, children } = props;
+  const { id, title, deal, version, total, refunding, lead, quiet, labels = {}, children } = props;
   const open = useOpenDialog();
   const { mutate, isPending, variables } = useDealAction(id);
   const arranged = arrangeActions(deal, props.inMenu);
@@ -66,8 +69,8 @@ export function ActionButtons(props: ActionButtonsProps) {
       offered: deal.actions.includes('accept_split'),
     });
   const start = (action: Action) => {
-    const kind = DIALOGS[action];
-    if (kind) open({ kind, id });
+    const kind = action === 'accept' && isLarge(total) ? 'accept' : DIALOGS[action];
+    if (kind) open({ kind, id, version });
     else if (action !== 'pay' && action !== 'counter') mutate({ action, ...(version && { version }) });
   };
 

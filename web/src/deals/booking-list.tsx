@@ -44,6 +44,7 @@ function BookingRow({ booking }: { booking: Booking }) {
           title={title}
           deal={booking}
           version={booking.terms_version}
+          total={booking.total_cents}
           inMenu={['counter']}
           lead={booking.your_turn}
         >

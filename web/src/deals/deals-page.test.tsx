@@ -100,6 +100,24 @@ test('accepting names the version on the screen and opens the deal', async () =>
   expect(server.post.mock.calls[0]).toMatchObject(['/api/bookings/{id}/accept', { body: { version: 2 } }]);
 });
 
+test.each([
+  ['hirer', /Once you accept, the payment is due/, 'Nora Lindqvist gets'],
+  ['creator', /Once you accept, Nora Lindqvist has to pay/, 'You get'],
+] as const)('a %s accepts a total above $10,000 a second time', async (viewer_side, next, share) => {
+  server.post.mockResolvedValue({ booking: { due_at: null } });
+  rows = [{ ...deal, viewer_side, total_cents: 1_600_000, creator_cents: 1_440_000 }];
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'This is for $16,000.00. Accept it?' });
+  for (const text of [next, share, '$14,400.00', '$1,600.00'])
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  expect(server.post).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Accept for $16,000.00' }).click();
+  await expect
+    .poll(() => server.post.mock.calls[0])
+    .toMatchObject(['/api/bookings/{id}/accept', { body: { version: 2 } }]);
+});
+
 test('terms that have changed are not accepted: the list is loaded again, and a message says so', async () => {
   const changed = JSON.stringify({ code: 'terms_changed', message: 'There are newer terms.', version: 3 });
   server.post.mockRejectedValue(new ApiError(409, changed));

@@ -9,6 +9,7 @@ import type { DealRowView } from './queries.ts';
 export interface OpenDialog {
   kind:
     | 'details'
+    | 'accept'
     | 'counter'
     | 'deliver'
     | 'request_changes'
@@ -22,6 +23,8 @@ export interface OpenDialog {
     | 'propose_split'
     | 'accept_split';
   id: string;
+  /** The version of the terms that "Accept" was pressed for. */
+  version?: number | undefined;
 }
 
 export const DialogContext = createContext<(dialog: OpenDialog | undefined) => void>(() => undefined);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { calendarDate, longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
+import { isLarge } from '@/shared/terms/previews.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
@@ -10,12 +11,17 @@ import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
 import { counterparties } from '../deal-details.tsx';
 import type { Booking } from '../lists.ts';
+import { useOpenDialog } from '../open-dialog.ts';
 import { copy } from './copy.ts';
 
 /** All details of a request, and the buttons to accept or decline it. */
 export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { mutate, isPending, variables } = useDealAction(booking.id);
-  const answer = (action: 'accept' | 'decline') => mutate({ action, version: booking.terms_version, done: onClose });
+  const open = useOpenDialog();
+  const answer = (action: 'accept' | 'decline') =>
+    action === 'accept' && isLarge(booking.total_cents)
+      ? open({ kind: 'accept', id: booking.id, version: booking.terms_version })
+      : mutate({ action, version: booking.terms_version, done: onClose });
   const busy = (action: 'accept' | 'decline') => isPending && variables.action === action;
   const may = (action: Booking['actions'][number]) => booking.actions.includes(action);
   return (

@@ -8,6 +8,8 @@ interface ConfirmActionDialogProps {
   dealId: string;
   action: SubmittedAction;
   words: { readonly title: string; readonly text: string; readonly keep: string; readonly confirm: string };
+  /** The version of the terms on the screen. */
+  version?: number | undefined;
   /** What goes back to the hirer, for a split, in cents. */
   refund?: number | undefined;
   look?: 'danger' | 'primary';
@@ -19,7 +21,7 @@ interface ConfirmActionDialogProps {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
-  const { dealId, action, words, refund, look = 'danger', waiting, children, onClose } = props;
+  const { dealId, action, words, version, refund, look = 'danger', waiting, children, onClose } = props;
   const { mutate, isPending } = useDealAction(dealId);
   return (
     <Dialog open onOpenChange={onClose} title={words.title} description={words.text}>
@@ -33,7 +35,7 @@ export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
           disabled={waiting}
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ action, refund, done: onClose })}
+          onClick={() => mutate({ action, refund, ...(version && { version }), done: onClose })}
         >
           {words.confirm}
         </Button>

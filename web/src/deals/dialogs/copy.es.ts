@@ -22,6 +22,16 @@ export default {
     keep: 'Conservar proyecto',
     confirm: 'Rechazar proyecto',
   },
+  acceptTerms: {
+    title: (total) => `Son ${total}. ¿Lo aceptas?`,
+    pay: 'Ahora no se cobra nada. Cuando aceptes, tendrás que pagar; el acuerdo indica hasta cuándo.',
+    paid: (name) =>
+      `Cuando aceptes, ${name} tendrá que pagar; el acuerdo indica hasta cuándo. Espera al pago antes de empezar.`,
+    total: 'Total',
+    youGet: 'Recibes',
+    keep: 'Aún no',
+    confirm: (total) => `Aceptar por ${total}`,
+  },
   accept: {
     title: 'Aceptar proyecto',
     text: (title, hours) => `Aceptas el trabajo de «${title}». Puedes reabrirlo durante ${hours} horas.`,

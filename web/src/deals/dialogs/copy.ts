@@ -23,6 +23,16 @@ export const copy = translated('deals/dialogs', {
     keep: 'Keep Project',
     confirm: 'Reject Project',
   },
+  acceptTerms: {
+    title: (total: string) => `This is for ${total}. Accept it?`,
+    pay: 'Nothing is charged now. Once you accept, the payment is due; the deal says by when.',
+    paid: (name: string) =>
+      `Once you accept, ${name} has to pay; the deal says by when. Wait for the payment before you start.`,
+    total: 'Total',
+    youGet: 'You get',
+    keep: 'Not Yet',
+    confirm: (total: string) => `Accept for ${total}`,
+  },
   accept: {
     title: 'Accept Project',
     text: (title: string, hours: number) =>

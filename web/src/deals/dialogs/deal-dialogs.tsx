@@ -5,6 +5,9 @@ import { DialogContext, dialogDealOf, dialogDealOfRow, type OpenDialog } from '.
 import type { DealRowView } from '../queries.ts';
 
 /** Loaded with the first dialog that is opened. */
+const AcceptTermsDialog = lazy(() =>
+  import('./accept-terms-dialog.tsx').then((file) => ({ default: file.AcceptTermsDialog })),
+);
 const AcceptWorkDialog = lazy(() =>
   import('./accept-work-dialog.tsx').then((file) => ({ default: file.AcceptWorkDialog })),
 );
@@ -85,6 +88,9 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
             kind="text"
             onClose={close}
           />
+        )}
+        {dialog?.kind === 'accept' && deal && (
+          <AcceptTermsDialog deal={deal} version={dialog.version} onClose={close} />
         )}
         {dialog?.kind === 'accept_work' && deal && <AcceptWorkDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'extend_review' && deal?.review_extends_to && (

@@ -9,7 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog.tsx';
 import { copy } from './copy.ts';
 import { feeOf } from './fee.ts';
-import { checkTerms, isLarge, type Terms, type TermsDraft, totalCents } from './terms.ts';
+import { isLarge } from './previews.ts';
+import { checkTerms, type Terms, type TermsDraft, totalCents } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 
 /** How a proposal is sent. */

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { feeOf } from './fee.ts';
-import {
-  checkTerms,
-  completeLink,
-  EMPTY_TERMS,
-  isLarge,
-  pricingOf,
-  termsBody,
-  totalCents,
-  withPricing,
-} from './terms.ts';
+import { isLarge } from './previews.ts';
+import { checkTerms, completeLink, EMPTY_TERMS, pricingOf, termsBody, totalCents, withPricing } from './terms.ts';
 
 const draft = { ...EMPTY_TERMS, hours: '2', price: '80' };
 const errorsOf = (change: Partial<typeof draft>) => {

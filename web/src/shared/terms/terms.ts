@@ -38,8 +38,6 @@ export const EMPTY_TERMS: TermsDraft = {
 export const MAX_LINKS = newBooking.links.maxItems;
 /** The most that anything may cost, in cents. */
 const MAX_TOTAL = newBooking.fixed_price_cents.maximum;
-/** Above this total, in cents, people confirm a second time. */
-const LARGE_TOTAL = 1_000_000;
 
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
@@ -77,8 +75,6 @@ export function withPricing(draft: TermsDraft, pricing: TermsDraft['pricing']): 
   const price = pricing === 'fixed' ? total : Math.round(total / Number(draft.hours));
   return { ...draft, pricing, price: String(price / 100) };
 }
-
-export const isLarge = (total: number | undefined) => total !== undefined && total > LARGE_TOTAL;
 
 /** The terms, or an error for each invalid field, in the form's order. */
 export function checkTerms(draft: TermsDraft): { values: Terms } | { errors: Record<string, string> } {

@@ -1,0 +1,42 @@
+import { cents } from '@/shared/lib/money.ts';
+import type { DialogDeal } from '../open-dialog.ts';
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { copy } from './copy.ts';
+
+interface AcceptTermsDialogProps {
+  deal: DialogDeal;
+  version: number | undefined;
+  onClose: () => void;
+}
+
+/** The second confirmation of accepting terms with a large total. */
+export function AcceptTermsDialog({ deal, version, onClose }: AcceptTermsDialogProps) {
+  const { total_cents, fee_cents, creator_cents, creator, parties, other } = deal;
+  const { acceptTerms, accept } = copy;
+  const total = cents(total_cents);
+  const hirer = parties.viewer === 'hirer';
+  return (
+    <ConfirmActionDialog
+      dealId={deal.id}
+      action="accept"
+      version={version}
+      look="primary"
+      words={{
+        title: acceptTerms.title(total),
+        text: hirer ? acceptTerms.pay : acceptTerms.paid(other),
+        keep: acceptTerms.keep,
+        confirm: acceptTerms.confirm(total),
+      }}
+      onClose={onClose}
+    >
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
+        <dt>{acceptTerms.total}</dt>
+        <dd className="data text-right text-card">{total}</dd>
+        <dt className="text-ink-2">{accept.fee}</dt>
+        <dd className="data text-right text-ink-2">{cents(fee_cents)}</dd>
+        <dt className="text-ink-2">{hirer ? accept.share(creator) : acceptTerms.youGet}</dt>
+        <dd className="data text-right text-ink-2">{cents(creator_cents)}</dd>
+      </dl>
+    </ConfirmActionDialog>
+  );
+}
