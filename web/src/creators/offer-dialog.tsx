@@ -9,6 +9,7 @@ import { cents, perHour } from '@/shared/lib/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
+import { DEFAULT_POLICY } from '@/shared/terms/policy.ts';
 import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/terms.ts';
 import { TermsForm } from '@/shared/terms/terms-form.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
@@ -120,6 +121,7 @@ function OfferTerms({ creator, hirerId, experience, onBack, onDone }: OfferTerms
       priceHint={terms.listed(priceOf(experience))}
       feeRate={useFeeRate()}
       creator={{ name: creator.full_name }}
+      policy={experience.facts.cancellation ?? DEFAULT_POLICY}
       answer={{ name: creator.full_name, time: answerTime('hirer') }}
       submit={copy.offer.submit}
       submitting={copy.offer.submitting}

@@ -330,8 +330,6 @@ export default {
     share: 'Recibe el creador',
     start: 'Fecha límite para empezar',
     finish: 'Fecha límite para terminar',
-    cancellation: 'Política de cancelación',
-    policies: { flexible: 'Flexible', moderate: 'Moderada', strict: 'Estricta' },
     links: 'Enlaces',
     none: 'Sin indicar',
     before: 'antes:',

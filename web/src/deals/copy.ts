@@ -346,8 +346,6 @@ export const copy = translated('deals', {
     share: 'Creator gets',
     start: 'Start by',
     finish: 'Finish by',
-    cancellation: 'Cancellation policy',
-    policies: { flexible: 'Flexible', moderate: 'Moderate', strict: 'Strict' },
     links: 'Links',
     none: 'None',
     before: 'before:',

@@ -112,3 +112,19 @@ test('a total above $10,000 is confirmed a second time', async () => {
   await screen.getByRole('button', { name: 'Send for $16,000.00' }).click();
   await expect.poll(sent).toMatchObject({ hours: 200 });
 });
+
+test('the cancellation policy is shown before sending, and what it means without a start date', async () => {
+  const { screen } = await open({ facts: { cancellation: 'strict' } });
+  const summary = screen.getByRole('region', { name: 'What you are sending' });
+  await expect
+    .element(summary.getByText(/Cancellation policy: Strict, 50% refund until 7 days before the start date\./))
+    .toBeVisible();
+  await expect.element(summary.getByText(/Without a start date/)).toBeVisible();
+  await screen.getByLabelText('Start by optional').fill('2027-01-10');
+  await expect.element(summary.getByText(/Without a start date/)).not.toBeInTheDocument();
+});
+
+test('a listing without a policy has the flexible one', async () => {
+  const { screen } = await open({ facts: {} });
+  await expect.element(screen.getByText(/Cancellation policy: Flexible, full refund until 24 hours/)).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { cents, perHour } from '@/shared/lib/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
+import { DEFAULT_POLICY } from '@/shared/terms/policy.ts';
 import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/terms.ts';
 import { TermsForm } from '@/shared/terms/terms-form.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -64,6 +65,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         priceHint={terms.listed(price)}
         feeRate={feeRate}
         creator={brief ? { me: true } : { name: publisher }}
+        policy={experience.facts.cancellation ?? DEFAULT_POLICY}
         answer={{ name: publisher, time: answerTime(brief ? 'creator' : 'hirer') }}
         submit={copy.dialog.submit[experience.side]}
         submitting={copy.dialog.submitting}

@@ -4,6 +4,7 @@ import { listingFacts, newExperience, newTag } from '@/shared/api/limits.gen.ts'
 import { calendarDate } from '@/shared/lib/dates.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
+import { copy as terms } from '@/shared/terms/words/copy.ts';
 import { CheckPills } from '@/shared/ui/check-pills.tsx';
 import { RemovableChip } from '@/shared/ui/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -110,7 +111,7 @@ export default function ListingFactFields(props: FieldsProps) {
         summary={[
           ...(draft.place === 'city' ? [draft.city] : labels('place')),
           draft.finish_by && facts.by(calendarDate(draft.finish_by)),
-          draft.cancellation && `${names.cancellation}: ${policies[draft.cancellation]}`,
+          draft.cancellation && `${terms.cancellation}: ${policies[draft.cancellation]}`,
         ]}
         invalid={invalid('city', 'finish_by')}
       >
@@ -131,7 +132,7 @@ export default function ListingFactFields(props: FieldsProps) {
           <DateField name="start_by" label={names.startBy} {...props} />
           <DateField name="finish_by" label={names.names.due} {...props} />
         </Pair>
-        <Field label={names.cancellation} optional hint={cancellationHint(draft)}>
+        <Field label={terms.cancellation} optional hint={cancellationHint(draft)}>
           <Select
             value={draft.cancellation}
             onChange={(event) => onDraft({ cancellation: event.target.value })}
@@ -173,7 +174,7 @@ export default function ListingFactFields(props: FieldsProps) {
 const OPENINGS = [...Array.from({ length: newExperience.openings.maximum }, (_, place) => String(place + 1)), '0'];
 const openingsLabel = (count: string) => (count === '0' ? texts.staysOpen : count);
 
-const policies: Readonly<Record<string, string>> = names.policies;
+const policies: Readonly<Record<string, string>> = terms.policies;
 
 function cancellationHint({ cancellation }: ListingDraft): string {
   const hints: Readonly<Record<string, string>> = texts.cancellationHints;

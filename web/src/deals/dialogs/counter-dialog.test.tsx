@@ -17,6 +17,7 @@ const terms = vi.hoisted(() => {
     total_cents: 80_000,
     start_by: null,
     finish_by: '2026-12-20',
+    cancellation: 'moderate',
     links: [],
   };
   return { versions: [first], turn: 'hirer', respond_by: '2026-12-06T12:00:00Z', fee_basis_points: 1000 };

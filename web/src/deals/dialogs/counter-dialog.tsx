@@ -83,6 +83,7 @@ function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: All
       purpose="counter"
       feeRate={terms.fee_basis_points}
       creator={newest.side === 'hirer' ? { me: true } : { name: deal.creator }}
+      policy={newest.cancellation}
       answer={{ name: deal.other, time: answerTime(first.side) }}
       submit={copy.counter.submit}
       submitting={copy.counter.submitting}

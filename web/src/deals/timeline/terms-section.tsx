@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { calendarDate, dateAndTime, longDate, timeAgo } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
+import { copy as shared } from '@/shared/terms/words/copy.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -131,7 +132,7 @@ function Version({ version, before, booking, alone }: VersionProps) {
         </Fact>
         {shows('start', version.start_by) && <Fact term={words.start}>{fact('start')}</Fact>}
         {shows('finish', version.finish_by) && <Fact term={words.finish}>{fact('finish')}</Fact>}
-        {version.start_by && <Fact term={words.cancellation}>{words.policies[version.cancellation]}</Fact>}
+        {version.start_by && <Fact term={shared.cancellation}>{shared.policies[version.cancellation]}</Fact>}
         {version.links.length > 0 && (
           <div className="col-span-2 grid gap-1">
             <dt className="text-ink-3 text-label">{words.links}</dt>

@@ -24,13 +24,6 @@ export default {
   no: 'No',
   room: (posture, metres) => `${posture}, ${metres} m`,
   startBy: 'Fecha límite para empezar',
-  cancellation: 'Política de cancelación',
-  policies: { flexible: 'Flexible', moderate: 'Moderada', strict: 'Estricta' },
-  refunds: {
-    flexible: 'reembolso completo hasta 24 horas antes de la fecha de inicio',
-    moderate: 'reembolso completo hasta 72 horas antes de la fecha de inicio',
-    strict: 'reembolso de la mitad hasta 7 días antes de la fecha de inicio',
-  },
   openings: 'Plazas',
   staysOpen: 'Sigue abierto',
 } satisfies typeof copy;

@@ -25,14 +25,6 @@ export const copy = translated('experiences/fact-names', {
   no: 'No',
   room: (posture: string, metres: string) => `${posture}, ${metres} m`,
   startBy: 'Start by',
-  cancellation: 'Cancellation policy',
-  policies: { flexible: 'Flexible', moderate: 'Moderate', strict: 'Strict' },
-  /** What a hirer who cancels gets back, after the name of the policy. */
-  refunds: {
-    flexible: 'full refund until 24 hours before the start date',
-    moderate: 'full refund until 72 hours before the start date',
-    strict: '50% refund until 7 days before the start date',
-  },
   openings: 'Openings',
   staysOpen: 'Stays open',
 });

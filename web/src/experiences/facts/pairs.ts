@@ -1,6 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { calendarDate } from '@/shared/lib/dates.ts';
 import { locale } from '@/shared/lib/language.ts';
+import { copy as terms } from '@/shared/terms/words/copy.ts';
 import type { FactName } from '../address.ts';
 import { copy as words } from '../fact-names/copy.ts';
 import { copy } from './copy.ts';
@@ -34,7 +35,7 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
     [words.startBy, date(facts.start_by)],
     [names.due, date(facts.finish_by)],
     [names.hours, facts.hours && hoursLabel(facts.hours)],
-    [words.cancellation, policy && `${words.policies[policy]}: ${words.refunds[policy]}`],
+    [terms.cancellation, policy && `${terms.policies[policy]}: ${terms.refunds[policy]}`],
     [names.licence, of('licence', facts.licence)],
     [words.openings, side === 'wanted' && openings !== 1 && (openings === 0 ? words.staysOpen : numberLabel(openings))],
   ] as const;

@@ -9,9 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog.tsx';
 import { copy } from './copy.ts';
 import { feeOf } from './fee.ts';
+import type { Policy } from './policy.ts';
 import { isLarge } from './previews.ts';
 import { checkTerms, type Terms, type TermsDraft, totalCents } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
+import { copy as words } from './words/copy.ts';
 
 /** How a proposal is sent. */
 export interface Sending {
@@ -37,6 +39,8 @@ interface TermsFormProps {
   feeRate: number | undefined;
   /** Who does the work: the viewer, or the person of this name. */
   creator: { readonly me: true } | { readonly name: string };
+  /** What a hirer who cancels gets back; not known before there is a listing. */
+  policy?: Policy | undefined;
   /** Who has to answer, if known, and for how long, in milliseconds. */
   answer: { readonly name: string | undefined; readonly time: number };
   submit: string;
@@ -110,7 +114,7 @@ export function TermsForm(props: TermsFormProps) {
         portfolioHint={props.portfolioHint}
         today={new Date(now).toISOString().slice(0, 10)}
       />
-      <Summary total={total} {...props} now={now} />
+      <Summary total={total} dated={draft.start !== ''} {...props} now={now} />
       {errors.form && (
         <p role="alert" className="text-danger text-small">
           {errors.form}
@@ -140,10 +144,15 @@ export function TermsForm(props: TermsFormProps) {
   );
 }
 
-type SummaryProps = Pick<TermsFormProps, 'feeRate' | 'creator' | 'answer'> & { total: number | undefined; now: number };
+interface SummaryProps extends Pick<TermsFormProps, 'feeRate' | 'creator' | 'answer' | 'policy'> {
+  total: number | undefined;
+  /** The terms say when the work begins. */
+  dated: boolean;
+  now: number;
+}
 
-/** What the proposal commits to: total, fee, what the creator gets, and until when it has to be answered. */
-function Summary({ total, feeRate, creator, answer, now }: SummaryProps) {
+/** What the proposal commits to: total, fee, what the creator gets, until when it is answered, how it is cancelled. */
+function Summary({ total, dated, feeRate, creator, answer, policy, now }: SummaryProps) {
   const fee = total === undefined || feeRate === undefined ? undefined : feeOf(total, feeRate);
   const mine = 'me' in creator;
   const day = longDate(new Date(now + answer.time).toISOString());
@@ -166,6 +175,11 @@ function Summary({ total, feeRate, creator, answer, now }: SummaryProps) {
         {mine ? copy.creatorAsks : copy.nothingYet}
         {feeRate === undefined && ` ${copy.feeLater}`}
       </p>
+      {policy && (
+        <p className="text-ink-2 text-small">
+          {words.cancellation}: {words.policies[policy]}, {words.refunds[policy]}. {!dated && words.undated}
+        </p>
+      )}
     </section>
   );
 }
