@@ -55,7 +55,6 @@ export default {
     current_password_invalid: 'La contraseña actual no es correcta.',
     over_request_rate_limit: 'Demasiados intentos seguidos. Espera un momento e inténtalo de nuevo.',
     over_email_send_rate_limit: 'Por seguridad, espera un poco antes de volver a pedirlo.',
-    over_sms_send_rate_limit: 'Por seguridad, espera un poco antes de pedir otro mensaje de texto.',
     user_banned: 'Esta cuenta está bloqueada.',
     reauthentication_needed: 'Escribe otra vez tu contraseña.',
     reauthentication_not_valid: 'El código ha caducado o no es válido.',

@@ -60,7 +60,6 @@ export const copy = translated('accounts', {
     current_password_invalid: '',
     over_request_rate_limit: '',
     over_email_send_rate_limit: '',
-    over_sms_send_rate_limit: '',
     user_banned: '',
     reauthentication_needed: '',
     reauthentication_not_valid: '',

@@ -328,8 +328,6 @@ export default {
     youGet: 'Recibes',
     fee: 'Nuestra comisión',
     share: 'Recibe el creador',
-    start: 'Fecha límite para empezar',
-    finish: 'Fecha límite para terminar',
     links: 'Enlaces',
     none: 'Sin indicar',
     before: 'antes:',
@@ -338,5 +336,4 @@ export default {
   },
   split: 'Repartido',
   overdue: 'Pago vencido',
-  chargeback: 'Disputado por el banco',
 } satisfies typeof copy;

@@ -344,8 +344,6 @@ export const copy = translated('deals', {
     youGet: 'You get',
     fee: 'Our fee',
     share: 'Creator gets',
-    start: 'Start by',
-    finish: 'Finish by',
     links: 'Links',
     none: 'None',
     before: 'before:',
@@ -355,7 +353,6 @@ export const copy = translated('deals', {
   /** The money was divided between both sides. */
   split: 'Split',
   overdue: 'Payment overdue',
-  chargeback: 'Charged back',
 });
 
 interface ActionState {

@@ -120,7 +120,7 @@ test('the cancellation policy is shown before sending, and what it means without
     .element(summary.getByText(/Cancellation policy: Strict, 50% refund until 7 days before the start date\./))
     .toBeVisible();
   await expect.element(summary.getByText(/Without a start date/)).toBeVisible();
-  await screen.getByLabelText('Start by optional').fill('2027-01-10');
+  await screen.getByLabelText('Start date optional').fill('2027-01-10');
   await expect.element(summary.getByText(/Without a start date/)).not.toBeInTheDocument();
 });
 

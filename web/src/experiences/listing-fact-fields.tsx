@@ -129,7 +129,7 @@ export default function ListingFactFields(props: FieldsProps) {
           )}
         </Pair>
         <Pair>
-          <DateField name="start_by" label={names.startBy} {...props} />
+          <DateField name="start_by" label={terms.start} {...props} />
           <DateField name="finish_by" label={names.names.due} {...props} />
         </Pair>
         <Field label={terms.cancellation} optional hint={cancellationHint(draft)}>

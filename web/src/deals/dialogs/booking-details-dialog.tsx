@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { calendarDate, longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { isLarge } from '@/shared/terms/previews.ts';
+import { copy as terms } from '@/shared/terms/words/copy.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
@@ -91,12 +92,12 @@ function BookingDetails({ booking }: { booking: Booking }) {
         <span className="text-ink-3"> · {copy.details.forHours(booking.hours)}</span>
       </Fact>
       {booking.start_by && (
-        <Fact data term={deals.terms.start}>
+        <Fact data term={terms.start}>
           {calendarDate(booking.start_by)}
         </Fact>
       )}
       {booking.finish_by && (
-        <Fact data term={deals.terms.finish}>
+        <Fact data term={terms.finish}>
           {calendarDate(booking.finish_by)}
         </Fact>
       )}

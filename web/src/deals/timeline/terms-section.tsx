@@ -130,8 +130,8 @@ function Version({ version, before, booking, alone }: VersionProps) {
         <Fact term={viewer_side === 'creator' && !over ? words.youGet : words.share}>
           {cents(version.creator_cents)}
         </Fact>
-        {shows('start', version.start_by) && <Fact term={words.start}>{fact('start')}</Fact>}
-        {shows('finish', version.finish_by) && <Fact term={words.finish}>{fact('finish')}</Fact>}
+        {shows('start', version.start_by) && <Fact term={shared.start}>{fact('start')}</Fact>}
+        {shows('finish', version.finish_by) && <Fact term={shared.finish}>{fact('finish')}</Fact>}
         {version.start_by && <Fact term={shared.cancellation}>{shared.policies[version.cancellation]}</Fact>}
         {version.links.length > 0 && (
           <div className="col-span-2 grid gap-1">

@@ -23,7 +23,6 @@ export default {
   yes: 'Sí',
   no: 'No',
   room: (posture, metres) => `${posture}, ${metres} m`,
-  startBy: 'Fecha límite para empezar',
   openings: 'Plazas',
   staysOpen: 'Sigue abierto',
 } satisfies typeof copy;

@@ -24,7 +24,6 @@ export const copy = translated('experiences/fact-names', {
   yes: 'Yes',
   no: 'No',
   room: (posture: string, metres: string) => `${posture}, ${metres} m`,
-  startBy: 'Start by',
   openings: 'Openings',
   staysOpen: 'Stays open',
 });

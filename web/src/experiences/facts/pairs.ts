@@ -32,7 +32,7 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
     [names.audio_description, yesNo(facts.audio_description)],
     [names.one_handed, yesNo(facts.one_handed)],
     [names.place, facts.city ?? of('place', facts.place)],
-    [words.startBy, date(facts.start_by)],
+    [terms.start, date(facts.start_by)],
     [names.due, date(facts.finish_by)],
     [names.hours, facts.hours && hoursLabel(facts.hours)],
     [terms.cancellation, policy && `${terms.policies[policy]}: ${terms.refunds[policy]}`],

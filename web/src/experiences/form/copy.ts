@@ -41,7 +41,7 @@ export const copy = translated('experiences/form', {
   minutes: 'Length in minutes',
   minutesError: 'Enter whole minutes, at most a week (10,080).',
   dateError: 'Enter a date.',
-  datesError: 'This is before the start.',
+  datesError: 'This is before the start date.',
   cancellationHint: 'What a hirer who cancels paid work gets back. If you don’t state a policy, Flexible applies.',
   cancellationHints: {
     flexible: 'A hirer who cancels gets everything back until 24 hours before the start date, and nothing after that.',

@@ -8,6 +8,7 @@ import { Field, Input, Textarea } from '../ui/field.tsx';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';
 import { copy } from './copy.ts';
 import { MAX_LINKS, type TermsDraft, withPricing } from './terms.ts';
+import { copy as words } from './words/copy.ts';
 
 interface TermsFieldsProps {
   draft: TermsDraft;
@@ -88,7 +89,7 @@ export function TermsFields({
         </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
-        <Field label={copy.start} optional error={errors.start}>
+        <Field label={words.start} optional error={errors.start}>
           <Input
             name="start"
             type="date"
@@ -97,7 +98,7 @@ export function TermsFields({
             onChange={({ target }) => set({ start: target.value })}
           />
         </Field>
-        <Field label={copy.finish} optional error={errors.finish}>
+        <Field label={words.finish} optional error={errors.finish}>
           <Input
             name="finish"
             type="date"

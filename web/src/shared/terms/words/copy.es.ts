@@ -1,6 +1,8 @@
 import type { copy } from './copy.ts';
 
 export default {
+  start: 'Fecha de inicio',
+  finish: 'Fecha límite para terminar',
   cancellation: 'Política de cancelación',
   policies: { flexible: 'Flexible', moderate: 'Moderada', strict: 'Estricta' },
   refunds: {

@@ -2,6 +2,8 @@ import { translated } from '../../lib/language.ts';
 
 /** What terms are called, on listings, in forms and on deals. */
 export const copy = translated('shared/terms/words', {
+  start: 'Start date',
+  finish: 'Finish by',
   cancellation: 'Cancellation policy',
   policies: { flexible: 'Flexible', moderate: 'Moderate', strict: 'Strict' },
   /** What a hirer who cancels gets back, after the name of the policy. */
