@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSession } from '@/shared/api/session.ts';
+import { storedUserId, useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -49,9 +49,15 @@ interface LoadedProps {
   onBook: (experience: Experience) => void;
 }
 
-function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
+/** Whether this is the viewer's own listing; until the session is known, the stored one decides. */
+function useIsOwn({ user_id }: Experience) {
   const session = useSession();
-  const own = session.state === 'person' && session.userId === experience.user_id;
+  if (session.state === 'unknown') return storedUserId() === user_id;
+  return session.state === 'person' && session.userId === user_id;
+}
+
+function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
+  const own = useIsOwn(experience);
   return (
     <article>
       <PageTitle title={experience.title} />
@@ -131,8 +137,7 @@ function Facts({ experience }: { experience: Experience }) {
 }
 
 function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
-  const session = useSession();
-  const own = session.state === 'person' && session.userId === experience.user_id;
+  const own = useIsOwn(experience);
   // Admins may edit and unpublish other users' experiences.
   const edit = experience.actions.includes('edit');
   const unpublish = experience.actions.includes('unpublish');
@@ -147,10 +152,11 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
         {own && <Waiting experience={experience} />}
         <div className="mt-6 grid grid-cols-1 gap-3">
           {experience.pay_first && overdueNotice}
-          <BookButton experience={experience} onBook={() => onBook(experience)} primary />
-          <AskButton experience={experience} />
+          {!own && <BookButton experience={experience} onBook={() => onBook(experience)} primary />}
+          {!own && <AskButton experience={experience} />}
+          {own && experience.waiting === null && <OwnButtonsLoading taken={experience.taken} />}
           {reopen && (
-            <Suspense>
+            <Suspense fallback={<Skeleton className="h-12" />}>
               <ReopenButton experience={experience} />
             </Suspense>
           )}
@@ -180,9 +186,21 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
   );
 }
 
+/** The publisher's buttons, while the data is still what guests get. */
+function OwnButtonsLoading({ taken }: { taken: boolean }) {
+  return (
+    <div aria-hidden="true" className={`grid gap-3 ${taken ? '' : 'grid-cols-2'}`}>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
+
 /** For the publisher: how many requests wait for an answer, and the way to them. */
 function Waiting({ experience }: { experience: Experience }) {
-  const count = experience.waiting ?? 0;
+  // not known to guests; the line keeps its place
+  if (experience.waiting === null) return <p className="mt-3 text-small">&nbsp;</p>;
+  const count = experience.waiting;
   const text = copy.own.waiting(count);
   return (
     <p className={`mt-3 text-small ${count > 0 ? '' : 'text-ink-3'}`}>

@@ -4799,7 +4799,7 @@ export interface operations {
     get_api_about: {
         parameters: {
             query?: {
-                /** @description `en` (when absent) or `es`. */
+                /** @description A language of the server; `en` when absent or unknown. */
                 language?: string;
             };
             header?: never;

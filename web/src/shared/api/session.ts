@@ -42,6 +42,15 @@ function isKept() {
   }
 }
 
+/** The user of the stored session, before it is known whether it is still valid: only to lay out a page. */
+export function storedUserId(): string | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}').user?.id;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The outcome of the link from an email that led to this page, if one did. */
 export const linkOutcome = () => outcome;
 

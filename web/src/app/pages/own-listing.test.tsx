@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Experience } from '@/experiences/experience-card.tsx';
+import { experience } from '@/experiences/experience-fixture.ts';
+import { ExperiencePage } from '@/experiences/experience-page.tsx';
+import { experienceKeys } from '@/shared/api/query-keys.ts';
+import { SESSION_KEY, setSession } from '@/shared/api/session.ts';
+import '../styles/index.css';
+
+vi.mock('@/shared/api/client.ts', () => ({ api: { GET: () => new Promise(() => undefined) }, body: () => undefined }));
+
+const asGuest = (taken: boolean): Experience => ({
+  ...experience,
+  taken,
+  waiting: null,
+  actions: taken ? [] : ['sign_in_to_book'],
+});
+const asPublisher = (taken: boolean): Experience => ({
+  ...experience,
+  taken,
+  actions: taken ? ['reopen', 'unpublish'] : ['edit', 'unpublish'],
+});
+
+afterEach(() => localStorage.removeItem(SESSION_KEY));
+
+async function show(first: Experience) {
+  const client = new QueryClient();
+  client.setQueryData(experienceKeys.one('e-1'), first);
+  const component = () => (
+    <QueryClientProvider client={client}>
+      <ExperiencePage id="e-1" overdueNotice={null} />
+    </QueryClientProvider>
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  const page = await render(<RouterProvider router={router} />);
+  const update = (next: Experience) => client.setQueryData(experienceKeys.one('e-1'), next);
+  return { page, update, height: () => page.container.querySelector('aside')?.getBoundingClientRect().height };
+}
+
+test('the page of someone else’s listing has a button to book it, also before the session is known', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id: 'u-2' } }));
+  const { page } = await show(asGuest(false));
+  await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+});
+
+test.each([false, true])(
+  'one’s own listing is never shown as someone else’s, and nothing moves, taken: %s',
+  async (taken) => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id: 'u-1' } }));
+    const { page, update, height } = await show(asGuest(taken));
+    await expect
+      .element(page.getByText(taken ? /^You’ve accepted a request/ : 'This is your own listing.'))
+      .toBeVisible();
+    expect(page.getByRole('button').elements()).toEqual([]);
+    const before = height();
+    update(asPublisher(taken));
+    await expect.element(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+    if (taken) await expect.element(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+    expect(height()).toBe(before);
+    setSession({ id: 'u-1' });
+    await expect.element(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+    expect(height()).toBe(before);
+  },
+);
