@@ -173,7 +173,7 @@ export default {
     feedbackFailed: 'No se pudieron guardar los comentarios. Inténtalo de nuevo.',
     reopened: ['Proyecto reabierto', 'El proyecto vuelve a estar activo.'],
     reopenFailed: 'No se pudo reabrir el proyecto. Inténtalo de nuevo.',
-    reviewExtended: ['Revisión ampliada', 'Tienes 7 días más para revisar el trabajo.'],
+    reviewExtended: (days) => ['Revisión ampliada', `Tienes ${days} días más para revisar el trabajo.`] as const,
     reviewExtendFailed: 'No se pudo ampliar la revisión. Inténtalo de nuevo.',
   },
   timeline: {

@@ -183,7 +183,7 @@ export const copy = translated('deals', {
     feedbackFailed: 'Failed to save feedback. Please try again.',
     reopened: ['Project Reopened', 'The project is active again.'],
     reopenFailed: 'Failed to reopen project. Please try again.',
-    reviewExtended: ['Review Extended', 'You have 7 more days to review the work.'],
+    reviewExtended: (days: number) => ['Review Extended', `You have ${days} more days to review the work.`] as const,
     reviewExtendFailed: 'Failed to extend the review. Please try again.',
   },
   timeline: {

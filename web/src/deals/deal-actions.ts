@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { periods } from '@/shared/api/limits.gen.ts';
 import { ApiError, failureText, withErrorMessage } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 import { nearDate } from '@/shared/lib/dates.ts';
@@ -167,7 +168,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   },
   extend_review: {
     call: (id) => body(api.POST('/api/projects/{id}/extend', booking(id))),
-    done: toasts.reviewExtended,
+    done: toasts.reviewExtended(periods.reviewExtensionDays),
     failed: toasts.reviewExtendFailed,
   },
   reject: {

@@ -57,8 +57,8 @@ export default {
   },
   hours: {
     label: 'Horas usadas',
-    hint: (hours) =>
-      `Has pagado ${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'}. Lo que cuestan las demás se te devuelve al liberarse el pago, en 3 días, salvo que el creador abra una disputa.`,
+    hint: (hours, days) =>
+      `Has pagado ${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'}. Lo que cuestan las demás se te devuelve al liberarse el pago, en ${days} días, salvo que el creador abra una disputa.`,
     invalid: 'Escribe las horas en pasos de 0,25.',
     empty: 'Escribe las horas para ver cuánto se te devuelve.',
   },

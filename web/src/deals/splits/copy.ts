@@ -58,8 +58,8 @@ export const copy = translated('deals/splits', {
   },
   hours: {
     label: 'Hours used',
-    hint: (hours: number) =>
-      `You paid for ${hours} ${hours === 1 ? 'hour' : 'hours'}. The cost of any unused hours goes back to you when the rest is released in 3 days, unless the creator disputes it.`,
+    hint: (hours: number, days: number) =>
+      `You paid for ${hours} ${hours === 1 ? 'hour' : 'hours'}. The cost of any unused hours goes back to you when the rest is released in ${days} days, unless the creator disputes it.`,
     invalid: 'Please enter the hours in steps of 0.25.',
     empty: 'Enter the hours to see what comes back.',
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { projectChange } from '@/shared/api/limits.gen.ts';
+import { periods, projectChange } from '@/shared/api/limits.gen.ts';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import type { Booking } from '../lists.ts';
 import { copy } from './copy.ts';
@@ -41,7 +41,7 @@ export function HoursUsedField({ hours }: { hours: HoursUsed & { agreed: number 
   return (
     <Field
       label={copy.hours.label}
-      hint={copy.hours.hint(agreed)}
+      hint={copy.hours.hint(agreed, periods.clearingDays)}
       error={invalid ? copy.hours.invalid : preview.refused}
     >
       <Input
