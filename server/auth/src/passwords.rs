@@ -5,7 +5,10 @@ use argon2::{
     password_hash::{PasswordHasher, PasswordVerifier, phc},
 };
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
-use platform::effort::{self, Effort};
+use platform::{
+    background_thread,
+    effort::{self, Effort},
+};
 use serde::Serialize;
 use std::{
     num::NonZero,
@@ -13,10 +16,13 @@ use std::{
     time::{Duration, Instant},
 };
 use subtle::ConstantTimeEq;
-use tokio::sync::Semaphore;
+use tokio::{runtime::Handle, sync::Semaphore};
 
 /// Hashes at work at once, and at most one for each core: each holds 19 MiB and a core, and everything else needs one.
 const CONCURRENT_HASHES: usize = 2;
+/// The priority of a hash (`nice`): on a busy core it gets a third of the time, so that people who sign in slow everybody
+/// else down by half, not to half.
+const PRIORITY: i32 = 3;
 /// How long the memory of a hash is kept for the next one: to get it from the system and to clear it costs a seventh of
 /// a hash.
 const POOL_TIMEOUT: Duration = Duration::from_secs(1);
@@ -109,11 +115,12 @@ impl Passwords {
         // the permit moves into the job: a caller who hangs up does not make room before the work is done
         effort::count(Effort::PasswordHash);
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(broken)?;
+        let runtime = Handle::current();
         let job = move || {
-            let _turn = turn;
+            let (_turn, _runtime) = (turn, runtime.enter()); // the memory of the hash is released by a task
             job()
         };
-        tokio::task::spawn_blocking(job).await.map_err(broken)
+        background_thread::run_at(PRIORITY, "password", job).await.map_err(broken)
     }
 }
 

@@ -8,9 +8,10 @@ use std::{
 };
 
 /// Messages whose ids are made when the server runs, and by what.
-const BUILT_AT_RUN_TIME: [(&str, &str); 4] = [
+const BUILT_AT_RUN_TIME: [(&str, &str); 5] = [
     ("field-", "the name of a field on the wire: platform/src/http/extract.rs"),
     ("event-", "an event of a deal: marketplace/src/deals/narrative.rs"),
+    ("shot-", "what is drawn in a shot of a film: marketplace/src/generator/rules.rs"),
     ("todo-", "what a deal waits for, to the person who has to act: the same"),
     ("waiting-", "what a deal waits for, to everybody else: the same"),
 ];

@@ -122,8 +122,9 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn each_side_sees_that_the_provider_refused_its_part(app: TestApp) {
+    async fn each_side_sees_that_the_provider_refused_its_part_and_it_is_tried_again(app: TestApp) {
         let (hannah, carl, booking) = paid(&app).await;
+        let olga = app.olga().await;
         hannah.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();
         let mut tx = app.app.db.write().await.unwrap();
         tx.run("UPDATE sandbox_intents SET refunded_cents = amount_cents /* test */", &[]).await.unwrap();
@@ -141,6 +142,16 @@ on_each_database! {
         };
         assert_eq!(status(&hannah, "refund").await, Some(json!("refused")));
         assert_eq!(status(&carl, "earning").await, Some(json!("succeeded")));
+        assert_eq!(olga.get("/api/admin/jobs").await.ok()["jobs"], json!([]), "nothing for an admin to do yet");
+        app.later(26 * HOUR).await;
+        assert_eq!(status(&hannah, "refund").await, Some(json!("refused")), "still");
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE sandbox_intents SET refunded_cents = 0 /* test */", &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        app.later(26 * HOUR).await;
+        assert_eq!(status(&hannah, "refund").await, Some(json!("succeeded")), "it is tried again each day");
+        assert_eq!(refund(&hannah).await["sent"], true);
+        assert_eq!(app.ledger_sum().await, 0);
 
         let mut tx = app.app.db.write().await.unwrap();
         tx.run("UPDATE payouts SET status = 'cancelled', refused_at = 1 /* test */", &[]).await.unwrap();

@@ -91,7 +91,7 @@ pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> 
 /// # Errors
 /// [`Error::Refused`] if it has changed in the meantime.
 pub async fn leave(app: &App, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
-    let reason = || Words::reason("The account was deleted.").map(Some);
+    let reason = || Words::reason(Words::ACCOUNT_DELETED).map(Some);
     let transition = match end {
         End::Withdrawn => Transition::Withdraw,
         End::Declined => Transition::Decline { reason: reason()?, hold: false },

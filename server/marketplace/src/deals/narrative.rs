@@ -2,7 +2,7 @@
 use super::{
     actions::stored_name,
     notification_texts::Names,
-    rules::{Deal, DealEvent, Money, RefundPreview, Request, Role, Side, TimerKind, Waiting, Work},
+    rules::{Deal, DealEvent, Money, RefundPreview, Request, Role, Side, TimerKind, Waiting, Words, Work},
 };
 use platform::{
     messages::{Message, Value},
@@ -206,6 +206,12 @@ impl Story<'_> {
         };
         self.message(id).with("amount", Value::Money(preview.refund))
     }
+}
+
+/// The reason of a deal: ours if it is one of [`Words::OURS`], otherwise what a person wrote.
+pub fn reason(stored: &str) -> Message {
+    let ours = Words::OURS.iter().find(|ours| **ours == stored);
+    ours.map_or_else(|| Message::verbatim(stored), |ours| Message::new(*ours))
 }
 
 /// Why a payment failed, as `Transition::PaymentFailed` has it: the name of a message, or the provider's words.

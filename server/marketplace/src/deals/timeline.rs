@@ -1,7 +1,7 @@
 //! The deal's timeline for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
     actions::stored_name,
-    narrative::{Story, payment_failure},
+    narrative::{Story, payment_failure, reason},
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
     rules::{self, Deal, DealEvent, Money, Role, Side, Waiting},
@@ -205,7 +205,7 @@ fn event_view(story: &Story<'_>, event: Event, reader: &Reader) -> EventView {
         actor_name: event.role.side().and_then(|side| story.names.name(side)).map(str::to_owned),
         note: match event.kind {
             DealEvent::PaymentFailed => event.note.map(|why| payment_failure(&why).text(reader)),
-            _ => event.note,
+            _ => event.note.map(|note| reason(&note).text(reader)),
         },
     }
 }

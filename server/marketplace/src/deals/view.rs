@@ -1,5 +1,6 @@
 //! A booking and its project as their viewers see them.
 use super::{
+    narrative,
     notification_texts::{self, Names},
     rules::{self, Action, Deal, DealActor, Dispute, Money, Role, Side, Status, Work},
 };
@@ -7,6 +8,7 @@ use crate::accounts;
 use platform::{
     clock::{Micros, iso},
     db::{Result, Sql},
+    messages::reader,
     money::{self, CURRENCY, Cents},
 };
 use serde::Serialize;
@@ -305,7 +307,7 @@ impl BookingView {
             disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),
             answer_dispute_by: deal.dispute_answer_by().map(iso),
             due_at: deal.due_at.filter(|_| deal.is_payable()).map(iso),
-            reason: deal.reason.clone(),
+            reason: deal.reason.as_deref().map(|why| narrative::reason(why).text(&reader())),
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
             actions: rules::actions(deal, &Action::BOOKING, &from.acts, from.now),

@@ -15,6 +15,7 @@ use axum::{
 use platform::{
     http::{ClientAddress, Cookie, Problem},
     ids,
+    messages::{Reader, reader},
 };
 use std::convert::Infallible;
 
@@ -34,6 +35,8 @@ pub struct Caller {
     pub guest: Option<String>,
     /// Where from.
     pub client: ClientAddress,
+    /// In which language they read.
+    pub reader: Reader,
 }
 
 /// The cookie that holds a guest's token.
@@ -64,7 +67,7 @@ impl FromRequestParts<App> for Caller {
         let cookie = cookie(app).filter(|_| ours);
         let token = cookie.as_ref().and_then(|cookie| cookie.read(&parts.headers));
         let guest = token.filter(|token| token.len() == TOKEN_LENGTH).map(|token| ids::sha256_hex(token.as_bytes()));
-        Ok(Self { who, guest, client })
+        Ok(Self { who, guest, client, reader: reader() })
     }
 }
 

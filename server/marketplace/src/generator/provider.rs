@@ -104,12 +104,12 @@ impl Provider {
             Self::Local { .. } => format!("local {}", renderer::VERSION),
         }
     }
-    /// What will be drawn for `request`, shot after shot, in words for a person.
-    pub fn shots(&self, request: &GenerationRequest) -> Vec<String> {
+    /// What will be drawn for `request`, shot after shot; [`shot_text`](super::rules::shot_text) has the words.
+    pub fn shots(&self, request: &GenerationRequest) -> Vec<&'static str> {
         match self {
             Self::Local { .. } => {
                 let seed = u64::try_from(request.seed).unwrap_or(0);
-                renderer::plan(&request.idea, seed).shots.iter().map(|shot| (*shot).to_owned()).collect()
+                renderer::plan(&request.idea, seed).shots.to_vec()
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What a generation is, who may do what with it, and the messages that refuse one.
 use platform::{
     clock::{DAY, Micros},
+    messages::Message,
     msg,
     schema::{Bound, Bounds},
     text::{Field, Refused},
@@ -247,13 +248,18 @@ pub struct Allowance {
 }
 
 /// What the failure `code` of a generation means, for a person.
-pub fn explain(code: &str) -> &'static str {
+pub fn explain(code: &str) -> Message {
     match code {
-        "idea_not_drawable" => "This idea has no words that can be drawn. Please put it differently.",
-        "video_not_available" => "This server was built without its video encoder, so it cannot make films.",
-        "interrupted" => "Drawing was interrupted too often. Please try again.",
-        _ => "Drawing failed. Please try again; it did not count against your films.",
+        "idea_not_drawable" => msg!("film-idea-not-drawable"),
+        "video_not_available" => msg!("film-video-not-available"),
+        "interrupted" => msg!("film-interrupted"),
+        _ => msg!("film-drawing-failed"),
     }
+}
+
+/// What is drawn in `shot`, for a person; nothing before the first.
+pub fn shot_text(shot: &str) -> Message {
+    if shot.is_empty() { Message::verbatim("") } else { Message::new(format!("shot-{shot}")) }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Generations and films on the wire.
 use super::{
     caller::Caller,
-    rules::{Action, Film, Generation, Size, Status, actions, explain},
+    rules::{Action, Film, Generation, Size, Status, actions, explain, shot_text},
     store,
 };
 use crate::state::App;
@@ -169,7 +169,7 @@ impl GenerationView {
         app: &App,
         sql: &mut impl Sql,
         generation: Generation,
-        (caller, shots): (&Caller, Vec<String>),
+        (caller, shots): (&Caller, Vec<&'static str>),
     ) -> Result<Self> {
         let film = match &generation.film_id {
             Some(film) => store::film(sql, film).await?,
@@ -184,11 +184,12 @@ impl GenerationView {
         let progress = running.then(|| GenerationProgress {
             done: generation.done,
             total: generation.total,
-            drawing: generation.drawing.clone(),
+            drawing: shot_text(&generation.drawing).text(&caller.reader),
         });
         let shots = if generation.status.is_final() { Vec::new() } else { shots };
+        let shots = shots.into_iter().map(|shot| shot_text(shot).text(&caller.reader)).collect();
         let problem = generation.problem.as_deref();
-        let problem = problem.map(|code| GenerationProblem { code: code.into(), message: explain(code).into() });
+        let problem = problem.map(|code| GenerationProblem { code: code.into(), message: explain(code).text(&caller.reader) });
         Ok(Self {
             page: page(&generation.id),
             url: url(&generation),

@@ -49,7 +49,7 @@ pub trait Scene {
 }
 
 macro_rules! families {
-    ($($family:ident, $module:ident, $name:literal, $moods:expr, $shots:expr;)*) => {
+    ($($family:ident, $module:ident, $name:literal, $moods:expr;)*) => {
         /// A kind of scene.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Family {
@@ -62,9 +62,13 @@ macro_rules! families {
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$family => $name,)* }
             }
-            /// What is drawn in its shots.
+            /// The names of its shots, in order: `horizon-wide`, `horizon-near`, `horizon-reveal`. A caller has the words.
             pub const fn shots(self) -> [&'static str; 3] {
-                match self { $(Self::$family => $shots,)* }
+                match self { $(Self::$family => [
+                    concat!(stringify!($module), "-wide"),
+                    concat!(stringify!($module), "-near"),
+                    concat!(stringify!($module), "-reveal"),
+                ],)* }
             }
             /// The palettes that suit it when the words ask for none.
             pub const fn moods(self) -> &'static [usize] {
@@ -80,21 +84,21 @@ macro_rules! families {
 }
 
 families! {
-    Horizon, horizon, "Horizon drive", [3, 5, 7, 2], ["Laying out the road", "Following the tail lights", "Raising the view over the hills"];
-    Portal, portal, "Portal", [6, 0, 7, 5, 1], ["Flooding the plain", "Walking up to the light", "Opening the portal"];
-    Concert, concert, "Particle concert", [2, 6, 5, 0], ["Filling the arena", "Raising hands", "Letting the particles sing"];
-    Gallery, gallery, "Gallery walk", [7, 3, 0, 2], ["Hanging the pictures", "Stepping closer", "Opening the great room"];
-    Training, training_room, "Training room", [1, 0, 4], ["Building the training room", "Placing the controls", "Starting the exercise"];
-    Terrain, terrain, "Terrain flight", [3, 1, 5, 4, 7], ["Raising the mountains", "Diving into the valley", "Climbing into the sun"];
-    Underwater, underwater, "Underwater", [1, 0, 6], ["Sinking below the surface", "Swimming with the shoal", "Meeting the giant"];
-    Sculpture, sculpture, "Data sculpture", [6, 0, 5, 3], ["Scattering the points", "Looking into the form", "Lighting the hall around it"];
-    City, city, "City of light", [7, 0, 2, 6], ["Raising the towers", "Wetting the street", "Rising above the roofs"];
-    Forest, forest, "Deep forest", [4, 1, 7], ["Planting the trees", "Waking the fireflies", "Letting the light in"];
-    Orbit, orbit, "Orbit", [0, 6, 3, 7], ["Setting the planet", "Circling the ring", "Waiting for sunrise"];
-    Sea, sea, "Open sea", [5, 0, 1, 7], ["Raising the swell", "Coming alongside", "Lifting the view over the coast"];
-    Simulator, hangar, "Training simulator", [0], ["Powering up the simulator", "Taking the engine apart", "Running the drill"];
-    Studio, studio, "Art studio", [2], ["Opening the studio", "Drawing in the air", "Stepping back from the work"];
-    Hall, hall, "Concert hall", [7], ["Seating the hall", "Aiming the lights", "Raising the roof"];
+    Horizon, horizon, "Horizon drive", [3, 5, 7, 2];
+    Portal, portal, "Portal", [6, 0, 7, 5, 1];
+    Concert, concert, "Particle concert", [2, 6, 5, 0];
+    Gallery, gallery, "Gallery walk", [7, 3, 0, 2];
+    Training, training_room, "Training room", [1, 0, 4];
+    Terrain, terrain, "Terrain flight", [3, 1, 5, 4, 7];
+    Underwater, underwater, "Underwater", [1, 0, 6];
+    Sculpture, sculpture, "Data sculpture", [6, 0, 5, 3];
+    City, city, "City of light", [7, 0, 2, 6];
+    Forest, forest, "Deep forest", [4, 1, 7];
+    Orbit, orbit, "Orbit", [0, 6, 3, 7];
+    Sea, sea, "Open sea", [5, 0, 1, 7];
+    Simulator, hangar, "Training simulator", [0];
+    Studio, studio, "Art studio", [2];
+    Hall, hall, "Concert hall", [7];
 }
 
 impl Family {

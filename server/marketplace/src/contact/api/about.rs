@@ -8,15 +8,24 @@ use platform::{
     config::read_toml,
     db,
     http::{Json, Problem, Query},
-    ids, settings,
+    ids,
+    messages::Language,
+    settings,
 };
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 use utoipa::{IntoParams, ToSchema};
 
 /// The texts that apply until an admin provides others.
 const DEFAULT: &str = include_str!("../about.toml");
+/// The language of texts that no other is asked for.
+const DEFAULT_LANGUAGE: &str = "en";
+/// What the role of a team member in another language begins with.
+const ROLE: &str = "role_";
 /// The file in the data folder that is read when none is configured.
 const FILE: &str = "about.toml";
 /// The largest file that is read, in bytes.
@@ -31,13 +40,32 @@ const DEMO_TEAM: [(&str, &str); 3] =
 
 /// The content file.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Content {
-    en: AboutWords,
-    /// Spanish; English if absent.
-    es: Option<AboutWords>,
     #[serde(default)]
     team: Vec<Member>,
+    /// The texts by language; English is required, and stands in for a language that is absent.
+    #[serde(flatten)]
+    words: BTreeMap<String, AboutWords>,
+}
+
+impl Content {
+    /// Reads the file's `text`.
+    fn parse(text: &str) -> Result<Self, String> {
+        let content: Self = read_toml(text)?;
+        let roles = content.team.iter().flat_map(|member| member.translations.keys());
+        let languages = content.words.keys().map(|language| (language, Some(language.as_str())));
+        let unknown = |name: Option<&str>| name.and_then(Language::named).is_none();
+        let mut named = languages.chain(roles.map(|key| (key, key.strip_prefix(ROLE))));
+        if let Some((key, _)) = named.find(|(_, language)| unknown(*language)) {
+            return Err(format!("unknown field `{key}`"));
+        }
+        if content.words.contains_key(DEFAULT_LANGUAGE) { Ok(content) } else { Err("missing field `en`".into()) }
+    }
+
+    /// The texts in `language`.
+    fn words(&self, language: &str) -> Option<AboutWords> {
+        self.words.get(language).or_else(|| self.words.get(DEFAULT_LANGUAGE)).cloned()
+    }
 }
 
 /// The texts of the page in one language.
@@ -79,12 +107,13 @@ pub struct AboutClaim {
 }
 
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Member {
     #[serde(default)]
     name: String,
     role: String,
-    role_es: Option<String>,
+    /// `role_es` and the like: the role in another language.
+    #[serde(flatten)]
+    translations: BTreeMap<String, String>,
     #[serde(default)]
     icon: String,
     /// Whether a link to a code-hosting profile is shown.
@@ -132,7 +161,7 @@ pub struct AboutView {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AboutQuery {
-    /// `en` (when absent) or `es`.
+    /// A language of the server; `en` when absent or unknown.
     language: Option<String>,
 }
 
@@ -140,7 +169,7 @@ pub struct AboutQuery {
 #[utoipa::path(get, path = "/api/about", tag = "contact", params(AboutQuery), security(()),
                responses((status = 200, body = AboutView), Problem))]
 pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> Result<Json<AboutView>, Problem> {
-    let spanish = query.language.as_deref() == Some("es");
+    let language = query.language.unwrap_or_else(|| DEFAULT_LANGUAGE.to_owned());
     let file = path(app.config.about_file.as_deref(), &app.config.data);
     let own = tokio::task::spawn_blocking(move || read(&file)).await.map_err(Problem::internal)?;
     let own = own.unwrap_or_else(|error| {
@@ -150,12 +179,12 @@ pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> R
     let demo = app.config.demo && own.is_none();
     let content = match own {
         Some(content) => content,
-        None => read_toml(DEFAULT).map_err(Problem::internal)?,
+        None => Content::parse(DEFAULT).map_err(Problem::internal)?,
     };
+    let words = content.words(&language).ok_or_else(|| Problem::internal("no texts"))?;
     let people = content.team.into_iter().take(MAX_PEOPLE).enumerate();
     let named = people.map(|(place, member)| if demo { demo_member(place, member) } else { member });
-    let team = named.map(|member| localised(member, spanish)).collect();
-    let words = content.es.filter(|_| spanish).unwrap_or(content.en);
+    let team = named.map(|member| localised(member, &language)).collect();
     Ok(Json(AboutView { words, team, demo, form_token: token(&app).await? }))
 }
 
@@ -164,11 +193,11 @@ fn demo_member(place: usize, member: Member) -> Member {
     Member { name: name.into(), github: github.into(), ..member }
 }
 
-fn localised(member: Member, spanish: bool) -> TeamMember {
-    let Member { name, role, role_es, icon, has_github, github, website } = member;
+fn localised(member: Member, language: &str) -> TeamMember {
+    let Member { name, role, mut translations, icon, has_github, github, website } = member;
     TeamMember {
         name: Some(name.trim().to_owned()).filter(|name| !name.is_empty()),
-        role: role_es.filter(|_| spanish).unwrap_or(role),
+        role: translations.remove(&format!("{ROLE}{language}")).unwrap_or(role),
         icon,
         has_github,
         github: web_address(github).filter(|_| has_github),
@@ -199,7 +228,7 @@ fn read(file: &Path) -> Result<Option<Content>, String> {
         return Err(format!("{}: larger than {MAX_FILE_BYTES} bytes", file.display()));
     }
     let text = std::fs::read_to_string(file).map_err(with_path)?;
-    read_toml(&text).map(Some).map_err(|error| format!("{}: {error}", file.display()))
+    Content::parse(&text).map(Some).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// Checks before the server starts that the admin's file can be shown: a configured one has to exist.
@@ -251,17 +280,22 @@ async fn secret(app: &App) -> db::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use platform::messages;
 
     #[test]
-    fn our_own_words_are_complete_in_both_languages_and_make_the_claims_as_they_are() {
-        let content: Content = read_toml(DEFAULT).unwrap();
+    fn our_own_words_are_complete_in_every_language_and_make_the_claims_as_they_are() {
+        let content = Content::parse(DEFAULT).unwrap();
+        let english = content.words("en").expect("English");
         let join_claims = |words: &AboutWords| {
             words.claims.iter().map(|claim| format!("{} {}", claim.figure, claim.text)).collect::<Vec<_>>().join("\n")
         };
-        let claims = join_claims(&content.en);
+        let claims = join_claims(&english);
         assert!(claims.contains("426 billion dollar market by 2030"), "{claims}");
         assert!(claims.contains("150,000 to 500,000 dollars"), "{claims}");
-        assert_eq!(content.es.expect("Spanish").claims.len(), content.en.claims.len());
+        for language in messages::languages() {
+            let words = content.words.get(language.name()).expect("texts in every language");
+            assert_eq!(words.claims.len(), english.claims.len());
+        }
         let roles: Vec<_> = content.team.iter().map(|member| member.role.as_str()).collect();
         assert_eq!(roles, ["Founder and CEO", "CTO", "Chief Community Officer"]);
         assert!(content.team.iter().all(|member| member.name.is_empty()), "nobody is made up outside the demo");
@@ -274,8 +308,12 @@ mod tests {
         assert!(check_file(None, folder.path()).is_ok() && check_file(Some(&file), folder.path()).is_err());
         std::fs::write(&file, DEFAULT.replace("CTO", "Chief Gardener")).unwrap();
         assert_eq!(read(&file).unwrap().unwrap().team[1].role, "Chief Gardener");
-        std::fs::write(&file, "[en]\nmission = 1").unwrap();
-        assert!(check_file(None, folder.path()).unwrap_err().contains("about.toml"));
+        let spanish = localised(read(&file).unwrap().unwrap().team[0].clone(), "es");
+        assert_eq!(spanish.role, "Fundación y dirección general");
+        for (from, to) in [("[en.mission]", "[en.misson]"), ("[es.", "[xx."), ("role_es", "role_xx"), ("[en.", "[es.")] {
+            std::fs::write(&file, DEFAULT.replace(from, to)).unwrap();
+            assert!(check_file(None, folder.path()).unwrap_err().contains("about.toml"), "{from}");
+        }
     }
 
     #[test]

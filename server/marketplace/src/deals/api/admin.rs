@@ -65,7 +65,7 @@ pub async fn assign(
             .await?;
     booking::match_must_be_allowed(&app, &id, &listing).await?;
     let reason = body.reason.as_deref().filter(|reason| !reason.trim().is_empty());
-    let reason = reason.unwrap_or("The concierge found a match.");
+    let reason = reason.unwrap_or(Words::MATCH_FOUND);
     transition_and_commit(&app, &who, &id, Transition::Assign(Box::new(listing)), Some(reason)).await
 }
 

@@ -3,6 +3,7 @@ mod texts;
 
 use super::{
     effects::EventRecord,
+    narrative,
     rules::{Deal, Dispute, Money, Request, Side, To, Work},
 };
 use crate::{
@@ -129,7 +130,7 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
         name => msg!("email-hello", name = name),
     };
     let reason = deal.reason.as_deref().filter(|_| shows_reason(deal));
-    let reason = reason.map(|reason| msg!("email-reason", reason = reason));
+    let reason = reason.map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
     let content = Content {
         greeting: Some(hello),
         paragraphs: [Some(text.message.clone()), reason].into_iter().flatten().collect(),

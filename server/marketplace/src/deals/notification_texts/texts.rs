@@ -2,7 +2,7 @@
 use super::Names;
 use crate::{
     deals::{
-        narrative::payment_failure,
+        narrative::{self, payment_failure},
         rules::{Deal, DealEvent, Money, Role, Side, To, Work},
     },
     notifications::Kind,
@@ -415,7 +415,7 @@ impl TextContext<'_> {
 
     /// What an admin did in someone's place.
     fn done_by_admin(&self, what: DealEvent) -> Message {
-        let reason = self.deal.reason.as_deref().map(|reason| msg!("reason-suffix", reason = reason));
+        let reason = self.deal.reason.as_deref().map(|reason| msg!("reason-suffix", reason = narrative::reason(reason)));
         let (title, reason) = (self.title(), reason.unwrap_or_else(|| Message::verbatim("")));
         match what {
             DealEvent::Accept | DealEvent::LateAccept => {

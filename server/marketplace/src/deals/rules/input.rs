@@ -103,6 +103,13 @@ impl Link {
 pub struct Words(String);
 
 impl Words {
+    /// The messages that are stored as a reason where no person gives one. They are told in the reader's language.
+    pub const OURS: [&'static str; 2] = [Self::ACCOUNT_DELETED, Self::MATCH_FOUND];
+    /// Of a request or a deal of someone who leaves.
+    pub const ACCOUNT_DELETED: &'static str = "reason-account-deleted";
+    /// Of a concierge request with a match.
+    pub const MATCH_FOUND: &'static str = "reason-match-found";
+
     /// What the hirer wants changed.
     pub fn feedback(text: &str) -> Result<Self, Refusal> {
         Self::of(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", msg!("problem-feedback-required")))

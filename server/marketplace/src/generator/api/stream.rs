@@ -49,7 +49,7 @@ struct Watch {
     topic: String,
     events: Subscription,
     /// What is drawn: the same every time.
-    shots: Option<Vec<String>>,
+    shots: Option<Vec<&'static str>>,
     last: Option<GenerationView>,
     until: Instant,
     ended: bool,

@@ -222,7 +222,7 @@ fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<&str>) -> Con
     let (label, path) = if deal.is_payable() && side == Side::Hirer {
         (msg!("button-pay"), format!("/payment/{}", deal.id))
     } else {
-        (msg!("button-projects"), "/profile".to_owned())
+        (msg!("button-booking"), format!("/deals/{}", deal.id))
     };
     Content {
         paragraphs: vec![next],

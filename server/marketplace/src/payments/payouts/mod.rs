@@ -12,12 +12,13 @@ use crate::{
     payments::{
         gateway::GatewayError,
         payouts::store::{Payout, Refund, Sent},
-        rules::BY_HAND,
+        rules::{BY_HAND, REFUSED_AGAIN_AFTER, REFUSED_GIVEN_UP_AFTER},
         store::{self as payments_store, Payment},
     },
     state::App,
 };
 use platform::{
+    clock::Micros,
     db::Tx,
     http::Problem,
     ids,
@@ -44,7 +45,7 @@ pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobErro
             store::refund_refused(&mut tx, &refund.id, now).await?;
             notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
             tx.commit().await?;
-            return Err(job_error(error));
+            return Err(refused(&error, refund.created_at, now));
         }
     }
     notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
@@ -99,9 +100,10 @@ pub async fn payout(app: App, of: SendPayout, _: Job) -> Result<(), JobError> {
         return Err(JobError::GiveUp(format!("there is no deal {}", of.deal_id)));
     };
     withdraw_stale(app, &deal).await?;
+    let released_at = deal.released_at.unwrap_or(deal.updated_at);
     match record_payout(app, &of, &deal.creator_id.unwrap_or_default()).await? {
         Step::Nothing => Ok(()),
-        Step::Send(payout) => send(app, &payout).await,
+        Step::Send(payout) => send(app, &payout, released_at).await,
         Step::Withdraw(payout) => withdraw(app, &payout).await,
     }
 }
@@ -127,7 +129,7 @@ fn transfer_key(payout: &Payout) -> String {
     format!("transfer:{}", payout.id)
 }
 
-async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
+async fn send(app: &App, payout: &Payout, released_at: Micros) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount_cents);
     match app.gateway.transfer(&key, &payout.creator_id, &payout.deal_id, amount).await {
         Ok(id) => sent(app, payout, &id).await,
@@ -137,11 +139,12 @@ async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
             if app.gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
                 cancel(app, payout).await?;
             }
+            let now = app.clock.now();
             let mut tx = app.db.write().await?;
-            store::payout_refused(&mut tx, &payout.id, app.clock.now()).await?;
+            store::payout_refused(&mut tx, &payout.id, now).await?;
             notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
             tx.commit().await?;
-            Err(job_error(error))
+            Err(refused(&error, released_at, now))
         }
     }
 }
@@ -231,10 +234,20 @@ async fn notify_creator(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db
     Ok(())
 }
 
-/// A temporary failure is retried; what the provider refuses, it would refuse again, so an admin has to look.
+/// A temporary failure is retried soon; a refusal is for an admin.
 fn job_error(error: GatewayError) -> JobError {
     if error.is_retryable() {
         return Problem::from(error).into();
     }
     JobError::GiveUp(error.to_string())
+}
+
+/// What the provider refused to send is tried again each day, for what it waits for may have come: a bank account, money
+/// on ours. Once it has been due (`since`) for long enough, an admin has to look.
+fn refused(error: &GatewayError, since: Micros, now: Micros) -> JobError {
+    if now - since >= REFUSED_GIVEN_UP_AFTER {
+        return JobError::GiveUp(error.to_string());
+    }
+    tracing::warn!(%error, "the payment provider refused to send money; it is tried again");
+    JobError::Postpone(now + REFUSED_AGAIN_AFTER)
 }
