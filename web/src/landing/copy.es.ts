@@ -3,7 +3,7 @@ import type { copy } from './copy.ts';
 export default {
   tab: 'Parallax: entra en algo nuevo',
   title: ['Entra en', 'algo nuevo.'],
-  tagline: 'Reserva por horas experiencias interactivas, de AR y de VR, directamente de quienes las crean.',
+  tagline: 'Reserva experiencias interactivas, de AR y de VR, directamente de quienes las crean.',
   explore: 'Explorar experiencias',
   meet: 'Conocer creadores',
   doors: {
@@ -27,7 +27,7 @@ export default {
   steps: {
     title: ['Un camino claro', 'de la idea al final.'],
     list: [
-      { title: 'Publica', text: 'Describe lo que buscas o lo que ofreces, con un precio por hora.' },
+      { title: 'Publica', text: 'Describe lo que buscas o lo que ofreces, con un precio por hora o un precio fijo.' },
       { title: 'Acuerda', text: 'Una parte pide, la otra acepta. Antes de eso no se cobra nada.' },
       {
         title: 'Paga con garantía',

@@ -4,7 +4,7 @@ import { translated } from '@/shared/lib/language.ts';
 export const copy = translated('landing', {
   tab: 'Parallax: step inside something new',
   title: ['Step inside', 'something new.'],
-  tagline: 'Book AR, VR and interactive experiences by the hour, straight from the creators who build them.',
+  tagline: 'Book AR, VR and interactive experiences, straight from the creators who build them.',
   explore: 'Explore Experiences',
   meet: 'Meet Creators',
   doors: {
@@ -20,7 +20,7 @@ export const copy = translated('landing', {
   steps: {
     title: ['One clear path', 'from idea to done.'],
     list: [
-      { title: 'Publish', text: 'Describe what you want or what you offer, with a price per hour.' },
+      { title: 'Publish', text: 'Describe what you want or what you offer, with a price per hour or a fixed price.' },
       { title: 'Agree', text: 'One side asks, the other accepts. Nothing is charged before that.' },
       { title: 'Pay into holding', text: 'The hirer pays by card. We hold the money until the work is accepted.' },
       { title: 'Deliver', text: 'Link the work, ask for changes, accept. Then the creator is paid.' },

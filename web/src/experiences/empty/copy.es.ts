@@ -5,7 +5,7 @@ export default {
   noMatchHint: 'Prueba con una palabra más general o muestra todo.',
   catalogue: {
     chip: 'Del catálogo',
-    notYet: 'Todavía nadie lo ofrece por horas.',
+    notYet: 'Todavía nadie lo ofrece.',
     hint: 'Está descrito en el catálogo. Muestra todo para encontrar algo que puedas reservar ahora.',
   },
   only: {

@@ -6,7 +6,7 @@ export const copy = translated('experiences/empty', {
   noMatchHint: 'Try a broader word, or show everything.',
   catalogue: {
     chip: 'From the catalogue',
-    notYet: 'No one offers this by the hour yet.',
+    notYet: 'No one offers this yet.',
     hint: 'It’s described in the catalogue. Show everything to find something you can book now.',
   },
   /** Nothing matches in the list, but something does in the other one. */

@@ -74,9 +74,9 @@ export default {
   how: 'Cómo funciona',
   howText: {
     wanted:
-      'Publica un encargo con tu presupuesto por hora. Los creadores te envían propuestas. Aceptas una, pagas y revisas el trabajo.',
+      'Publica un encargo con tu presupuesto, por hora o en total. Los creadores te envían propuestas. Aceptas una, pagas y revisas el trabajo.',
     offered:
-      'Publica una oferta con tu precio por hora. Los contratantes te envían solicitudes. Aceptas una, entregas el trabajo y cobras.',
+      'Publica una oferta con tu precio, por hora o fijo. Los contratantes te envían solicitudes. Aceptas una, entregas el trabajo y cobras.',
   },
   toasts: {
     missing: ['Faltan datos', 'Rellena todos los campos antes de enviar.'],

@@ -77,7 +77,7 @@ export const copy = translated('experiences/form', {
     wanted:
       'Publish a brief with your hourly budget. Creators ask to book it. You accept one, pay, and review the work.',
     offered:
-      'Publish an offer with your hourly price. Hirers ask to book it. You accept one, deliver the work, and get paid.',
+      'Publish an offer with your price, per hour or fixed. Hirers ask to book it. You accept one, deliver the work, and get paid.',
   },
   toasts: {
     missing: ['Missing Information', 'Please fill in all fields before submitting.'],

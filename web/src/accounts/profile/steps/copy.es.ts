@@ -11,7 +11,7 @@ export default {
   },
   hirer: {
     title: 'Publica tu primer encargo',
-    text: 'Describe el trabajo y tu presupuesto por hora. Los creadores pedirán reservarlo.',
+    text: 'Describe el trabajo y tu presupuesto, por hora o en total. Los creadores te enviarán propuestas.',
     publish: 'Escribir el encargo',
     look: 'Conocer creadores',
   },
