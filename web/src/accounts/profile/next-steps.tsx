@@ -9,15 +9,22 @@ import { copy } from './steps/copy.ts';
 
 type Me = Schema<'MeView'>;
 
-/** What a new user should do next: a creator completes the profile, a hirer publishes a first brief. */
-export default function NextSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
-  return me.user_type === 'Creator' ? <CreatorSteps me={me} onEdit={onEdit} /> : <HirerSteps userId={me.id} />;
+interface NextStepsProps {
+  me: Me;
+  /** Whether they ever had a deal; `undefined` while it is not known. */
+  hasDeals: boolean | undefined;
+  onEdit: () => void;
 }
 
-function CreatorSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
+/** What a new user should do next: a creator completes the profile, a hirer publishes a first brief. */
+export default function NextSteps(props: NextStepsProps) {
+  return props.me.user_type === 'Creator' ? <CreatorSteps {...props} /> : <HirerSteps {...props} />;
+}
+
+function CreatorSteps({ me, hasDeals, onEdit }: NextStepsProps) {
   const described = me.description !== '';
   const tagged = me.tags.length > 0;
-  if (described && tagged) return null;
+  if (described && tagged && hasDeals !== false) return null;
   return (
     <Steps title={copy.creator.title} text={copy.creator.text}>
       <Step done={described}>
@@ -32,7 +39,7 @@ function CreatorSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
           <ArrowRight aria-hidden="true" />
         </a>
       </Step>
-      <Step done={false}>
+      <Step done={hasDeals === true}>
         <Link to="/experiences" className={action}>
           {copy.creator.find}
           <ArrowRight aria-hidden="true" />
@@ -42,7 +49,7 @@ function CreatorSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
   );
 }
 
-function HirerSteps({ userId }: { userId: string }) {
+function HirerSteps({ me: { id: userId }, hasDeals }: NextStepsProps) {
   const { data } = useQuery({
     queryKey: experienceKeys.firstOf(userId),
     queryFn: () => body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 1 } } })),
@@ -56,7 +63,7 @@ function HirerSteps({ userId }: { userId: string }) {
           <ArrowRight aria-hidden="true" />
         </Link>
       </Step>
-      <Step done={false}>
+      <Step done={hasDeals === true}>
         <Link to="/creators" className={action}>
           {copy.hirer.look}
           <ArrowRight aria-hidden="true" />

@@ -14,8 +14,14 @@ const EditProfile = lazy(() => import('./edit-profile.tsx'));
 /** Only shown to new users. */
 const NextSteps = lazy(() => import('./next-steps.tsx'));
 
+interface ProfileHeaderProps {
+  me: Schema<'MeView'>;
+  /** Whether they ever had a deal; `undefined` while it is not known. */
+  hasDeals: boolean | undefined;
+}
+
 /** Picture, name, type and description, editable in place. */
-export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
+export function ProfileHeader({ me, hasDeals }: ProfileHeaderProps) {
   const draft = `profile:${me.id}`;
   // After a session that ended mid-edit, the form reopens with its draft.
   const [editing, setEditing] = useState(() => hasDraft(draft));
@@ -65,7 +71,7 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
         )}
         {!editing && me.user_type && (
           <Suspense>
-            <NextSteps me={me} onEdit={() => setEditing(true)} />
+            <NextSteps me={me} hasDeals={hasDeals} onEdit={() => setEditing(true)} />
           </Suspense>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import {
   ACCOUNT_SECTION,
@@ -12,6 +13,7 @@ import { TAGS_SECTION } from '@/accounts/profile/sections.ts';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { DEAL_SECTIONS, sidesForType, useBookings, useProjects } from '@/deals/lists.ts';
+import { dealCountsQuery } from '@/deals/queries.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
 import { copy as payments } from '@/payments/copy.ts';
 import { MONEY_SECTIONS } from '@/payments/sections.ts';
@@ -58,10 +60,11 @@ function Profile({ me }: { me: Schema<'MeView'> }) {
   const publishes = me.actions.includes('publish') || me.pay_first !== null;
   const bookings = useBookings(me.id, sides).items;
   const projects = useProjects(me.id, sides).items;
+  const counts = useQuery(dealCountsQuery()).data;
   const completed = projects?.some((project) => project.is_completed) ?? false;
   return (
     <div className="page pt-4 pb-24 sm:pt-8">
-      <ProfileHeader me={me} />
+      <ProfileHeader me={me} hasDeals={counts && Object.values(counts).some((count) => count > 0)} />
       {me.pay_first && <div className="mt-8 px-1 sm:px-6">{overdueNotice(me)}</div>}
       <div className="mt-12 grid grid-cols-1 gap-x-16 lg:grid-cols-[200px_minmax(0,1fr)]">
         <PageNav
