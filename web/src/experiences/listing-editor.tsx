@@ -12,7 +12,7 @@ import { copy as texts } from './form/copy.ts';
 import {
   codePoints,
   DESCRIPTION_MAX,
-  hourlyOf,
+  hourlyPreview,
   type Listing,
   type ListingDraft,
   type ListingErrors,
@@ -158,7 +158,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
   const fixed = draft.pricing === 'fixed';
   const name = fixed ? 'total' : 'price';
   const hourly = side === 'offered' ? texts.price : texts.budget;
-  const resulting = fixed ? hourlyOf(draft) : undefined;
+  const resulting = fixed ? hourlyPreview(draft) : undefined;
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
       <Field

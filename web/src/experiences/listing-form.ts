@@ -1,6 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { ApiError } from '@/shared/api/problem.ts';
+import { hourlyOf } from '@/shared/terms/previews.ts';
 import type { Side } from './address.ts';
 import { copy as texts } from './form/copy.ts';
 
@@ -11,7 +12,7 @@ export const TITLE_MAX = newExperience.title.maxLength;
 export const DESCRIPTION_MAX = newExperience.description.maxLength;
 /** The highest price per hour, and the highest fixed price, in dollars. */
 const PRICE_MAX = newExperience.price_per_hour.maximum;
-const TOTAL_MAX = 1_000_000;
+const TOTAL_MAX = listingFacts.fixed_price_cents.maximum / 100;
 
 /** Length in code points, as the server counts. */
 export const codePoints = (text: string) => [...text].length;
@@ -161,13 +162,10 @@ const isWithin = (text: string, limits: { minimum: number; maximum: number }, st
 export const tooLongText = (words: string, field: string, most: number) =>
   codePoints(words.trim()) > most ? texts.tooLong(field, most) : undefined;
 
-/** The price per hour that a fixed price amounts to, in dollars, rounded half up to cents; none until both are known. */
-export function hourlyOf({ total, hours }: Pick<ListingDraft, 'total' | 'hours'>): number | undefined {
-  const dollars = Number(total);
-  if (!isPrice(dollars, TOTAL_MAX) || !hours || !isWithin(hours, listingFacts.hours, 0.25)) return undefined;
-  const quarters = Number(hours) * 4;
-  const cents = Math.round(dollars * 100) * 4;
-  return Math.floor((2 * cents + quarters) / (2 * quarters)) / 100;
+/** The price per hour that a fixed price amounts to, in dollars; none until both are known. */
+export function hourlyPreview({ total, hours }: Pick<ListingDraft, 'total' | 'hours'>): number | undefined {
+  if (!isPrice(Number(total), TOTAL_MAX) || !isWithin(hours, listingFacts.hours, 0.25)) return undefined;
+  return hourlyOf(Math.round(Number(total) * 100), Number(hours)) / 100;
 }
 
 /** The values to publish, or what is wrong. */
@@ -212,9 +210,7 @@ function textAndPrice(draft: ListingDraft): Refusal | undefined {
 
 function priceError(draft: ListingDraft, dollars: number): Message | undefined {
   if (draft.pricing === 'hourly') return isPrice(dollars, PRICE_MAX) ? undefined : texts.toasts.invalidPrice;
-  if (!isPrice(dollars, TOTAL_MAX)) return texts.toasts.invalidTotal;
-  const hourly = hourlyOf(draft);
-  return hourly !== undefined && hourly > PRICE_MAX ? texts.toasts.tooExpensive : undefined;
+  return isPrice(dollars, TOTAL_MAX) ? undefined : texts.toasts.invalidTotal;
 }
 
 /** What is wrong with the facts. */

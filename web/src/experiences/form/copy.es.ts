@@ -90,7 +90,6 @@ export default {
     saved: (title) => ['Experiencia actualizada', `Los cambios de «${title}» ya son visibles.`],
     saveFailed: ['No se pudo actualizar la experiencia', 'Hubo un error al guardar. Inténtalo de nuevo.'],
     invalidTotal: ['Precio no válido', 'Escribe un precio total válido.'],
-    tooExpensive: ['Precio no válido', 'El precio por hora superaría el límite. Indica más horas o un total menor.'],
   },
   edit: {
     title: 'Editar experiencia',

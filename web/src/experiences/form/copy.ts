@@ -94,7 +94,6 @@ export const copy = translated('experiences/form', {
     saved: (title: string) => ['Experience Updated', `Your changes to "${title}" are live.`] as const,
     saveFailed: ['Failed to Update Experience', 'There was an error saving your experience. Please try again.'],
     invalidTotal: ['Invalid Price', 'Please enter a valid total price.'],
-    tooExpensive: ['Invalid Price', 'The price per hour would be above the limit. Enter more hours or a lower total.'],
   },
   edit: {
     title: 'Edit experience',

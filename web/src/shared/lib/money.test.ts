@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { cents, currencyAffix, dollars, perHour, shortCents, totalFor } from './money.ts';
+import { cents, currencyAffix, dollars, perHour, shortCents } from './money.ts';
 
 test('a price per hour shows decimals only if it has cents', () => {
   expect([80, 80.5, 1250, 0.01].map(perHour)).toEqual(['$80/hr', '$80.50/hr', '$1,250/hr', '$0.01/hr']);
@@ -17,14 +17,6 @@ test('in Spanish the sign follows the amount, and hours are short', async () => 
 
 test('amounts have two decimals', () => {
   expect([dollars(160), dollars(1234.5), cents(8050)]).toEqual(['$160.00', '$1,234.50', '$80.50']);
-});
-
-test('a total is rounded half up to whole cents, at least one', () => {
-  expect(totalFor(80, 2)).toBe(160);
-  expect(totalFor(0.01, 0.25)).toBe(0.01);
-  expect(totalFor(0.02, 0.25)).toBe(0.01);
-  expect(totalFor(33.33, 0.75)).toBe(25);
-  expect(totalFor(100_000, 200)).toBe(20_000_000);
 });
 
 test('amounts on an axis are short', () => {

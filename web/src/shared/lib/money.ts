@@ -39,12 +39,3 @@ export function currencyAffix(): { before: string } | { after: string } {
   const sign = parts[place]?.value ?? '';
   return place < parts.findIndex(({ type }) => type === 'integer') ? { before: sign } : { after: sign };
 }
-
-/**
- * The total for `hours` at `price` dollars an hour, in dollars. A preview of the server's calculation, with the same
- * rounding: quarter hours, whole cents, half up, at least one cent.
- */
-export function totalFor(price: number, hours: number) {
-  const quarters = Math.round(hours * 4);
-  return Math.max(1, Math.floor((Math.round(price * 100) * quarters + 2) / 4)) / 100;
-}

@@ -42,7 +42,6 @@ export default {
   errors: {
     hours: 'Elige de 0,25 a 200 horas, en cuartos de hora.',
     price: 'Escribe un precio válido.',
-    total: 'El total puede ser de 1.000.000 US$ como máximo.',
     dates: 'El final no puede ser anterior a la fecha de inicio.',
     link: 'Escribe una dirección web, como example.com/trabajo.',
   },

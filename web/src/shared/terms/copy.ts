@@ -47,7 +47,6 @@ export const copy = translated('shared/terms', {
   errors: {
     hours: 'Choose 0.25 to 200 hours, in steps of 0.25.',
     price: 'Please enter a valid price.',
-    total: 'The total can be $1,000,000 at most.',
     dates: 'The end can’t be before the start date.',
     link: 'Please enter a web address, such as example.com/work.',
   },

@@ -1,8 +1,8 @@
 /** The terms of work as a form: how much of it, at what price, when. The server checks and calculates again. */
 
 import { newBooking } from '../api/limits.gen.ts';
-import { totalFor } from '../lib/money.ts';
 import { copy } from './copy.ts';
+import { hourlyOf, totalOf } from './previews.ts';
 
 /** What is typed into the form. */
 export interface TermsDraft {
@@ -36,8 +36,6 @@ export const EMPTY_TERMS: TermsDraft = {
 };
 
 export const MAX_LINKS = newBooking.links.maxItems;
-/** The most that anything may cost, in cents. */
-const MAX_TOTAL = newBooking.fixed_price_cents.maximum;
 
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
@@ -48,7 +46,7 @@ function areHours(hours: number): boolean {
 
 function isPrice(price: number, pricing: TermsDraft['pricing']): boolean {
   const { minimum, maximum } = newBooking.price_per_hour;
-  return price >= minimum && price <= (pricing === 'fixed' ? MAX_TOTAL / 100 : maximum);
+  return price >= minimum && price <= (pricing === 'fixed' ? newBooking.fixed_price_cents.maximum / 100 : maximum);
 }
 
 /** A web address as people type it, completed with `https://`; `undefined` if it isn't one. */
@@ -65,14 +63,15 @@ export function completeLink(typed: string): string | undefined {
 export function totalCents({ hours, pricing, price }: Pick<TermsDraft, 'hours' | 'pricing' | 'price'>) {
   const [known, amount] = [toNumber(hours), toNumber(price)];
   if (!areHours(known) || !isPrice(amount, pricing)) return undefined;
-  return Math.round((pricing === 'fixed' ? amount : totalFor(amount, known)) * 100);
+  const cents = Math.round(amount * 100);
+  return pricing === 'fixed' ? cents : totalOf(cents, known);
 }
 
 /** The draft with the other kind of price, for the same total if that is known. */
 export function withPricing(draft: TermsDraft, pricing: TermsDraft['pricing']): TermsDraft {
   const total = draft.pricing === pricing ? undefined : totalCents(draft);
   if (total === undefined) return { ...draft, pricing };
-  const price = pricing === 'fixed' ? total : Math.round(total / Number(draft.hours));
+  const price = pricing === 'fixed' ? total : hourlyOf(total, Number(draft.hours));
   return { ...draft, pricing, price: String(price / 100) };
 }
 
@@ -84,7 +83,6 @@ export function checkTerms(draft: TermsDraft): { values: Terms } | { errors: Rec
   const [hours, price] = [toNumber(draft.hours), toNumber(draft.price)];
   if (!areHours(hours)) errors.hours = copy.errors.hours;
   if (!isPrice(price, draft.pricing)) errors.price = copy.errors.price;
-  if ((totalCents(draft) ?? 0) > MAX_TOTAL) errors.hours = copy.errors.total;
   if (draft.start && draft.finish && draft.finish < draft.start) errors.finish = copy.errors.dates;
   if (portfolio === undefined) errors.portfolio = copy.errors.link;
   for (const [place, link] of links.entries()) if (link === undefined) errors[`link-${place}`] = copy.errors.link;
