@@ -31,6 +31,20 @@ pub(super) struct Credentials {
     refresh_token: Option<String>,
     auth_code: Option<String>,
     code_verifier: Option<String>,
+    /// Who issued an identity token.
+    provider: Option<String>,
+}
+
+/// The refusal of an identity token, with the issuer that the provider is known by.
+fn provider_disabled(provider: Option<&str>) -> Error {
+    let issuer = match provider {
+        Some("google") => " (issuer \"https://accounts.google.com\")",
+        Some("apple") => " (issuer \"https://appleid.apple.com\")",
+        Some("facebook") => " (issuer \"https://www.facebook.com\")",
+        Some("kakao") => " (issuer \"https://kauth.kakao.com\")",
+        _ => "",
+    };
+    Error::new(400, "provider_disabled", format!("Provider{issuer} is not enabled"))
 }
 
 /// Sign in with a password or the code of a link, or continue with a refresh token.
@@ -44,7 +58,7 @@ pub(super) async fn token(
         "password" => auth.password_grant(body, &client).await,
         "refresh_token" => auth.refresh_grant(body, &client).await,
         "pkce" => auth.pkce_grant(body, &client).await,
-        "id_token" => Err(Error::new(400, "provider_disabled", "Provider is not enabled")),
+        "id_token" => Err(provider_disabled(body.provider.as_deref())),
         "web3" => Err(Error::new(422, "web3_provider_disabled", "Web3 provider is disabled")),
         _ => Err(Error::new(400, "unsupported_grant_type", "unsupported_grant_type")),
     }

@@ -30,7 +30,12 @@ on_each_database! {
         with("password", json!({ "email": 1 })).await.refused(400, "bad_json");
         with("refresh_token", json!({})).await.refused(400, "validation_failed");
         with("pkce", json!({ "auth_code": "x", "code_verifier": "y" })).await.refused(404, "flow_state_not_found");
-        with("id_token", json!({ "provider": "google", "id_token": "x" })).await.refused(400, "provider_disabled");
+        let google = with("id_token", json!({ "provider": "google", "id_token": "x" })).await;
+        let refused = google.refused(400, "provider_disabled");
+        assert_eq!(refused.at("/message"), "Provider (issuer \"https://accounts.google.com\") is not enabled");
+        with("id_token", json!({ "provider": "https://a.example", "id_token": "x" }))
+            .await
+            .refused(400, "provider_disabled");
         with("web3", json!({ "chain": "solana" })).await.refused(422, "web3_provider_disabled");
         with("nonsense", json!({})).await.refused(400, "unsupported_grant_type");
         world.post("/token", json!({})).send().await.refused(400, "unsupported_grant_type");
