@@ -12,10 +12,12 @@ export const FACT_NAMES = [
   'pricing',
   'place',
   'city',
+  'start',
   'due',
   'hours',
   'language',
   'posture',
+  'room',
   'comfort',
   'players',
   'minutes',
@@ -24,6 +26,7 @@ export const FACT_NAMES = [
   'audio_description',
   'one_handed',
   'licence',
+  'cancellation',
 ] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 

@@ -8,10 +8,13 @@ const FILTERS: readonly FilterName[] = ['tags', ...FACT_NAMES];
 
 export const otherSide = (side: Side): Side => (side === 'offered' ? 'wanted' : 'offered');
 
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 /** Facts whose values people write; the server refuses an unknown value of any other. */
 const WRITTEN: Partial<Record<FactName, RegExp>> = {
   city: /^.{1,80}$/u,
-  due: /^\d{4}-(0[1-9]|1[0-2])$/,
+  start: MONTH,
+  due: MONTH,
   language: /^[a-z]{2}$/,
 };
 

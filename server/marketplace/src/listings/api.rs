@@ -45,7 +45,7 @@ pub async fn list(
     }
 }
 
-/// One experience, for everyone while it is published; its publisher sees it always.
+/// One experience, for everyone while it is published or taken; its publisher sees it always.
 #[utoipa::path(get, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
                responses((status = 200, body = ExperienceAnswer), (status = 304), Problem))]
 pub async fn one(

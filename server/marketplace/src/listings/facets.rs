@@ -135,7 +135,7 @@ fn values(filter: &FactFilter, counts: &Counts, chosen: &[&str]) -> Vec<FacetVal
     let found = counts.range(prefix.clone()..).take_while(|(facet, _)| facet.starts_with(&prefix));
     let mut found: Vec<FacetValue> =
         found.map(|(facet, count)| FacetValue { value: facet[prefix.len()..].to_owned(), count: *count }).collect();
-    if filter.name != "due" {
+    if !["start", "due"].contains(&filter.name) {
         found.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.value.cmp(&b.value)));
     }
     found.truncate(MAX_VALUES);

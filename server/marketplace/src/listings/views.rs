@@ -168,6 +168,8 @@ pub struct ListQuery {
     pub place: Option<String>,
     /// Cities by name; several, separated by commas, are alternatives.
     pub city: Option<String>,
+    /// Months in which they may begin: `2026-12`; several, separated by commas, are alternatives.
+    pub start: Option<String>,
     /// Months in which they have to be done: `2026-12`; several, separated by commas, are alternatives.
     pub due: Option<String>,
     /// Expected hours: `0-10`, `11-40`, `41+`; several, separated by commas, are alternatives.
@@ -176,6 +178,8 @@ pub struct ListQuery {
     pub language: Option<String>,
     /// How people take part; several, separated by commas, are alternatives.
     pub posture: Option<String>,
+    /// The side of the room in metres: `0-2`, `2-4`, `4+`; several, separated by commas, are alternatives.
+    pub room: Option<String>,
     /// How strong they feel; several, separated by commas, are alternatives.
     pub comfort: Option<String>,
     /// How many at once: `1`, `2-4`, `5+`; several, separated by commas, are alternatives.
@@ -192,6 +196,8 @@ pub struct ListQuery {
     pub one_handed: Option<String>,
     /// What rights pass; several, separated by commas, are alternatives.
     pub licence: Option<String>,
+    /// Cancellation policies; several, separated by commas, are alternatives.
+    pub cancellation: Option<String>,
 }
 
 impl ListQuery {
@@ -213,10 +219,12 @@ impl ListQuery {
             "pricing" => &self.pricing,
             "place" => &self.place,
             "city" => &self.city,
+            "start" => &self.start,
             "due" => &self.due,
             "hours" => &self.hours,
             "language" => &self.language,
             "posture" => &self.posture,
+            "room" => &self.room,
             "comfort" => &self.comfort,
             "players" => &self.players,
             "minutes" => &self.minutes,
@@ -225,6 +233,7 @@ impl ListQuery {
             "audio_description" => &self.audio_description,
             "one_handed" => &self.one_handed,
             "licence" => &self.licence,
+            "cancellation" => &self.cancellation,
             _ => &None,
         };
         value.as_deref().filter(|value| !value.trim().is_empty())

@@ -14,7 +14,7 @@ use tantivy::{
 };
 
 /// A change of these values makes every node build its index again.
-pub const FORMAT: &str = "3";
+pub const FORMAT: &str = "4";
 /// The field with the facets of each document; the name is stored: changing it needs another [`FORMAT`].
 pub const FACETS: &str = "facets";
 /// The field with the [`version`] of each document.

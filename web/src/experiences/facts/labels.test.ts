@@ -25,6 +25,9 @@ test('values are words', () => {
   expect(valueLabel('language', 'es')).toBe('Spanish');
   expect(valueLabel('city', 'san sebastián')).toBe('San Sebastián');
   expect(valueLabel('due', '2026-12')).toBe('December 2026');
+  expect(valueLabel('start', '2026-11')).toBe('Start in November 2026');
+  expect(valueLabel('room', '2-4')).toBe('Room of 2 to 4 m');
+  expect(valueLabel('cancellation', 'strict')).toBe('Strict cancellation');
 });
 
 test('a fixed price is a total with its hours', () => {

@@ -22,6 +22,7 @@ const cityName = (city: string) => city.replaceAll(/(^|[\s-])(\S)/gu, (letter) =
 export function valueLabel(name: FactName, value: string): string {
   if (name === 'language') return languageName(value);
   if (name === 'city') return cityName(value);
+  if (name === 'start') return copy.startsIn(monthName(value));
   if (name === 'due') return capitalised(monthName(value));
   return wordOf(name, value);
 }

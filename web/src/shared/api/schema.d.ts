@@ -1128,7 +1128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One experience, for everyone while it is published; its publisher sees it always. */
+        /** One experience, for everyone while it is published or taken; its publisher sees it always. */
         get: operations["get_api_experiences_id"];
         put?: never;
         post?: never;
@@ -7066,6 +7066,8 @@ export interface operations {
                 place?: string;
                 /** @description Cities by name; several, separated by commas, are alternatives. */
                 city?: string;
+                /** @description Months in which they may begin: `2026-12`; several, separated by commas, are alternatives. */
+                start?: string;
                 /** @description Months in which they have to be done: `2026-12`; several, separated by commas, are alternatives. */
                 due?: string;
                 /** @description Expected hours: `0-10`, `11-40`, `41+`; several, separated by commas, are alternatives. */
@@ -7074,6 +7076,8 @@ export interface operations {
                 language?: string;
                 /** @description How people take part; several, separated by commas, are alternatives. */
                 posture?: string;
+                /** @description The side of the room in metres: `0-2`, `2-4`, `4+`; several, separated by commas, are alternatives. */
+                room?: string;
                 /** @description How strong they feel; several, separated by commas, are alternatives. */
                 comfort?: string;
                 /** @description How many at once: `1`, `2-4`, `5+`; several, separated by commas, are alternatives. */
@@ -7090,6 +7094,8 @@ export interface operations {
                 one_handed?: string;
                 /** @description What rights pass; several, separated by commas, are alternatives. */
                 licence?: string;
+                /** @description Cancellation policies; several, separated by commas, are alternatives. */
+                cancellation?: string;
             };
             header?: never;
             path?: never;
@@ -7185,6 +7191,8 @@ export interface operations {
                 place?: string;
                 /** @description Cities by name; several, separated by commas, are alternatives. */
                 city?: string;
+                /** @description Months in which they may begin: `2026-12`; several, separated by commas, are alternatives. */
+                start?: string;
                 /** @description Months in which they have to be done: `2026-12`; several, separated by commas, are alternatives. */
                 due?: string;
                 /** @description Expected hours: `0-10`, `11-40`, `41+`; several, separated by commas, are alternatives. */
@@ -7193,6 +7201,8 @@ export interface operations {
                 language?: string;
                 /** @description How people take part; several, separated by commas, are alternatives. */
                 posture?: string;
+                /** @description The side of the room in metres: `0-2`, `2-4`, `4+`; several, separated by commas, are alternatives. */
+                room?: string;
                 /** @description How strong they feel; several, separated by commas, are alternatives. */
                 comfort?: string;
                 /** @description How many at once: `1`, `2-4`, `5+`; several, separated by commas, are alternatives. */
@@ -7209,6 +7219,8 @@ export interface operations {
                 one_handed?: string;
                 /** @description What rights pass; several, separated by commas, are alternatives. */
                 licence?: string;
+                /** @description Cancellation policies; several, separated by commas, are alternatives. */
+                cancellation?: string;
             };
             header?: never;
             path?: never;

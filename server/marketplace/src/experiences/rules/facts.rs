@@ -164,6 +164,8 @@ pub enum Cancellation {
     Strict,
 }
 
+words!(Cancellation: Flexible = "flexible", Moderate = "moderate", Strict = "strict");
+
 /// What a listing states about itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -323,6 +325,12 @@ impl Facts {
         Some(money::hourly_of(self.fixed_price_cents?, self.quarters()?))
     }
 
+    /// The side of the room in half metres, the steps in which it is stated.
+    fn half_metres(&self) -> Option<i64> {
+        #[allow(clippy::cast_possible_truncation, reason = "checked: at most twice `MAX_ROOM_METRES`")]
+        self.room_metres.map(|metres| (metres * 2.0).round() as i64)
+    }
+
     /// The terms by which the search index filters.
     pub fn facets(&self) -> Vec<String> {
         let yes = |name: &'static str, value: Option<bool>| {
@@ -338,6 +346,9 @@ impl Facts {
             one("licence", self.licence.map(Licence::word)),
             one("place", self.place.map(Place::word)),
             one("city", self.city.as_deref().map(str::to_lowercase).as_deref()),
+            one("cancellation", self.cancellation.map(Cancellation::word)),
+            one("room", self.half_metres().map(|count| range(count, ROOM))),
+            one("start", self.start_by.as_deref().and_then(|date| date.get(..7))),
             one("due", self.finish_by.as_deref().and_then(|date| date.get(..7))),
             one("players", self.players.map(|count| range(count, PLAYERS))),
             one("minutes", self.minutes.map(|count| range(count, MINUTES))),
@@ -366,6 +377,8 @@ fn once<T: PartialEq>(values: Vec<T>) -> Vec<T> {
 /// Ranges that a number is filtered by: the largest number of each, and its name.
 type Ranges = &'static [(i64, &'static str)];
 const PLAYERS: Ranges = &[(1, "1"), (4, "2-4"), (i64::MAX, "5+")];
+/// In half metres.
+const ROOM: Ranges = &[(4, "0-2"), (8, "2-4"), (i64::MAX, "4+")];
 const MINUTES: Ranges = &[(15, "0-15"), (60, "16-60"), (i64::MAX, "61+")];
 const HOURS: Ranges = &[(10, "0-10"), (40, "11-40"), (i64::MAX, "41+")];
 
@@ -391,10 +404,12 @@ pub const FILTERS: &[FactFilter] = &[
     FactFilter { name: "pricing", values: &["hourly", "fixed"] },
     FactFilter { name: "place", values: Place::WORDS },
     FactFilter { name: "city", values: &[] },
+    FactFilter { name: "start", values: &[] },
     FactFilter { name: "due", values: &[] },
     FactFilter { name: "hours", values: &["0-10", "11-40", "41+"] },
     FactFilter { name: "language", values: &[] },
     FactFilter { name: "posture", values: Posture::WORDS },
+    FactFilter { name: "room", values: &["0-2", "2-4", "4+"] },
     FactFilter { name: "comfort", values: Comfort::WORDS },
     FactFilter { name: "players", values: &["1", "2-4", "5+"] },
     FactFilter { name: "minutes", values: &["0-15", "16-60", "61+"] },
@@ -403,6 +418,7 @@ pub const FILTERS: &[FactFilter] = &[
     FactFilter { name: "audio_description", values: YES_NO },
     FactFilter { name: "one_handed", values: YES_NO },
     FactFilter { name: "licence", values: Licence::WORDS },
+    FactFilter { name: "cancellation", values: Cancellation::WORDS },
 ];
 
 #[cfg(test)]
@@ -459,6 +475,10 @@ mod tests {
             fixed_price_cents: Some(100_000),
             captions: Some(true),
             flashing: Some(false),
+            posture: Some(Posture::RoomScale),
+            room_metres: Some(2.5),
+            start_by: Some("2026-11-30".into()),
+            cancellation: Some(Cancellation::Strict),
             ..Facts::default()
         };
         let facts = facts.checked().unwrap();
@@ -473,6 +493,9 @@ mod tests {
             "city:bergen",
             "players:2-4",
             "due:2026-12",
+            "start:2026-11",
+            "room:2-4",
+            "cancellation:strict",
             "hours:11-40",
             "pricing:fixed",
             "captions:yes",
