@@ -23,14 +23,19 @@ on_each_database! {
         let booking = carl.tries_to_book(&brief, proposal).await.is(201)["booking"].clone();
         assert_eq!((&booking["total_cents"], &booking["terms_version"]), (&json!(40_000), &json!(1)));
         assert_eq!(booking["message"], "I have built two of these.");
-        assert!(app.email_to(&hannah).await.0[0].to_string().contains("400.00"), "the email has the proposed total");
+        let email = app.email_to(&hannah).await.0[0]["text"].as_str().unwrap().to_owned();
+        for part in ["400.00", "Carl wrote: \"I have built two of these.\"", "January 4, 2099", "February 1, 2099"] {
+            assert!(email.contains(part), "the email has no {part}: {email}");
+        }
 
         counters(&carl, &booking, json!({ "hours": 3 })).await.refused("not_your_turn");
         counters(&hannah, &booking, json!({ "hours": 3, "note": "Three hours?" })).await.ok();
         let seen = carl.sees(&booking).await;
         assert_eq!((&seen["your_turn"], &seen["total_cents"], &seen["message"]), (&json!(true), &json!(30_000), &json!("Three hours?")));
         assert!(seen["actions"].as_array().unwrap().contains(&json!("counter")));
-        assert_eq!(app.email_to(&carl).await.subjects(), ["New terms for \"VR Training\""]);
+        let emails = app.email_to(&carl).await;
+        assert_eq!(emails.subjects(), ["New terms for \"VR Training\""]);
+        assert!(emails.0[0]["text"].as_str().unwrap().contains("Hannah wrote: \"Three hours?\""), "{:?}", emails.0);
 
         hannah.accepts(&booking).await.refused("not_your_turn");
         carl.accepts(&booking).await.refused("terms_changed");

@@ -39,6 +39,8 @@ pub enum Value {
     Moment(Micros),
     /// The day of an instant, without the year: `December 6`.
     Day(Micros),
+    /// A calendar date in ISO form, without a time zone: `December 24, 2026`.
+    Date(String),
     /// Another message.
     Message(Box<Message>),
 }

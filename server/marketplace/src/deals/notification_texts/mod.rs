@@ -133,12 +133,23 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
     let reason = reason.map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
     let content = Content {
         greeting: Some(hello),
-        paragraphs: [Some(text.message.clone()), reason].into_iter().flatten().collect(),
+        paragraphs: [Some(text.message.clone()), words_for(deal, &around.names, person), reason]
+            .into_iter()
+            .flatten()
+            .collect(),
         button: Some((text.button.clone(), link(public_url, &text.path))),
         facts: facts(deal, around, public_url),
         ..Content::new(text.message.attribute("title"))
     };
     Email { to: person.email.clone(), content }
+}
+
+/// What the other side wrote with the terms that `person` has to answer.
+fn words_for(deal: &Deal, names: &Names, person: &Person) -> Option<Message> {
+    let answers = deal.answering_side().filter(|_| deal.request == Request::Pending)?;
+    let is_asked = names.on(answers).is_some_and(|asked| asked.id == person.id);
+    let words = deal.message.as_deref().filter(|_| is_asked)?;
+    Some(msg!("email-message", name = names.value(answers.other()), message = words))
 }
 
 /// A reason stays on the deal; it is shown while the state that it explains lasts.
@@ -168,6 +179,12 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
         }
         add(msg!("fact-fee"), Value::Money(deal.fee()));
         add(msg!("fact-share"), Value::Money(deal.creator_cents()));
+    }
+    if let Some(date) = &deal.start_by {
+        add(msg!("fact-start"), Value::Date(date.clone()));
+    }
+    if let Some(date) = &deal.finish_by {
+        add(msg!("fact-finish"), Value::Date(date.clone()));
     }
     if deal.request == Request::Pending {
         add(msg!("fact-answer-by"), Value::Moment(deal.respond_by));
