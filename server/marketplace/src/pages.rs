@@ -178,6 +178,7 @@ async fn experience(app: &App, id: &str) -> Head {
         "image": image,
         "offers": {
             "@type": "Offer",
+            "availability": if experience.taken { "https://schema.org/SoldOut" } else { "https://schema.org/InStock" },
             "price": format!("{}.{:02}", cents / 100, cents % 100),
             "priceCurrency": money::CURRENCY.to_uppercase(),
         },

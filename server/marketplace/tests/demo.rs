@@ -47,6 +47,12 @@ on_each_database! {
         assert_eq!(users["users"][0]["full_name"], "Theo Marchetti", "the person of the test page has a name");
         let taken = app.guest(Method::GET, "/api/experiences/0192d0e0-0000-7000-8000-000000000022", None).await.ok();
         assert_eq!(taken["experience"]["taken"], true);
+        let asked = |row: &&Value| row["title"].as_str().is_some_and(|title| title.starts_with("Switchgear"));
+        let listing = page["experiences"].as_array().unwrap().iter().find(asked).unwrap();
+        let listing = format!("/api/experiences/{}", listing["id"].as_str().unwrap());
+        let listing = app.guest(Method::GET, &listing, None).await.ok();
+        assert!(listing["experience"]["questions"][0]["answer"].is_string(), "a listing with an answered question");
+        assert!(any(|row| row["experience_id"].is_null() && row["message"].is_string()), "a concierge request in words");
         let narrow = "/api/experiences?category=training&device=quest&language=de";
         until(async || app.guest(Method::GET, narrow, None).await.ok()["count"].as_i64() > Some(1)).await;
         for row in all.as_array().unwrap() {

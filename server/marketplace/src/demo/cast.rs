@@ -40,8 +40,8 @@ impl Cast {
                 });
                 self.begins(step, "/api/bookings", body).await
             }
-            What::AsksConcierge { portfolio } => {
-                let body = json!({ "experience_id": "unknown", "portfolio_link": portfolio });
+            What::AsksConcierge { message } => {
+                let body = json!({ "experience_id": "unknown", "message": message });
                 self.begins(step, "/api/bookings", body).await
             }
             What::Offers { listing, creator, hours, message } => {
@@ -55,6 +55,11 @@ impl Cast {
                 let body = json!({ "to": person_id(creator), "subject": subject, "message": message });
                 self.send_message(step, "/api/threads", body).await
             }
+            What::Asks { listing, question } => {
+                let path = format!("/api/experiences/{}/questions", listing_id(listing));
+                self.send_message(step, &path, json!({ "message": question })).await
+            }
+            What::AnswersOnListing { question, answer } => self.answer_on_listing(step, question, answer).await,
             What::Says(message) => match self.threads.get(step.deal).cloned() {
                 Some(id) => {
                     let path = format!("/api/threads/{id}/messages");
@@ -119,6 +124,18 @@ impl Cast {
             self.threads.insert(step.deal, id.to_owned());
         }
         Ok(())
+    }
+
+    /// Answers the question that began the conversation, and publishes both.
+    async fn answer_on_listing(&mut self, step: &Step, question: &str, answer: &str) -> Result<(), Problem> {
+        let thread = self.threads.get(step.deal).cloned().unwrap_or_default();
+        let messages = format!("/api/threads/{thread}/messages");
+        self.send_message(step, &messages, json!({ "message": answer })).await?;
+        let all = self.call(step.who, Method::GET, &messages, None).await?;
+        let asked = all["messages"].as_array().and_then(|all| all.last()).and_then(|first| first["id"].as_str());
+        let path = format!("/api/questions/{}/publish", asked.unwrap_or_default());
+        let body = json!({ "question": question, "answer": answer });
+        self.call(step.who, Method::POST, &path, Some(body)).await.map(drop)
     }
 
     /// A step that is one call on the deal.

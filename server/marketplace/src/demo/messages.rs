@@ -1,13 +1,13 @@
 //! What the people of the demo wrote to each other, and two visitors to the admins.
 use super::scenario::{
     Step,
-    What::{Contacts, Says, WritesTo},
+    What::{AnswersOnListing, Asks, Contacts, Says, WritesTo},
     on,
 };
 
 /// The conversations, each named by its deal, or by a name of this file's own.
 #[rustfmt::skip]
-pub const MESSAGES: [Step; 18] = [
+pub const MESSAGES: [Step; 23] = [
     on(262, "bay", "hannah", Says("Welcome aboard. Ward 6 is empty every Tuesday afternoon if you want to measure the bay.")),
     on(260, "bay", "carl", Says("Tuesday works. I will bring a tape, a light meter and no shoes with heels.")),
     on(187, "bay", "carl", Says("Measured. The curtain rail hangs 14 cm lower than in your drawing, so the alarm panel is hidden from the chair. Shall I build it as it is?")),
@@ -30,6 +30,26 @@ pub const MESSAGES: [Step; 18] = [
     }),
     on(46, "sound", "carl", Says("I would, and I want to watch one first. When is the next one?")),
     on(9, "sound", "priya", Says("Saturday night, gate C. Wear something dark, and do not stand on the cables.")),
+    on(70, "gloves", "petra", Asks {
+        listing: "switchgear",
+        question: "Do your trainees keep their gloves on? Then hand tracking will not see their fingers, and I would plan for controllers.",
+    }),
+    on(66, "gloves", "jonas", AnswersOnListing {
+        question: "Do the trainees keep their gloves on? Hand tracking will not see their fingers then.",
+        answer: "Thin ones, in one size only. We tried three headsets, and two of them follow the fingers well enough to turn a switch.",
+    }),
+    on(60, "chair", "leilani", Asks {
+        listing: "night",
+        question: "How far back does the chair recline? The horizon of the boat has to sit where the eyes rest.",
+    }),
+    on(55, "chair", "hannah", AnswersOnListing {
+        question: "How far back does the chair recline?",
+        answer: "To forty degrees, with a head rest. We measured the height of the eyes for six people and can send you the table.",
+    }),
+    on(18, "depth", "samir", Asks {
+        listing: "reef",
+        question: "Is there sound under water in your footage, or only what the boat heard?",
+    }),
     on(30, "reef", "greta", WritesTo {
         creator: "leilani",
         subject: "A glacier instead of a reef",

@@ -225,9 +225,12 @@ mod tests {
     }
     #[test]
     fn the_scenario_refers_to_existing_people_and_listings() {
-        for step in &scenario::STORY {
-            assert!(people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
-            if let scenario::What::Books { listing, .. } | scenario::What::Offers { listing, .. } = step.what {
+        for step in scenario::STORY.iter().chain(&messages::MESSAGES) {
+            assert!(step.who.is_empty() || people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
+            if let scenario::What::Books { listing, .. }
+                | scenario::What::Offers { listing, .. }
+                | scenario::What::Asks { listing, .. } = step.what
+            {
                 let published = listings().find(|known| known.key == listing).map(|known| known.days_ago).unwrap();
                 assert!(step.hours_ago < (i64::from(published) - 1) * 24, "{listing} is booked before it is there");
             }
