@@ -30,8 +30,7 @@ fn find(path: &str) -> Option<Asset> {
 const SERVICES: &[&str] =
     &["/api", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1", "/functions/v1", "/media", "/dev"];
 
-const DESCRIPTION: &str =
-    "Book AR, VR and interactive experiences, straight from the creators who build them.";
+const DESCRIPTION: &str = "Book AR, VR and interactive experiences, straight from the creators who build them.";
 
 /// The pages that are the same for everyone: path, title, description.
 /// English, as what the build draws: the same bytes go to everyone, and the browser then shows its reader's language.

@@ -228,8 +228,8 @@ mod tests {
         for step in scenario::STORY.iter().chain(&messages::MESSAGES) {
             assert!(step.who.is_empty() || people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
             if let scenario::What::Books { listing, .. }
-                | scenario::What::Offers { listing, .. }
-                | scenario::What::Asks { listing, .. } = step.what
+            | scenario::What::Offers { listing, .. }
+            | scenario::What::Asks { listing, .. } = step.what
             {
                 let published = listings().find(|known| known.key == listing).map(|known| known.days_ago).unwrap();
                 assert!(step.hours_ago < (i64::from(published) - 1) * 24, "{listing} is booked before it is there");

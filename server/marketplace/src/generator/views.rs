@@ -189,7 +189,8 @@ impl GenerationView {
         let shots = if generation.status.is_final() { Vec::new() } else { shots };
         let shots = shots.into_iter().map(|shot| shot_text(shot).text(&caller.reader)).collect();
         let problem = generation.problem.as_deref();
-        let problem = problem.map(|code| GenerationProblem { code: code.into(), message: explain(code).text(&caller.reader) });
+        let problem =
+            problem.map(|code| GenerationProblem { code: code.into(), message: explain(code).text(&caller.reader) });
         Ok(Self {
             page: page(&generation.id),
             url: url(&generation),

@@ -17,6 +17,8 @@ use tokio::sync::watch;
 
 /// How many rows are read and applied at once.
 const PAGE: i64 = 2_000;
+/// From so many rows on, a commit says that the next start need not read them again.
+const SETTLED_FROM: usize = 1_000;
 /// How often the sequence is read without an event: other processes write the same file.
 const POLL: Duration = Duration::from_secs(1);
 /// How far before its position an indexer restarts: concurrent commits become visible out of order, and the clocks of
@@ -116,6 +118,11 @@ impl<S: IndexSource> Indexer<S> {
             }
         }
         position.settle(began);
+        if position.is_settled(began) && position.unsettled >= SETTLED_FROM {
+            // else the next start would apply all of it again
+            apply(&live, Vec::new(), &position.settled()).await?;
+            position.unsettled = 0;
+        }
         self.position = Some((live, position));
         Ok(())
     }
@@ -155,9 +162,7 @@ impl<S: IndexSource> Indexer<S> {
     /// When the index cannot be written.
     pub async fn settle(&mut self) -> Result<(), Stopped> {
         let Some((live, position)) = &self.position else { return Ok(()) };
-        let changed_at = position.cursor.changed_at.saturating_add(OVERLAP + 1);
-        let settled = Cursor { changed_at, ..position.cursor.clone() };
-        apply(live, Vec::new(), &settled).await?;
+        apply(live, Vec::new(), &position.settled()).await?;
         let live = live.clone();
         Ok(Pace::Full.run(move || live.verify()).await??)
     }
@@ -203,13 +208,26 @@ pub(super) struct Position {
     floor: Cursor,
     /// The revisions applied within the overlap: they are not applied again.
     recent: HashMap<String, (Micros, i64)>,
+    /// How many rows were applied since a commit said that none before it need be read again.
+    unsettled: usize,
 }
 
 impl Position {
     /// Of an index whose last commit was at `cursor`: what became visible late is read again.
     fn after(cursor: Cursor) -> Self {
         let from = Cursor { changed_at: cursor.changed_at.saturating_sub(OVERLAP), id: String::new() };
-        Self { cursor, floor: from.clone(), from, recent: HashMap::new() }
+        Self { cursor, floor: from.clone(), from, ..Self::default() }
+    }
+
+    /// Whether a round that began at `began` found everything up to the cursor long visible.
+    fn is_settled(&self, began: Micros) -> bool {
+        self.cursor.changed_at < began.saturating_sub(OVERLAP)
+    }
+
+    /// The cursor that a commit stores when the next start can skip the overlap before it.
+    fn settled(&self) -> Cursor {
+        let changed_at = self.cursor.changed_at.saturating_add(OVERLAP + 1);
+        Cursor { changed_at, ..self.cursor.clone() }
     }
 
     fn is_new(&self, change: &Change) -> bool {
@@ -222,6 +240,7 @@ impl Position {
         self.cursor = last.cursor.clone().max(self.cursor.clone());
         let revisions = changes.iter().map(|change| (change.cursor.id.clone(), (change.cursor.changed_at, change.rev)));
         self.recent.extend(revisions);
+        self.unsettled += changes.len();
         let kept = last.cursor.changed_at.min(began.saturating_sub(OVERLAP));
         self.recent.retain(|_, (changed_at, _)| *changed_at >= kept);
     }

@@ -34,6 +34,21 @@ async fn what_a_bulk_load_settled_is_not_applied_again_at_the_next_start() {
 }
 
 #[tokio::test]
+async fn what_a_server_has_built_is_not_applied_again_at_the_next_start() {
+    let (folder, rows) = (tempfile::tempdir().expect("folder"), Rows::with(1_000, now() - 60 * SECOND));
+    let (_, mut indexer) = rows.indexer(folder.path());
+    indexer.catch_up().await.expect("builds");
+    indexer.catch_up().await.expect("follows");
+    drop(indexer);
+    let (index, mut next) = rows.indexer(folder.path());
+    next.catch_up().await.expect("follows");
+    assert_eq!(rows.rounds_that_applied(), 1);
+    rows.write("1000", now(), 1);
+    next.catch_up().await.expect("follows");
+    assert_eq!((rows.rounds_that_applied(), found(&index).len()), (2, 1_001));
+}
+
+#[tokio::test]
 async fn what_becomes_visible_late_is_applied_and_nothing_twice() {
     let (folder, rows, now) = (tempfile::tempdir().expect("folder"), Rows::default(), now());
     let (index, mut indexer) = rows.indexer(folder.path());

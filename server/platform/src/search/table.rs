@@ -71,7 +71,7 @@ pub fn change((id, changed_at, rev): &(String, Micros, i64)) -> Change {
 
 /// The ids that a search for all rows finds, sorted: a row that is there twice is found twice.
 pub fn found(index: &Index) -> Vec<String> {
-    let search = Search { text: "row".into(), limit: 1_000, ..Search::default() };
+    let search = Search { text: "row".into(), limit: 2_000, ..Search::default() };
     let mut ids = index.search(&search).expect("searches").ids;
     ids.sort_by_key(|id| id.parse::<i64>().unwrap_or_default());
     ids

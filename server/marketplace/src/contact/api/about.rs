@@ -310,7 +310,8 @@ mod tests {
         assert_eq!(read(&file).unwrap().unwrap().team[1].role, "Chief Gardener");
         let spanish = localised(read(&file).unwrap().unwrap().team[0].clone(), "es");
         assert_eq!(spanish.role, "Fundación y dirección general");
-        for (from, to) in [("[en.mission]", "[en.misson]"), ("[es.", "[xx."), ("role_es", "role_xx"), ("[en.", "[es.")] {
+        for (from, to) in [("[en.mission]", "[en.misson]"), ("[es.", "[xx."), ("role_es", "role_xx"), ("[en.", "[es.")]
+        {
             std::fs::write(&file, DEFAULT.replace(from, to)).unwrap();
             assert!(check_file(None, folder.path()).unwrap_err().contains("about.toml"), "{from}");
         }

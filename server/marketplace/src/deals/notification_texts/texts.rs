@@ -415,7 +415,8 @@ impl TextContext<'_> {
 
     /// What an admin did in someone's place.
     fn done_by_admin(&self, what: DealEvent) -> Message {
-        let reason = self.deal.reason.as_deref().map(|reason| msg!("reason-suffix", reason = narrative::reason(reason)));
+        let reason =
+            self.deal.reason.as_deref().map(|reason| msg!("reason-suffix", reason = narrative::reason(reason)));
         let (title, reason) = (self.title(), reason.unwrap_or_else(|| Message::verbatim("")));
         match what {
             DealEvent::Accept | DealEvent::LateAccept => {
