@@ -75,10 +75,17 @@ pub fn creator_email(number: usize) -> String {
     format!("creator{number}@bench.example")
 }
 
+/// The address of a hirer, by number.
+pub fn hirer_email(number: usize) -> String {
+    format!("hirer{number}@bench.example")
+}
+
 /// The written files, and the ids in them.
 pub struct Seed {
     /// The files, in the order in which they are to be imported.
     pub files: Vec<PathBuf>,
+    /// Ids of hirers.
+    pub hirers: Vec<String>,
     /// Ids of creators.
     pub creators: Vec<String>,
     /// Ids of experiences.
@@ -132,7 +139,7 @@ pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
     let mut users = BufWriter::new(File::create(&files[0])?);
     for number in 0..HIRERS {
         let (id, text) = (person(1, number), dice.words(&known, 9));
-        let (email, name) = (format!("hirer{number}@bench.example"), format!("Hirer {number}"));
+        let (email, name) = (hirer_email(number), format!("Hirer {number}"));
         writeln!(
             users,
             r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Hirer","description":"{text}","created_at":"2025-01-01T00:00:00Z"}}"#
@@ -176,6 +183,7 @@ pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
     bookings.flush()?;
     Ok(Seed {
         files,
+        hirers: (0..HIRERS).map(|number| person(1, number)).collect(),
         creators: (0..CREATORS).map(|number| person(2, number)).collect(),
         experiences: (1..=experiences).map(|number| number.to_string()).collect(),
     })

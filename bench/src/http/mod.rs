@@ -25,6 +25,9 @@ const ROUNDS: usize = 3;
 const EXPERIENCES: usize = 100_000;
 /// By what factor a target may be missed, because the machine has other work.
 const NOISE: f64 = 1.15;
+/// What the bare server spends on a list, in microseconds, on the machine for which the targets are stated. On a slower
+/// one they are as much longer as it takes longer there.
+const REFERENCE_BARE: f64 = 10.5;
 /// The least CPU time for which Express is measured, in microseconds.
 const MIN_EXPRESS_MICROS: f64 = 300_000.0;
 /// The most that a cached response may cost, relative to the bare server: limits, logs, metrics and twelve headers.
@@ -40,7 +43,7 @@ const SIGNING_IN: usize = 8;
 /// The target of a line.
 #[derive(Clone, Copy)]
 enum Target {
-    /// Microseconds of CPU per request.
+    /// Microseconds of CPU per request, where the bare server spends [`REFERENCE_BARE`].
     Micros(f64),
     /// A multiple of the bare server's.
     Bare(f64),
@@ -52,6 +55,8 @@ struct Report {
     bare: Server,
     express: Option<Server>,
     missed: Vec<String>,
+    /// How many times longer than on the machine of the targets things take here and now, at least 1.
+    slowness: f64,
     /// If set, only lines whose names contain this are measured.
     only: Option<String>,
 }
@@ -74,13 +79,14 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     if express.is_none() {
         println!("no BENCH_NODE, or Express is not installed: no comparison with it");
     }
-    let mut report = Report { parallax, bare, express, missed: Vec::new(), only };
+    let mut report = Report { parallax, bare, express, missed: Vec::new(), slowness: 1.0, only };
+    report.measure_slowness().await?;
     if let Some(import) = import {
-        report.figure("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 12.0);
+        report.timed("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 12.0);
         let cpu = (import.user + import.system).as_secs_f64();
         report.figure("  of its CPU the system's, percent", 100.0 * import.system.as_secs_f64() / cpu, 25.0);
     }
-    report.figure("start, ms of CPU", start.as_secs_f64() * 1_000.0, 30.0);
+    report.timed("start, ms of CPU", start.as_secs_f64() * 1_000.0, 30.0);
     println!("{:<36} {:>8} {:>8} {:>10} {:>10} {:>10}", "", "x bare", "x Expr.", "us", "bare us", "Expr. us");
     report.reads(&seed).await?;
     report.signed_in(&seed).await?;
@@ -141,9 +147,11 @@ pub async fn on_postgres(binary: &Path) -> Result<(), String> {
     let parallax = Server::parallax(binary, &place.folder).await?;
     guests::wait_until_idle(&parallax).await;
     let only = std::env::var("BENCH_ONLY").ok();
-    let mut report = Report { parallax, bare: Server::bare().await?, express: None, missed: Vec::new(), only };
+    let bare = Server::bare().await?;
+    let mut report = Report { parallax, bare, express: None, missed: Vec::new(), slowness: 1.0, only };
+    report.measure_slowness().await?;
     if let Some(import) = import {
-        report.figure("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 60.0);
+        report.timed("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 60.0);
         println!("  CPU: {:.1?} user, {:.1?} system, {:.1?} database", import.user, import.system, import.database);
     }
     report.own_bookings(&seed, 250.0).await?;
@@ -153,6 +161,31 @@ pub async fn on_postgres(binary: &Path) -> Result<(), String> {
 }
 
 impl Report {
+    /// Measures the bare server with a list.
+    async fn measure_slowness(&mut self) -> Result<(), String> {
+        let list = [Request::get("/api/experiences?limit=24")];
+        let sample = Load { server: &self.parallax, requests: &list, count: 64, warm_up: 0 }.run().await?;
+        self.bare.answer_with(sample.status, &sample.sample).await?;
+        let mut costs = Vec::new();
+        for _ in 0..ROUNDS {
+            costs.push(
+                Load { server: &self.bare, requests: &list, count: REQUESTS, warm_up: 200 }.run().await?.cpu_micros,
+            );
+        }
+        self.note_bare(median(costs));
+        println!("targets are for a machine that is {:.2} times as fast", self.slowness);
+        Ok(())
+    }
+
+    fn note_bare(&mut self, micros: f64) {
+        self.slowness = (micros / REFERENCE_BARE).max(1.0);
+    }
+
+    /// Prints how long something took, and its target on this machine.
+    fn timed(&mut self, name: &str, value: f64, most: f64) {
+        self.figure(name, value, most * self.slowness);
+    }
+
     /// Prints a figure and its target; it may be missed by noise.
     fn figure(&mut self, name: &str, value: f64, most: f64) {
         self.figure_within(name, value, (most, NOISE));
@@ -221,7 +254,10 @@ impl Report {
         };
         let (most, outcome) = match target {
             None => (f64::INFINITY, String::new()),
-            Some(Target::Micros(most)) => (most, format!("at most {most:.0} us")),
+            Some(Target::Micros(most)) => {
+                self.note_bare(bare);
+                (most * self.slowness, format!("at most {:.0} us ({most:.0})", most * self.slowness))
+            }
             Some(Target::Bare(times)) => (times * bare, format!("at most {times} x bare")),
         };
         let reached = if ours <= most { "" } else { "MISSED " };
@@ -279,16 +315,22 @@ impl Report {
     }
 
     async fn own_bookings(&mut self, seed: &data::Seed, most: f64) -> Result<(), String> {
-        let (mut own, mut deals) = (Vec::new(), Vec::new());
+        let (mut own, mut of_hirers, mut deals) = (Vec::new(), Vec::new(), Vec::new());
         for (number, id) in seed.creators.iter().enumerate().skip(BOOKERS).take(20) {
             let token = load::sign_in(&self.parallax, &data::creator_email(number), data::PASSWORD).await?;
             let token = format!("Bearer {token}");
             own.push(Request::get(&format!("/api/bookings/creator/{id}")).header("authorization", &token));
+        }
+        for (number, id) in seed.hirers.iter().enumerate().take(20) {
+            let token = load::sign_in(&self.parallax, &data::hirer_email(number), data::PASSWORD).await?;
+            let token = format!("Bearer {token}");
+            of_hirers.push(Request::get(&format!("/api/bookings/hirer/{id}")).header("authorization", &token));
             deals.push(Request::get("/api/deals?tab=active").header("authorization", &token));
         }
-        let bookings = self.line("own bookings", &own, REQUESTS / 5, Some(Target::Micros(most))).await?;
-        let deals = self.line("own deals", &deals, REQUESTS / 5, None).await?;
-        self.ratio("  own deals, times own bookings", deals, bookings, 1.2);
+        self.line("own bookings", &own, REQUESTS / 5, Some(Target::Micros(most))).await?;
+        let bookings = self.line("own bookings of hirers", &of_hirers, REQUESTS / 5, None).await?;
+        let deals = self.line("own deals of hirers", &deals, REQUESTS / 5, None).await?;
+        self.ratio("  deals, times bookings", deals, bookings, 1.2);
         Ok(())
     }
 
@@ -357,7 +399,8 @@ impl Report {
         #[allow(clippy::cast_precision_loss, reason = "a count of requests")]
         let count = requests.len() as f64;
         println!("{:<36} {:>8.0} a second", "bookings", count / took.as_secs_f64());
-        self.figure("  CPU of one with its jobs, us", spent.as_secs_f64() * 1e6 / count, most);
+        self.measure_slowness().await?;
+        self.timed("  CPU of one with its jobs, us", spent.as_secs_f64() * 1e6 / count, most);
         Ok(())
     }
 }
