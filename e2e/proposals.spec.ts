@@ -154,7 +154,9 @@ test('links in older emails and notifications lead to the deal', async ({ people
   await expect(hannah.deal().getByRole('link', { name: 'Contact support' })).toHaveCount(0);
   answer();
   await hannah.deal().getByRole('link', { name: 'Contact support' }).click();
-  await expect(hannah.page.getByRole('region', { name: 'Contact Us' }).getByLabel('Subject')).toHaveValue(`Deal ${id}`);
+  const contact = hannah.page.getByRole('region', { name: 'Contact Us' });
+  await expect(contact.getByLabel('Subject')).toHaveValue(`Deal: ${title}`);
+  await expect(contact.getByLabel('Message')).toHaveValue(new RegExp(`/deals/${id}\\s*$`));
   await hannah.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   const menu = hannah.page.getByRole('dialog');
   await expect(menu.getByRole('link', { name: /^Deals \d+ deals? (is|are) waiting for you$/ })).toBeVisible();

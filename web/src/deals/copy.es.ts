@@ -290,7 +290,7 @@ export default {
     moreCount: (count) => `${count} más en Acuerdos`,
     listing: 'Ver el anuncio',
     support: 'Contactar con soporte',
-    supportSubject: (id) => `Acuerdo ${id}`,
+    supportSubject: (title) => `Acuerdo: ${title}`,
     decide: 'Decidir',
     assign: 'Asignar una experiencia',
   },

@@ -305,7 +305,7 @@ export const copy = translated('deals', {
     moreCount: (count: number) => `${count} more in Deals`,
     listing: 'View the listing',
     support: 'Contact support',
-    supportSubject: (id: string) => `Deal ${id}`,
+    supportSubject: (title: string) => `Deal: ${title}`,
     decide: 'Decide',
     assign: 'Assign an experience',
   },

@@ -72,7 +72,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
     <>
       <Diagram timeline={timeline} />
       <p className="text-small">
-        <SupportLink id={booking.id} />
+        <SupportLink id={booking.id} title={translateFallback(booking.experiences.title)} />
       </p>
     </>
   );
@@ -191,14 +191,21 @@ function Diagram({ timeline }: { timeline: Timeline }) {
   );
 }
 
-/** Opens the contact form with the deal as its subject. */
-function SupportLink({ id }: { id: string }) {
+/** Keeps what was written to support, with the deal as its subject and its address above the message. */
+function draftToSupport(id: string, title: string) {
+  const { message = '', ...written } = loadDraft<{ message: string }>('contact');
+  const address = `${location.origin}/deals/${id}`;
+  const text = message.includes(address) ? message : `${address}\n\n${message}`;
+  saveDraft('contact', { ...written, subject: copy.page.supportSubject(title), message: text });
+}
+
+/** Opens the contact form about the deal. */
+function SupportLink({ id, title }: { id: string; title: string }) {
   return (
     <Link
       to="/about"
       hash="contact"
-      // what was written there before stays
-      onClick={() => saveDraft('contact', { ...loadDraft('contact'), subject: copy.page.supportSubject(id) })}
+      onClick={() => draftToSupport(id, title)}
       className="inline-flex min-h-10 items-center rounded-control text-ink-2 underline underline-offset-4 hover:text-ink"
     >
       {copy.page.support}
