@@ -1,3 +1,4 @@
+import { publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test('a booking can be completed with the keyboard alone', async ({ people }) => {
@@ -26,6 +27,67 @@ test('a booking can be completed with the keyboard alone', async ({ people }) =>
   await expect(hannah.row('Active Projects', title)).toContainText('Delivered');
   await hannah.acceptsWork(title);
   await expect(carla.row('Completed Projects', title)).toBeVisible();
+});
+
+test('a counter-offer and a split are made with the keyboard alone', async ({ people }) => {
+  const title = `Lantern Tide ${Date.now().toString(36)}`;
+  const hannah = await people.withKeyboardOnly.hirer('Hannah Berg');
+  const carla = await people.withKeyboardOnly.creator('Carla Reyes');
+  for (const person of [hannah, carla]) await person.signsUp();
+  const id = await requestBooking(carla, await publishBrief(hannah, title), 'https://carla.example');
+
+  await test.step('Hannah asks for two hours, and lands on the deal', async () => {
+    await hannah.goesTo(`/deals/${id}`);
+    await hannah.input.activates(hannah.deal().getByRole('button', { name: `Make a Counter-Offer: ${title}` }));
+    const dialog = hannah.dialog('Make a Counter-Offer');
+    await hannah.input.types(dialog.getByLabel('Hours', { exact: true }), '2');
+    await hannah.input.types(dialog.getByLabel('Message'), 'Two hours should be enough.');
+    await hannah.input.activates(dialog.getByRole('button', { name: 'Send counter-offer' }));
+    await hannah.seesToast('Counter-Offer Sent');
+    await expect(dialog).toBeHidden();
+    await expect(hannah.deal()).toContainText('Version 2 · You');
+  });
+
+  await test.step('Carla accepts it', async () => {
+    await carla.goesTo('/deals');
+    await carla.input.activates(carla.row('Your turn', title).getByRole('button', { name: `Accept: ${title}` }));
+    await carla.seesToast('Booking Accepted');
+    await expect(carla.page).toHaveURL(new RegExp(`/deals/${id}$`));
+  });
+
+  await hannah.goesTo(`/payment/${id}`);
+  await hannah.entersCard({ number: '4242 4242 4242 4242' });
+  await expect(hannah.page.getByRole('link', { name: 'View the deal' })).toBeVisible();
+
+  await test.step('Carla proposes to give half of it back', async () => {
+    await carla.input.activates(carla.deal().getByRole('button', { name: `More actions for ${title}` }));
+    const command = carla.page.getByRole('menuitem', { name: 'Propose a Split' });
+    await expect(command).toBeVisible();
+    for (let step = 0; step < 10; step++) {
+      if (await command.evaluate((item) => item === document.activeElement)) break;
+      await carla.page.keyboard.press('ArrowDown');
+    }
+    await expect(command).toBeFocused();
+    await carla.page.keyboard.press('Enter');
+    const dialog = carla.dialog('Propose a Split');
+    await carla.input.activates(dialog.getByRole('button', { name: /^50%/ }));
+    await expect(dialog).toContainText('$72.00');
+    await carla.input.types(dialog.getByLabel('Reason'), 'The hall is closed until spring.');
+    await carla.input.activates(dialog.getByRole('button', { name: 'Propose Split' }));
+    await expect(dialog).toBeHidden();
+    await expect(carla.deal()).toContainText('You proposed this split.');
+  });
+
+  await test.step('Hannah accepts it', async () => {
+    await hannah.goesTo(`/deals/${id}`);
+    await hannah.input.activates(hannah.deal().getByRole('button', { name: /^Accept the split/ }));
+    const dialog = hannah.dialog('Accept Split');
+    await expect(dialog).toContainText('$80.00');
+    await hannah.input.activates(dialog.getByRole('button', { name: 'Accept Split' }));
+    await hannah.seesToast('Split Accepted');
+    await expect(dialog).toBeHidden();
+    for (const person of [hannah, carla]) await expect(person.deal().getByText('Split', { exact: true })).toBeVisible();
+  });
 });
 
 test('the assistant, the email settings and the contact form work with the keyboard alone', async ({ people }) => {

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { DEMO_PASSWORD, type Person } from './people.ts';
+import { DEAL_OVERLAYS } from './deal-overlays.ts';
+import { callsApiAs } from './demo-api.ts';
+import type { Person } from './people.ts';
 import {
   findDealWithAction,
   finishesLoading,
@@ -17,19 +19,6 @@ async function createsConciergeRequest({ page }: Person) {
   await page.getByLabel('Experience ID').fill('unknown');
   await page.getByRole('button', { name: 'Run test' }).click();
   await expect(page.getByText('Test Successful').first()).toBeVisible();
-}
-
-/** Calls the API as one of the demo people, without a browser for them; returns the response body. */
-async function callsApiAs<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
-  const email = `${name}@demo.parallax.example`;
-  const session = await page.request.post('/auth/v1/token?grant_type=password', {
-    data: { email, password: DEMO_PASSWORD },
-  });
-  const { access_token } = (await session.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${access_token}` };
-  const response = await page.request.fetch(path, { method, data, headers });
-  expect(response.ok(), `${name} ${method} ${path}: ${await response.text()}`).toBe(true);
-  return (await response.json()) as T;
 }
 
 /** Sets up a manual payment to refund: it is on the admin page until it is marked as sent. */
@@ -119,39 +108,6 @@ async function setsUpReport(person: Person): Promise<void> {
   await callsApiAs(person, 'petra', 'POST', `/api/threads/${thread.id}/messages`, reply);
   await callsApiAs(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });
 }
-
-/** Starts an action on a deal in its timeline, up to the dialog that it opens. */
-async function startsDealAction(person: Person, id: string, label: RegExp, title: string): Promise<void> {
-  await opensPage(person, `/deals/${id}`, 'What happened');
-  const panel = person.deal();
-  const button = panel.getByRole('button', { name: label });
-  const others = panel.getByRole('button', { name: /^More actions/ });
-  await expect(button.or(others).first()).toBeVisible();
-  if (await button.isVisible()) {
-    await button.click();
-  } else {
-    await others.click();
-    await person.page.getByRole('menuitem', { name: label }).click();
-  }
-  await expect(person.dialog(title)).toBeVisible();
-  await finishesLoading(person);
-}
-
-/** The dialog of an action on a deal, opened from the timeline of a deal that allows it. */
-const dealActionOverlay = (
-  name: string,
-  who: 'Hannah' | 'Carl',
-  action: string,
-  label: string | RegExp,
-  title = String(label),
-): Screen => ({
-  name,
-  who,
-  open: async (person) => {
-    const { id } = await findDealWithAction(person, action);
-    await startsDealAction(person, id, typeof label === 'string' ? new RegExp(`^${label}`) : label, title);
-  },
-});
 
 /** Open dialogs, sheets and menus. */
 export const OVERLAYS: readonly Screen[] = [
@@ -515,32 +471,7 @@ export const OVERLAYS: readonly Screen[] = [
       await expect(person.dialog('Unpublish this experience?')).toBeVisible();
     },
   },
-  dealActionOverlay('cancelling a booking', 'Hannah', 'cancel', 'Cancel Booking'),
-  dealActionOverlay('rejecting a project', 'Hannah', 'reject', 'Reject Project'),
-  dealActionOverlay('opening a dispute', 'Hannah', 'dispute', 'Open Dispute'),
-  dealActionOverlay('withdrawing a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
-  dealActionOverlay('the project link', 'Carl', 'deliver', /^(Add|Update) Project Link/, 'Project Link'),
-  dealActionOverlay('accepting a project', 'Hannah', 'accept_work', /^Accept (Project|Before Delivery)/, 'Accept Project'),
-  dealActionOverlay('requesting changes', 'Hannah', 'request_changes', /^Request changes/i, 'Request Changes'),
-  dealActionOverlay('a counter-offer', 'Hannah', 'counter', 'Make a Counter-Offer'),
-  dealActionOverlay('extending a review', 'Hannah', 'extend_review', 'Extend Review'),
-  {
-    name: 'contesting a refund',
-    who: 'guest',
-    open: async (person) => {
-      // no demo person with a sign-in button may do this
-      await opensPage(person, '/auth', /Welcome/);
-      const form = person.page.getByRole('tabpanel', { name: 'Sign In' });
-      await form.getByLabel('Email').fill('dario@demo.parallax.example');
-      await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-      await form.getByRole('button', { name: 'Sign In' }).click();
-      await person.isSignedIn();
-      const { bookings } = await person.reads<{ bookings: { id: string; money: string }[] }>('/api/bookings');
-      const refunding = bookings.find(({ money }) => money === 'refund_window');
-      if (!refunding) throw new Error('the demo data has no refund that Dario may contest');
-      await startsDealAction(person, refunding.id, /^Contest Refund/, 'Contest Refund');
-    },
-  },
+  ...DEAL_OVERLAYS,
   {
     name: 'the 3D Secure step',
     who: 'Hannah',

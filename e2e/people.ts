@@ -137,6 +137,11 @@ export class Person {
 
   // --- accounts ---
 
+  /** Signs this browser in as one of the demo people, by the name in their address. */
+  async becomes(name: string): Promise<void> {
+    await signIn(this.context, this.url, `${name}@demo.parallax.example`, DEMO_PASSWORD);
+  }
+
   /**
    * Creates a confirmed account and signs in through the API, without opening a page; if an earlier test has created
    * the account, only signs in.

@@ -5,6 +5,8 @@ import type { Person } from './people.ts';
 export interface Screen {
   name: string;
   who: 'guest' | 'Hannah' | 'Carl' | 'Olga';
+  /** A dialog that also opens on a Spanish page; a reload in another language would close it. */
+  inSpanish?: boolean;
   open(person: Person): Promise<void>;
 }
 
@@ -23,7 +25,7 @@ export async function finishesLoading(person: Person): Promise<void> {
         .some(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight),
     );
   await expect.poll(skeletons).toBe(false);
-  await expect(person.page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(person.page.getByText(/^(Loading|Cargando)/)).toHaveCount(0);
 }
 
 /** The id of a conversation of `person` in the demo data. */
@@ -103,6 +105,41 @@ export async function findDealWithAction(person: Person, action: string): Promis
   throw new Error(`the demo data has no deal where ${person.name} may ${action}`);
 }
 
+interface DealRow {
+  id: string;
+  request: string;
+  money: string;
+  dispute: string;
+  terms_version: number;
+  your_turn: boolean;
+  returned_cents: number;
+}
+
+/** The first deal of this person in the demo data that matches. */
+export async function findDeal(
+  person: Person,
+  what: string,
+  matches: (deal: DealRow) => boolean,
+): Promise<{ id: string }> {
+  for (const tab of ['your_turn', 'waiting', 'active', 'done']) {
+    const { deals } = await person.reads<{ deals: DealRow[] }>(`/api/deals?limit=100&tab=${tab}`);
+    const found = deals.find(matches);
+    if (found) return found;
+  }
+  throw new Error(`the demo data lacks ${what}`);
+}
+
+/** The page of a deal in a state; a name in lower case is one of the demo people without a sign-in button. */
+const dealScreen = (name: string, who: 'Hannah' | 'Carl' | 'tomas', matches: (deal: DealRow) => boolean): Screen => ({
+  name,
+  who: who === 'tomas' ? 'guest' : who,
+  open: async (person) => {
+    if (who === 'tomas') await person.becomes(who);
+    const { id } = await findDeal(person, name, matches);
+    await opensPage(person, `/deals/${id}`, 'What happened');
+  },
+});
+
 const pageScreen = (name: string, path: string, heading: string | RegExp, who: Screen['who'] = 'guest'): Screen => ({
   name,
   who,
@@ -164,6 +201,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   pageScreen('create an experience', '/create-experience', /Create/, 'Hannah'),
+  pageScreen('create an offer', '/create-experience', 'Offer an experience', 'Carl'),
   {
     name: 'edit an experience',
     who: 'Hannah',
@@ -195,6 +233,13 @@ export const SCREENS: readonly Screen[] = [
       await opensPage(person, `/deals/${id}`, 'What happened');
     },
   },
+  dealScreen(
+    'a deal under negotiation',
+    'Hannah',
+    ({ request, terms_version, your_turn }) => request === 'pending' && terms_version > 1 && your_turn,
+  ),
+  dealScreen('a disputed deal', 'Carl', ({ dispute }) => dispute === 'answered'),
+  dealScreen('a split deal', 'tomas', ({ returned_cents }) => returned_cents > 0),
   {
     name: 'a payment',
     who: 'Hannah',
