@@ -3,6 +3,7 @@
 use crate::common::{Person, TestApp};
 use platform::{
     clock::{DAY, HOUR},
+    jobs::{self, NewJob},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
@@ -15,6 +16,14 @@ async fn paid(app: &TestApp) -> (Person, Person, Value) {
     let (hannah, carl, booking) = app.accepted(2.0).await;
     hannah.pays(&booking, "4242424242424242").await.ok();
     (hannah, carl, booking)
+}
+
+/// The daily job that tries again what the provider refused; the first start of a server puts it into the queue.
+async fn retries_each_day(app: &TestApp) {
+    let job = NewJob::new("payments.retry_refused", json!({}), app.app.clock.now() + DAY);
+    let mut tx = app.app.db.write().await.unwrap();
+    jobs::enqueue(&mut tx, job).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 async fn headline(person: &Person, booking: &Value) -> Value {
@@ -122,6 +131,27 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
+    async fn a_refused_refund_is_not_sent_once_the_bank_has_taken_the_payment_back(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        let olga = app.olga().await;
+        hannah.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();
+        let in_sandbox = async |sql: &str| {
+            let mut tx = app.app.db.write().await.unwrap();
+            tx.run(sql, &[]).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        in_sandbox("UPDATE sandbox_intents SET refunded_cents = amount_cents /* test */").await;
+        carl.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 6_000 })).await.ok();
+        app.rings().await;
+        in_sandbox("UPDATE sandbox_intents SET refunded_cents = 0 /* test */").await;
+        in_sandbox("UPDATE payment_intents SET chargeback = TRUE /* test */").await;
+        retries_each_day(&app).await;
+        app.later(26 * HOUR).await;
+        assert_eq!(app.count("SELECT refunded_cents /* test */ FROM sandbox_intents").await, 0);
+        let failed = olga.get("/api/admin/jobs").await.ok()["jobs"].clone();
+        assert!(failed[0]["last_error"].as_str().unwrap().contains("bank"), "{failed}");
+    }
+
     async fn each_side_sees_that_the_provider_refused_its_part_and_it_is_tried_again(app: TestApp) {
         let (hannah, carl, booking) = paid(&app).await;
         let olga = app.olga().await;
@@ -142,7 +172,9 @@ on_each_database! {
         };
         assert_eq!(status(&hannah, "refund").await, Some(json!("refused")));
         assert_eq!(status(&carl, "earning").await, Some(json!("succeeded")));
-        assert_eq!(olga.get("/api/admin/jobs").await.ok()["jobs"], json!([]), "nothing for an admin to do yet");
+        let failed = olga.get("/api/admin/jobs").await.ok()["jobs"].clone();
+        assert_eq!((&failed[0]["kind"], failed.as_array().unwrap().len()), (&json!("payments.refund"), 1));
+        retries_each_day(&app).await;
         app.later(26 * HOUR).await;
         assert_eq!(status(&hannah, "refund").await, Some(json!("refused")), "still");
         let mut tx = app.app.db.write().await.unwrap();

@@ -30,6 +30,8 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs.every("payments.sweep", SWEEP_EVERY, move |_| sweep(swept.clone()));
     let fetched = app.clone();
     jobs.every("payments.events", HOUR, move |_| fetch_missed_events(fetched.clone()));
+    let refused = app.clone();
+    jobs.every("payments.retry_refused", DAY, move |_| payouts::retry_refused(refused.clone()));
     let checked = app.clone();
     jobs.every("ledger.check", DAY, move |_| check_ledger(checked.clone()));
 }

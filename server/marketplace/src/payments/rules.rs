@@ -1,7 +1,7 @@
 //! What is charged, which amounts a client may name, when an intent lapses: pure.
 use crate::deals;
 use platform::{
-    clock::{DAY, HOUR, MINUTE, Micros},
+    clock::{MINUTE, Micros},
     messages::{Message, Reader, Value},
     money::{self, Cents},
     msg,
@@ -17,10 +17,6 @@ pub const LAPSES_AFTER: Micros = 15 * MINUTE;
 pub const STALE_AFTER: Micros = 10 * MINUTE;
 /// How often the sweeper runs.
 pub const SWEEP_EVERY: Micros = 5 * MINUTE;
-/// When money that the provider refused to send is tried again: after its idempotency keys have expired.
-pub const REFUSED_AGAIN_AFTER: Micros = 25 * HOUR;
-/// How long that goes on before only an admin can try again.
-pub const REFUSED_GIVEN_UP_AFTER: Micros = 7 * DAY;
 
 /// The provider of payments that an admin recorded: only people move their money.
 pub const BY_HAND: &str = "by_hand";

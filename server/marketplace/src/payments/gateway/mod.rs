@@ -208,6 +208,12 @@ impl Gateway {
             Self::Sandbox(sandbox) => sandbox.transfer(key, destination, reference, amount).await,
         }
     }
+    /// The id of the refund that `key` made, if it made one.
+    pub async fn find_refund(&self, key: &str) -> Result<Option<String>, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.find_refund(key).await,
+        }
+    }
     /// The id of the transfer that `key` made, if it made one.
     pub async fn find_transfer(&self, key: &str) -> Result<Option<String>, GatewayError> {
         match self {

@@ -148,6 +148,10 @@ impl Sandbox {
         same(made, amount)
     }
 
+    pub(super) async fn find_refund(&self, key: &str) -> Result<Option<String>> {
+        Ok(store::find_refund(&mut &self.db, key).await?.map(|made| made.id))
+    }
+
     pub(super) async fn find_transfer(&self, key: &str) -> Result<Option<String>> {
         Ok(store::find_transfer(&mut &self.db, key).await?.map(|made| made.id))
     }

@@ -141,6 +141,11 @@ pub async fn refund_by_key(sql: &mut impl Sql, key: &str) -> Result<PriorTransfe
     sql.one("SELECT id, amount_cents FROM sandbox_refunds WHERE idempotency_key = $1", args![key]).await
 }
 
+/// The same, if it made one.
+pub async fn find_refund(sql: &mut impl Sql, key: &str) -> Result<Option<PriorTransfer>> {
+    sql.maybe("SELECT id, amount_cents FROM sandbox_refunds WHERE idempotency_key = $1", args![key]).await
+}
+
 /// Adds a transfer, unless its key made one already.
 pub async fn insert_transfer(
     tx: &mut Tx,

@@ -12,18 +12,21 @@ use crate::{
     payments::{
         gateway::GatewayError,
         payouts::store::{Payout, Refund, Sent},
-        rules::{BY_HAND, REFUSED_AGAIN_AFTER, REFUSED_GIVEN_UP_AFTER},
+        rules::BY_HAND,
         store::{self as payments_store, Payment},
     },
     state::App,
 };
 use platform::{
-    clock::Micros,
+    clock::{DAY, Micros},
     db::Tx,
     http::Problem,
     ids,
-    jobs::{Job, JobError},
+    jobs::{self, Job, JobError, Payload},
 };
+
+/// How many jobs are looked at in one query.
+const DEAD_AT_ONCE: i64 = 500;
 
 /// Sends money back to the hirer.
 pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobError> {
@@ -35,7 +38,11 @@ pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobErro
         return Ok(());
     }
     let intent = payment.provider_intent_id.as_deref().unwrap_or_default();
-    let sent = app.gateway.refund(&format!("refund:{}", refund.id), intent, refund.amount_cents).await;
+    let key = format!("refund:{}", refund.id);
+    let sent = match found_at_last(app, &refund, &key).await? {
+        Some(id) => Ok(id),
+        None => app.gateway.refund(&key, intent, refund.amount_cents).await,
+    };
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     match sent {
@@ -45,11 +52,27 @@ pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobErro
             store::refund_refused(&mut tx, &refund.id, now).await?;
             notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
             tx.commit().await?;
-            return Err(refused(&error, refund.created_at, now));
+            return Err(job_error(error));
         }
     }
     notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
     Ok(tx.commit().await?)
+}
+
+/// The refund at the provider, if one that it refused is there after all. Much may have happened since: the provider has
+/// forgotten the key, and what the payer's bank took back meanwhile must not go back twice.
+async fn found_at_last(app: &App, refund: &Refund, key: &str) -> Result<Option<String>, JobError> {
+    if refund.refused_at.is_none() {
+        return Ok(None);
+    }
+    let found = app.gateway.find_refund(key).await.map_err(job_error)?;
+    let deal = deals::find(&mut &app.db, &DealId(refund.deal_id.clone())).await?;
+    let payment = payments_store::find(&mut &app.db, &refund.payment_id).await?;
+    let taken_back = deal.is_some_and(|deal| deal.chargeback) || payment.is_some_and(|payment| payment.chargeback);
+    if found.is_none() && taken_back {
+        return Err(JobError::GiveUp("the payer's bank took the payment back after the refund was refused".into()));
+    }
+    Ok(found)
 }
 
 async fn refunded_payment(app: &App, of: &RefundPayment) -> Result<Payment, JobError> {
@@ -72,6 +95,7 @@ async fn record_refund(app: &App, of: &RefundPayment, payment: &Payment, cause: 
         cause: cause.to_owned(),
         status: Sent::Requested,
         created_at: app.clock.now(),
+        refused_at: None,
     };
     let mut tx = app.db.write().await?;
     let refund = store::request_refund(&mut tx, &new).await?;
@@ -131,6 +155,12 @@ fn transfer_key(payout: &Payout) -> String {
 
 async fn send(app: &App, payout: &Payout, released_at: Micros) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount_cents);
+    // a late try: the provider may have the transfer, and no longer know its key
+    if app.clock.now() - released_at >= DAY
+        && let Some(id) = app.gateway.find_transfer(&key).await.map_err(job_error)?
+    {
+        return sent(app, payout, &id).await;
+    }
     match app.gateway.transfer(&key, &payout.creator_id, &payout.deal_id, amount).await {
         Ok(id) => sent(app, payout, &id).await,
         // It may have it nonetheless, if only the response was lost: it stays on its way.
@@ -139,12 +169,11 @@ async fn send(app: &App, payout: &Payout, released_at: Micros) -> Result<(), Job
             if app.gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
                 cancel(app, payout).await?;
             }
-            let now = app.clock.now();
             let mut tx = app.db.write().await?;
-            store::payout_refused(&mut tx, &payout.id, now).await?;
+            store::payout_refused(&mut tx, &payout.id, app.clock.now()).await?;
             notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
             tx.commit().await?;
-            Err(refused(&error, released_at, now))
+            Err(job_error(error))
         }
     }
 }
@@ -234,7 +263,7 @@ async fn notify_creator(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db
     Ok(())
 }
 
-/// A temporary failure is retried soon; a refusal is for an admin.
+/// A temporary failure is retried soon. After a refusal the job is on the admins' list, and is tried again each day.
 fn job_error(error: GatewayError) -> JobError {
     if error.is_retryable() {
         return Problem::from(error).into();
@@ -242,12 +271,17 @@ fn job_error(error: GatewayError) -> JobError {
     JobError::GiveUp(error.to_string())
 }
 
-/// What the provider refused to send is tried again each day, for what it waits for may have come: a bank account, money
-/// on ours. Once it has been due (`since`) for long enough, an admin has to look.
-fn refused(error: &GatewayError, since: Micros, now: Micros) -> JobError {
-    if now - since >= REFUSED_GIVEN_UP_AFTER {
-        return JobError::GiveUp(error.to_string());
+/// Tries again what the provider refused to send: what it waits for may have come, such as a bank account.
+pub async fn retry_refused(app: App) -> Result<(), JobError> {
+    let mut before = None;
+    loop {
+        let dead = jobs::dead(&mut &app.db, before.as_deref(), DEAD_AT_ONCE).await?;
+        let Some(last) = dead.last() else { return Ok(()) };
+        before = Some(last.id.clone());
+        for job in dead.iter().filter(|job| [RefundPayment::KIND, SendPayout::KIND].contains(&job.kind.as_str())) {
+            let mut tx = app.db.write().await?;
+            jobs::requeue(&mut tx, &job.id, app.clock.now()).await?;
+            tx.commit().await?;
+        }
     }
-    tracing::warn!(%error, "the payment provider refused to send money; it is tried again");
-    JobError::Postpone(now + REFUSED_AGAIN_AFTER)
 }

@@ -41,6 +41,8 @@ pub struct Refund {
     pub status: Sent,
     /// When it was recorded.
     pub created_at: Micros,
+    /// When the provider refused to send it; it may have been sent later.
+    pub refused_at: Option<Micros>,
 }
 
 /// A row of outgoing money, with the provider's id of the payment it is part of.

@@ -126,6 +126,7 @@ on_each_database! {
         let refund = |id: &str, payment: &str| Refund {
             id: id.into(), payment_id: payment.into(), deal_id: "p1".into(), hirer_id: "hannah".into(), amount_cents: 8_000,
             reason: "cancel".into(), cause: id.into(), status: Sent::Requested, created_at: NOW,
+            refused_at: None,
         };
         insert(&mut tx, &payment("p3", "d3")).await.unwrap();
         for (id, payment) in [("r1", "p1"), ("r3", "p3")] {
@@ -171,6 +172,7 @@ on_each_database! {
         let refund = Refund {
             id: "r1".into(), payment_id: "p1".into(), deal_id: "d1".into(), hirer_id: "hannah".into(), amount_cents: 8_000,
             reason: "cancel".into(), cause: "job1".into(), status: Sent::Requested, created_at: NOW + 3,
+            refused_at: None,
         };
         assert_eq!(payouts_store::request_refund(&mut tx, &refund).await.unwrap(), refund);
         let again = Refund { id: "r2".into(), ..refund.clone() };
