@@ -11,7 +11,6 @@ money = ${ $amount }
 hourly = { $amount }/hr
 moment = { $month } { $day }, { $year }, { $hour }:{ $minute } { $zone }
 day = { $month } { $day }
-date = { $month } { $day }, { $year }
 month =
     .m1 = January
     .m2 = February
@@ -25,6 +24,21 @@ month =
     .m10 = October
     .m11 = November
     .m12 = December
+# A date without a time zone; $month is m1 to m12.
+calendar-date = { $month ->
+    [m1] { month.m1 }
+    [m2] { month.m2 }
+    [m3] { month.m3 }
+    [m4] { month.m4 }
+    [m5] { month.m5 }
+    [m6] { month.m6 }
+    [m7] { month.m7 }
+    [m8] { month.m8 }
+    [m9] { month.m9 }
+    [m10] { month.m10 }
+    [m11] { month.m11 }
+   *[m12] { month.m12 }
+} { $day }, { $year }
 verbatim = { $text }
 unknown-experience = Unknown Experience
 
@@ -994,7 +1008,7 @@ notify-admin-cancelled = An admin cancelled "{ $title }".{ $reason }
 notify-admin-changed = An admin changed the booking of "{ $title }".{ $reason }
     .title = Update on "{ $title }"
 reason-suffix = {" "}Reason: { $reason }
-reason-account-deleted = The account was deleted.
+reason-account-deleted = They deleted their account.
 reason-match-found = Our team found a match.
 email-reason = Reason: { $reason }
 email-message = { $name } wrote: "{ $message }"
@@ -1005,6 +1019,7 @@ button-review = Review the work
 button-contest = Contest the refund
 button-feedback = See the feedback
 button-booking = Open the booking
+button-projects = Open your projects
 button-message = Read and reply
 button-inbox = Open the inbox
 button-report = Review the report
@@ -1097,7 +1112,7 @@ assistant-markers = for
 ### Films while they are made: what is drawn in each shot, and why there is no film
 shot-horizon-wide = Laying out the road
 shot-horizon-near = Following the tail lights
-shot-horizon-reveal = Raising the view over the hills
+shot-horizon-reveal = Lifting the camera over the hills
 shot-portal-wide = Flooding the plain
 shot-portal-near = Walking up to the light
 shot-portal-reveal = Opening the portal
@@ -1117,30 +1132,29 @@ shot-underwater-wide = Sinking below the surface
 shot-underwater-near = Swimming with the shoal
 shot-underwater-reveal = Meeting the giant
 shot-sculpture-wide = Scattering the points
-shot-sculpture-near = Looking into the form
+shot-sculpture-near = Looking inside the sculpture
 shot-sculpture-reveal = Lighting the hall around it
 shot-city-wide = Raising the towers
-shot-city-near = Wetting the street
+shot-city-near = Letting rain fall on the street
 shot-city-reveal = Rising above the roofs
 shot-forest-wide = Planting the trees
 shot-forest-near = Waking the fireflies
 shot-forest-reveal = Letting the light in
-shot-orbit-wide = Setting the planet
+shot-orbit-wide = Placing the planet
 shot-orbit-near = Circling the ring
 shot-orbit-reveal = Waiting for sunrise
 shot-sea-wide = Raising the swell
-shot-sea-near = Coming alongside
-shot-sea-reveal = Lifting the view over the coast
+shot-sea-near = Coming alongside the boat
+shot-sea-reveal = Lifting the camera over the coast
 shot-hangar-wide = Powering up the simulator
 shot-hangar-near = Taking the engine apart
 shot-hangar-reveal = Running the drill
 shot-studio-wide = Opening the studio
 shot-studio-near = Drawing in the air
 shot-studio-reveal = Stepping back from the work
-shot-hall-wide = Seating the hall
+shot-hall-wide = Seating the audience
 shot-hall-near = Aiming the lights
 shot-hall-reveal = Raising the roof
-film-idea-not-drawable = We couldn't find anything to draw in this idea. Please put it differently.
-film-video-not-available = This server was built without a video encoder, so it can't make films.
-film-interrupted = Rendering was interrupted too often. Please try again.
-film-drawing-failed = Rendering failed. Please try again; it didn't count against your films.
+film-idea-not-drawable = We couldn't find anything to draw in this idea. Name something to see: a place, an object or a light.
+film-interrupted = Making the film was interrupted too many times. It doesn't count toward today's films. Please try again.
+film-drawing-failed = We couldn't make this film. It doesn't count toward today's films. Please try again.

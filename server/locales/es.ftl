@@ -9,7 +9,6 @@ money = { $amount }{"\u00A0"}US$
 hourly = { $amount }/h
 moment = { $day } de { $month } de { $year }, { $hour }:{ $minute } ({ $zone })
 day = { $day } de { $month }
-date = { $day } de { $month } de { $year }
 month =
     .m1 = enero
     .m2 = febrero
@@ -23,6 +22,21 @@ month =
     .m10 = octubre
     .m11 = noviembre
     .m12 = diciembre
+# Una fecha sin zona horaria; $month va de m1 a m12.
+calendar-date = { $day } de { $month ->
+    [m1] { month.m1 }
+    [m2] { month.m2 }
+    [m3] { month.m3 }
+    [m4] { month.m4 }
+    [m5] { month.m5 }
+    [m6] { month.m6 }
+    [m7] { month.m7 }
+    [m8] { month.m8 }
+    [m9] { month.m9 }
+    [m10] { month.m10 }
+    [m11] { month.m11 }
+   *[m12] { month.m12 }
+} de { $year }
 verbatim = { $text }
 unknown-experience = Experiencia desconocida
 
@@ -1094,7 +1108,7 @@ notify-admin-cancelled = Un administrador canceló la reserva de «{ $title }».
 notify-admin-changed = Un administrador cambió la reserva de «{ $title }».{ $reason }
     .title = Novedades sobre «{ $title }»
 reason-suffix = {" "}Motivo: { $reason }
-reason-account-deleted = La cuenta se ha eliminado.
+reason-account-deleted = Ha eliminado su cuenta.
 reason-match-found = Nuestro equipo encontró una experiencia adecuada.
 email-reason = Motivo: { $reason }
 email-message = { $name } escribió: «{ $message }»
@@ -1105,6 +1119,7 @@ button-review = Revisar el trabajo
 button-contest = Impugnar el reembolso
 button-feedback = Ver los comentarios
 button-booking = Abrir la reserva
+button-projects = Abrir tus proyectos
 button-message = Leer y responder
 button-inbox = Abrir la bandeja de entrada
 button-report = Revisar la denuncia
@@ -1197,11 +1212,11 @@ assistant-markers = para, sobre
 ### Películas mientras se crean: qué se dibuja en cada plano y por qué no hay película
 shot-horizon-wide = Trazando la carretera
 shot-horizon-near = Siguiendo las luces traseras
-shot-horizon-reveal = Elevando la vista sobre las colinas
+shot-horizon-reveal = Elevando la cámara sobre las colinas
 shot-portal-wide = Inundando la llanura
 shot-portal-near = Caminando hacia la luz
 shot-portal-reveal = Abriendo el portal
-shot-concert-wide = Llenando el estadio
+shot-concert-wide = Llenando el recinto
 shot-concert-near = Levantando las manos
 shot-concert-reveal = Haciendo cantar a las partículas
 shot-gallery-wide = Colgando los cuadros
@@ -1215,9 +1230,9 @@ shot-terrain-near = Bajando en picado al valle
 shot-terrain-reveal = Subiendo hacia el sol
 shot-underwater-wide = Sumergiéndose
 shot-underwater-near = Nadando con el banco de peces
-shot-underwater-reveal = Encontrando al gigante
+shot-underwater-reveal = Encontrándose con el gigante
 shot-sculpture-wide = Esparciendo los puntos
-shot-sculpture-near = Mirando dentro de la forma
+shot-sculpture-near = Mirando dentro de la escultura
 shot-sculpture-reveal = Iluminando la sala a su alrededor
 shot-city-wide = Levantando las torres
 shot-city-near = Mojando la calle
@@ -1229,18 +1244,17 @@ shot-orbit-wide = Colocando el planeta
 shot-orbit-near = Rodeando el anillo
 shot-orbit-reveal = Esperando el amanecer
 shot-sea-wide = Levantando el oleaje
-shot-sea-near = Poniéndose al costado
-shot-sea-reveal = Alzando la vista sobre la costa
+shot-sea-near = Acercándose al velero
+shot-sea-reveal = Elevando la cámara sobre la costa
 shot-hangar-wide = Encendiendo el simulador
 shot-hangar-near = Desmontando el motor
 shot-hangar-reveal = Haciendo el simulacro
 shot-studio-wide = Abriendo el estudio
 shot-studio-near = Dibujando en el aire
-shot-studio-reveal = Apartándose de la obra
+shot-studio-reveal = Alejándose para ver la obra
 shot-hall-wide = Llenando la sala de público
 shot-hall-near = Orientando los focos
 shot-hall-reveal = Alzando el techo
-film-idea-not-drawable = No hemos encontrado nada que dibujar en esta idea. Exprésala de otra manera.
-film-video-not-available = Este servidor se compiló sin codificador de vídeo, así que no puede crear películas.
-film-interrupted = La creación se interrumpió demasiadas veces. Inténtalo de nuevo.
-film-drawing-failed = No se ha podido crear la película. Inténtalo de nuevo; no se ha descontado de tus películas.
+film-idea-not-drawable = No hemos encontrado nada que dibujar en esta idea. Nombra algo que se pueda ver: un lugar, un objeto o una luz.
+film-interrupted = La creación de la película se interrumpió demasiadas veces. No cuenta para tus películas de hoy. Inténtalo de nuevo.
+film-drawing-failed = No se pudo crear la película. No cuenta para tus películas de hoy. Inténtalo de nuevo.

@@ -8,7 +8,8 @@ use std::{
 };
 
 /// Messages whose ids are made when the server runs, and by what.
-const BUILT_AT_RUN_TIME: [(&str, &str); 5] = [
+const BUILT_AT_RUN_TIME: [(&str, &str); 6] = [
+    ("button-projects", "emails of an older version that still wait"),
     ("field-", "the name of a field on the wire: platform/src/http/extract.rs"),
     ("event-", "an event of a deal: marketplace/src/deals/narrative.rs"),
     ("shot-", "what is drawn in a shot of a film: marketplace/src/generator/rules.rs"),

@@ -78,6 +78,16 @@ impl Field {
     }
 }
 
+/// `text` in one line of at most `most` characters.
+pub fn excerpt(text: &str, most: usize) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= most {
+        return line;
+    }
+    let cut: String = line.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", cut.trim_end())
+}
+
 /// The pattern for `LIKE … ESCAPE '!'` that finds `words`, as they are, anywhere in a text.
 pub fn containing(words: &str) -> String {
     let escaped: String =

@@ -4,7 +4,7 @@ use platform::{
     messages::Message,
     msg,
     schema::Bounds,
-    text::{Field, Refused},
+    text::{self, Field, Refused},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -179,12 +179,7 @@ pub fn reason(text: &str) -> Result<String, Refused> {
 
 /// The beginning of a message on one line, for lists and notifications.
 pub fn excerpt(message: &str) -> String {
-    let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= EXCERPT {
-        return line;
-    }
-    let cut: String = line.chars().take(EXCERPT - 1).collect();
-    format!("{}…", cut.trim_end())
+    text::excerpt(message, EXCERPT)
 }
 
 /// When someone is notified of a message, in the app and by email.

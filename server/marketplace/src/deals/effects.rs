@@ -112,14 +112,18 @@ async fn notifications_of(
 /// `deal` as a notification shows it to `to`. Across a block, the creator of an offer that they have never answered
 /// gets nothing that its hirer wrote.
 async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
-    let written = (deal.reason.is_some() || deal.message.is_some()) && by != Role::Admin && to == To::CREATOR;
+    let written = deal.message.is_some() || (deal.reason.is_some() && by != Role::Admin);
     let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id) else { return Ok(Cow::Borrowed(deal)) };
-    if !written || !deal.is_unanswered_offer() {
+    if !written || to != To::CREATOR || !deal.is_unanswered_offer() {
         return Ok(Cow::Borrowed(deal));
     }
     let (by_hirer, by_creator) = accounts::blocks_between(tx, hirer, creator).await?;
     let reached = check_blocks(by_hirer, by_creator).is_ok();
-    Ok(if reached { Cow::Borrowed(deal) } else { Cow::Owned(Deal { reason: None, message: None, ..deal.clone() }) })
+    if reached {
+        return Ok(Cow::Borrowed(deal));
+    }
+    let reason = deal.reason.clone().filter(|_| by == Role::Admin);
+    Ok(Cow::Owned(Deal { reason, message: None, ..deal.clone() }))
 }
 
 /// The person who caused a notification: who did it or, while a request is unanswered, who asked. Nobody if money moves

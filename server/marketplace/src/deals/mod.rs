@@ -35,6 +35,7 @@ pub use booking::must_not_be_blocked;
 pub use effects::notify_paid;
 pub use import::{ImportedDeal, NewDeal, imported, load};
 pub use jobs::register_jobs;
+pub use narrative::stored_words;
 pub use notification_texts::{experience_fact, page, receipt_fact};
 pub use own_lists::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
@@ -172,9 +173,10 @@ pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> R
 pub const OVERDUE_GRACE: Micros = 14 * DAY;
 
 /// The periods that texts of the interface name, each in the unit of its name: `x-periods` of the OpenAPI document.
-pub const PERIODS: [(&str, Micros); 7] = [
+pub const PERIODS: [(&str, Micros); 8] = [
     ("answer_brief_hours", rules::ANSWER_BRIEF / HOUR),
     ("answer_offer_hours", rules::ANSWER_DIRECT / HOUR),
+    ("pay_hours", rules::PAY / HOUR),
     ("reopen_hours", rules::REOPEN / HOUR),
     ("clearing_days", rules::CLEARING / DAY),
     ("review_extension_days", rules::EXTENSION / DAY),

@@ -214,6 +214,11 @@ pub fn reason(stored: &str) -> Message {
     ours.map_or_else(|| Message::verbatim(stored), |ours| Message::new(*ours))
 }
 
+/// Any stored words about a deal or its payment: the text of those that are the name of a message, otherwise themselves.
+pub fn stored_words(stored: &str) -> Message {
+    if Words::OURS.contains(&stored) { reason(stored) } else { payment_failure(stored) }
+}
+
 /// Why a payment failed, as `Transition::PaymentFailed` has it: the name of a message, or the provider's words.
 pub fn payment_failure(stored: &str) -> Message {
     let named = Message::new(stored.to_owned());

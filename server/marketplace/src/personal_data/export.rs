@@ -1,6 +1,6 @@
 //! The file with everything about a person, streamed, so that memory use does not depend on its size.
 use super::store::{SECTIONS, Section};
-use crate::{accounts::Actor, state::App};
+use crate::{accounts::Actor, deals, state::App};
 use axum::body::{Body, Bytes};
 use platform::{
     clock::iso,
@@ -73,9 +73,15 @@ impl Export {
         Ok(open && put(chunks, "]".into()).await)
     }
 
-    /// A row whose text is stored as a message, with the text in its place.
+    /// A row whose text is stored as a message or by its name, with the text in its place.
     fn in_words(&self, section: &str, mut row: Value) -> Value {
         let Some(fields) = row.as_object_mut() else { return row };
+        for name in ["reason", "note"] {
+            if let Some(stored) = fields.get(name).and_then(Value::as_str) {
+                let text = deals::stored_words(stored).text(&self.reader);
+                fields.insert(name.into(), text.into());
+            }
+        }
         let Some(content) = fields.remove("content") else { return row };
         let content = content.as_str();
         if section == "mails" {

@@ -3,11 +3,7 @@ use super::{Message, Reader, Value};
 use crate::clock::Micros;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
-use jiff::{
-    Timestamp,
-    civil::{Date, DateTime},
-    tz::TimeZone,
-};
+use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
 use std::{collections::HashSet, sync::LazyLock};
 use unic_langid::LanguageIdentifier;
 
@@ -155,7 +151,6 @@ fn value_text(value: &Value, reader: &Reader) -> String {
         }
         Value::Moment(at) => moment(*at, reader),
         Value::Day(at) => day(*at, reader),
-        Value::Date(iso) => date(iso, reader).unwrap_or_else(|| iso.clone()),
         Value::Message(message) => message.text(reader),
     }
 }
@@ -198,28 +193,16 @@ fn day(at: Micros, reader: &Reader) -> String {
     plain(&CATALOGS[reader.language.0].bundle, "day", None, Some(&args)).unwrap_or_default()
 }
 
-/// The calendar date `iso`, the same in every time zone; `None` if it is none.
-fn date(iso: &str, reader: &Reader) -> Option<String> {
-    let date: Date = iso.parse().ok()?;
-    let mut args = day_and_month(date, reader);
-    args.set("year", date.year().to_string());
-    plain(&CATALOGS[reader.language.0].bundle, "date", None, Some(&args))
-}
-
 /// `at` where the reader lives, with day and month as values.
 fn dated(at: Micros, reader: &Reader) -> (Timestamp, DateTime, FluentArgs<'static>) {
     let instant = Timestamp::from_microsecond(at).unwrap_or_default();
     let local = reader.zone.to_datetime(instant);
-    (instant, local, day_and_month(local.date(), reader))
-}
-
-fn day_and_month(date: Date, reader: &Reader) -> FluentArgs<'static> {
-    let month = format!("m{}", date.month());
+    let month = format!("m{}", local.month());
     let month = plain(&CATALOGS[reader.language.0].bundle, "month", Some(&month), None).unwrap_or_default();
     let mut args = FluentArgs::new();
-    args.set("day", date.day().to_string());
+    args.set("day", local.day().to_string());
     args.set("month", month);
-    args
+    (instant, local, args)
 }
 
 /// `CET`, `UTC`, or an offset where people have no abbreviation: `UTC-03`.

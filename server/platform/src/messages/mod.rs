@@ -39,10 +39,15 @@ pub enum Value {
     Moment(Micros),
     /// The day of an instant, without the year: `December 6`.
     Day(Micros),
-    /// A calendar date in ISO form, without a time zone: `December 24, 2026`.
-    Date(String),
     /// Another message.
     Message(Box<Message>),
+}
+
+/// The date `iso` in words, the same in every time zone: `December 24, 2026`.
+pub fn calendar_date(iso: &str) -> Message {
+    let Ok(date) = iso.parse::<jiff::civil::Date>() else { return Message::verbatim(iso) };
+    let (day, month, year) = (date.day().to_string(), format!("m{}", date.month()), date.year().to_string());
+    crate::msg!("calendar-date", day = day, month = month, year = year)
 }
 
 /// A message by its id, with its values: `msg!("amount-is", amount = Value::Money(total))`. A test compares each use

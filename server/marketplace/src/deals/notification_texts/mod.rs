@@ -14,12 +14,15 @@ use crate::{
 use platform::{
     db::{Result, Sql},
     mail::{Content, Fact},
-    messages::{Message, Value},
+    messages::{Message, Value, calendar_date},
     money::Cents,
-    msg,
+    msg, text,
 };
 use std::collections::HashMap;
 use texts::TextContext;
+
+/// How much of a message an email shows, in characters; the deal has all of it.
+const WORDS_LENGTH: usize = 400;
 
 /// The two sides of a deal as people.
 #[derive(Clone, Debug, Default)]
@@ -149,6 +152,8 @@ fn words_for(deal: &Deal, names: &Names, person: &Person) -> Option<Message> {
     let answers = deal.answering_side().filter(|_| deal.request == Request::Pending)?;
     let is_asked = names.on(answers).is_some_and(|asked| asked.id == person.id);
     let words = deal.message.as_deref().filter(|_| is_asked)?;
+    // in one line, so that no paragraph of it looks like one of ours
+    let words = text::excerpt(words, WORDS_LENGTH);
     Some(msg!("email-message", name = names.value(answers.other()), message = words))
 }
 
@@ -181,10 +186,10 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
         add(msg!("fact-share"), Value::Money(deal.creator_cents()));
     }
     if let Some(date) = &deal.start_by {
-        add(msg!("fact-start"), Value::Date(date.clone()));
+        add(msg!("fact-start"), calendar_date(date).into());
     }
     if let Some(date) = &deal.finish_by {
-        add(msg!("fact-finish"), Value::Date(date.clone()));
+        add(msg!("fact-finish"), calendar_date(date).into());
     }
     if deal.request == Request::Pending {
         add(msg!("fact-answer-by"), Value::Moment(deal.respond_by));

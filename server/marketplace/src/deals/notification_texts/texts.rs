@@ -3,7 +3,7 @@ use super::Names;
 use crate::{
     deals::{
         narrative::{self, payment_failure},
-        rules::{Deal, DealEvent, Money, Role, Side, To, Work},
+        rules::{Deal, DealEvent, Money, Role, Side, To, Words, Work},
     },
     notifications::Kind,
 };
@@ -415,8 +415,9 @@ impl TextContext<'_> {
 
     /// What an admin did in someone's place.
     fn done_by_admin(&self, what: DealEvent) -> Message {
-        let reason =
-            self.deal.reason.as_deref().map(|reason| msg!("reason-suffix", reason = narrative::reason(reason)));
+        // the message about a match says as much
+        let reason = self.deal.reason.as_deref().filter(|reason| *reason != Words::MATCH_FOUND);
+        let reason = reason.map(|reason| msg!("reason-suffix", reason = narrative::reason(reason)));
         let (title, reason) = (self.title(), reason.unwrap_or_else(|| Message::verbatim("")));
         match what {
             DealEvent::Accept | DealEvent::LateAccept => {

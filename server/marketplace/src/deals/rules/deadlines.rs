@@ -6,7 +6,7 @@ pub(in crate::deals) const ANSWER_BRIEF: Micros = 14 * DAY;
 /// Time to answer a request that is directed at one person.
 pub(in crate::deals) const ANSWER_DIRECT: Micros = 72 * HOUR;
 /// Time to pay an accepted booking.
-pub(super) const PAY: Micros = 72 * HOUR;
+pub(in crate::deals) const PAY: Micros = 72 * HOUR;
 /// How long the notification of a bare decline is held back.
 pub(super) const DECLINE_UNDO_WINDOW: Micros = 120 * SECOND;
 /// How old a request may be for its withdrawal to be a slip, which costs nothing.

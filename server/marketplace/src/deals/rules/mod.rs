@@ -39,7 +39,9 @@ pub use actions::{
     waiting_on,
 };
 pub use apply::apply;
-pub(in crate::deals) use deadlines::{ANSWER_BRIEF, ANSWER_DIRECT, CLEARING, DISPUTE_LONG_STOP, EXTENSION, REOPEN};
+pub(in crate::deals) use deadlines::{
+    ANSWER_BRIEF, ANSWER_DIRECT, CLEARING, DISPUTE_LONG_STOP, EXTENSION, PAY, REOPEN,
+};
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore, next_steps};
 use input::invalid as invalid_input;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{msg, text::normal};
+use crate::{messages::calendar_date, msg, text::normal};
 use fluent_syntax::{ast, parser};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,9 +79,13 @@ fn numbers_money_and_moments_are_written_as_the_reader_does() {
     assert_eq!(text(Value::Moment(at), &Reader::default()), "November 18, 2026, 11:06 UTC");
     assert_eq!(text(Value::Moment(at), &en), "November 18, 2026, 06:06 EST");
     assert_eq!([&en, &es].map(|reader| text(Value::Day(at), reader)), ["November 18", "18 de noviembre"]);
-    let date = || Value::Date("2026-12-01".into());
+    let date = || calendar_date("2026-12-01").into();
     assert_eq!([&en, &es].map(|reader| text(date(), reader)), ["December 1, 2026", "1 de diciembre de 2026"]);
-    assert_eq!(text(Value::Date("soon".into()), &en), "soon");
+    for month in 1..=12 {
+        let date = calendar_date(&format!("2026-{month:02}-09"));
+        assert!(date.text(&en).ends_with(" 9, 2026") && date.text(&es).starts_with("9 de "), "{month}");
+    }
+    assert_eq!(text(calendar_date("soon").into(), &en), "soon");
     assert_eq!(text(Value::Moment(at), &es), "18 de noviembre de 2026, 12:06 (CET)");
     assert_eq!(text(Value::Moment(at), &reader("en", "America/Sao_Paulo")), "November 18, 2026, 08:06 UTC-03");
 }
