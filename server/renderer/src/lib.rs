@@ -28,6 +28,7 @@ mod scenes;
 
 pub use film::{Film, Progress, Request, render, still};
 pub use plan::{Plan, plan};
+pub use scenes::Family;
 
 /// Changes whenever pictures change: part of the address under which a film is kept.
 pub const VERSION: &str = "4";

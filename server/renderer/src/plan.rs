@@ -13,7 +13,7 @@ pub struct Plan {
     pub scene: &'static str,
     /// The palette's name.
     pub palette: &'static str,
-    /// The three shots, in words a person likes.
+    /// The names of the three shots.
     pub shots: [&'static str; 3],
     /// What the title card will say.
     pub title: String,

@@ -200,8 +200,10 @@ export default {
     happened: 'Qué ha pasado',
     you: 'Tú',
     receipt: 'Ver el recibo',
-    refundRefused: (amount) => `El proveedor de pagos no ha devuelto ${amount}. Nuestro equipo se ocupa de ello.`,
-    payoutRefused: 'El proveedor de pagos no ha enviado el pago al creador. Nuestro equipo se ocupa de ello.',
+    refundRefused: (amount) =>
+      `El proveedor de pagos no ha devuelto ${amount}. Lo intentamos de nuevo cada día y nuestro equipo lo está revisando.`,
+    payoutRefused:
+      'El proveedor de pagos no ha enviado el pago al creador. Lo intentamos de nuevo cada día y nuestro equipo lo está revisando.',
     by: {
       hirer: 'Contratante',
       creator: 'Creador',

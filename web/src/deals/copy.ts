@@ -211,8 +211,8 @@ export const copy = translated('deals', {
     you: 'You',
     receipt: 'View the receipt',
     refundRefused: (amount: string) =>
-      `The payment provider didn’t send ${amount} back. Our team is taking care of it.`,
-    payoutRefused: 'The payment provider didn’t send the payout. Our team is taking care of it.',
+      `The payment provider didn’t send ${amount} back. We try again every day, and our team looks into it.`,
+    payoutRefused: 'The payment provider didn’t send the payout. We try again every day, and our team looks into it.',
     by: {
       hirer: 'Hirer',
       creator: 'Creator',

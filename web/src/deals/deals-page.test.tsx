@@ -101,14 +101,14 @@ test('accepting names the version on the screen and opens the deal', async () =>
 });
 
 test.each([
-  ['hirer', /Once you accept, the payment is due/, 'Nora Lindqvist gets'],
-  ['creator', /Once you accept, Nora Lindqvist has to pay/, 'You get'],
+  ['hirer', /Once you accept, you have 72 hours to pay/, 'Nora Lindqvist gets'],
+  ['creator', /Once you accept, Nora Lindqvist has 72 hours to pay/, 'You get'],
 ] as const)('a %s accepts a total above $10,000 a second time', async (viewer_side, next, share) => {
   server.post.mockResolvedValue({ booking: { due_at: null } });
   rows = [{ ...deal, viewer_side, total_cents: 1_600_000, creator_cents: 1_440_000 }];
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'This is for $16,000.00. Accept it?' });
+  const dialog = screen.getByRole('dialog', { name: 'The total is $16,000.00. Accept these terms?' });
   for (const text of [next, share, '$14,400.00', '$1,600.00'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   expect(server.post).not.toHaveBeenCalled();

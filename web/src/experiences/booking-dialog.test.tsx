@@ -117,14 +117,18 @@ test('the cancellation policy is shown before sending, and what it means without
   const { screen } = await open({ facts: { cancellation: 'strict' } });
   const summary = screen.getByRole('region', { name: 'What you are sending' });
   await expect
-    .element(summary.getByText(/Cancellation policy: Strict, 50% refund until 7 days before the start date\./))
+    .element(
+      summary.getByText(
+        /Cancellation policy: Strict, 50% refund up to 7 days before the start date, nothing after that\./,
+      ),
+    )
     .toBeVisible();
-  await expect.element(summary.getByText(/Without a start date/)).toBeVisible();
+  await expect.element(summary.getByText(/If there’s no start date/)).toBeVisible();
   await screen.getByLabelText('Start date optional').fill('2027-01-10');
-  await expect.element(summary.getByText(/Without a start date/)).not.toBeInTheDocument();
+  await expect.element(summary.getByText(/If there’s no start date/)).not.toBeInTheDocument();
 });
 
 test('a listing without a policy has the flexible one', async () => {
   const { screen } = await open({ facts: {} });
-  await expect.element(screen.getByText(/Cancellation policy: Flexible, full refund until 24 hours/)).toBeVisible();
+  await expect.element(screen.getByText(/Cancellation policy: Flexible, full refund up to 24 hours/)).toBeVisible();
 });

@@ -154,7 +154,7 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
           {experience.pay_first && overdueNotice}
           {!own && <BookButton experience={experience} onBook={() => onBook(experience)} primary />}
           {!own && <AskButton experience={experience} />}
-          {own && experience.waiting === null && <OwnButtonsLoading taken={experience.taken} />}
+          {own && experience.waiting === null && <OwnButtonsLoading experience={experience} />}
           {reopen && (
             <Suspense fallback={<Skeleton className="h-12" />}>
               <ReopenButton experience={experience} />
@@ -186,10 +186,12 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
   );
 }
 
-/** The publisher's buttons, while the data is still what guests get. */
-function OwnButtonsLoading({ taken }: { taken: boolean }) {
+/** The publisher's buttons, while the data is still what guests get; nothing if theirs could not be loaded. */
+function OwnButtonsLoading({ experience }: { experience: Experience }) {
+  const { isRefetchError } = useQuery(experienceQuery(experience.id));
+  if (isRefetchError) return null;
   return (
-    <div aria-hidden="true" className={`grid gap-3 ${taken ? '' : 'grid-cols-2'}`}>
+    <div aria-hidden="true" className={`grid gap-3 ${experience.taken ? '' : 'grid-cols-2'}`}>
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
     </div>

@@ -20,7 +20,7 @@ export const copy = translated('landing', {
   steps: {
     title: ['One clear path', 'from idea to done.'],
     list: [
-      { title: 'Publish', text: 'Describe what you want or what you offer, with a price per hour or a fixed price.' },
+      { title: 'Publish', text: 'Describe what you want or what you offer, at an hourly or a fixed price.' },
       { title: 'Agree', text: 'One side asks, the other accepts. Nothing is charged before that.' },
       { title: 'Pay into holding', text: 'The hirer pays by card. We hold the money until the work is accepted.' },
       { title: 'Deliver', text: 'Link the work, ask for changes, accept. Then the creator is paid.' },

@@ -93,7 +93,7 @@ export default {
     failed: 'No se pudieron cargar tus pagos.',
     kinds: { charge: 'Pago', refund: 'Reembolso', earning: 'Ingreso' },
     pending: 'en camino',
-    refused: 'el proveedor no lo ha enviado, nuestro equipo se ocupa de ello',
+    refused: 'el proveedor no lo ha enviado, lo intentamos de nuevo cada día',
     deducted: (amount) => `se descontaron ${amount} por tu deuda`,
     more: 'Ver más',
     id: (tail) => `ID …${tail}`,
@@ -122,8 +122,10 @@ export default {
     share: (name) => `De ese total, para ${name}`,
     refunded: 'Reembolsado el',
     refunding: 'Reembolso en camino desde el',
-    refused: 'Reembolso no enviado por el proveedor, nuestro equipo se ocupa de ello. Desde el',
-    payoutRefused: 'El proveedor de pagos no ha enviado el pago al creador. Nuestro equipo se ocupa de ello.',
+    refused:
+      'Reembolso no enviado por el proveedor. Lo intentamos de nuevo cada día y nuestro equipo lo está revisando. Desde el',
+    payoutRefused:
+      'El proveedor de pagos no ha enviado el pago al creador. Lo intentamos de nuevo cada día y nuestro equipo lo está revisando.',
     returning: 'Se devuelve por las horas sin usar, con el pago al creador',
     remaining: 'Queda pagado',
     providerId: (provider) =>

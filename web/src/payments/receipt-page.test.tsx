@@ -109,8 +109,8 @@ test('what the provider refused is said beside the refund, and once for the payo
   const split = { refunds, refunded_cents: 2000, fee_cents: 600, creator_cents: 5400, payout_refused: true };
   get.mockReset().mockResolvedValue({ ...receipt, ...split, status: 'partially_refunded' });
   const screen = await show();
-  const row = screen.getByRole('row', { name: /^Refund not sent by the provider, our team is taking care of it/ });
+  const row = screen.getByRole('row', { name: /^Refund not sent by the provider. We try again every day/ });
   await expect.element(row.getByRole('cell')).toHaveTextContent('-$20.00');
-  const text = 'The payment provider didn’t send the payout. Our team is taking care of it.';
+  const text = 'The payment provider didn’t send the payout. We try again every day, and our team looks into it.';
   await expect.element(screen.getByText(text)).toBeVisible();
 });

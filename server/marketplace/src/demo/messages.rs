@@ -32,23 +32,23 @@ pub const MESSAGES: [Step; 23] = [
     on(9, "sound", "priya", Says("Saturday night, gate C. Wear something dark, and do not stand on the cables.")),
     on(70, "gloves", "petra", Asks {
         listing: "switchgear",
-        question: "Do your trainees keep their gloves on? Then hand tracking will not see their fingers, and I would plan for controllers.",
+        question: "Do your trainees keep their gloves on? If so, hand tracking will not see their fingers, and I would plan for controllers.",
     }),
     on(66, "gloves", "jonas", AnswersOnListing {
-        question: "Do the trainees keep their gloves on? Hand tracking will not see their fingers then.",
+        question: "Do the trainees keep their gloves on? If so, hand tracking will not see their fingers.",
         answer: "Thin ones, in one size only. We tried three headsets, and two of them follow the fingers well enough to turn a switch.",
     }),
     on(60, "chair", "leilani", Asks {
         listing: "night",
-        question: "How far back does the chair recline? The horizon of the boat has to sit where the eyes rest.",
+        question: "How far back does the chair recline? The boat's horizon has to sit where the eyes rest.",
     }),
     on(55, "chair", "hannah", AnswersOnListing {
         question: "How far back does the chair recline?",
-        answer: "To forty degrees, with a head rest. We measured the height of the eyes for six people and can send you the table.",
+        answer: "To forty degrees, with a headrest. We measured eye height for six people and can send you the table.",
     }),
     on(18, "depth", "samir", Asks {
         listing: "reef",
-        question: "Is there sound under water in your footage, or only what the boat heard?",
+        question: "Is there underwater sound in your footage, or only what the boat heard?",
     }),
     on(30, "reef", "greta", WritesTo {
         creator: "leilani",

@@ -207,7 +207,7 @@ pub const STORY: [Step; 131] = [
     on(8, "switchgear", "carl", proposes("switchgear", 9.0, "I was called to two of these as a paramedic, so the report at the end is the part I would start with. Nine hours get you three of the ten faults, working; we decide about the rest when you have tried them.")),
     on(10, "ward", "hannah", proposes("ward", 4.0, "It is the resuscitation bay, the one you built half of. Please be as hard on it as you would be on someone else's.")),
     on(21, "offer", "hannah", Offers { listing: "consent", creator: "yuki", hours: 6.0, message: "Bea does the words, and I would like you to do the silence between them. Could you?" }),
-    on(17, "concierge", "amara", AsksConcierge { message: "A duet needs two rooms that hear each other without a delay, and I only have one of them. Somebody with a second piano, a quiet street and fibre." }),
+    on(17, "concierge", "amara", AsksConcierge { message: "A duet needs two rooms that hear each other without delay, and I have only one. I am looking for someone with a second piano, a quiet street and fibre." }),
     on(40, "huts", "mateo", shows("huts", 7.5, "https://quispe.example/valleys")),
     on(30, "signals", "oskar", proposes("signals", 11.0, "I have a grandfather and an eleven-year-old at home and can begin with the test.")),
     // Negotiated: the third version waits for an answer.

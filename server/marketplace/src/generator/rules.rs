@@ -251,7 +251,7 @@ pub struct Allowance {
 pub fn explain(code: &str) -> Message {
     match code {
         "idea_not_drawable" => msg!("film-idea-not-drawable"),
-        "video_not_available" => msg!("film-video-not-available"),
+        "video_not_available" => msg!("problem-video-not-available"),
         "interrupted" => msg!("film-interrupted"),
         _ => msg!("film-drawing-failed"),
     }
@@ -302,6 +302,12 @@ mod tests {
         assert_ne!(film.key("1"), film.key("2"));
         assert_ne!(film.key("1"), GenerationRequest { seed: 1, ..film.clone() }.key("1"));
         assert_ne!(film.key("1"), GenerationRequest { size: Size::Square, ..film }.key("1"));
+    }
+    #[test]
+    fn every_shot_has_words() {
+        for shot in renderer::Family::ALL.iter().flat_map(|family| family.shots()) {
+            assert!(shot_text(shot).exists(), "{shot}");
+        }
     }
     #[test]
     fn only_the_owner_stops_and_removes() {

@@ -135,10 +135,13 @@ fn values(filter: &FactFilter, counts: &Counts, chosen: &[&str]) -> Vec<FacetVal
     let found = counts.range(prefix.clone()..).take_while(|(facet, _)| facet.starts_with(&prefix));
     let mut found: Vec<FacetValue> =
         found.map(|(facet, count)| FacetValue { value: facet[prefix.len()..].to_owned(), count: *count }).collect();
-    if !["start", "due"].contains(&filter.name) {
+    if ["start", "due"].contains(&filter.name) {
+        // the latest months, in order
+        found.drain(..found.len().saturating_sub(MAX_VALUES));
+    } else {
         found.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.value.cmp(&b.value)));
+        found.truncate(MAX_VALUES);
     }
-    found.truncate(MAX_VALUES);
     let missing = chosen.iter().filter(|value| !value.is_empty() && !found.iter().any(|one| one.value == **value));
     let missing: Vec<FacetValue> = missing.map(|value| FacetValue { value: (*value).into(), count: 0 }).collect();
     found.extend(missing);

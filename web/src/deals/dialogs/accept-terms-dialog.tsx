@@ -1,3 +1,4 @@
+import { periods } from '@/shared/api/limits.gen.ts';
 import { cents } from '@/shared/lib/money.ts';
 import type { DialogDeal } from '../open-dialog.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
@@ -23,7 +24,7 @@ export function AcceptTermsDialog({ deal, version, onClose }: AcceptTermsDialogP
       look="primary"
       words={{
         title: acceptTerms.title(total),
-        text: hirer ? acceptTerms.pay : acceptTerms.paid(other),
+        text: hirer ? acceptTerms.pay(periods.payHours) : acceptTerms.paid(other, periods.payHours),
         keep: acceptTerms.keep,
         confirm: acceptTerms.confirm(total),
       }}

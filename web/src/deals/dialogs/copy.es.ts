@@ -23,10 +23,10 @@ export default {
     confirm: 'Rechazar proyecto',
   },
   acceptTerms: {
-    title: (total) => `Son ${total}. ¿Lo aceptas?`,
-    pay: 'Ahora no se cobra nada. Cuando aceptes, tendrás que pagar; el acuerdo indica hasta cuándo.',
-    paid: (name) =>
-      `Cuando aceptes, ${name} tendrá que pagar; el acuerdo indica hasta cuándo. Espera al pago antes de empezar.`,
+    title: (total) => `El total es de ${total}. ¿Aceptas estas condiciones?`,
+    pay: (hours) => `Ahora no se cobra nada. Cuando aceptes, tendrás ${hours} horas para pagar.`,
+    paid: (name, hours) =>
+      `Cuando aceptes, ${name} tendrá ${hours} horas para pagar. Espera a que pague antes de empezar.`,
     total: 'Total',
     youGet: 'Recibes',
     keep: 'Aún no',

@@ -24,10 +24,10 @@ export const copy = translated('deals/dialogs', {
     confirm: 'Reject Project',
   },
   acceptTerms: {
-    title: (total: string) => `This is for ${total}. Accept it?`,
-    pay: 'Nothing is charged now. Once you accept, the payment is due; the deal says by when.',
-    paid: (name: string) =>
-      `Once you accept, ${name} has to pay; the deal says by when. Wait for the payment before you start.`,
+    title: (total: string) => `The total is ${total}. Accept these terms?`,
+    pay: (hours: number) => `Nothing is charged now. Once you accept, you have ${hours} hours to pay.`,
+    paid: (name: string, hours: number) =>
+      `Once you accept, ${name} has ${hours} hours to pay. Wait for the payment before you start.`,
     total: 'Total',
     youGet: 'You get',
     keep: 'Not Yet',

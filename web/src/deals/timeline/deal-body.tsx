@@ -194,9 +194,10 @@ function Diagram({ timeline }: { timeline: Timeline }) {
 /** Keeps what was written to support, with the deal as its subject and its address above the message. */
 function draftToSupport(id: string, title: string) {
   const { message = '', ...written } = loadDraft<{ message: string }>('contact');
-  const address = `${location.origin}/deals/${id}`;
-  const text = message.includes(address) ? message : `${address}\n\n${message}`;
-  saveDraft('contact', { ...written, subject: copy.page.supportSubject(title), message: text });
+  const deals = `${location.origin}/deals/`;
+  const [first = '', ...others] = message.split('\n');
+  const text = first.startsWith(deals) ? others.join('\n').trimStart() : message;
+  saveDraft('contact', { ...written, subject: copy.page.supportSubject(title), message: `${deals}${id}\n\n${text}` });
 }
 
 /** Opens the contact form about the deal. */

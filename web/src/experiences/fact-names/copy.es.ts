@@ -12,7 +12,7 @@ export default {
     hours: 'Horas previstas',
     language: 'Idiomas',
     posture: 'Postura',
-    room: 'Espacio',
+    room: 'Sala necesaria',
     comfort: 'Comodidad',
     players: 'Jugadores',
     minutes: 'Duración',

@@ -13,7 +13,7 @@ export const copy = translated('experiences/fact-names', {
     hours: 'Expected hours',
     language: 'Languages',
     posture: 'Posture',
-    room: 'Room',
+    room: 'Room size needed',
     comfort: 'Comfort',
     players: 'Players',
     minutes: 'Length',

@@ -24,9 +24,9 @@ test('values are words', () => {
   expect(valueLabel('device', 'vision_pro')).toBe('Vision Pro');
   expect(valueLabel('language', 'es')).toBe('Spanish');
   expect(valueLabel('city', 'san sebastián')).toBe('San Sebastián');
-  expect(valueLabel('due', '2026-12')).toBe('December 2026');
-  expect(valueLabel('start', '2026-11')).toBe('Start in November 2026');
-  expect(valueLabel('room', '2-4')).toBe('Room of 2 to 4 m');
+  expect(valueLabel('due', '2026-12')).toBe('Finish by December 2026');
+  expect(valueLabel('start', '2026-11')).toBe('Starts in November 2026');
+  expect(valueLabel('room', '2-4')).toBe('Room 2 × 2 to 4 × 4 m');
   expect(valueLabel('cancellation', 'strict')).toBe('Strict cancellation');
 });
 
@@ -55,6 +55,6 @@ test('only what is stated is listed', () => {
     Place: 'Bergen',
     'Finish by': 'December 24, 2026',
     'Expected hours': '40 hours',
-    'Cancellation policy': 'Strict: 50% refund until 7 days before the start date',
+    'Cancellation policy': 'Strict: 50% refund up to 7 days before the start date, nothing after that',
   });
 });

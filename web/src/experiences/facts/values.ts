@@ -23,7 +23,7 @@ export function valueLabel(name: FactName, value: string): string {
   if (name === 'language') return languageName(value);
   if (name === 'city') return cityName(value);
   if (name === 'start') return copy.startsIn(monthName(value));
-  if (name === 'due') return capitalised(monthName(value));
+  if (name === 'due') return copy.dueIn(monthName(value));
   return wordOf(name, value);
 }
 

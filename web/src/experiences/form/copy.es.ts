@@ -40,7 +40,7 @@ export default {
   minutes: 'Duración en minutos',
   minutesError: 'Escribe minutos enteros, como máximo una semana (10.080).',
   dateError: 'Escribe una fecha.',
-  datesError: 'Es anterior a la fecha de inicio.',
+  datesError: 'Elige la fecha de inicio o una posterior.',
   cancellationHint:
     'Lo que recupera un contratante que cancela un trabajo pagado. Si no indicas una política, se aplica la flexible.',
   cancellationHints: {

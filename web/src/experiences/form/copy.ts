@@ -41,7 +41,7 @@ export const copy = translated('experiences/form', {
   minutes: 'Length in minutes',
   minutesError: 'Enter whole minutes, at most a week (10,080).',
   dateError: 'Enter a date.',
-  datesError: 'This is before the start date.',
+  datesError: 'Choose a date on or after the start date.',
   cancellationHint: 'What a hirer who cancels paid work gets back. If you don’t state a policy, Flexible applies.',
   cancellationHints: {
     flexible: 'A hirer who cancels gets everything back until 24 hours before the start date, and nothing after that.',
@@ -77,7 +77,7 @@ export const copy = translated('experiences/form', {
     wanted:
       'Publish a brief with your hourly budget. Creators ask to book it. You accept one, pay, and review the work.',
     offered:
-      'Publish an offer with your price, per hour or fixed. Hirers ask to book it. You accept one, deliver the work, and get paid.',
+      'Publish an offer with an hourly or a fixed price. Hirers ask to book it. You accept one, deliver the work, and get paid.',
   },
   toasts: {
     missing: ['Missing Information', 'Please fill in all fields before submitting.'],

@@ -643,6 +643,7 @@ export const periods = {
   "clearingDays": 3,
   "disputeDays": 60,
   "overdueDays": 14,
+  "payHours": 72,
   "reopenHours": 24,
   "reviewExtensionDays": 7
 } as const;

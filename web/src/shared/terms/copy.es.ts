@@ -42,7 +42,7 @@ export default {
   errors: {
     hours: 'Elige de 0,25 a 200 horas, en cuartos de hora.',
     price: 'Escribe un precio válido.',
-    dates: 'El final no puede ser anterior a la fecha de inicio.',
+    dates: 'Elige la fecha de inicio o una posterior.',
     link: 'Escribe una dirección web, como example.com/trabajo.',
   },
   viewDeal: 'Ver el acuerdo',

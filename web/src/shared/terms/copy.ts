@@ -47,7 +47,7 @@ export const copy = translated('shared/terms', {
   errors: {
     hours: 'Choose 0.25 to 200 hours, in steps of 0.25.',
     price: 'Please enter a valid price.',
-    dates: 'The end can’t be before the start date.',
+    dates: 'Choose a date on or after the start date.',
     link: 'Please enter a web address, such as example.com/work.',
   },
   viewDeal: 'View the deal',

@@ -346,7 +346,7 @@ impl Facts {
             one("licence", self.licence.map(Licence::word)),
             one("place", self.place.map(Place::word)),
             one("city", self.city.as_deref().map(str::to_lowercase).as_deref()),
-            one("cancellation", self.cancellation.map(Cancellation::word)),
+            one("cancellation", Some(self.cancellation.unwrap_or(Cancellation::Flexible).word())),
             one("room", self.half_metres().map(|count| range(count, ROOM))),
             one("start", self.start_by.as_deref().and_then(|date| date.get(..7))),
             one("due", self.finish_by.as_deref().and_then(|date| date.get(..7))),
@@ -503,7 +503,11 @@ mod tests {
         ] {
             assert_eq!(facets.iter().filter(|facet| *facet == term).count(), 1, "{term} in {facets:?}");
         }
-        assert_eq!(Facts::default().facets(), ["pricing:hourly"]);
+        assert_eq!(
+            Facts::default().facets(),
+            ["cancellation:flexible", "pricing:hourly"],
+            "what a deal gets without a policy"
+        );
     }
 
     #[test]

@@ -12,7 +12,7 @@ export const copy = translated('accounts/profile/steps', {
   },
   hirer: {
     title: 'Publish your first brief',
-    text: 'Describe the work and your budget, per hour or in total. Creators send you proposals.',
+    text: 'Describe the work and your budget, hourly or fixed. Creators send you proposals.',
     publish: 'Write the brief',
     look: 'Meet creators',
   },

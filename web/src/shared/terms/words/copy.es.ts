@@ -6,9 +6,9 @@ export default {
   cancellation: 'Política de cancelación',
   policies: { flexible: 'Flexible', moderate: 'Moderada', strict: 'Estricta' },
   refunds: {
-    flexible: 'reembolso completo hasta 24 horas antes de la fecha de inicio',
-    moderate: 'reembolso completo hasta 72 horas antes de la fecha de inicio',
-    strict: 'reembolso de la mitad hasta 7 días antes de la fecha de inicio',
+    flexible: 'reembolso completo hasta 24 horas antes de la fecha de inicio; después, nada',
+    moderate: 'reembolso completo hasta 72 horas antes de la fecha de inicio; después, nada',
+    strict: 'reembolso del 50 % hasta 7 días antes de la fecha de inicio; después, nada',
   },
-  undated: 'Sin fecha de inicio, una cancelación se reembolsa por completo.',
+  undated: 'Sin fecha de inicio, el contratante lo recupera todo.',
 } satisfies typeof copy;

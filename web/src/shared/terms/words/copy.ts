@@ -8,9 +8,9 @@ export const copy = translated('shared/terms/words', {
   policies: { flexible: 'Flexible', moderate: 'Moderate', strict: 'Strict' },
   /** What a hirer who cancels gets back, after the name of the policy. */
   refunds: {
-    flexible: 'full refund until 24 hours before the start date',
-    moderate: 'full refund until 72 hours before the start date',
-    strict: '50% refund until 7 days before the start date',
+    flexible: 'full refund up to 24 hours before the start date, nothing after that',
+    moderate: 'full refund up to 72 hours before the start date, nothing after that',
+    strict: '50% refund up to 7 days before the start date, nothing after that',
   },
-  undated: 'Without a start date, a cancellation is refunded in full.',
+  undated: 'If there’s no start date, the hirer gets everything back.',
 });
