@@ -17,7 +17,7 @@ interface BookingMenuProps {
   onOpenDialog: (request: BookingDialogRequest) => void;
 }
 
-/** A booking's menu: its timeline, the emails that the viewer may send, actions for admins. */
+/** A booking's menu: its timeline, what an admin has to do, the emails that the viewer may send. */
 export function BookingMenu({ booking, onOpen, onOpenDialog }: BookingMenuProps) {
   const proposal = useSendProposalEmail();
   const sendEmail = {
@@ -28,15 +28,6 @@ export function BookingMenu({ booking, onOpen, onOpenDialog }: BookingMenuProps)
   return (
     <RowMenu label={copy.menu.label(translateFallback(booking.experience_title))}>
       <MenuItem onSelect={() => onOpen(booking.id)}>{copy.menu.timeline}</MenuItem>
-      {booking.emails.map(({ email, barrier }) => (
-        <EmailItem
-          key={email}
-          text={copy.menu[email]}
-          disabledReason={barrier === null ? undefined : copy.menu.barriers[barrier]}
-          onSelect={() => sendEmail[email]()}
-        />
-      ))}
-      {operations.length > 0 && <MenuSeparator />}
       {operations.map((operation) => (
         <MenuItem
           key={operation}
@@ -45,6 +36,15 @@ export function BookingMenu({ booking, onOpen, onOpenDialog }: BookingMenuProps)
         >
           {copy.menu[operation]}
         </MenuItem>
+      ))}
+      {operations.length > 0 && booking.emails.length > 0 && <MenuSeparator />}
+      {booking.emails.map(({ email, barrier }) => (
+        <EmailItem
+          key={email}
+          text={copy.menu[email]}
+          disabledReason={barrier === null ? undefined : copy.menu.barriers[barrier]}
+          onSelect={() => sendEmail[email]()}
+        />
       ))}
     </RowMenu>
   );
