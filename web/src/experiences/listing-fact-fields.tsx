@@ -68,7 +68,7 @@ export default function ListingFactFields(props: FieldsProps) {
         summary={[
           ...draft.devices.map((device) => valueLabel('device', device)),
           ...labels('posture', 'comfort', 'flashing'),
-          draft.minutes && facts.minutes(Number(draft.minutes)),
+          draft.minutes && names.minutes(Number(draft.minutes)),
         ]}
         invalid={invalid('room_metres', 'players', 'minutes')}
       >

@@ -26,6 +26,11 @@ export default {
   yes: 'Sí',
   no: 'No',
   room: (posture, metres) => `${posture}, ${metres} m`,
+  minutes: (count) => `${count} ${count === 1 ? 'minuto' : 'minutos'}`,
+  hours: (count, text) => `${text} ${count === 1 ? 'hora' : 'horas'}`,
+  startsIn: (month) => `Empieza en ${month}`,
+  dueIn: (month) => `Terminar en ${month}`,
+  totalOf: (hours, perHour) => `${hours}, ${perHour}`,
   openings: 'Plazas',
   staysOpen: 'Sigue abierto',
 } satisfies typeof copy;

@@ -27,6 +27,12 @@ export const copy = translated('experiences/fact-names', {
   yes: 'Yes',
   no: 'No',
   room: (posture: string, metres: string) => `${posture}, ${metres} m`,
+  minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
+  hours: (count: number, text: string) => `${text} ${count === 1 ? 'hour' : 'hours'}`,
+  startsIn: (month: string) => `Starts in ${month}`,
+  dueIn: (month: string) => `Finish by ${month}`,
+  /** Below a fixed price. */
+  totalOf: (hours: string, perHour: string) => `${hours}, ${perHour}`,
   openings: 'Openings',
   staysOpen: 'Stays open',
 });

@@ -45,12 +45,7 @@ export default {
       strict: 'Cancelación estricta',
     },
   },
-  startsIn: (month) => `Empieza en ${month}`,
-  dueIn: (month) => `Terminar en ${month}`,
-  minutes: (count) => `${count} ${count === 1 ? 'minuto' : 'minutos'}`,
-  hours: (count, text) => `${text} ${count === 1 ? 'hora' : 'horas'}`,
   by: (date) => `hasta el ${date}`,
   more: (count) => `+${count}`,
   total: (price) => `${price} en total`,
-  totalOf: (hours, perHour) => `${hours}, ${perHour}`,
 } satisfies typeof copy;

@@ -42,13 +42,7 @@ export const copy = translated('experiences/facts', {
       strict: 'Strict cancellation',
     },
   },
-  startsIn: (month: string) => `Starts in ${month}`,
-  dueIn: (month: string) => `Finish by ${month}`,
-  minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
-  hours: (count: number, text: string) => `${text} ${count === 1 ? 'hour' : 'hours'}`,
   by: (date: string) => `by ${date}`,
   more: (count: number) => `+${count}`,
   total: (price: string) => `${price} total`,
-  /** Below a fixed price. */
-  totalOf: (hours: string, perHour: string) => `${hours}, ${perHour}`,
 });

@@ -4,7 +4,6 @@ import { locale } from '@/shared/lib/language.ts';
 import { copy as terms } from '@/shared/terms/words/copy.ts';
 import type { FactName } from '../address.ts';
 import { copy as words } from '../fact-names/copy.ts';
-import { copy } from './copy.ts';
 import { hoursLabel, languageName, numberLabel, valueLabel } from './values.ts';
 
 type Listing = Pick<Schema<'ExperienceView'>, 'facts' | 'side' | 'openings'>;
@@ -24,7 +23,7 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
     [names.device, list(facts.devices?.map((device) => valueLabel('device', device)))],
     [names.posture, posture && facts.room_metres ? words.room(posture, numberLabel(facts.room_metres)) : posture],
     [names.players, facts.players && numberLabel(facts.players)],
-    [names.minutes, facts.minutes && copy.minutes(facts.minutes)],
+    [names.minutes, facts.minutes && words.minutes(facts.minutes)],
     [names.comfort, of('comfort', facts.comfort)],
     [names.flashing, yesNo(facts.flashing)],
     [names.language, list(facts.languages?.map(languageName))],

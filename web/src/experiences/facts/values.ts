@@ -4,7 +4,7 @@ import { locale } from '@/shared/lib/language.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { once } from '@/shared/lib/once.ts';
 import type { FactName } from '../address.ts';
-import { copy } from './copy.ts';
+import { copy as names } from '../fact-names/copy.ts';
 import { wordOf } from './labels.ts';
 
 const languageNames = once(() => new Intl.DisplayNames(locale, { type: 'language' }));
@@ -22,8 +22,8 @@ const cityName = (city: string) => city.replaceAll(/(^|[\s-])(\S)/gu, (letter) =
 export function valueLabel(name: FactName, value: string): string {
   if (name === 'language') return languageName(value);
   if (name === 'city') return cityName(value);
-  if (name === 'start') return copy.startsIn(monthName(value));
-  if (name === 'due') return copy.dueIn(monthName(value));
+  if (name === 'start') return names.startsIn(monthName(value));
+  if (name === 'due') return names.dueIn(monthName(value));
   return wordOf(name, value);
 }
 
@@ -31,8 +31,8 @@ export function valueLabel(name: FactName, value: string): string {
 export const numberLabel = (value: number) => numbers().format(value);
 
 /** `40 hours`, `1.5 hours`. */
-export const hoursLabel = (hours: number) => copy.hours(hours, numberLabel(hours));
+export const hoursLabel = (hours: number) => names.hours(hours, numberLabel(hours));
 
 /** What a fixed price is made of: `40 hours, $42/hr`. */
 export const priceNote = ({ facts, pricePerHour }: Pick<Schema<'ExperienceView'>, 'facts' | 'pricePerHour'>) =>
-  facts.fixed_price_cents && facts.hours ? copy.totalOf(hoursLabel(facts.hours), perHour(pricePerHour)) : undefined;
+  facts.fixed_price_cents && facts.hours ? names.totalOf(hoursLabel(facts.hours), perHour(pricePerHour)) : undefined;
