@@ -179,6 +179,9 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
             add(msg!("fact-hours"), Value::Quarters(deal.quarters));
             add(msg!("fact-total"), Value::Money(deal.total()));
         }
+        if deal.returned_cents > 0 {
+            add(msg!("fact-returned"), Value::Money(deal.returned_cents));
+        }
         if deal.unused_cents() > 0 {
             add(msg!("fact-unused"), Value::Money(deal.unused_cents()));
         }

@@ -311,19 +311,33 @@ impl TextContext<'_> {
     fn paid_out(&self) -> Message {
         let (title, total, fee) = (self.title(), self.total(), Value::Money(self.deal.fee()));
         let paid = Value::Money(self.deal.creator_cents() - self.deducted);
-        if self.deducted == 0 {
-            return msg!("notify-payout", title = title, paid = paid, total = total, fee = fee);
+        let went_back = self.deal.total() - self.deal.creator_cents() - self.deal.fee();
+        let (share, deducted, returned) = (self.share(), Value::Money(self.deducted), Value::Money(went_back));
+        match (self.deducted, went_back) {
+            (0, 0) => msg!("notify-payout", title = title, paid = paid, total = total, fee = fee),
+            (0, _) => {
+                msg!("notify-payout-part", title = title, paid = paid, total = total, returned = returned, fee = fee)
+            }
+            (_, 0) => msg!(
+                "notify-payout-deducted",
+                title = title,
+                paid = paid,
+                total = total,
+                fee = fee,
+                share = share,
+                deducted = deducted
+            ),
+            (..) => msg!(
+                "notify-payout-part-deducted",
+                title = title,
+                paid = paid,
+                total = total,
+                returned = returned,
+                fee = fee,
+                share = share,
+                deducted = deducted
+            ),
         }
-        let (share, deducted) = (self.share(), Value::Money(self.deducted));
-        msg!(
-            "notify-payout-deducted",
-            title = title,
-            paid = paid,
-            total = total,
-            fee = fee,
-            share = share,
-            deducted = deducted
-        )
     }
 
     fn disputed(&self, kind: Kind) -> Message {
