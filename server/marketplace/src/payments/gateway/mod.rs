@@ -11,6 +11,7 @@ pub use cards::CardForm;
 pub use events::{Event, EventKind};
 pub use sandbox::{BankDebit, Confirmation, DeliverWebhook, DisputeCharge, Sandbox};
 pub use signature::{HEADER, Signature};
+pub use store::PriorTransfer;
 
 use super::rules::ProviderStatus;
 use platform::{
@@ -214,8 +215,8 @@ impl Gateway {
             Self::Sandbox(sandbox) => sandbox.find_refund(key).await,
         }
     }
-    /// The id of the transfer that `key` made, if it made one.
-    pub async fn find_transfer(&self, key: &str) -> Result<Option<String>, GatewayError> {
+    /// The transfer that `key` made, if it made one.
+    pub async fn find_transfer(&self, key: &str) -> Result<Option<PriorTransfer>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.find_transfer(key).await,
         }

@@ -152,8 +152,8 @@ impl Sandbox {
         Ok(store::find_refund(&mut &self.db, key).await?.map(|made| made.id))
     }
 
-    pub(super) async fn find_transfer(&self, key: &str) -> Result<Option<String>> {
-        Ok(store::find_transfer(&mut &self.db, key).await?.map(|made| made.id))
+    pub(super) async fn find_transfer(&self, key: &str) -> Result<Option<PriorTransfer>> {
+        Ok(store::find_transfer(&mut &self.db, key).await?)
     }
 
     /// The payer pays with a test card.

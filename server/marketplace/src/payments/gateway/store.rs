@@ -132,18 +132,22 @@ pub async fn insert_refund(tx: &mut Tx, id: &str, key: &str, intent: &str, amoun
 /// A refund or transfer that a key made before.
 #[derive(Debug, Deserialize)]
 pub struct PriorTransfer {
+    /// The provider's id.
     pub id: String,
+    /// In cents.
     pub amount_cents: Cents,
 }
 
+const REFUND_BY_KEY: &str = "SELECT id, amount_cents FROM sandbox_refunds WHERE idempotency_key = $1";
+
 /// The refund that `key` made.
 pub async fn refund_by_key(sql: &mut impl Sql, key: &str) -> Result<PriorTransfer> {
-    sql.one("SELECT id, amount_cents FROM sandbox_refunds WHERE idempotency_key = $1", args![key]).await
+    sql.one(REFUND_BY_KEY, args![key]).await
 }
 
-/// The same, if it made one.
+/// The refund that `key` made, if it made one.
 pub async fn find_refund(sql: &mut impl Sql, key: &str) -> Result<Option<PriorTransfer>> {
-    sql.maybe("SELECT id, amount_cents FROM sandbox_refunds WHERE idempotency_key = $1", args![key]).await
+    sql.maybe(REFUND_BY_KEY, args![key]).await
 }
 
 /// Adds a transfer, unless its key made one already.

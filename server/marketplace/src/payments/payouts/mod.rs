@@ -153,11 +153,26 @@ fn transfer_key(payout: &Payout) -> String {
     format!("transfer:{}", payout.id)
 }
 
+/// The provider's id of the transfer that it has for `payout`, if it has one. One of another amount is for an admin.
+async fn find_sent(app: &App, payout: &Payout) -> Result<Option<String>, JobError> {
+    let made = app.gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)?;
+    match made {
+        Some(made) if made.amount_cents != payout.amount_cents => {
+            let (paid, due) = (made.amount_cents, payout.amount_cents);
+            Err(JobError::GiveUp(format!(
+                "the provider has paid {paid} cents for payout {}, which is {due}",
+                payout.id
+            )))
+        }
+        made => Ok(made.map(|made| made.id)),
+    }
+}
+
 async fn send(app: &App, payout: &Payout, released_at: Micros) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount_cents);
     // a late try: the provider may have the transfer, and no longer know its key
     if app.clock.now() - released_at >= DAY
-        && let Some(id) = app.gateway.find_transfer(&key).await.map_err(job_error)?
+        && let Some(id) = find_sent(app, payout).await?
     {
         return sent(app, payout, &id).await;
     }
@@ -181,7 +196,7 @@ async fn send(app: &App, payout: &Payout, released_at: Micros) -> Result<(), Job
 /// Ends a payout whose deal may no longer be paid out: what the provider sent is posted and becomes a debt; what it
 /// does not have is never sent.
 async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
-    match app.gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)? {
+    match find_sent(app, payout).await? {
         Some(id) => sent(app, payout, &id).await,
         None => cancel(app, payout).await,
     }
