@@ -30,7 +30,7 @@ interface DealAction {
   /** The dialog's title; without it, the label. */
   title?: string | RegExp;
   inSpanish?: boolean;
-  /** Changes the demo data so that somebody may do it. */
+  /** Changes the demo data so that the action is possible. */
   before?: (person: Person) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function opensDispute(person: Person): Promise<void> {
   await callsApiAs(person, 'tomas', 'POST', `/api/bookings/${paid.id}/dispute`, dispute);
 }
 
-/** Somebody asks about a brief of Amara's, and she answers; returns the id of their conversation. */
+/** A creator asks about a brief of Amara's, and she answers; returns the id of their conversation. */
 async function answersQuestion(person: Person): Promise<string> {
   const { id } = await callsApiAs<{ id: string }>(person, 'amara', 'GET', '/api/me');
   const { experiences } = await person.reads<{ experiences: { id: string }[] }>(`/api/experiences?user_id=${id}`);

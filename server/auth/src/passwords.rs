@@ -20,8 +20,8 @@ use tokio::{runtime::Handle, sync::Semaphore};
 
 /// Hashes at work at once, and at most one for each core: each holds 19 MiB and a core, and everything else needs one.
 const CONCURRENT_HASHES: usize = 2;
-/// The priority of a hash (`nice`): on a busy core it gets a third of the time, so that everyone else keeps two thirds while many
-/// people sign in.
+/// The priority of a hash (`nice`): on a busy core it gets a third of the time, so that everyone else keeps two thirds
+/// while many people sign in.
 const PRIORITY: i32 = 3;
 /// How long the memory of a hash is kept for the next one: to get it from the system and to clear it costs a seventh of
 /// a hash.

@@ -22,8 +22,6 @@ use utoipa::{IntoParams, ToSchema};
 
 /// The texts that apply until an admin provides others.
 const DEFAULT: &str = include_str!("../about.toml");
-/// The language of texts that no other is asked for.
-const DEFAULT_LANGUAGE: &str = "en";
 /// What the role of a team member in another language begins with.
 const ROLE: &str = "role_";
 /// The file in the data folder that is read when none is configured.
@@ -43,9 +41,11 @@ const DEMO_TEAM: [(&str, &str); 3] =
 struct Content {
     #[serde(default)]
     team: Vec<Member>,
-    /// The texts by language; English is required, and stands in for a language that is absent.
+    /// The texts in English, and in each language without texts of its own.
+    en: AboutWords,
+    /// The texts in other languages, by their names.
     #[serde(flatten)]
-    words: BTreeMap<String, AboutWords>,
+    translations: BTreeMap<String, AboutWords>,
 }
 
 impl Content {
@@ -53,18 +53,15 @@ impl Content {
     fn parse(text: &str) -> Result<Self, String> {
         let content: Self = read_toml(text)?;
         let roles = content.team.iter().flat_map(|member| member.translations.keys());
-        let languages = content.words.keys().map(|language| (language, Some(language.as_str())));
-        let unknown = |name: Option<&str>| name.and_then(Language::named).is_none();
-        let mut named = languages.chain(roles.map(|key| (key, key.strip_prefix(ROLE))));
-        if let Some((key, _)) = named.find(|(_, language)| unknown(*language)) {
-            return Err(format!("unknown field `{key}`"));
-        }
-        if content.words.contains_key(DEFAULT_LANGUAGE) { Ok(content) } else { Err("missing field `en`".into()) }
+        let roles = roles.map(|key| (key, key.strip_prefix(ROLE)));
+        let mut named = content.translations.keys().map(|key| (key, Some(key.as_str()))).chain(roles);
+        let unknown = named.find(|(_, language)| language.and_then(Language::named).is_none());
+        if let Some((key, _)) = unknown { Err(format!("unknown field `{key}`")) } else { Ok(content) }
     }
 
     /// The texts in `language`.
-    fn words(&self, language: &str) -> Option<AboutWords> {
-        self.words.get(language).or_else(|| self.words.get(DEFAULT_LANGUAGE)).cloned()
+    fn words(&self, language: &str) -> &AboutWords {
+        self.translations.get(language).unwrap_or(&self.en)
     }
 }
 
@@ -111,7 +108,7 @@ struct Member {
     #[serde(default)]
     name: String,
     role: String,
-    /// `role_es` and the like: the role in another language.
+    /// The role in other languages, as `role_es`.
     #[serde(flatten)]
     translations: BTreeMap<String, String>,
     #[serde(default)]
@@ -169,7 +166,7 @@ pub struct AboutQuery {
 #[utoipa::path(get, path = "/api/about", tag = "contact", params(AboutQuery), security(()),
                responses((status = 200, body = AboutView), Problem))]
 pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> Result<Json<AboutView>, Problem> {
-    let language = query.language.unwrap_or_else(|| DEFAULT_LANGUAGE.to_owned());
+    let language = query.language.unwrap_or_default();
     let file = path(app.config.about_file.as_deref(), &app.config.data);
     let own = tokio::task::spawn_blocking(move || read(&file)).await.map_err(Problem::internal)?;
     let own = own.unwrap_or_else(|error| {
@@ -181,7 +178,7 @@ pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> R
         Some(content) => content,
         None => Content::parse(DEFAULT).map_err(Problem::internal)?,
     };
-    let words = content.words(&language).ok_or_else(|| Problem::internal("no texts"))?;
+    let words = content.words(&language).clone();
     let people = content.team.into_iter().take(MAX_PEOPLE).enumerate();
     let named = people.map(|(place, member)| if demo { demo_member(place, member) } else { member });
     let team = named.map(|member| localised(member, &language)).collect();
@@ -284,15 +281,14 @@ mod tests {
     #[test]
     fn our_own_words_are_complete_in_every_language_and_make_the_claims_as_they_are() {
         let content = Content::parse(DEFAULT).unwrap();
-        let english = content.words("en").expect("English");
         let join_claims = |words: &AboutWords| {
             words.claims.iter().map(|claim| format!("{} {}", claim.figure, claim.text)).collect::<Vec<_>>().join("\n")
         };
-        let claims = join_claims(&english);
+        let claims = join_claims(&content.en);
         assert!(claims.contains("426 billion dollar market by 2030"), "{claims}");
         assert!(claims.contains("150,000 to 500,000 dollars"), "{claims}");
-        assert!(content.words.contains_key("es"));
-        assert!(content.words.values().all(|words| words.claims.len() == english.claims.len()));
+        assert!(content.translations.contains_key("es"));
+        assert!(content.translations.values().all(|words| words.claims.len() == content.en.claims.len()));
         let roles: Vec<_> = content.team.iter().map(|member| member.role.as_str()).collect();
         assert_eq!(roles, ["Founder and CEO", "CTO", "Chief Community Officer"]);
         assert!(content.team.iter().all(|member| member.name.is_empty()), "nobody is made up outside the demo");

@@ -103,7 +103,7 @@ impl Link {
 pub struct Words(String);
 
 impl Words {
-    /// The messages that are stored as a reason where no person gives one. They are told in the reader's language.
+    /// Names of messages that the server stores as a reason.
     pub const OURS: [&'static str; 2] = [Self::ACCOUNT_DELETED, Self::MATCH_FOUND];
     /// Of a request or a deal of someone who leaves.
     pub const ACCOUNT_DELETED: &'static str = "reason-account-deleted";
