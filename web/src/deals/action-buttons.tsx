@@ -32,10 +32,8 @@ interface ActionButtonsProps {
   title: string;
   /** What the server allows the viewer to do, and the state of the work. */
   deal: ActableDeal;
-  /** The version of the terms on the screen, which is what "Accept" accepts. */
-  version?: number | undefined;
-  /** The total in cents: accepting a large one opens a dialog. */
-  total?: number;
+  /** The terms on the screen, which "Accept" accepts: version, and total in cents. A large total opens a dialog. */
+  terms?: { readonly version: number; readonly total: number };
   /** What is expected of the viewer is offered elsewhere on the page: a single command stays in the menu. */
   quiet?: boolean;
   /** Actions that are only in the menu here. */
@@ -52,7 +50,7 @@ interface ActionButtonsProps {
 
 /** Buttons for the actions that the server allows and that make sense now; a menu with the others. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { id, title, deal, version, total, refunding, lead, quiet, labels = {}, children } = props;
+  const { id, title, deal, terms, refunding, lead, quiet, labels = {}, children } = props;
   const open = useOpenDialog();
   const { mutate, isPending, variables } = useDealAction(id);
   const arranged = arrangeActions(deal, props.inMenu);
@@ -69,9 +67,10 @@ export function ActionButtons(props: ActionButtonsProps) {
       offered: deal.actions.includes('accept_split'),
     });
   const start = (action: Action) => {
-    const kind = action === 'accept' && isLarge(total) ? 'accept' : DIALOGS[action];
-    if (kind) open({ kind, id, version });
-    else if (action !== 'pay' && action !== 'counter') mutate({ action, ...(version && { version }) });
+    if (action === 'accept' && isLarge(terms?.total)) return open({ kind: 'accept', id, version: terms?.version });
+    const kind = DIALOGS[action];
+    if (kind) open({ kind, id });
+    else if (action !== 'pay' && action !== 'counter') mutate({ action, ...(terms && { version: terms.version }) });
   };
 
   return (

@@ -43,8 +43,7 @@ function BookingRow({ booking }: { booking: Booking }) {
           id={booking.id}
           title={title}
           deal={booking}
-          version={booking.terms_version}
-          total={booking.total_cents}
+          terms={{ version: booking.terms_version, total: booking.total_cents }}
           inMenu={['counter']}
           lead={booking.your_turn}
         >

@@ -222,8 +222,9 @@ export function useDealAction(dealId: string) {
       }),
     onSettled: async (_answer, error, { action, done }) => {
       await client.invalidateQueries({ queryKey: dealKeys.all });
+      // what was to be confirmed is outdated: its dialog closes, and the new terms are on the screen
+      if (!error || codeOf(error) === 'terms_changed') done?.();
       if (error) return;
-      done?.();
       openDeal(action === 'archive' ? undefined : dealId, action);
     },
   });
@@ -232,9 +233,11 @@ export function useDealAction(dealId: string) {
 /** Whether an action on the deal is under way: then a preview of it is not asked for again, as it may already be void. */
 export const useIsActing = (dealId: string) => useIsMutating({ mutationKey: dealKeys.action(dealId) }) > 0;
 
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : '');
+
 /** Says so if what the user saw is no longer what they would agree to. */
 function errorTitle(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : '';
+  const code = codeOf(error);
   if (code === 'terms_changed') return toasts.termsChanged;
   return code === 'split_changed' ? toasts.splitChanged : toasts.error;
 }

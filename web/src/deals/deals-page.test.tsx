@@ -118,6 +118,17 @@ test.each([
     .toMatchObject(['/api/bookings/{id}/accept', { body: { version: 2 } }]);
 });
 
+test('a confirmation whose terms have changed closes, and nothing is accepted', async () => {
+  server.post.mockRejectedValue(new ApiError(409, JSON.stringify({ code: 'terms_changed', message: 'Newer.' })));
+  rows = [{ ...deal, total_cents: 1_600_000, creator_cents: 1_440_000 }];
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
+  await screen.getByRole('button', { name: 'Accept for $16,000.00' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(server.post).toHaveBeenCalledTimes(1);
+  expect(server.opened).not.toHaveBeenCalled();
+});
+
 test('terms that have changed are not accepted: the list is loaded again, and a message says so', async () => {
   const changed = JSON.stringify({ code: 'terms_changed', message: 'There are newer terms.', version: 3 });
   server.post.mockRejectedValue(new ApiError(409, changed));

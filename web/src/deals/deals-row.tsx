@@ -116,8 +116,7 @@ function RowActions({ deal, title, now }: { deal: DealRowView; title: string; no
       id={deal.id}
       title={title}
       deal={deal}
-      version={deal.terms_version}
-      total={deal.total_cents}
+      terms={{ version: deal.terms_version, total: deal.total_cents }}
       inMenu={OPTIONAL.filter((action) => isInMenu(action, main))}
       refunding={deal.money === 'refund_window'}
       lead={hasButton}

@@ -142,8 +142,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
             id={booking.id}
             title={title}
             deal={{ actions, work: project?.status ?? booking.work, money: booking.money }}
-            version={booking.terms_version}
-            total={booking.total_cents}
+            terms={{ version: booking.terms_version, total: booking.total_cents }}
             lead={mine}
             quiet={isDisputed(booking)}
             refunding={booking.money === 'refund_window'}
