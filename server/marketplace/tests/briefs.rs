@@ -80,6 +80,25 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn delivered_work_that_ends_in_a_split_still_fills_its_opening(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        for delivered in [true, false] {
+            let brief = publishes(&hannah, json!({ "openings": 1 })).await;
+            let booking = carl.books(&brief).await;
+            hannah.accepts(&booking).await.ok();
+            hannah.pays(&booking, "4242424242424242").await.ok();
+            if delivered {
+                carl.delivers(&booking, "https://example.org/work").await.ok();
+            }
+            let split = format!("/api/bookings/{}/split", booking["id"].as_str().unwrap());
+            hannah.post(&split, json!({ "refund_cents": 1_000 })).await.ok();
+            carl.post(&format!("{split}/accept"), json!({ "refund_cents": 1_000 })).await.ok();
+            app.settle().await;
+            let page = hannah.get(&format!("/api/experiences/{}", brief["id"].as_str().unwrap())).await.ok();
+            assert_eq!(page["experience"]["taken"], delivered, "delivered: {delivered}");
+        }
+    }
+
     async fn the_publisher_chooses_how_many_deals_a_brief_leads_to(app: TestApp) {
         let (hannah, carl, dora) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Dora").await);
         let two = publishes(&hannah, json!({ "openings": 2, "reopens": false })).await;

@@ -233,9 +233,11 @@ impl Deal {
             Request::Approved => matches!(self.money, Money::Released | Money::Refunded | Money::Void),
         }
     }
-    /// It fills one of the openings of its brief: agreed, and not ended without a result.
+    /// It fills one of the openings of its brief: agreed, and not ended without a result. Delivered work that ended in a
+    /// split is one that the hirer paid for.
     pub fn fills_opening(&self) -> bool {
-        self.request == Request::Approved && !self.work.is_some_and(Work::ended_without_result)
+        let paid_for = self.deliveries > 0 && self.money == Money::Released;
+        self.request == Request::Approved && (paid_for || !self.work.is_some_and(Work::ended_without_result))
     }
     /// It occupies the place of its (listing, initiator): there cannot be a second request.
     pub fn is_live(&self) -> bool {
