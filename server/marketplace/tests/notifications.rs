@@ -97,6 +97,15 @@ on_each_database! {
         carl.accepts(&booking).await.ok();
         let own = carl.get("/api/notifications").await.ok();
         assert_eq!((&own["notifications"][0]["type"], &own["unread"]), (&json!("booking_accepted"), &json!(1)), "only the request");
+        assert_eq!(hannah.get("/api/notifications").await.ok()["unread"], 2, "asked and accepted");
+        hannah.post("/api/notifications/read", json!({})).await.ok();
+        hannah.pays(&booking, "4242424242424242").await.ok();
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        hannah.accepts_work(&booking).await.ok();
+        let own = hannah.get("/api/notifications").await.ok();
+        let kinds: Vec<_> = own["notifications"].as_array().unwrap()[..3].iter().map(|one| one["type"].as_str().unwrap()).collect();
+        assert_eq!(kinds, ["project_completed", "project_delivered", "payment_confirmed"]);
+        assert_eq!(own["unread"], 2, "the delivery, and that the provider has the money");
         app.settle().await;
     }
 

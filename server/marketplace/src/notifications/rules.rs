@@ -52,9 +52,22 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether it confirms what the person has just done, when they caused it: the list has it, as nothing new.
+    /// Whether it only confirms what the person has just done, when they caused it: the list has it, as nothing new. A
+    /// payment that they have to make next is new, and so is that time has run out.
     pub fn confirms_own_act(self) -> bool {
-        matches!(self, Self::BookingSent | Self::BookingAccepted | Self::PaymentFailed)
+        matches!(
+            self,
+            Self::BookingSent
+                | Self::BookingAccepted
+                | Self::PaymentFailed
+                | Self::ProjectCompleted
+                | Self::ProjectRejected
+                | Self::ProjectCancelled
+                | Self::RefundStarted
+                | Self::RefundDone
+                | Self::DisputeResolved
+                | Self::System
+        )
     }
 
     /// The type that `word` names.
