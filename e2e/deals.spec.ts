@@ -22,7 +22,7 @@ test('a deal describes its state to each side, and produces a receipt', async ({
     const panel = carla.deal();
     await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);
     await expect(panel.getByRole('heading', { name: 'Waiting for Nora Lindgren to answer' })).toBeVisible();
-    await expect(panel.getByText('You asked to book')).toBeVisible();
+    await expect(panel.getByText('You sent a proposal')).toBeVisible();
     // the terms arrive above it
     await expect(panel.getByRole('article')).toBeVisible();
     await panel.getByText('How this booking works').click();

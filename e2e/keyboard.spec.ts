@@ -80,7 +80,7 @@ test('a counter-offer and a split are made with the keyboard alone', async ({ pe
 
   await test.step('Hannah accepts it', async () => {
     await hannah.goesTo(`/deals/${id}`);
-    await hannah.input.activates(hannah.deal().getByRole('button', { name: /^Accept the split/ }));
+    await hannah.input.activates(hannah.deal().getByRole('button', { name: /^Accept Split/ }));
     const dialog = hannah.dialog('Accept Split');
     await expect(dialog).toContainText('$80.00');
     await hannah.input.activates(dialog.getByRole('button', { name: 'Accept Split' }));

@@ -125,7 +125,7 @@ for (const { name, hirer, creator } of [
       await expect(carla.deal()).toContainText('Half of the lanterns are missing.');
       await carla
         .deal()
-        .getByRole('button', { name: /^Accept the split/ })
+        .getByRole('button', { name: /^Accept Split/ })
         .click();
       const dialog = carla.dialog('Accept Split');
       await dialog.getByRole('button', { name: 'Accept Split' }).click();

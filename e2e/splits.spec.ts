@@ -73,7 +73,7 @@ test('two people stop halfway and split the money: the hirer on a phone, the cre
   await test.step('Carla accepts it, and both see where the money is', async () => {
     await carla
       .deal()
-      .getByRole('button', { name: /^Accept the split/ })
+      .getByRole('button', { name: /^Accept Split/ })
       .click();
     const dialog = carla.dialog('Accept Split');
     for (const part of ['$60.00', '$10.00', '$90.00']) await expect(dialog).toContainText(part);

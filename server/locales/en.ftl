@@ -570,6 +570,11 @@ headline-expired = The request expired
 headline-refund-pending = { $hirer } rejected the work; the refund is pending
 headline-rejected = { $hirer } rejected the work
 headline-cancelled = Cancelled
+headline-cancelled-kept = { $creator ->
+    [you] Cancelled: you keep { $share }
+   *[other] Cancelled: { $creator } keeps { $share }
+}
+headline-was-split = The money was split
 headline-completed-due = Completed: payment is due
 headline-completed-clearing = { $creator ->
     [you] Completed: you're paid on { $release }
@@ -612,6 +617,7 @@ todo-split-answer = Accept or decline the split: { $split } would go back to { $
 }.
 waiting-split-answer = Waiting for an answer to the proposed split.
 todo-answer = Accept or decline it by { $until }.
+todo-answer-again = Accept it, make a counter-offer or withdraw your request by { $until }.
 waiting-answer = { $responder } has until { $until } to answer.
 todo-payment-and-review = Pay { $total } and review the work.
 waiting-payment-and-review = Waiting for a payment of { $total } and a review.
@@ -717,6 +723,7 @@ money-split = { $hirer ->
 }
 money-void = Nothing was charged, and nothing is owed.
 event-request = { $who } asked to book "{ $title }".
+event-proposal = { $who } sent a proposal for "{ $title }".
 event-answer-dispute = { $who } answered the dispute.
 event-dispute-unanswered = The dispute wasn't answered in time, so the proposed split was carried out.
 event-propose-split = { $who } proposed a split.
@@ -729,6 +736,7 @@ event-offer = { $you ->
    *[other] { $who } offered "{ $title }" to { $creator }.
 }
 event-accept = { $who } accepted the request.
+event-accept-terms = { $who } accepted the counter-offer.
 event-counter = { $who } proposed new terms.
 event-late-accept = { $who } accepted the request.
 event-decline = { $who } declined the request.
@@ -829,6 +837,8 @@ preview-now = { $hirer ->
 
 notify-booking-requested = { $asker } would like to book "{ $title }": { $hours } h for { $total }.
     .title = New booking request for "{ $title }"
+notify-proposal-received = { $asker } sent you a proposal for "{ $title }": { $hours } h for { $total }.
+    .title = New booking request for "{ $title }"
 notify-match-requested = { $asker } asked our team for a match.
     .title = New booking request for "{ $title }"
 notify-offer-sent = We've sent your offer for "{ $title }" to { $creator }. They have 72 hours to answer.
@@ -837,6 +847,8 @@ notify-match-sent = Our team is looking for a match and will answer within 14 da
     .title = Your booking request was sent
 notify-booking-sent = We've sent your request for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your booking request was sent
+notify-proposal-sent = We've sent your proposal for "{ $title }" to { $responder }. We'll notify you when they answer.
+    .title = Your proposal was sent
 notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours } h for { $total }. You can accept, decline or make a counter-offer.
     .title = New terms for "{ $title }"
 notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. You can accept or decline it.
@@ -861,6 +873,10 @@ notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We
     .title = Your proposal was accepted
 notify-request-accepted = { $doer } accepted "{ $title }". Please pay { $total } within 72 hours.
     .title = Your request was accepted
+notify-own-terms-accepted = { $doer } accepted your counter-offer for "{ $title }". We've asked { $hirer } to pay { $total }.
+    .title = Your counter-offer was accepted
+notify-own-terms-accepted-hirer = { $doer } accepted your counter-offer for "{ $title }". Please pay { $total } by { $due }.
+    .title = Your counter-offer was accepted
 notify-booking-accepted = { $doer } accepted "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = A booking was accepted
 notify-booking-declined = Your request for "{ $title }" was not accepted.

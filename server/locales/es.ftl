@@ -574,6 +574,11 @@ headline-rejected = { $hirer ->
    *[other] { $hirer } rechazó el trabajo
 }
 headline-cancelled = La reserva se canceló
+headline-cancelled-kept = { $creator ->
+    [you] La reserva se canceló: te quedas con { $share }
+   *[other] La reserva se canceló: { $creator } se queda con { $share }
+}
+headline-was-split = El dinero se repartió
 headline-completed-due = Trabajo completado: falta el pago
 headline-completed-clearing = { $creator ->
     [you] Trabajo completado: recibirás el pago el { $release }
@@ -616,6 +621,7 @@ todo-split-answer = Acepta o rechaza el reparto: { $hirer ->
 }.
 waiting-split-answer = A la espera de una respuesta al reparto propuesto.
 todo-answer = Tienes hasta el { $until } para aceptarla o rechazarla.
+todo-answer-again = Acéptala, haz una contraoferta o retira tu solicitud a más tardar el { $until }.
 waiting-answer = { $responder } tiene hasta el { $until } para responder.
 todo-payment-and-review = Paga { $total } y revisa el trabajo.
 waiting-payment-and-review = Faltan un pago de { $total } y una revisión.
@@ -724,6 +730,10 @@ event-request = { $who ->
     [you] Pediste reservar «{ $title }».
    *[other] { $who } pidió reservar «{ $title }».
 }
+event-proposal = { $who ->
+    [you] Enviaste una propuesta para «{ $title }».
+   *[other] { $who } envió una propuesta para «{ $title }».
+}
 event-answer-dispute = { $who ->
     [you] Respondiste a la disputa.
    *[other] { $who } respondió a la disputa.
@@ -753,6 +763,10 @@ event-offer = { $you ->
 event-accept = { $who ->
     [you] Aceptaste la solicitud.
    *[other] { $who } aceptó la solicitud.
+}
+event-accept-terms = { $who ->
+    [you] Aceptaste la contraoferta.
+   *[other] { $who } aceptó la contraoferta.
 }
 event-counter = { $who ->
     [you] Propusiste otras condiciones.
@@ -926,6 +940,8 @@ preview-now = { $hirer ->
 
 notify-booking-requested = { $asker } quiere reservar «{ $title }»: { $hours } h por { $total }.
     .title = Nueva solicitud de reserva de «{ $title }»
+notify-proposal-received = { $asker } te envió una propuesta para «{ $title }»: { $hours } h por { $total }.
+    .title = Nueva solicitud de reserva de «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
     .title = Nueva solicitud de reserva de «{ $title }»
 notify-offer-sent = Hemos enviado tu oferta de «{ $title }» a { $creator }. Tiene 72 horas para responder.
@@ -934,6 +950,8 @@ notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá 
     .title = Solicitud de reserva enviada
 notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responder }. Te avisaremos cuando responda.
     .title = Solicitud de reserva enviada
+notify-proposal-sent = Hemos enviado tu propuesta para «{ $title }» a { $responder }. Te avisaremos cuando responda.
+    .title = Propuesta enviada
 notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, rechazarlas o hacer una contraoferta.
     .title = Nuevas condiciones para «{ $title }»
 notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe el resto, menos nuestra comisión. Nada cambia hasta que ambas partes lo acepten.
@@ -958,6 +976,10 @@ notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». A
     .title = Han aceptado tu propuesta
 notify-request-accepted = { $doer } aceptó tu solicitud de «{ $title }». Paga { $total } en un plazo de 72 horas.
     .title = Han aceptado tu solicitud
+notify-own-terms-accepted = { $doer } aceptó tu contraoferta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
+    .title = Han aceptado tu contraoferta
+notify-own-terms-accepted-hirer = { $doer } aceptó tu contraoferta para «{ $title }». Paga { $total } a más tardar el { $due }.
+    .title = Han aceptado tu contraoferta
 notify-booking-accepted = { $doer ->
     [you] Aceptaste la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.
    *[other] { $doer } aceptó la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.

@@ -55,7 +55,10 @@ on_each_database! {
         assert_eq!(all["versions"][0]["links"].as_array().unwrap().len(), 2);
         assert_eq!((&all["turn"], &all["respond_by"]), (&Value::Null, &Value::Null));
         let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
-        assert!(timeline.contains("Carl proposed new terms."), "{timeline}");
+        for text in ["Carl proposed new terms.", "You accepted the counter-offer."] {
+            assert!(timeline.contains(text), "{text}: {timeline}");
+        }
+        assert!(app.email_to(&carl).await.subjects().contains(&"Your counter-offer was accepted"));
 
         hannah.pays(&booking, "4242424242424242").await.ok();
         let paid = hannah.sees(&booking).await;
@@ -66,6 +69,22 @@ on_each_database! {
         assert_eq!(receipt["lines"][0]["label"], "Fixed price");
         let paid = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
         assert!(paid.contains("Fixed price") && !paid.contains("per hour"), "{paid}");
+    }
+
+    async fn who_asked_reads_that_they_can_accept_a_counter_offer_or_withdraw(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("VR Training").await).await;
+        let waiting = async |person: &Person| person.get(&path(&booking, "/timeline")).await.ok()["waiting_for"].clone();
+        let hers = waiting(&hannah).await;
+        assert!(hers.as_str().unwrap().starts_with("Accept or decline it by "), "{hers}");
+        counters(&hannah, &booking, json!({ "hours": 3 })).await.ok();
+        let his = waiting(&carl).await;
+        assert!(his.as_str().unwrap().starts_with("Accept it, make a counter-offer or withdraw your request by "), "{his}");
+        carl.post(&path(&booking, "/accept"), json!({ "version": 2 })).await.ok();
+        let email = app.email_to(&hannah).await.0.pop().unwrap();
+        assert_eq!(email["subject"], "Your counter-offer was accepted");
+        assert!(email["text"].as_str().unwrap().contains("Please pay"), "{email}");
+        app.settle().await;
     }
 
     async fn an_eleventh_version_and_terms_that_make_no_sense_are_refused(app: TestApp) {
@@ -175,7 +194,10 @@ on_each_database! {
         let (hannah, carl, dora) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Dora").await);
         let (brief, other) = (hannah.publishes("VR Training").await, hannah.publishes("VR Museum").await);
         let proposes = async |who: &Person, body: Value| who.tries_to_book(&brief, body).await.is(201)["booking"].clone();
-        let carls = json!({ "message": "Two of us.", "fixed_price_cents": 90_000, "finish_by": "2099-02-01" });
+        let carls = json!({
+            "message": "Two of us.", "fixed_price_cents": 90_000, "start_by": "2099-01-04", "finish_by": "2099-02-01",
+            "links": ["https://example.org/reel"],
+        });
         let (carls, doras) = (proposes(&carl, carls).await, proposes(&dora, json!({ "hours": 4, "price_per_hour": 100 })).await);
         carl.books(&other).await;
         let about = async |who: &Person, listing: &Value, tab: &str| {
@@ -187,6 +209,7 @@ on_each_database! {
         assert_eq!(both["counts"]["your_turn"], 2);
         let row = both["deals"].as_array().unwrap().iter().find(|deal| deal["id"] == carls["id"]).unwrap();
         assert_eq!((&row["fixed_price_cents"], &row["finish_by"], &row["message"]), (&json!(90_000), &json!("2099-02-01"), &json!("Two of us.")));
+        assert_eq!((&row["start_by"], &row["links"]), (&json!("2099-01-04"), &json!(["https://example.org/reel"])));
         assert_eq!((&row["message_is_own"], &row["returned_cents"]), (&json!(false), &json!(0)));
         assert_eq!(about(&carl, &brief, "waiting").await["deals"][0]["message_is_own"], true);
         let read = |body: Value| { let hannah = hannah.clone(); async move { hannah.post("/api/notifications/read", body).await.ok()["unread"].clone() } };

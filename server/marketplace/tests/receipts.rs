@@ -116,7 +116,7 @@ on_each_database! {
         let (until, _) = until.split_once(", ").unwrap();
         assert_eq!(hers["waiting_for"], format!("Accept or decline it by {until}."));
         assert_eq!(his["waiting_for"], format!("Hannah has until {until} to answer."));
-        assert_eq!((&hers["events"][0]["text"], &his["events"][0]["text"]), (&json!("Carl asked to book \"Harbour Walk\"."), &json!("You asked to book \"Harbour Walk\".")));
+        assert_eq!((&hers["events"][0]["text"], &his["events"][0]["text"]), (&json!("Carl sent a proposal for \"Harbour Walk\"."), &json!("You sent a proposal for \"Harbour Walk\".")));
         hannah.accepts(&booking).await.ok();
         hannah.pays(&booking, PAYS).await.ok();
         app.rings().await;

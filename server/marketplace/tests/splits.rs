@@ -72,6 +72,7 @@ on_each_database! {
 
         let ended = hannah.sees(&booking).await;
         assert_eq!((&ended["status"], &ended["money"], &ended["returned_cents"]), (&json!("cancelled"), &json!("released"), &json!(6_000)));
+        assert_eq!(headline(&hannah, &booking).await, "The money was split");
         let receipt = hannah.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok();
         assert_eq!(receipt["status"], "partially_refunded");
         assert_eq!((&receipt["total_cents"], &receipt["refunded_cents"]), (&json!(16_000), &json!(6_000)));

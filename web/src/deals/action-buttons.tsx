@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MoreHorizontal } from 'lucide-react';
+import { ChevronDown, MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isLarge } from '@/shared/terms/previews.ts';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
@@ -108,9 +108,16 @@ export function ActionButtons(props: ActionButtonsProps) {
       {menu.length > 0 && (
         <Menu
           trigger={
-            <IconButton label={copy.actions.more(title)} look="ghost">
-              <MoreHorizontal aria-hidden="true" />
-            </IconButton>
+            buttons.length > 0 || children ? (
+              <IconButton label={copy.actions.more(title)} look="ghost">
+                <MoreHorizontal aria-hidden="true" />
+              </IconButton>
+            ) : (
+              <Button aria-label={copy.actions.more(title)}>
+                {copy.actions.actions}
+                <ChevronDown aria-hidden="true" className="size-4" />
+              </Button>
+            )
           }
         >
           {menu.map((action) => (

@@ -30,6 +30,7 @@ const money = {
   void: 'Sin cobro',
 };
 const disputed = 'En disputa';
+const split = 'Repartido';
 
 export default {
   more: 'Ver más',
@@ -100,6 +101,7 @@ export default {
     deliverNow: 'Entregar',
     review: 'Revisar',
     processing: 'Procesando...',
+    actions: 'Acciones',
     more: (title) => `Más acciones para ${title}`,
   },
   link: {
@@ -211,7 +213,6 @@ export default {
       timer: 'Automático',
       provider: 'Proveedor de pagos',
     },
-    refunded: 'Reembolsado',
   },
   steps: {
     requested: request.pending,
@@ -221,6 +222,7 @@ export default {
     completed: work.completed,
     paid_out: money.released,
     refunded: money.refunded,
+    split,
   },
   stepStates: { done: 'hecho', now: 'ahora', ahead: 'pendiente', stopped: 'terminó aquí' },
   places: {
@@ -262,7 +264,9 @@ export default {
     tabs: { your_turn: 'Tu turno', waiting: 'En espera', active: 'Activos', done: 'Terminados' },
     about: (listing) => (listing ? `Solicitudes para «${listing}»` : 'Solicitudes para un anuncio'),
     compare: 'Compara precios, fechas y mensajes, y responde a cada solicitud.',
-    compared: { fixed: 'Precio fijo', finish: (day) => `fecha límite: ${day}` },
+    compared: { fixed: 'Precio fijo', start: (day) => `inicio: ${day}`, finish: (day) => `fecha límite: ${day}` },
+    paid: 'Has pagado',
+    got: 'Has recibido',
     tabsLabel: 'Acuerdos por estado',
     loading: 'Cargando acuerdos...',
     failed: 'No se pudieron cargar tus acuerdos.',
@@ -318,9 +322,6 @@ export default {
     newest: 'La más reciente',
     agreedChip: 'Acordada',
     earlier: (count) => (count === 1 ? '1 versión anterior' : `${count} versiones anteriores`),
-    yourTurn: (day) => `Tu turno: acepta, rechaza o haz una contraoferta a más tardar el ${day}.`,
-    yourTurnAgain: (day) => `Tu turno: acepta, retira la solicitud o haz una contraoferta a más tardar el ${day}.`,
-    theirTurn: (name, day) => `${name} tiene hasta el ${day} para responder.`,
     hours: 'Horas',
     expectedHours: 'Horas previstas',
     price: 'Precio',
@@ -336,6 +337,6 @@ export default {
     now: 'ahora:',
     hour: (hours) => `${hours.toLocaleString('es-ES')} h`,
   },
-  split: 'Repartido',
+  split,
   overdue: 'Pago vencido',
 } satisfies typeof copy;

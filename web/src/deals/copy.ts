@@ -39,6 +39,8 @@ const money = {
   void: 'Not paid',
 } satisfies Record<Schema<'Money'>, string>;
 const disputed = 'Disputed';
+/** The money was divided between both sides. */
+const split = 'Split';
 
 export const copy = translated('deals', {
   more: 'Show more',
@@ -110,6 +112,7 @@ export const copy = translated('deals', {
     deliverNow: 'Deliver',
     review: 'Review',
     processing: 'Processing...',
+    actions: 'Actions',
     more: (title: string) => `More actions for ${title}`,
   },
   link: {
@@ -220,7 +223,6 @@ export const copy = translated('deals', {
       timer: 'Automatic',
       provider: 'Payment provider',
     },
-    refunded: 'Refunded',
   },
   steps: {
     requested: request.pending,
@@ -230,6 +232,7 @@ export const copy = translated('deals', {
     completed: work.completed,
     paid_out: money.released,
     refunded: money.refunded,
+    split,
   } satisfies Record<StepName, string>,
   stepStates: { done: 'done', now: 'now', ahead: 'ahead', stopped: 'ended here' },
   places: {
@@ -274,7 +277,13 @@ export const copy = translated('deals', {
     /** The deals about one listing. */
     about: (listing: string) => (listing ? `Requests for “${listing}”` : 'Requests for a listing'),
     compare: 'Compare prices, dates and messages, then answer each request.',
-    compared: { fixed: 'Fixed price', finish: (day: string) => `finished by ${day}` },
+    compared: {
+      fixed: 'Fixed price',
+      start: (day: string) => `starts ${day}`,
+      finish: (day: string) => `finished by ${day}`,
+    },
+    paid: 'You paid',
+    got: 'You got',
     tabsLabel: 'Deals by status',
     loading: 'Loading deals...',
     failed: 'Couldn’t load your deals.',
@@ -332,9 +341,6 @@ export const copy = translated('deals', {
     newest: 'Newest',
     agreedChip: 'Agreed',
     earlier: (count: number) => (count === 1 ? '1 earlier version' : `${count} earlier versions`),
-    yourTurn: (day: string) => `Your turn: accept, decline or make a counter-offer by ${day}.`,
-    yourTurnAgain: (day: string) => `Your turn: accept, withdraw or make a counter-offer by ${day}.`,
-    theirTurn: (name: string, day: string) => `${name} has until ${day} to answer.`,
     hours: 'Hours',
     expectedHours: 'Expected hours',
     price: 'Price',
@@ -350,8 +356,7 @@ export const copy = translated('deals', {
     now: 'now:',
     hour: (hours: number) => `${hours} h`,
   },
-  /** The money was divided between both sides. */
-  split: 'Split',
+  split,
   overdue: 'Payment overdue',
 });
 

@@ -4,18 +4,22 @@ import { cents, perHour } from '@/shared/lib/money.ts';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
+import { amountStands } from './progress.ts';
 
 /** Request date, price and duration. */
 export function DealDetails({ deal }: { deal: Booking | Project }) {
   return (
     <>
       <time dateTime={deal.created_at}>{longDate(deal.created_at)}</time>
-      {[...priceFacts(deal), cents(deal.total_cents)].map((fact) => (
+      {priceFacts(deal).map((fact) => (
         <Fragment key={fact}>
           {' '}
           <span className="whitespace-nowrap">· {fact}</span>
         </Fragment>
-      ))}
+      ))}{' '}
+      <span className="whitespace-nowrap">
+        · {amountStands(deal) ? cents(deal.total_cents) : <s>{cents(deal.total_cents)}</s>}
+      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { copy } from './copy.ts';
+import { wasSplit } from './progress.ts';
 
 interface DealRegions {
   readonly status: Schema<'BookingStatus'> | Schema<'Work'>;
@@ -50,7 +51,7 @@ export function dealState({
   }
   if (money === 'refund_window' || money === 'refunded' || money === 'partially_refunded') return of(moneys, money);
   if (work === 'cancelled' || work === 'rejected') {
-    return money === 'released' && returned_cents > 0 ? { text: copy.split, tone: 'neutral' } : of(works, work);
+    return wasSplit({ work, money, returned_cents }) ? { text: copy.split, tone: 'neutral' } : of(works, work);
   }
   if (money === 'due' || money === 'processing') return of(moneys, money);
   if (work === 'completed') return money === 'void' || money === 'none' ? of(works, work) : of(moneys, money);

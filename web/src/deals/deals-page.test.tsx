@@ -39,7 +39,9 @@ const deal: DealRowView = {
   actions: ['accept', 'counter', 'decline'],
   hours: 10,
   fixed_price_cents: null,
+  start_by: '2019-12-09',
   finish_by: '2019-12-20',
+  links: ['https://example.org/reel'],
   message: 'I have built two of these.',
   message_is_own: false,
   returned_cents: 0,
@@ -65,10 +67,10 @@ beforeEach(() => {
   server.opened.mockReset();
 });
 
-const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer') =>
+const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer', listing?: string) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <DealsPage tab={tab} side={side} />
+      <DealsPage tab={tab} side={side} {...(listing && { listing: { id: listing, title: 'Tidal Cathedral' } })} />
     </QueryClientProvider>,
   );
 
@@ -206,7 +208,33 @@ test('deals that do not load offer a retry', async () => {
 test('the amount of a deal that will not be paid is crossed out', async () => {
   rows = [{ ...deal, request: 'withdrawn', status: 'withdrawn', your_turn: false, main_actions: [], actions: [] }];
   const screen = await open('done');
-  await expect.element(screen.getByText('$1,680.00')).toHaveClass('line-through');
+  await expect.element(screen.getByText('$1,680.00')).toBeInTheDocument();
+  expect(screen.getByText('$1,680.00').element().tagName).toBe('S');
+});
+
+test.each([
+  ['hirer', 'held', 0, 'You paid', '$1,680.00'],
+  ['hirer', 'released', 50_000, 'You paid', '$1,180.00'],
+  ['creator', 'due', 0, 'You get', '$1,512.00'],
+  ['creator', 'released', 50_000, 'You got', '$1,062.00'],
+] as const)(
+  'a %s of %s money, of which %d cents went back, reads what it is',
+  async (viewer_side, money, back, name, amount) => {
+    const creator_cents = 151_200 - back * 0.9;
+    rows = [{ ...deal, viewer_side, status: 'paid', request: 'approved', money, returned_cents: back, creator_cents }];
+    const screen = await open('active');
+    await expect.element(screen.getByText(`${name} ${amount}`)).toBeInTheDocument();
+  },
+);
+
+test('requests for one listing are compared by price, hours, dates, message and links', async () => {
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect
+    .element(screen.getByText('10 h · starts December 9, 2019 · finished by December 20, 2019'))
+    .toBeInTheDocument();
+  await expect.element(screen.getByText('I have built two of these.')).toBeInTheDocument();
+  const link = screen.getByRole('link', { name: 'https://example.org/reel' });
+  await expect.element(link).toHaveAttribute('rel', expect.stringContaining('nofollow'));
 });
 
 test('a creator reads what they would get by a split', async () => {

@@ -10,8 +10,10 @@ import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
 import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
+import { LinkedText } from './linked-text.tsx';
 import { OtherSide } from './other-side.tsx';
 import type { DealRowView } from './queries.ts';
+import { RowAmount } from './row-amount.tsx';
 import { StateChip } from './status-chip.tsx';
 
 /** Buttons of a row only if they are the next step; everything else is in its menu. */
@@ -33,20 +35,21 @@ const OPTIONAL: readonly Action[] = [
 /** Whether an action is only in the row's menu. */
 const isInMenu = (action: Action, main: readonly string[]) => action === 'accept_work' || !main.includes(action);
 
-/** Whether the amount was, or can still be paid. */
-const canBePaid = ({ money, request }: DealRowView) =>
-  money !== 'void' && (money !== 'none' || request === 'pending' || request === 'approved');
-
 function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer: DealRowView['viewer_side']): string {
   const { split } = copy.page;
   return viewer === 'creator' ? split.creator(cents(creator_cents)) : split.hirer(cents(refund_cents));
 }
 
-/** The hours or the fixed price, and the day by which the work would be finished. */
-function termsText({ fixed_price_cents, hours, finish_by }: DealRowView): string {
+/** What differs between the requests for one listing: the kind of price, the hours and the dates. */
+function termsText({ fixed_price_cents, hours, start_by, finish_by }: DealRowView): string {
   const { compared } = copy.page;
-  const price = fixed_price_cents === null ? copy.terms.hour(hours) : compared.fixed;
-  return finish_by ? `${price}, ${compared.finish(calendarDate(finish_by))}` : price;
+  const facts = [
+    fixed_price_cents !== null && compared.fixed,
+    copy.terms.hour(hours),
+    start_by && compared.start(calendarDate(start_by)),
+    finish_by && compared.finish(calendarDate(finish_by)),
+  ];
+  return facts.filter(Boolean).join(' · ');
 }
 
 interface DealsRowProps {
@@ -87,15 +90,22 @@ export function DealsRow({ deal, compared }: DealsRowProps) {
             {deal.message}
           </p>
         )}
+        {compared && deal.links.length > 0 && (
+          <ul className="grid max-w-[65ch] text-small [overflow-wrap:anywhere]">
+            {deal.links.map((link) => (
+              <li key={link}>
+                <LinkedText text={link} />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <StateChip deal={deal} />
           {deal.split && <span className="text-small">{splitText(deal.split, deal.viewer_side)}</span>}
           {date && <span className={`text-small ${late ? 'text-danger' : 'text-ink-2'}`}>{date}</span>}
         </div>
       </div>
-      <p className={`data mt-2 lg:justify-self-end ${canBePaid(deal) ? 'text-card' : 'text-ink-3 line-through'}`}>
-        {cents(deal.viewer_side === 'creator' ? deal.creator_cents : deal.total_cents)}
-      </p>
+      <RowAmount deal={deal} />
       <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:justify-self-end">
         <RowActions deal={deal} title={title} now={now} />
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasStopped, moneyHolder, progressSteps } from './progress.ts';
+import { amountStands, hasStopped, moneyHolder, progressSteps } from './progress.ts';
 
 type DealStatus = Parameters<typeof progressSteps>[0];
 const deal = (status: DealStatus['status'], work: DealStatus['work'], money: DealStatus['money']): DealStatus => ({
@@ -57,6 +57,33 @@ describe('the steps of a deal', () => {
     expect(read(deal('cancelled', 'cancelled', 'refunded'))).toBe(
       'requested:done accepted:done funded:done delivered:stopped refunded:done',
     );
+  });
+});
+
+describe('a split', () => {
+  it('ends the deal without a failure, whether the work was delivered or not', () => {
+    for (const work of ['cancelled', 'rejected'] as const) {
+      const split = { ...deal('cancelled', work, 'released'), returned_cents: 25_000 };
+      expect(read(split)).toBe('requested:done accepted:done funded:done split:now');
+    }
+  });
+
+  it('is not what a cancellation is that leaves everything to the creator', () => {
+    expect(read({ ...deal('cancelled', 'cancelled', 'released'), returned_cents: 0 })).toContain('delivered:stopped');
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['pending', 'none', true],
+    ['approved', 'due', true],
+    ['completed', 'released', true],
+    ['declined', 'none', false],
+    ['withdrawn', 'none', false],
+    ['cancelled', 'void', false],
+    ['cancelled', 'refunded', false],
+  ] as const)('of a %s request whose money is %s stands: %s', (status, money, stands) => {
+    expect(amountStands({ status, money })).toBe(stands);
   });
 });
 

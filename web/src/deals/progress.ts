@@ -6,9 +6,20 @@
 import type { Schema } from '@/shared/api/client.ts';
 
 type Booking = Schema<'BookingView'>;
-type DealStatus = Pick<Booking, 'status' | 'work' | 'money' | 'dispute'>;
+type DealStatus = Pick<Booking, 'status' | 'work' | 'money' | 'dispute'> & {
+  /** What went back to the hirer of a split. */
+  readonly returned_cents?: number;
+};
 
-export type StepName = 'requested' | 'accepted' | 'funded' | 'delivered' | 'completed' | 'paid_out' | 'refunded';
+export type StepName =
+  | 'requested'
+  | 'accepted'
+  | 'funded'
+  | 'delivered'
+  | 'completed'
+  | 'paid_out'
+  | 'refunded'
+  | 'split';
 export type StepState = 'done' | 'now' | 'ahead' | 'stopped';
 
 export interface Step {
@@ -29,7 +40,15 @@ export function hasStopped({ status, work }: DealStatus): boolean {
   return NEVER_ACCEPTED.includes(status) || status === 'cancelled' || work === 'rejected' || work === 'cancelled';
 }
 
-function doneSteps(deal: DealStatus): Record<StepName, boolean> {
+/** Whether the total was, or can still be paid, and was not given back. */
+export const amountStands = ({ status, money }: { status: string; money: Booking['money'] }) =>
+  money !== 'void' && money !== 'refunded' && !NEVER_ACCEPTED.includes(status);
+
+/** The work has ended, and each side has a part of the money. */
+export const wasSplit = ({ work, money, returned_cents = 0 }: Omit<DealStatus, 'status' | 'dispute'>) =>
+  (work === 'cancelled' || work === 'rejected') && money === 'released' && returned_cents > 0;
+
+function doneSteps(deal: DealStatus): Record<Exclude<StepName, 'split'>, boolean> {
   const accepted = isAgreed(deal);
   return {
     requested: true,
@@ -45,9 +64,13 @@ function doneSteps(deal: DealStatus): Record<StepName, boolean> {
 /** The steps of a deal in order; the last one reached is current. A deal that has stopped ends at that step. */
 export function progressSteps(deal: DealStatus): Step[] {
   const done = doneSteps(deal);
+  if (wasSplit(deal)) {
+    const before = (['requested', 'accepted', 'funded'] as const).map((name): Step => ({ name, state: 'done' }));
+    return [...before, { name: 'split', state: 'now' }];
+  }
   const stopped = hasStopped(deal);
-  const last: StepName = GIVEN_BACK.includes(deal.money) ? 'refunded' : 'paid_out';
-  const names: StepName[] = ['requested', 'accepted', 'funded', 'delivered', 'completed', last];
+  const last = GIVEN_BACK.includes(deal.money) ? 'refunded' : 'paid_out';
+  const names = ['requested', 'accepted', 'funded', 'delivered', 'completed', last] as const;
   const steps = names.map((name): Step => ({ name, state: done[name] ? 'done' : 'ahead' }));
   if (!stopped) {
     const reached = steps.findLast((step) => step.state === 'done');

@@ -74,7 +74,11 @@ impl Story<'_> {
             (Request::Withdrawn, ..) => "headline-withdrawn",
             (Request::Expired, ..) => "headline-expired",
             (_, Some(Work::Rejected), Money::RefundWindow) => "headline-refund-pending",
+            (_, Some(Work::Rejected | Work::Cancelled), Money::Released) if deal.returned_cents > 0 => {
+                "headline-was-split"
+            }
             (_, Some(Work::Rejected), _) => "headline-rejected",
+            (_, Some(Work::Cancelled), Money::Released) => "headline-cancelled-kept",
             (_, Some(Work::Cancelled), _) => "headline-cancelled",
             (_, Some(Work::Completed), Money::Due | Money::Processing) => "headline-completed-due",
             (_, Some(Work::Completed), Money::Clearing) => "headline-completed-clearing",
@@ -111,6 +115,8 @@ impl Story<'_> {
             (Waiting::Admin, ..) => "decision",
             _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
             _ if self.deal.split_awaits().is_some() => "split-answer",
+            // who asked withdraws where the other side declines
+            (_, Request::Pending, ..) if yours && self.you == Some(self.deal.initiator()) => "answer-again",
             (_, Request::Pending, ..) => "answer",
             (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => "payment-and-review",
             (Waiting::Hirer, _, _, Money::Due) => "payment",
@@ -179,6 +185,8 @@ impl Story<'_> {
             // The hours of an acceptance that counts; earlier ones were taken back.
             DealEvent::AcceptWork if self.deal.used_quarters.is_some() => "event-accept-fewer-hours".to_owned(),
             DealEvent::Resolve => self.decision().to_owned(),
+            DealEvent::Request if self.deal.initiator() == Side::Creator => "event-proposal".to_owned(),
+            DealEvent::Accept | DealEvent::LateAccept if self.deal.terms_version > 1 => "event-accept-terms".to_owned(),
             other => event_id(other),
         };
         self.message(id).with("who", who)

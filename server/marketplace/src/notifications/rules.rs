@@ -53,7 +53,7 @@ pub enum Kind {
 
 impl Kind {
     /// Whether it only confirms what the person has just done, when they caused it: the list has it, as nothing new. A
-    /// payment that they have to make next is new, and so is that time has run out.
+    /// payment that they have to make is news, and so is what time has ended.
     pub fn confirms_own_act(self) -> bool {
         matches!(
             self,

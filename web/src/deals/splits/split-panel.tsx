@@ -6,8 +6,11 @@ import { useDealAction } from '../deal-actions.ts';
 import type { Booking } from '../lists.ts';
 import { useOpenDialog } from '../open-dialog.ts';
 import { type Parties, partiesOf } from '../parties.ts';
+import { answersBesideState } from './answers.ts';
 import { copy } from './copy.ts';
 import { SplitAmounts } from './split-amounts.tsx';
+
+const SPLIT_ACTIONS = ['accept_split', 'drop_split', 'propose_split'] as const;
 
 interface SplitPanelProps {
   booking: Booking;
@@ -40,12 +43,15 @@ function proposedBy({ by }: SplitPanelProps['split'], { viewer, hirer, creator }
   return by === viewer ? yours(opposite) : theirs(author);
 }
 
-function SplitButtons({ booking: { id, actions }, split }: SplitPanelProps) {
+function SplitButtons({ booking, split }: SplitPanelProps) {
+  const { id } = booking;
   const open = useOpenDialog();
   const { mutate, isPending } = useDealAction(id);
   const { panel } = copy;
+  const elsewhere = answersBesideState(booking);
+  const actions = booking.actions.filter((action) => !elsewhere || action === 'propose_split');
   const answers = actions.includes('accept_split');
-  if (!answers && !actions.includes('drop_split')) return null;
+  if (!SPLIT_ACTIONS.some((action) => actions.includes(action))) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {answers && (

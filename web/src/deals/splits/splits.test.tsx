@@ -204,8 +204,15 @@ const showPanel = (change: Partial<typeof booking>) => {
   return show(() => <SplitPanel booking={shown} split={shown.split ?? split} reason="Half of it is missing." />);
 };
 
-test('the other side accepts or declines a split, side by side', async () => {
-  const { screen, opened, amounts } = await showPanel({ actions: ['propose_split', 'accept_split', 'drop_split'] });
+test('a split is answered where it is the viewer’s turn; beside it, they can propose another', async () => {
+  const { screen } = await showPanel({ actions: ['propose_split', 'accept_split', 'drop_split'] });
+  await expect.element(screen.getByRole('button', { name: 'Propose Another Split' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /^(Accept|Decline)/ })).not.toBeInTheDocument();
+});
+
+test('in a dispute, the other side accepts or declines a split, side by side', async () => {
+  const actions = ['propose_split', 'accept_split', 'drop_split'];
+  const { screen, opened, amounts } = await showPanel({ dispute: 'open', actions });
   await expect.element(screen.getByText(/^Carla proposed this split\./)).toBeInTheDocument();
   await expect.element(screen.getByText('Half of it is missing.')).toBeInTheDocument();
   expect(amounts()).toEqual(['$30.00', '$45.00', '$5.00']);

@@ -20,12 +20,14 @@ interface MoneyLocationProps {
 /** Where the money is: hirer, held, or creator. */
 export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
   const here = moneyHolder(money.state);
-  const first: MoneyHolder = here === 'returned' ? 'returned' : 'hirer';
+  // of a split, a part is back with the hirer
+  const back = money.refunded_cents > 0;
+  const first: MoneyHolder = here === 'returned' || back ? 'returned' : 'hirer';
   return (
     <div data-keep-visible className="grid grid-cols-1 gap-4">
       {money.state !== 'void' && (
         <ol className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1">
-          <HolderBox place={first} here={here === first} amount={money.total_cents} />
+          <HolderBox place={first} here={here === first || back} amount={money.refunded_cents || money.total_cents} />
           <Arrow />
           <HolderBox place="held" here={here === 'held'} amount={money.held_cents || money.total_cents} />
           <Arrow />
@@ -33,12 +35,6 @@ export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
         </ol>
       )}
       <p className="text-ink-2 text-small">{money.text}</p>
-      {money.refunded_cents > 0 && (
-        <dl className="data grid grid-cols-[1fr_auto] gap-x-8 border-line border-t pt-4 text-small">
-          <dt className="font-sans text-ink-2">{copy.timeline.refunded}</dt>
-          <dd>{cents(money.refunded_cents)}</dd>
-        </dl>
-      )}
       {receipt && SENT.includes(money.state) && <RefusedMoney id={receipt} />}
       {receipt && (
         <Link

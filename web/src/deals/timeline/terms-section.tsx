@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { calendarDate, dateAndTime, longDate, timeAgo } from '@/shared/lib/dates.ts';
+import { calendarDate, dateAndTime, timeAgo } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy as shared } from '@/shared/terms/words/copy.ts';
@@ -9,8 +9,8 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from '../copy.ts';
 import type { Booking } from '../lists.ts';
-import { isAgreed } from '../progress.ts';
-import { type AllTerms, type TermsVersion, termsQuery } from '../queries.ts';
+import { amountStands, isAgreed } from '../progress.ts';
+import { type TermsVersion, termsQuery } from '../queries.ts';
 import { changedFacts, type TermsFact } from '../terms-changes.ts';
 
 const { terms: words } = copy;
@@ -34,7 +34,6 @@ export function TermsSection({ booking }: { booking: Booking }) {
   if (!newest) return null;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Turn terms={data} booking={booking} />
       <Version version={newest} before={earlier[0]} booking={booking} alone={earlier.length === 0} />
       {earlier.length > 0 && (
         <details className="group">
@@ -52,18 +51,6 @@ export function TermsSection({ booking }: { booking: Booking }) {
       )}
     </div>
   );
-}
-
-/** Whose turn it is to answer, and until when. */
-function Turn({ terms: { turn, respond_by, versions }, booking }: { terms: AllTerms; booking: Booking }) {
-  if (!turn || !respond_by) return null;
-  const { viewer_side, users, experiences } = booking;
-  const name = (turn === 'hirer' ? experiences.users : users).full_name;
-  const day = longDate(respond_by);
-  if (turn !== viewer_side) return <p className="text-small">{words.theirTurn(name, day)}</p>;
-  // Whoever asked withdraws the request instead of declining it.
-  const asked = versions[0]?.side === viewer_side;
-  return <p className="text-small">{asked ? words.yourTurnAgain(day) : words.yourTurn(day)}</p>;
 }
 
 interface VersionProps {
@@ -91,8 +78,8 @@ function Version({ version, before, booking, alone }: VersionProps) {
   const now = useNow();
   const changed = changedFacts(version, before);
   const agreed = isAgreed(booking);
-  // nothing is paid any more
-  const over = booking.status !== 'pending' && (!agreed || booking.money === 'void');
+  // nothing is paid any more, or all of it went back
+  const over = !amountStands(booking);
   const { viewer_side, users, experiences } = booking;
   const author =
     version.side === viewer_side ? copy.timeline.you : (version.side === 'hirer' ? experiences.users : users).full_name;
@@ -125,11 +112,17 @@ function Version({ version, before, booking, alone }: VersionProps) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
         <Fact term={version.fixed_price_cents === null ? words.hours : words.expectedHours}>{fact('hours')}</Fact>
         <Fact term={words.price}>{fact('price')}</Fact>
-        <Fact term={viewer_side === 'hirer' && !over ? words.youPay : words.total}>{fact('total')}</Fact>
-        <Fact term={words.fee}>{cents(version.fee_cents)}</Fact>
-        <Fact term={viewer_side === 'creator' && !over ? words.youGet : words.share}>
-          {cents(version.creator_cents)}
-        </Fact>
+        {over ? (
+          <Fact term={words.total}>
+            <s className="text-ink-3">{cents(version.total_cents)}</s>
+          </Fact>
+        ) : (
+          <>
+            <Fact term={viewer_side === 'hirer' ? words.youPay : words.total}>{fact('total')}</Fact>
+            <Fact term={words.fee}>{cents(version.fee_cents)}</Fact>
+            <Fact term={viewer_side === 'creator' ? words.youGet : words.share}>{cents(version.creator_cents)}</Fact>
+          </>
+        )}
         {shows('start', version.start_by) && <Fact term={shared.start}>{fact('start')}</Fact>}
         {shows('finish', version.finish_by) && <Fact term={shared.finish}>{fact('finish')}</Fact>}
         {version.start_by && <Fact term={shared.cancellation}>{shared.policies[version.cancellation]}</Fact>}

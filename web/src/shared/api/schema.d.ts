@@ -2657,6 +2657,8 @@ export interface components {
             /** Format: double */
             hours: number;
             id: string;
+            /** @description The links that go with the current terms. */
+            links: string[];
             /** @description What the viewer is expected to do next; those come first. */
             main_actions: components["schemas"]["DealAction"][];
             /** @description What goes with the current terms. */
@@ -2673,6 +2675,8 @@ export interface components {
             /** @description Until when the viewer would have to look at the work after `extend_review`. */
             review_extends_to: string | null;
             split: components["schemas"]["SplitView"] | null;
+            /** @description The first day of the work, if one is named. */
+            start_by: string | null;
             status: components["schemas"]["BookingStatus"];
             /** Format: int64 */
             terms_version: number;

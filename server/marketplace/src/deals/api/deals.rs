@@ -88,6 +88,9 @@ pub struct DealRowView {
     total_cents: Cents,
     /// The creator's part of the total.
     creator_cents: Cents,
+    /// The first day of the work, if one is named.
+    #[schema(required)]
+    start_by: Option<String>,
     /// The day by which the work would be finished, if one is named.
     #[schema(required)]
     finish_by: Option<String>,
@@ -96,6 +99,8 @@ pub struct DealRowView {
     message: Option<String>,
     /// Whether the viewer wrote it.
     message_is_own: bool,
+    /// The links that go with the current terms.
+    links: Vec<String>,
     /// What went back to the hirer of a split.
     returned_cents: Cents,
     /// The date that matters now.
@@ -165,9 +170,11 @@ impl DealRowView {
             fixed_price_cents: deal.fixed_price_cents,
             total_cents: deal.total(),
             creator_cents: deal.creator_cents(),
+            start_by: deal.start_by.clone(),
             finish_by: deal.finish_by.clone(),
             message: deal.message.clone(),
             message_is_own: role.and_then(Role::side) == Some(terms_side(deal)),
+            links: deal.link_list().into_iter().map(str::to_owned).collect(),
             returned_cents: deal.returned_cents,
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
             terms_version: deal.terms_version,

@@ -46,6 +46,10 @@ impl TextContext<'_> {
     fn proposer(&self) -> Side {
         self.deal.answering_side().map_or_else(|| self.deal.initiator(), Side::other)
     }
+    /// A creator answers a brief.
+    fn is_proposal(&self) -> bool {
+        self.deal.initiator() == Side::Creator
+    }
     fn responder(&self) -> Value {
         self.deal.answering_side().map_or_else(|| msg!("our-team").into(), |side| self.names.value(side))
     }
@@ -110,8 +114,15 @@ impl TextContext<'_> {
                 msg!("notify-offer-sent", title = title, creator = self.creator())
             }
             (Kind::BookingSent, DealEvent::Concierge) => msg!("notify-match-sent"),
+            (Kind::BookingSent, _) if self.is_proposal() => {
+                msg!("notify-proposal-sent", title = title, responder = self.responder())
+            }
             (Kind::BookingSent, _) => msg!("notify-booking-sent", title = title, responder = self.responder()),
             (_, DealEvent::Concierge) => msg!("notify-match-requested", title = title, asker = self.asker()),
+            _ if self.is_proposal() => {
+                let (asker, hours, total) = (self.asker(), self.hours(), self.total());
+                msg!("notify-proposal-received", title = title, asker = asker, hours = hours, total = total)
+            }
             _ => {
                 let (asker, hours, total) = (self.asker(), self.hours(), self.total());
                 msg!("notify-booking-requested", title = title, asker = asker, hours = hours, total = total)
@@ -143,6 +154,14 @@ impl TextContext<'_> {
             return msg!("notify-booking-accepted", title = title, doer = doer, hirer = hirer, total = total);
         }
         match self.proposer() {
+            Side::Creator if self.deal.terms_version > 1 => {
+                let doer = self.doer(Side::Hirer);
+                msg!("notify-own-terms-accepted", title = title, doer = doer, hirer = hirer, total = total)
+            }
+            Side::Hirer if self.deal.terms_version > 1 => {
+                let (doer, due) = (self.doer(Side::Creator), self.due());
+                msg!("notify-own-terms-accepted-hirer", title = title, doer = doer, total = total, due = due)
+            }
             Side::Creator => {
                 let doer = self.doer(Side::Hirer);
                 msg!("notify-proposal-accepted", title = title, doer = doer, hirer = hirer, total = total)

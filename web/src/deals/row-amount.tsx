@@ -1,0 +1,33 @@
+import { cents } from '@/shared/lib/money.ts';
+import { copy } from './copy.ts';
+import { amountStands } from './progress.ts';
+import type { DealRowView } from './queries.ts';
+
+type Amounts = Pick<
+  DealRowView,
+  'viewer_side' | 'status' | 'money' | 'total_cents' | 'creator_cents' | 'returned_cents'
+>;
+
+const UNPAID: readonly DealRowView['money'][] = ['none', 'due', 'processing'];
+
+/** The viewer's part of a deal's money with its name: what they pay, or what they get after our fee. */
+export function RowAmount({ deal }: { deal: Amounts }) {
+  const { terms, page } = copy;
+  const { money, viewer_side } = deal;
+  const gets = viewer_side === 'creator';
+  const over = gets ? money === 'released' || money === 'partially_refunded' : !UNPAID.includes(money);
+  const name = gets ? (over ? page.got : terms.youGet) : over ? page.paid : terms.youPay;
+  const amount = gets ? deal.creator_cents : deal.total_cents - deal.returned_cents;
+  return (
+    <p className="data mt-2 lg:justify-self-end">
+      {amountStands(deal) ? (
+        <>
+          <span className="font-sans text-ink-3 text-label">{viewer_side === 'operator' ? terms.total : name} </span>
+          <span className="text-card">{cents(amount)}</span>
+        </>
+      ) : (
+        <s className="text-ink-3">{cents(amount)}</s>
+      )}
+    </p>
+  );
+}

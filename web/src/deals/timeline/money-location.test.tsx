@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Schema } from '@/shared/api/client.ts';
+import { MoneyLocation } from './money-location.tsx';
+
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
+
+const money: Schema<'DealMoney'> = {
+  state: 'released',
+  total_cents: 100_000,
+  fee_cents: 10_000,
+  creator_cents: 90_000,
+  held_cents: 0,
+  released_cents: 90_000,
+  refunded_cents: 0,
+  currency: 'usd',
+  text: '',
+};
+
+/** The places that have money, with what they have. */
+async function shown(change: Partial<typeof money>) {
+  const screen = await render(<MoneyLocation money={{ ...money, ...change }} receipt={undefined} />);
+  const places = [...screen.container.querySelectorAll('[aria-current]')].map((place) => place.textContent);
+  await screen.unmount();
+  return places;
+}
+
+test('money is in one place, after a split in two', async () => {
+  expect(await shown({})).toEqual(['Paid to the creator$900.00']);
+  expect(await shown({ released_cents: 67_500, refunded_cents: 25_000 })).toEqual([
+    'Back with the hirer$250.00',
+    'Paid to the creator$675.00',
+  ]);
+  expect(await shown({ state: 'held', held_cents: 100_000, released_cents: 0 })).toEqual(['Held by Parallax$1,000.00']);
+  expect(await shown({ state: 'refunded', released_cents: 0, refunded_cents: 100_000 })).toEqual([
+    'Back with the hirer$1,000.00',
+  ]);
+});
