@@ -1,72 +1,67 @@
 import { useRouterState } from '@tanstack/react-router';
-import { MessageCircle, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { setWindow, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 import { floatsOn } from './floats-on.ts';
+import { usePhone, useRoom } from './viewport.ts';
 
 const ChatWindow = lazy(() => import('./chat-window.tsx'));
 
-/** Whether the user is reading on: the last scrolling was downwards. */
-function useScrolledDown() {
-  const [down, setDown] = useState(false);
-  useEffect(() => {
-    let last = scrollY;
-    const onScroll = () => {
-      // small movements, such as a rubber band's, decide nothing
-      if (Math.abs(scrollY - last) < 8) return;
-      setDown(scrollY > last);
-      last = scrollY;
-    };
-    addEventListener('scroll', onScroll, { passive: true });
-    return () => removeEventListener('scroll', onScroll);
-  }, []);
-  return down;
-}
-
 /**
- * The assistant's button on every page. It floats in the right corner, smaller while the user reads on; where it would
- * cover content (`floatsOn`), it is at the end of the page. The window is fetched when it is first opened.
+ * The assistant's button on every page, while its window is closed. Where there is room it floats in the right corner;
+ * where it would cover content (`useRoom`, `floatsOn`), it is at the end of the page, and the menu has an entry, too. The
+ * window is fetched when it is first opened.
  */
 export default function ChatLauncher() {
   const { window } = useConversation();
   const button = useRef<HTMLButtonElement>(null);
   // A window that is still open after a reload doesn't take the focus.
-  const [takesFocus, setTakesFocus] = useState(false);
+  const [atStart] = useState(window);
+  const [changed, setChanged] = useState(false);
+  if (!changed && window !== atStart) setChanged(true);
   const signedIn = useSession().state === 'person';
-  const floats = floatsOn(useRouterState({ select: (state) => state.location.pathname }), signedIn);
-  const small = useScrolledDown();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const phone = usePhone();
+  const room = useRoom();
+  const floats = room && floatsOn(path, signedIn);
   // A minimised window would cover what the button must not.
-  const closed = window === 'closed' || (window === 'minimised' && !floats);
-  const toggle = () => {
-    setTakesFocus(true);
-    setWindow(closed ? 'open' : 'closed');
+  const closed = window === 'closed' || (window === 'minimised' && !room);
+  const opener = useRef<Element>(null);
+  // before the window takes the focus
+  useLayoutEffect(() => {
+    if (!closed) opener.current = document.activeElement;
+  }, [closed]);
+  const returnFocus = () => {
+    const { current } = opener;
+    const back = current instanceof HTMLElement && current !== document.body && current.isConnected;
+    // the button is shown again by then
+    requestAnimationFrame(() => (back ? current : button.current)?.focus());
   };
   return (
     <aside aria-label={copy.region} className={floats ? undefined : 'page -mt-12 flex justify-end pb-6 print:hidden'}>
       <button
         ref={button}
         type="button"
-        aria-label={closed ? copy.openButton : copy.closeButton}
-        title={closed ? copy.openButton : copy.closeButton}
-        aria-expanded={window === 'open'}
+        hidden={!closed}
+        aria-label={copy.openButton}
+        title={copy.openButton}
         aria-haspopup="dialog"
-        onClick={toggle}
-        style={floats && small && closed ? { scale: '0.7' } : undefined}
+        onClick={() => setWindow('open')}
         className={
           floats
-            ? 'fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full border border-line-strong bg-overlay text-ink shadow-pop transition-[background-color,scale] duration-150 hover:bg-raised active:scale-95 sm:right-6 sm:bottom-6 print:hidden'
+            ? 'fixed right-6 bottom-6 z-30 grid size-14 place-items-center rounded-full border border-line-strong bg-overlay text-ink shadow-pop transition-[background-color,scale] duration-150 hover:bg-raised active:scale-95 print:hidden'
             : buttonStyles({ look: 'ghost' })
         }
       >
-        {closed ? <MessageCircle aria-hidden="true" className="size-6" /> : <X aria-hidden="true" className="size-6" />}
+        <MessageCircle aria-hidden="true" className="size-6" />
         {!floats && copy.title}
       </button>
       {!closed && (
         <Suspense>
-          <ChatWindow takesFocus={takesFocus} onClosed={() => button.current?.focus()} />
+          <ChatWindow takesFocus={changed} phone={phone} mayMinimise={room} onClosed={returnFocus} />
         </Suspense>
       )}
     </aside>

@@ -1,6 +1,6 @@
 import { ChevronUp, Minus, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { useCloseOnBack } from '@/shared/ui/use-close-on-back.ts';
@@ -10,33 +10,25 @@ import { Composer } from './composer.tsx';
 import { setWindow, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 
-const PHONE = matchMedia('(max-width: 639px)');
-
-function onPhone(listener: () => void) {
-  PHONE.addEventListener('change', listener);
-  return () => PHONE.removeEventListener('change', listener);
-}
-
-const usePhone = () => useSyncExternalStore(onPhone, () => PHONE.matches);
-
-/** Above the button; full screen on phones. */
+/** In the corner; full screen on phones. */
 const OPEN =
-  'inset-0 sm:inset-auto sm:right-6 sm:bottom-24 sm:h-[min(560px,calc(100dvh-120px))] sm:w-[380px] sm:rounded-panel sm:border sm:shadow-pop';
-/** Beside the button. */
-const MINIMISED =
-  'right-21 bottom-4 left-4 rounded-card border shadow-pop sm:right-23 sm:bottom-6 sm:left-auto sm:w-[280px]';
+  'inset-0 sm:inset-auto sm:right-6 sm:bottom-6 sm:h-[min(560px,calc(100dvh-120px))] sm:w-[380px] sm:rounded-panel sm:border sm:shadow-pop';
+const MINIMISED = 'right-6 bottom-6 w-[280px] rounded-card border shadow-pop';
 
 interface ChatWindowProps {
   /** The user has just opened it. */
   takesFocus: boolean;
-  /** It was closed: returns the focus to the button. */
+  /** It covers the whole screen. */
+  phone: boolean;
+  /** There is room for its title bar beside the content. */
+  mayMinimise: boolean;
+  /** It was closed: returns the focus. */
   onClosed: () => void;
 }
 
-/** The assistant's window: a panel above its button; on phones a full-screen modal. */
-export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
+/** The assistant's window: a panel in the place of its button; on phones a full-screen modal. */
+export default function ChatWindow({ takesFocus, phone, mayMinimise, onClosed }: ChatWindowProps) {
   const { window } = useConversation();
-  const phone = usePhone();
   const panel = useRef<HTMLDivElement>(null);
   const open = window === 'open';
   useEffect(() => void loadOfflineRules().catch(() => undefined), []);
@@ -66,10 +58,14 @@ export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
         >
           <TitleBar
             open={open}
-            onToggle={() => {
-              setWindow(open ? 'minimised' : 'open');
-              if (!open) requestAnimationFrame(focusInput);
-            }}
+            onToggle={
+              mayMinimise
+                ? () => {
+                    setWindow(open ? 'minimised' : 'open');
+                    if (!open) requestAnimationFrame(focusInput);
+                  }
+                : undefined
+            }
             onClose={close}
           />
           {open && (
@@ -84,14 +80,23 @@ export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
   );
 }
 
-function TitleBar({ open, onToggle, onClose }: { open: boolean; onToggle: () => void; onClose: () => void }) {
+interface TitleBarProps {
+  open: boolean;
+  /** Minimises the window or opens it again. */
+  onToggle: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function TitleBar({ open, onToggle, onClose }: TitleBarProps) {
   return (
     <div className={`flex h-14 shrink-0 items-center gap-2.5 pr-2 pl-4 ${open ? 'border-line border-b' : ''}`}>
       <Logo size={22} />
       <Dialog.Title className="flex-1 font-semibold text-card">{copy.title}</Dialog.Title>
-      <IconButton label={open ? copy.minimise : copy.open} onClick={onToggle}>
-        {open ? <Minus aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
-      </IconButton>
+      {onToggle && (
+        <IconButton label={open ? copy.minimise : copy.open} onClick={onToggle}>
+          {open ? <Minus aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+        </IconButton>
+      )}
       <IconButton label={copy.close} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>

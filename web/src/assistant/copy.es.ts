@@ -4,7 +4,6 @@ export default {
   region: 'Asistente',
   title: 'Asistente',
   openButton: 'Abrir el asistente',
-  closeButton: 'Cerrar el asistente',
   open: 'Abrir la conversación',
   minimise: 'Minimizar',
   close: 'Cerrar',

@@ -25,7 +25,6 @@ export const copy = translated('assistant', {
   region: 'Assistant',
   title: 'Assistant',
   openButton: 'Open the assistant',
-  closeButton: 'Close the assistant',
   open: 'Open the conversation',
   minimise: 'Minimise',
   close: 'Close',

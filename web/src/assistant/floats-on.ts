@@ -6,7 +6,7 @@ const QUIET =
   /^\/(about|auth|admin|create-experience|creators|deals|experience-generator|experiences|match|messages|payments?|profile|receipts|settings)(\/|-|$)/;
 
 /**
- * Whether the assistant's button floats over the page at `path`; elsewhere it is at the end of the page. The front page
- * of signed-in users has deals with their buttons.
+ * Whether the assistant's button may float over the page at `path`; elsewhere it is at the end of the page. The front
+ * page of signed-in users has deals with their buttons.
  */
 export const floatsOn = (path: string, signedIn: boolean) => !QUIET.test(path) && !(signedIn && path === '/');

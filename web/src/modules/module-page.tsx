@@ -29,7 +29,7 @@ export function ModulePage({ id }: { id: string }) {
         className="absolute inset-0 -z-10 size-full object-cover"
       />
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/90 via-45% via-black/60 to-black/10" />
-      <div className="page pt-64 pb-44 sm:pb-24">
+      <div className="page pt-64 pb-24">
         <Icon aria-hidden="true" className="size-8" strokeWidth={1.5} />
         <h1 className="mt-6 text-display">{title}</h1>
         <p className="mt-5 max-w-[56ch] text-lead text-white/85">{text}</p>

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Languages, UserRound, X } from 'lucide-react';
+import { Languages, MessageCircle, UserRound, X } from 'lucide-react';
+import { useRef } from 'react';
 import { savePreferences, useMe } from '@/accounts/queries.ts';
+import { setWindow } from '@/assistant/conversation.ts';
+import { copy as assistant } from '@/assistant/copy.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { type Language, languages } from '@/shared/lib/languages.ts';
@@ -17,6 +20,9 @@ import { EntryIcon } from './menu-icons.tsx';
 import { signOut } from './session-effects.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const ENTRY =
+  'flex h-11 w-full items-center gap-3 rounded-control px-3 text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:text-ink [&_svg]:size-[18px]';
+
 interface SideMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -27,8 +33,18 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const session = useSession();
   const isAdmin = useMe().data?.actions.includes('admin') ?? false;
   const close = () => onOpenChange(false);
+  const asks = useRef(false);
+  // not before the focus is back, or the menu would take it from the window
+  const onClosed = () => {
+    if (asks.current) setWindow('open');
+    asks.current = false;
+  };
+  const openAssistant = () => {
+    asks.current = true;
+    close();
+  };
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={copy.menu}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={copy.menu} onClosed={onClosed}>
       <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">
         <Link to="/" onClick={close} aria-label={copy.home} className="flex items-center gap-2.5 rounded-control">
           <Logo />
@@ -47,18 +63,21 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
             <ul aria-labelledby={`menu-${section.group}`}>
               {section.entries.map((entry) => (
                 <li key={entry.to}>
-                  <Link
-                    to={entry.to}
-                    activeOptions={{ exact: entry.to === '/' }}
-                    onClick={close}
-                    className="flex h-11 items-center gap-3 rounded-control px-3 text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:text-ink [&_svg]:size-[18px]"
-                  >
+                  <Link to={entry.to} activeOptions={{ exact: entry.to === '/' }} onClick={close} className={ENTRY}>
                     <EntryIcon of={entry.icon} />
                     {entry.label}
                     <EntryCount to={entry.to} />
                   </Link>
                 </li>
               ))}
+              {section.group === 'tools' && (
+                <li>
+                  <button type="button" aria-haspopup="dialog" onClick={openAssistant} className={ENTRY}>
+                    <MessageCircle aria-hidden="true" />
+                    {assistant.title}
+                  </button>
+                </li>
+              )}
             </ul>
           </div>
         ))}

@@ -80,11 +80,13 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void;
   /** Accessible name; not visible. */
   title: string;
+  /** It has closed, and the focus is back. */
+  onClosed?: () => void;
   children: ReactNode;
 }
 
 /** A panel that slides in from the left edge. */
-export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, onClosed, children }: SheetProps) {
   const focus = useRestoreFocus();
   useCloseOnBack(open, () => onOpenChange(false));
   return (
@@ -94,6 +96,10 @@ export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
         <Radix.Content
           aria-describedby={undefined}
           {...focus}
+          onCloseAutoFocus={(event) => {
+            focus.onCloseAutoFocus(event);
+            onClosed?.();
+          }}
           className="fixed inset-y-0 left-0 z-40 flex w-80 max-w-[calc(100vw-48px)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-canvas outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
