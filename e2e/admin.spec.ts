@@ -129,6 +129,19 @@ test('an admin reads the timeline of every booking; others see only their own bo
     await expect(olga.page).not.toHaveURL(/booking=/);
   });
 
+  await test.step('Back closes the timeline and keeps the list', async () => {
+    await olga.page.getByRole('button', { name: `Open timeline: ${name}` }).click();
+    await expect(olga.dialog(name)).toBeVisible();
+    await olga.page.goBack();
+    await expect(olga.dialog(name)).toHaveCount(0);
+    await expect(olga.page).toHaveURL(/\/admin\?query=/);
+    await olga.page.goBack();
+    await expect(olga.dialog(name)).toHaveCount(0);
+    await olga.page.goForward();
+    await expect(olga.page).toHaveURL(/\/admin\?query=/);
+    await expect(olga.dialog(name)).toHaveCount(0);
+  });
+
   await test.step('other users see only the bookings they are part of', async () => {
     for (const person of [hannah, zoe]) {
       await person.goesTo('/admin');

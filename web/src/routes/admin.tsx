@@ -19,7 +19,10 @@ function Admin() {
   const navigate = useNavigate({ from: '/admin' });
   return (
     <Suspense fallback={<PageSpinner />}>
-      <AdminPage rawSearch={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+      <AdminPage
+        rawSearch={search}
+        onSearch={(next, inPlace = false) => void navigate({ search: next, resetScroll: false, replace: inPlace })}
+      />
     </Suspense>
   );
 }

@@ -16,21 +16,24 @@ const AdminTabContent = lazy(() => import('./admin-tab-content.tsx'));
 
 export interface AdminPageProps {
   search: AdminSearch;
-  /** Changes the page's search parameters; empty values are dropped. */
-  onSearch: (search: AdminSearch) => void;
+  /**
+   * Changes the page's search parameters; empty values are dropped. `inPlace`: Back doesn't return to the ones before,
+   * because it closes what they open.
+   */
+  onSearch: (search: AdminSearch, inPlace?: boolean) => void;
 }
 
 interface RouteProps {
   /** The search parameters, not yet validated. */
   rawSearch: AdminSearch;
-  onSearch: (search: AdminSearch) => void;
+  onSearch: AdminPageProps['onSearch'];
 }
 
 /** The admin page. Other users see their own bookings. */
 export default function AdminPage({ rawSearch, onSearch }: RouteProps) {
   const props = {
     search: parseAdminSearch({ ...rawSearch }),
-    onSearch: (next: AdminSearch) => onSearch(parseAdminSearch({ ...next })),
+    onSearch: (next: AdminSearch, inPlace = false) => onSearch(parseAdminSearch({ ...next }), inPlace),
   };
   const { data: me, error, isFetching, refetch } = useMe();
   return (
