@@ -30,6 +30,7 @@ mod deals;
 mod deals_money;
 mod debts;
 mod demo;
+mod dev;
 mod documents;
 mod experiences;
 mod generator;

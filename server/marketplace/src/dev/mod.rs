@@ -18,7 +18,9 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How many emails the list shows.
+/// How many emails a page of the list shows.
+const PAGE: u16 = 100;
+/// How many emails to one address, and how many text messages, scripts get.
 const SHOWN: i64 = 500;
 /// The farthest that one call moves the clock: ten years, in seconds.
 const MAX_ADVANCE: i64 = 10 * 365 * 24 * 3_600;
@@ -61,6 +63,10 @@ struct Inbox {
     texts: Vec<TextMessage>,
     /// The address whose mail is shown; empty for all.
     to: String,
+    /// Whether newer emails are on an earlier page.
+    newer: bool,
+    /// The id of the last email here, if there are older ones.
+    older: Option<String>,
 }
 
 #[derive(Template)]
@@ -75,6 +81,14 @@ struct Email<'a> {
 #[derive(Deserialize)]
 struct To {
     to: Option<String>,
+}
+
+/// Which page of the list.
+#[derive(Deserialize)]
+struct Page {
+    to: Option<String>,
+    /// The id of an email: those older than it.
+    before: Option<String>,
 }
 
 /// A captured mail, as scripts read it.
@@ -103,10 +117,10 @@ impl From<(Mail, Rendered)> for MailView {
     }
 }
 
-/// The newest `limit` emails as their recipients get them, newest first; to one address only, if given.
-async fn rendered(app: &App, to: Option<&str>, limit: i64) -> Result<Vec<(Mail, Rendered)>, Problem> {
+/// `mails` as their recipients get them.
+async fn rendered(app: &App, mails: Vec<Mail>) -> Result<Vec<(Mail, Rendered)>, Problem> {
     let mut rendered = Vec::new();
-    for mail in mail::newest(&mut &app.db, to, limit).await? {
+    for mail in mails {
         let text = app.emails.render(&mail).await?;
         rendered.push((mail, text));
     }
@@ -115,8 +129,9 @@ async fn rendered(app: &App, to: Option<&str>, limit: i64) -> Result<Vec<(Mail, 
 
 async fn list(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Json<Vec<MailView>>, Problem> {
     let to = to.map(|to| to.trim().to_lowercase());
-    let mails = rendered(&app, to.as_deref(), if to.is_some() { SHOWN } else { 100 * SHOWN }).await?;
-    Ok(Json(mails.into_iter().map(MailView::from).collect()))
+    let limit = if to.is_some() { SHOWN } else { 100 * SHOWN };
+    let mails = mail::newest(&mut &app.db, to.as_deref(), limit).await?;
+    Ok(Json(rendered(&app, mails).await?.into_iter().map(MailView::from).collect()))
 }
 
 /// The captured text messages, the newest first; to one number only, if given.
@@ -124,15 +139,23 @@ async fn text_messages(State(app): State<App>, Query(To { to }): Query<To>) -> R
     Ok(Json(app.auth.captured_text_messages(to.as_deref(), SHOWN).await?))
 }
 
-async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Html<String>, Problem> {
+async fn inbox(
+    State(app): State<App>,
+    Query(Page { to, before }): Query<Page>,
+) -> Result<Html<String>, Problem> {
     let to = to.map(|to| to.trim().to_lowercase()).filter(|to| !to.is_empty());
-    let mails = rendered(&app, to.as_deref(), SHOWN).await?;
+    let mut mails = mail::newest_before(&mut &app.db, to.as_deref(), before.as_deref(), i64::from(PAGE) + 1).await?;
+    let more = mails.len() > usize::from(PAGE);
+    mails.truncate(usize::from(PAGE));
+    let older = mails.last().filter(|_| more).map(|mail| mail.id.clone());
     let number = to.as_deref().filter(|to| !to.contains('@'));
     let texts = match (&to, number) {
         (Some(_), None) => Vec::new(),
+        _ if before.is_some() => Vec::new(),
         _ => app.auth.captured_text_messages(number, SHOWN).await?,
     };
-    html(&Inbox { mails, texts, to: to.unwrap_or_default() })
+    let mails = rendered(&app, mails).await?;
+    html(&Inbox { mails, texts, to: to.unwrap_or_default(), newer: before.is_some(), older })
 }
 
 async fn email(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {

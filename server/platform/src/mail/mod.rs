@@ -162,13 +162,28 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> db::Result<Option<Mail>> {
 
 /// The newest `limit` emails that were not skipped, newest first; to `recipient` only, if given.
 pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> db::Result<Vec<Mail>> {
+    newest_before(sql, recipient, None, limit).await
+}
+
+/// As [`newest`], of the emails older than the one with the id `before`.
+pub async fn newest_before(
+    sql: &mut impl Sql,
+    recipient: Option<&str>,
+    before: Option<&str>,
+    limit: i64,
+) -> db::Result<Vec<Mail>> {
     const NOT_SKIPPED: &str = "status <> 'skipped' ORDER BY id DESC LIMIT";
+    // ids are in time order, and below this in every collation
+    let before = before.unwrap_or("zz");
     match recipient {
         Some(recipient) => {
-            let text = format!("SELECT {COLUMNS} FROM mails WHERE recipient = $1 AND {NOT_SKIPPED} $2");
-            sql.all(&text, args![recipient, limit]).await
+            let text = format!("SELECT {COLUMNS} FROM mails WHERE recipient = $1 AND id < $2 AND {NOT_SKIPPED} $3");
+            sql.all(&text, args![recipient, before, limit]).await
         }
-        None => sql.all(&format!("SELECT {COLUMNS} FROM mails WHERE {NOT_SKIPPED} $1"), args![limit]).await,
+        None => {
+            let text = format!("SELECT {COLUMNS} FROM mails WHERE id < $1 AND {NOT_SKIPPED} $2");
+            sql.all(&text, args![before, limit]).await
+        }
     }
 }
 
