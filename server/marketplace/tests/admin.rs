@@ -78,6 +78,10 @@ on_each_database! {
         let brief = hannah.publishes("Tidal Cathedral").await;
         let asked = json!({ "user_id": carl.id, "experience_id": "unknown", "portfolio_link": null });
         carl.post("/api/bookings", asked).await.is(201);
+        let mails = app.email_to(&olga).await;
+        let (subject, text) = (mails.subjects().pop().unwrap(), mails.0.last().unwrap()["text"].as_str().unwrap());
+        assert_eq!(subject, "New request for a match");
+        assert!(!text.contains("Unknown Experience"), "{text}");
         let queue = olga.get("/api/admin/bookings").await.ok()["bookings"][0].clone();
         let facts = ["experience_title", "experience_description", "mentor_name"].map(|key| queue[key].as_str().unwrap());
         assert_eq!(facts, ["Unknown Experience", "No description available", "Unknown Mentor"]);

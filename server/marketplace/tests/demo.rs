@@ -53,6 +53,9 @@ on_each_database! {
         let listing = app.guest(Method::GET, &listing, None).await.ok();
         assert!(listing["experience"]["questions"][0]["answer"].is_string(), "a listing with an answered question");
         assert!(any(|row| row["experience_id"].is_null() && row["message"].is_string()), "a concierge request in words");
+        let mails = app.guest(Method::GET, "/dev/mail.json", None).await.ok();
+        let nameless = |mail: &&Value| format!("{} {}", mail["subject"], mail["text"]).contains("Unknown ");
+        assert_eq!(mails.as_array().unwrap().iter().find(nameless), None, "every email names what it is about");
         let narrow = "/api/experiences?category=training&device=quest&language=de";
         until(async || app.guest(Method::GET, narrow, None).await.ok()["count"].as_i64() > Some(1)).await;
         for row in all.as_array().unwrap() {

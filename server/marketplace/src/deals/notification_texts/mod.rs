@@ -166,7 +166,9 @@ fn shows_reason(deal: &Deal) -> bool {
 }
 
 fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &str) -> Vec<(Message, Fact)> {
-    let mut facts = vec![experience_fact(deal, page.as_deref())];
+    let mut facts = Vec::new();
+    // a request for a match has none yet
+    facts.extend(deal.title.is_some().then(|| experience_fact(deal, page.as_deref())));
     for (label, side) in [(msg!("fact-hirer"), Side::Hirer), (msg!("fact-creator"), Side::Creator)] {
         facts.extend(names.name(side).map(|name| (label, Fact::Value(name.into()))));
     }

@@ -118,7 +118,7 @@ impl TextContext<'_> {
                 msg!("notify-proposal-sent", title = title, responder = self.responder())
             }
             (Kind::BookingSent, _) => msg!("notify-booking-sent", title = title, responder = self.responder()),
-            (_, DealEvent::Concierge) => msg!("notify-match-requested", title = title, asker = self.asker()),
+            (_, DealEvent::Concierge) => msg!("notify-match-requested", asker = self.asker()),
             _ if self.is_proposal() => {
                 let (asker, hours, total) = (self.asker(), self.hours(), self.total());
                 msg!("notify-proposal-received", title = title, asker = asker, hours = hours, total = total)
