@@ -36,3 +36,24 @@ test('the whole interface switches language, and keeps it', async ({ people }) =
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 });
+
+test('a guest who chose Spanish stays in Spanish as a demo account, and leaves it as it was', async ({ people }) => {
+  const guest = await people.guest();
+  const { page } = guest;
+  await guest.goesTo('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+  await page.getByLabel('Language').selectOption('Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await guest.goesTo('/auth');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/me'));
+  await page.getByRole('button', { name: /Carl/ }).click();
+  await saved;
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Tu cuenta' })).toBeVisible();
+
+  const next = await people.demoByButton('Carl');
+  await expect(next.page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible();
+  const { preferences } = await next.reads<{ preferences: { language: string | null } }>('/api/me');
+  expect(preferences.language).toBeNull();
+  await next.page.reload();
+  await expect(next.page.locator('html')).toHaveAttribute('lang', 'en');
+});

@@ -9,15 +9,24 @@ const chooseLanguage = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/lib/language.ts', async (original) => ({ ...(await original<object>()), chooseLanguage }));
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const me = (language: string | null, time_zone: string | null) => ({ id: '7', preferences: { language, time_zone } });
+const me = (language: string | null, time_zone: string | null, email = 'ida@test.example') => ({
+  id: '7',
+  email,
+  preferences: { language, time_zone },
+});
+const demo = 'hannah@demo.parallax.example';
 
 beforeEach(() => {
   server.PATCH.mockReset().mockResolvedValue(me('en', zone));
   chooseLanguage.mockReset();
 });
 
-async function signsIn(language: string | null, time_zone: string | null) {
-  server.GET.mockResolvedValue(me(language, time_zone));
+async function signsIn(language: string | null, time_zone: string | null, email?: string) {
+  server.GET.mockImplementation(async (path: string) =>
+    path === '/api/config'
+      ? { now: new Date().toISOString(), demo_people: [{ email: demo }] }
+      : me(language, time_zone, email),
+  );
   const client = new QueryClient();
   await applyPreferences(client, '7');
   return client.getQueryData(meQuery('7').queryKey);
@@ -33,7 +42,7 @@ test('an account without preferences takes those of the browser', async () => {
 
 test('saved preferences are kept', async () => {
   await signsIn('es', null);
-  expect(server.PATCH.mock.calls[0]?.[1].body.preferences).toEqual({ language: 'es', time_zone: zone });
+  expect(server.PATCH.mock.calls[0]?.[1].body.preferences).toEqual({ time_zone: zone });
   server.PATCH.mockClear();
   await signsIn('en', 'Asia/Tokyo');
   expect(server.PATCH).not.toHaveBeenCalled();
@@ -48,4 +57,18 @@ test('the page keeps its language if the account has the same or an unsupported 
   await signsIn('en', 'UTC');
   await signsIn('xx', 'UTC');
   expect(chooseLanguage).not.toHaveBeenCalled();
+});
+
+test('a demo account does not take the language, so that everyone who uses it reads their own', async () => {
+  await signsIn(null, null, demo);
+  expect(server.PATCH.mock.calls).toEqual([['/api/me', { body: { preferences: { time_zone: zone } } }]]);
+  server.PATCH.mockClear();
+  await signsIn(null, 'UTC', demo);
+  expect(server.PATCH).not.toHaveBeenCalled();
+  expect(chooseLanguage).not.toHaveBeenCalled();
+});
+
+test('a language that was chosen for a demo account is used', async () => {
+  await signsIn('es', 'UTC', demo);
+  expect(chooseLanguage.mock.calls).toEqual([['es']]);
 });
