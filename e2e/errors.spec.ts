@@ -15,6 +15,10 @@ test('an unknown URL shows the 404 page', async ({ people }) => {
   expect(response?.status()).toBe(404);
   await expect(guest.page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expect(guest.page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(guest.page.getByText('This page doesn’t exist, or its address has changed.')).toBeVisible();
+  await guest.page.getByRole('searchbox', { name: 'Search experiences' }).fill('coral');
+  await guest.page.keyboard.press('Enter');
+  await expect(guest.page).toHaveURL(/\/experiences\?query=coral/);
 });
 
 test('offline, the page stays and shows a notice, then recovers automatically', async ({ people }) => {

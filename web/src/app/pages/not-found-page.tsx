@@ -4,7 +4,7 @@ import { getApiExperiences } from '@/shared/api/limits.gen.ts';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { copy } from '../shell/copy.ts';
+import { copy } from './not-found/copy.ts';
 
 export function NotFoundPage() {
   const navigate = useNavigate();
@@ -14,31 +14,32 @@ export function NotFoundPage() {
   };
   return (
     <div className="page grid min-h-[64dvh] grid-cols-1 content-center gap-6 py-16">
-      <PageTitle title={copy.notFound.title} />
-      <h1 className="text-display">{copy.notFound.title}</h1>
-      <p className="text-ink-2 text-lead">{copy.notFound.text}</p>
+      <PageTitle title={copy.title} />
+      <h1 className="text-display">{copy.title}</h1>
+      <p className="max-w-[56ch] text-ink-2 text-lead">{copy.lead}</p>
       <form action={search} className="mt-4 max-w-xl">
         <div className="flex h-14 items-center gap-3 rounded-full border border-control bg-surface pr-2 pl-5 focus-within:border-brand-ink">
           <Search aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           <input
             type="search"
             name="query"
-            aria-label={copy.notFound.search}
-            placeholder={copy.notFound.placeholder}
+            aria-label={copy.search}
+            placeholder={copy.placeholder}
             onInput={limitCharacters(getApiExperiences.query.maxLength)}
             className="h-full min-w-0 flex-1 appearance-none bg-transparent text-[1rem] outline-none placeholder:text-ink-3"
           />
           <Button type="submit" look="primary" shape="pill">
-            {copy.notFound.go}
+            {copy.go}
           </Button>
         </div>
       </form>
       <p>
         <Link to="/" className={`-ml-4 ${buttonStyles({ look: 'ghost' })}`}>
-          {copy.notFound.home}
+          {copy.home}
           <ArrowRight aria-hidden="true" />
         </Link>
       </p>
+      <p className="text-ink-3 text-label">{copy.text}</p>
     </div>
   );
 }

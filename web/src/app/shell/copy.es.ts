@@ -45,14 +45,6 @@ export default {
     hide: 'Ocultar este mensaje',
   },
   sandbox: { label: 'Pagos de prueba', text: 'Pagos de prueba: no se mueve dinero real.' },
-  notFound: {
-    title: '404 Página no encontrada',
-    text: 'Esta página no existe o ha cambiado de dirección.',
-    search: 'Buscar experiencias',
-    placeholder: 'Prueba «VR» o «audio»',
-    go: 'Buscar',
-    home: 'Ir al inicio',
-  },
   broken: {
     title: 'No se pudo mostrar esta página.',
     home: 'Ir al inicio',

@@ -46,14 +46,6 @@ export const copy = translated('app/shell', {
     hide: 'Hide this note',
   },
   sandbox: { label: 'Test payments', text: 'Test payments: no real money moves.' },
-  notFound: {
-    title: '404 Page Not Found',
-    text: 'Did you forget to add the page to the router?',
-    search: 'Search experiences',
-    placeholder: 'Try “coral” or “concert”',
-    go: 'Search',
-    home: 'Go to the home page',
-  },
   broken: {
     title: 'This page couldn’t be shown.',
     home: 'Go to the home page',
