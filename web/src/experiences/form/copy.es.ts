@@ -84,7 +84,7 @@ export default {
     invalidPrice: ['Precio no válido', 'Escribe un precio por hora válido.'],
     signedOut: ['Error de sesión', 'Inicia sesión para crear una experiencia.'],
     created: ['Experiencia creada', 'Tu experiencia está publicada y los creadores ya la ven.'],
-    createdOffer: ['Experiencia creada', 'Tu experiencia está publicada.'],
+    createdOffer: ['Experiencia creada', 'Tu experiencia está publicada y los contratantes ya la ven.'],
     createFailed: ['No se pudo crear la experiencia', 'Hubo un error al crear tu experiencia. Inténtalo de nuevo.'],
     unexpected: ['Error inesperado', 'Algo ha fallado. Inténtalo de nuevo.'],
     saved: (title) => ['Experiencia actualizada', `Los cambios de «${title}» ya son visibles.`],

@@ -88,7 +88,10 @@ export const copy = translated('experiences/form', {
       'Experience Created Successfully!',
       'Your experience has been published and is now available to creators.',
     ],
-    createdOffer: ['Experience Created Successfully!', 'Your experience has been published.'],
+    createdOffer: [
+      'Experience Created Successfully!',
+      'Your experience has been published and is now available to hirers.',
+    ],
     createFailed: ['Failed to Create Experience', 'There was an error creating your experience. Please try again.'],
     unexpected: ['Unexpected Error', 'Something went wrong. Please try again.'],
     saved: (title: string) => ['Experience Updated', `Your changes to "${title}" are live.`] as const,
