@@ -29,9 +29,10 @@ test.use({ demo: true });
 // a film may have to be rendered first, at the lowest priority
 test.setTimeout(480_000);
 
-/** Viewports; pages are opened at the first one. */
+/** Viewports; pages are opened at the first one. The second is the first at 200 %. */
 const SIZES = [
   { width: 1440, height: 900 },
+  { width: 720, height: 450 },
   { width: 768, height: 844 },
   { width: 390, height: 844 },
   { width: 320, height: 844 },
@@ -105,6 +106,36 @@ const overflow = (page: Page) =>
       .reduce((most, each) => Math.max(most, each)),
   );
 
+/**
+ * The buttons of forms, in the topmost dialog or on the page, that something floats over when they have just come into
+ * view at the bottom or, without the header, at the top.
+ */
+const coveredButtons = (page: Page) =>
+  page.evaluate(async () => {
+    const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.querySelector('main');
+    const buttons = [...(place?.querySelectorAll<HTMLElement>('form [type=submit]') ?? [])];
+    const covered = new Set<string>();
+    const scroll = (end: boolean) => {
+      for (const box of [document.documentElement, place]) box?.scrollTo({ top: end ? box.scrollHeight : 0 });
+    };
+    for (const end of [false, true])
+      for (const button of buttons) {
+        scroll(end);
+        button.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        await new Promise((done) => requestAnimationFrame(done));
+        const { left, right, top, bottom, width } = button.getBoundingClientRect();
+        if (width === 0) continue;
+        for (const x of [left + 3, (left + right) / 2, right - 3]) {
+          const hit = document.elementFromPoint(x, (top + bottom) / 2);
+          // what scrolled out of its own box, such as a list of suggestions, is not covered
+          if (hit && !button.contains(hit) && !hit.contains(button))
+            covered.add(`${button.textContent}: ${hit.outerHTML.slice(0, 120)}`);
+        }
+      }
+    scroll(false);
+    return [...covered];
+  });
+
 /** The column headings that are cut off because their column is too narrow. */
 const cutHeadings = (page: Page) =>
   page
@@ -130,6 +161,9 @@ for (const screen of [...SCREENS, ...OVERLAYS]) {
           // retried: the sheet and the wall of covers may still be moving after a resize
           await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
           await expect.poll(() => cutHeadings(page)).toEqual([]);
+        });
+        await test.step("nothing floats over a form's button", async () => {
+          await expect.poll(() => coveredButtons(page)).toEqual([]);
         });
         if (!AXE_WIDTHS.has(viewport.width)) return;
         await test.step('axe finds nothing, dark and light', async () => {
