@@ -198,6 +198,44 @@ mod tests {
         assert!(!passwords.verify("anything", None, false).await.expect("verify"));
         assert!(!passwords.verify(&"x".repeat(100_000), Some(hash), false).await.expect("verify"));
     }
+    /// The priority of the thread whose folder in `/proc` this is.
+    #[cfg(target_os = "linux")]
+    fn nice_of(thread: &std::path::Path) -> Option<i32> {
+        let stat = std::fs::read_to_string(thread.join("stat")).ok()?;
+        // after the name, which may hold spaces: the 19th field of `man 5 proc_pid_stat`
+        stat.rsplit_once(") ")?.1.split(' ').nth(16)?.parse().ok()
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn hashes_have_a_lower_priority_that_no_thread_of_the_server_takes_over() {
+        const THREADS: &str = "server-thread";
+        let serving = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name(THREADS)
+            .enable_all()
+            .build()
+            .expect("runtime");
+        let own = nice_of("/proc/thread-self".as_ref()).expect("priority");
+        assert!(own < PRIORITY, "the test itself has a low priority");
+        serving.block_on(async {
+            let passwords = Passwords::new(PasswordCost::MINIMAL).expect("passwords");
+            let hash = passwords.hash("correct horse".into()).await.expect("hash");
+            for _ in 0..20 {
+                assert!(passwords.verify("correct horse", Some(hash.clone()), false).await.expect("verify"));
+                let there = passwords.work(false, || nice_of("/proc/thread-self".as_ref())).await.expect("work");
+                assert_eq!(there, Some(PRIORITY));
+                // the runtime adds a thread where none is idle
+                let here = tokio::task::spawn_blocking(|| nice_of("/proc/thread-self".as_ref()));
+                assert_eq!(here.await.expect("blocking"), Some(own));
+            }
+            let threads = std::fs::read_dir("/proc/self/task").expect("threads").flatten().map(|entry| entry.path());
+            let name = |path: &std::path::Path| std::fs::read_to_string(path.join("comm")).unwrap_or_default();
+            let serving: Vec<_> = threads.filter(|path| name(path).trim() == THREADS).collect();
+            assert!(serving.len() > 2, "{serving:?}");
+            assert!(serving.iter().all(|path| nice_of(path) == Some(own)));
+        });
+    }
     #[tokio::test]
     async fn memory_is_used_again_and_released_after_a_second() {
         let passwords = Passwords::new(PasswordCost::MINIMAL).expect("passwords");
