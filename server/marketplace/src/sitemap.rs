@@ -72,26 +72,37 @@ impl Kind {
     }
     /// What was created after `after` and before `until`, in that order, without the first `skip`.
     async fn page(self, app: &App, after: (Micros, &str), until: Micros, skip: i64) -> db::Result<Vec<Entry>> {
-        match self {
-            Self::Experiences => experiences::created_between(&mut &app.db, after, until, (skip, ROWS)).await,
-            Self::Creators => creators::created_between(&mut &app.db, after, until, (skip, ROWS)).await,
-        }
+        self.created_between(app, after, until, (skip, ROWS)).await
+    }
+    async fn created_between(
+        self,
+        app: &App,
+        (at, id): (Micros, &str),
+        until: Micros,
+        part: (i64, i64),
+    ) -> db::Result<Vec<Entry>> {
+        let (app, id) = (app.clone(), id.to_owned());
+        on_the_runtime(async move {
+            match self {
+                Self::Experiences => experiences::created_between(&mut &app.db, (at, &id), until, part).await,
+                Self::Creators => creators::created_between(&mut &app.db, (at, &id), until, part).await,
+            }
+        })
+        .await
     }
     /// How much was created in `month`.
     async fn count(self, app: &App, month: Month) -> db::Result<i64> {
-        let (from, until) = (month.begins(), month.next().begins());
-        match self {
-            Self::Experiences => experiences::count_created(&mut &app.db, from, until).await,
-            Self::Creators => creators::count_created(&mut &app.db, from, until).await,
-        }
+        let (app, from, until) = (app.clone(), month.begins(), month.next().begins());
+        on_the_runtime(async move {
+            match self {
+                Self::Experiences => experiences::count_created(&mut &app.db, from, until).await,
+                Self::Creators => creators::count_created(&mut &app.db, from, until).await,
+            }
+        })
+        .await
     }
     async fn first(self, app: &App) -> db::Result<Option<Micros>> {
-        let first = match self {
-            Self::Experiences => {
-                experiences::created_between(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?
-            }
-            Self::Creators => creators::created_between(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?,
-        };
+        let first = self.created_between(app, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?;
         Ok(first.first().map(|(at, ..)| *at))
     }
 }
@@ -220,6 +231,14 @@ async fn in_background(work: impl Future<Output = Result<Bytes, Problem>> + Send
     background_thread::run("sitemap", move || runtime.block_on(work)).await.map_err(Problem::internal)?
 }
 
+/// Reads in a task of the server. A thread that the runtime adds for the database while a thread of
+/// [`in_background`] asks would have its priority for good, and serve requests later.
+async fn on_the_runtime<T: Send + 'static>(
+    read: impl Future<Output = db::Result<T>> + Send + 'static,
+) -> db::Result<T> {
+    tokio::spawn(read).await.map_err(|error| db::Error::Other(error.to_string().into()))?
+}
+
 async fn render(app: App, list: List) -> Result<Bytes, Problem> {
     in_background(async move { urls_of(&app, list).await }).await
 }
@@ -303,6 +322,22 @@ impl Month {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn a_sitemap_is_written_at_a_low_priority_and_read_at_that_of_the_server() {
+        // the 19th field of `man 5 proc_pid_stat`, counted after the name
+        let nice = || {
+            let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("stat");
+            stat.rsplit_once(") ").and_then(|(_, rest)| rest.split(' ').nth(16)).expect("nice").to_owned()
+        };
+        let own = nice();
+        let both = in_background(async move {
+            let read = on_the_runtime(async move { Ok(nice()) }).await?;
+            Ok(format!("{} {read}", nice()).into())
+        });
+        assert_eq!(both.await.ok(), Some(format!("19 {own}").into()));
+    }
 
     #[test]
     fn months_begin_as_in_the_calendar() {
