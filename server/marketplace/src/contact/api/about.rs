@@ -12,10 +12,14 @@ use platform::{
     messages::Language,
     settings,
 };
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, Error as _, MapAccess, Visitor},
+};
 use sha2::Sha256;
 use std::{
     collections::BTreeMap,
+    fmt,
     path::{Path, PathBuf},
 };
 use utoipa::{IntoParams, ToSchema};
@@ -37,26 +41,65 @@ const DEMO_TEAM: [(&str, &str); 3] =
     [("Noa Lindgren", ""), ("Elif Aydın", "https://code.example/elif-aydin"), ("Mateus Okoro", "")];
 
 /// The content file.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug)]
 struct Content {
-    #[serde(default)]
     team: Vec<Member>,
     /// The texts in English, and in each language without texts of its own.
     en: AboutWords,
     /// The texts in other languages, by their names.
-    #[serde(flatten)]
     translations: BTreeMap<String, AboutWords>,
+}
+
+impl<'de> Deserialize<'de> for Content {
+    fn deserialize<D: Deserializer<'de>>(file: D) -> Result<Self, D::Error> {
+        file.deserialize_map(Sections)
+    }
+}
+
+/// Reads the sections one by one, so that an error names the section and the field: `flatten` would forget both.
+struct Sections;
+
+impl<'de> Visitor<'de> for Sections {
+    type Value = Content;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("[en], other languages and [[team]]")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut sections: A) -> Result<Content, A::Error> {
+        let (mut team, mut en, mut translations) = (Vec::new(), None, BTreeMap::new());
+        while let Some(name) = sections.next_key::<String>()? {
+            match name.as_str() {
+                "team" => team = sections.next_value()?,
+                "en" => en = Some(sections.next_value()?),
+                other if Language::named(other).is_none() => return Err(unknown_field(other)),
+                _ => drop(translations.insert(name, sections.next_value()?)),
+            }
+        }
+        Ok(Content { team, en: en.ok_or_else(|| A::Error::missing_field("en"))?, translations })
+    }
+}
+
+/// The roles of a team member in other languages.
+fn roles<'de, D: Deserializer<'de>>(member: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let text = |(key, role): (String, serde_json::Value)| {
+        key.strip_prefix(ROLE).and_then(Language::named).ok_or_else(|| unknown_field(&key))?;
+        let serde_json::Value::String(role) = role else {
+            return Err(D::Error::custom(format!("field `{key}` must be a string")));
+        };
+        Ok((key, role))
+    };
+    BTreeMap::deserialize(member)?.into_iter().map(text).collect()
+}
+
+fn unknown_field<E: de::Error>(name: &str) -> E {
+    E::custom(format!("unknown field `{name}`"))
 }
 
 impl Content {
     /// Reads the file's `text`.
     fn parse(text: &str) -> Result<Self, String> {
-        let content: Self = read_toml(text)?;
-        let roles = content.team.iter().flat_map(|member| member.translations.keys());
-        let roles = roles.map(|key| (key, key.strip_prefix(ROLE)));
-        let mut named = content.translations.keys().map(|key| (key, Some(key.as_str()))).chain(roles);
-        let unknown = named.find(|(_, language)| language.and_then(Language::named).is_none());
-        if let Some((key, _)) = unknown { Err(format!("unknown field `{key}`")) } else { Ok(content) }
+        read_toml(text)
     }
 
     /// The texts in `language`.
@@ -109,7 +152,7 @@ struct Member {
     name: String,
     role: String,
     /// The role in other languages, as `role_es`.
-    #[serde(flatten)]
+    #[serde(flatten, deserialize_with = "roles")]
     translations: BTreeMap<String, String>,
     #[serde(default)]
     icon: String,
@@ -303,10 +346,25 @@ mod tests {
         assert_eq!(read(&file).unwrap().unwrap().team[1].role, "Chief Gardener");
         let spanish = localised(read(&file).unwrap().unwrap().team[0].clone(), "es");
         assert_eq!(spanish.role, "Fundación y dirección general");
-        for (from, to) in [("[en.mission]", "[en.misson]"), ("[es.", "[xx."), ("role_es", "role_xx"), ("[en.", "[es.")]
-        {
+        for (from, to, expected) in [
+            ("[en.mission]", "[en.misson]", ["en", "`misson`"]),
+            ("[es.mission]", "[es.misson]", ["es", "`misson`"]),
+            ("[es.", "[xx.", ["", "`xx`"]),
+            ("[en.mission]\ntitle", "[en.mission]\ntitel", ["en.mission", "`titel`"]),
+            ("[es.mission]\ntitle", "[es.mission]\ntitel", ["es.mission", "`titel`"]),
+            ("[es.mission]\n", "[es.mission]\npoints = 3\n", ["es.mission.points", "sequence"]),
+            ("[es.mission]\n", "[es.mission]\npoints = [1]\n", ["es.mission.points", "string"]),
+            ("role = ", "rolle = ", ["team.0", "`role`"]),
+            ("role_es", "role_xx", ["team.0", "`role_xx`"]),
+            ("role_es = ", "role_es = 1 #", ["team.0", "`role_es`"]),
+            ("name = ", "name = 1 #", ["team.0.name", "string"]),
+            ("[en.", "[de.", ["", "`de`"]),
+            ("[[es.claims]]\n", "[[es.claims]]\nfigur = 1\n", ["es.claims", "`figur`"]),
+        ] {
             std::fs::write(&file, DEFAULT.replace(from, to)).unwrap();
-            assert!(check_file(None, folder.path()).unwrap_err().contains("about.toml"), "{from}");
+            let error = check_file(None, folder.path()).unwrap_err();
+            assert!(error.contains("about.toml"), "{error}");
+            assert!(expected.iter().all(|part| error.contains(part)), "{expected:?}: {error}");
         }
     }
 
