@@ -243,6 +243,24 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn an_offer_notifies_each_side_once(app: TestApp) {
+        let (hannah, carl) = couple(&app).await;
+        let experience = hannah.publishes("VR Training Simulator").await;
+        let body = json!({ "experienceId": experience["id"], "creatorId": carl.id, "message": "For our open day." });
+        hannah.post("/api/projects", body).await.is(201);
+        for (who, kind, read, unread) in [(&carl, "offer_received", false, 1), (&hannah, "booking_sent", true, 0)] {
+            let list = who.get("/api/notifications").await.ok();
+            let notifications = list["notifications"].as_array().unwrap();
+            assert_eq!((notifications.len(), &list["unread"]), (1, &json!(unread)), "{list}");
+            assert_eq!((&notifications[0]["type"], &notifications[0]["read"]), (&json!(kind), &json!(read)), "{list}");
+        }
+        let text = carl.get("/api/notifications").await.ok()["notifications"][0]["message"].clone();
+        assert!(text.as_str().unwrap().ends_with("Please answer within 72 hours."), "{text}");
+        assert_eq!(app.email_to(&carl).await.subjects(), ["New offer for \"VR Training Simulator\""]);
+        assert_eq!(carl.get("/api/threads").await.ok()["threads"], json!([]));
+        app.settle().await;
+    }
+
     async fn unanswered_requests_expire_and_unpaid_ones_lapse(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let (first, second) = (hannah.publishes("First").await, hannah.publishes("Second").await);
