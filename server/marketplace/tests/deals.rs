@@ -261,6 +261,27 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn a_person_cannot_speak_in_our_words(app: TestApp) {
+        let (hannah, carl) = couple(&app).await;
+        for typed in ["reason-account-deleted", "payment-cancelled", " reason-match-found\n"] {
+            let booking = carl.books(&hannah.publishes(typed.trim()).await).await;
+            hannah.accepts(&booking).await.ok();
+            hannah.post(&format!("/api/bookings/{}/cancel", id(&booking)), json!({ "reason": typed })).await.ok();
+            let written = format!("{}\u{2060}", typed.trim());
+            assert_eq!(carl.sees(&booking).await["reason"], written);
+            let timeline = carl.get(&format!("/api/bookings/{}/timeline", id(&booking))).await.ok().to_string();
+            assert!(timeline.contains(&written), "{timeline}");
+            for who in [&hannah, &carl] {
+                let export = who.get("/api/me/export").await.text();
+                assert!(export.contains(&written) && !export.contains("They deleted their account."), "{export}");
+            }
+            let emails = app.email_to(&carl).await.0;
+            let email = emails.iter().rfind(|email| email["kind"] == "project_cancelled").unwrap().to_string();
+            assert!(email.contains(typed.trim()), "{email}");
+        }
+        app.settle().await;
+    }
+
     async fn unanswered_requests_expire_and_unpaid_ones_lapse(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let (first, second) = (hannah.publishes("First").await, hannah.publishes("Second").await);

@@ -91,11 +91,11 @@ pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> 
 /// # Errors
 /// [`Error::Refused`] if it has changed in the meantime.
 pub async fn leave(app: &App, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
-    let reason = || Words::reason(Words::ACCOUNT_DELETED).map(Some);
+    let reason = || Some(Words::ours(Words::ACCOUNT_DELETED));
     let transition = match end {
         End::Withdrawn => Transition::Withdraw,
-        End::Declined => Transition::Decline { reason: reason()?, hold: false },
-        End::Cancelled => Transition::Cancel { reason: reason()? },
+        End::Declined => Transition::Decline { reason: reason(), hold: false },
+        End::Cancelled => Transition::Cancel { reason: reason() },
     };
     actions::transition(app, tx, id, transition, &DealActor::person(person)).await.map(drop)
 }

@@ -2,7 +2,10 @@
 use super::{
     actions::stored_name,
     notification_texts::Names,
-    rules::{Deal, DealEvent, Money, RefundPreview, Request, Role, Side, TimerKind, Waiting, Words, Work},
+    rules::{
+        Deal, DealEvent, Money, RefundPreview, Request, Role, Side, TimerKind, Waiting, Words, Work,
+        is_payment_failure, is_stored_name,
+    },
 };
 use platform::{
     messages::{Message, Value},
@@ -224,14 +227,12 @@ pub fn reason(stored: &str) -> Message {
 
 /// Any stored words about a deal or its payment: the text of those that are the name of a message, otherwise themselves.
 pub fn stored_words(stored: &str) -> Message {
-    if Words::OURS.contains(&stored) { reason(stored) } else { payment_failure(stored) }
+    if is_stored_name(stored) { Message::new(stored.to_owned()) } else { Message::verbatim(stored) }
 }
 
 /// Why a payment failed, as `Transition::PaymentFailed` has it: the name of a message, or the provider's words.
 pub fn payment_failure(stored: &str) -> Message {
-    let named = Message::new(stored.to_owned());
-    let is_ours = stored.starts_with("declined-") || stored.starts_with("payment-");
-    if is_ours && named.exists() { named } else { Message::verbatim(stored) }
+    if is_payment_failure(stored) { Message::new(stored.to_owned()) } else { Message::verbatim(stored) }
 }
 
 /// The id of the sentence about an event: `event-accept-work`.

@@ -76,7 +76,8 @@ impl Export {
     /// A row whose text is stored as a message or by its name, with the text in its place.
     fn in_words(&self, section: &str, mut row: Value) -> Value {
         let Some(fields) = row.as_object_mut() else { return row };
-        for name in ["reason", "note"] {
+        let of_deals = section.starts_with("bookings_") || section.starts_with("history_");
+        for name in ["reason", "note"].into_iter().filter(|_| of_deals) {
             if let Some(stored) = fields.get(name).and_then(Value::as_str) {
                 let text = deals::stored_words(stored).text(&self.reader);
                 fields.insert(name.into(), text.into());

@@ -1,5 +1,5 @@
 //! What admins do with deals of others.
-use super::{DealAnswer, Reason, required, splits, transition_and_commit};
+use super::{DealAnswer, Reason, commit_transition, required, splits, transition_and_commit};
 use crate::{
     accounts::{Actor, Right},
     deals::{
@@ -64,9 +64,9 @@ pub async fn assign(
         booking::listing(&app, &required(body.experience_id.as_deref(), "experience_id", "field-experience-id")?)
             .await?;
     booking::match_must_be_allowed(&app, &id, &listing).await?;
-    let reason = body.reason.as_deref().filter(|reason| !reason.trim().is_empty());
-    let reason = reason.unwrap_or(Words::MATCH_FOUND);
-    transition_and_commit(&app, &who, &id, Transition::Assign(Box::new(listing)), Some(reason)).await
+    let reason = Words::optional_reason(body.reason.as_deref())?.unwrap_or_else(|| Words::ours(Words::MATCH_FOUND));
+    let assign = Transition::Assign(Box::new(listing));
+    commit_transition(&app, who.write(&app).await?, &who, &id, assign, Some(reason)).await
 }
 
 /// Decide a dispute, or what becomes of a deal after a chargeback.

@@ -107,8 +107,11 @@ fn reading_actor(who: &Actor) -> DealActor {
 
 /// `who` as someone who changes a deal, with the reason they gave; deals of others only with `right`.
 fn actor(who: &Actor, right: Right, reason: Option<&str>) -> Result<DealActor, Problem> {
-    let reason = Words::optional_reason(reason)?;
-    Ok(DealActor::Person { id: who.id.clone(), admin: who.may(right), reason })
+    Ok(actor_with(who, right, Words::optional_reason(reason)?))
+}
+
+fn actor_with(who: &Actor, right: Right, reason: Option<Words>) -> DealActor {
+    DealActor::Person { id: who.id.clone(), admin: who.may(right), reason }
 }
 
 /// Turns a 404 into a 403 for an admin without `right`: to the rules they are a stranger, but they can see the deal.
@@ -177,8 +180,8 @@ async fn transition_and_commit(
     transition: Transition,
     reason: Option<&str>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    let tx = who.write(app).await?;
-    commit_transition(app, tx, who, id, transition, reason).await
+    let reason = Words::optional_reason(reason)?;
+    commit_transition(app, who.write(app).await?, who, id, transition, reason).await
 }
 
 /// As [`transition_and_commit`], together with what `tx` has written.
@@ -188,11 +191,11 @@ async fn commit_transition(
     who: &Actor,
     id: &DealId,
     transition: Transition,
-    reason: Option<&str>,
+    reason: Option<Words>,
 ) -> Result<Json<DealAnswer>, Problem> {
     let decision = matches!(transition, Transition::Resolve(_) | Transition::WriteOff | Transition::Clawback);
     let right = if decision { Right::Money } else { Right::Bookings };
-    let actor = actor(who, right, reason)?;
+    let actor = actor_with(who, right, reason);
     check_permission(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(refusal_for(who, right))?;

@@ -103,13 +103,17 @@ impl Link {
 pub struct Words(String);
 
 impl Words {
-    /// Names of messages that the server stores as a reason.
+    /// Names of messages that the server stores as a reason. What a person writes is never one: [`Words::of`].
     pub const OURS: [&'static str; 2] = [Self::ACCOUNT_DELETED, Self::MATCH_FOUND];
     /// Of a request or a deal of someone who leaves.
     pub const ACCOUNT_DELETED: &'static str = "reason-account-deleted";
     /// Of a concierge request with a match.
     pub const MATCH_FOUND: &'static str = "reason-match-found";
 
+    /// Our own reason: one of [`Words::OURS`].
+    pub fn ours(name: &'static str) -> Self {
+        Self(name.to_owned())
+    }
     /// What the hirer wants changed.
     pub fn feedback(text: &str) -> Result<Self, Refusal> {
         Self::of(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", msg!("problem-feedback-required")))
@@ -135,9 +139,23 @@ impl Words {
         &self.0
     }
     fn of(field: Field, text: &str) -> Result<Option<Self>, Refusal> {
-        let text = field.paragraphs(text).map_err(Refusal::Input)?;
+        let mut text = field.paragraphs(text).map_err(Refusal::Input)?;
+        if is_stored_name(&text) {
+            // a joiner that is not seen keeps it from being read as ours
+            text.push('\u{2060}');
+        }
         Ok((!text.is_empty()).then_some(Self(text)))
     }
+}
+
+/// Whether the server stores `text` for the message of this name: as a reason, or as why a payment failed.
+pub fn is_stored_name(text: &str) -> bool {
+    Words::OURS.contains(&text) || is_payment_failure(text)
+}
+
+/// Whether `text` names a message about a payment that failed.
+pub fn is_payment_failure(text: &str) -> bool {
+    (text.starts_with("declined-") || text.starts_with("payment-")) && Message::new(text.to_owned()).exists()
 }
 
 fn empty(field: &'static str, message: Message) -> Refusal {
@@ -213,6 +231,13 @@ mod tests {
         let long = "x".repeat(2001);
         assert_eq!(Words::reason(&long).unwrap_err().message().english(), "Reason must be at most 2000 characters");
         assert_eq!(Words::optional_reason(Some("")), Ok(None));
+        for name in Words::OURS.into_iter().chain(["payment-cancelled", "declined-card"]) {
+            let typed = Words::reason(&format!(" {name}\n")).unwrap();
+            assert!(is_stored_name(name) && !is_stored_name(typed.as_str()), "{name}");
+            assert_eq!(Words::reason(typed.as_str()).unwrap(), typed, "once is enough");
+        }
+        assert!(!is_stored_name("payment-unheard-of"));
+        assert_eq!(Words::ours(Words::MATCH_FOUND).as_str(), "reason-match-found");
         assert!(Words::reason("a\0b").is_err());
     }
 

@@ -45,7 +45,9 @@ pub(in crate::deals) use deadlines::{
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore, next_steps};
 use input::invalid as invalid_input;
-pub use input::{BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, quarters};
+pub use input::{
+    BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, is_payment_failure, is_stored_name, quarters,
+};
 pub use overview::{DealDate, DealTab, deal_tab, main_actions};
 pub use proposal::{MAX_VERSIONS, Proposal};
 pub use refusal::{Refusal, RefusalKind};
