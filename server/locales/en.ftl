@@ -342,7 +342,7 @@ problem-amount-differs = The payment is { $amount }, not { $typed }.
 problem-amount-differs-unreadable = The payment is { $amount }, not what was typed.
 problem-payment-differs = The payment's ID is { $payment }, not what was typed.
 problem-paid-amount-required = Please enter the amount that was paid.
-problem-email-not-failed = Only an email that failed in the last 30 days can be sent again.
+problem-email-not-failed = Only an email that failed in the last { $days } days can be sent again.
 problem-no-such-email = There is no such email.
 
 ### Problems with modules, the assistant and the server
@@ -470,31 +470,31 @@ field-who = Admin
 
 email-why = You're getting this email because it is about your { $app } account.
 email-settings = Email settings
-email-code = If a page asks for a code, enter this one within 10 minutes:
+email-code = If a page asks for a code, enter this one within { $minutes } minutes:
 email-hello = Hello { $name },
 email-hello-nameless = Hello,
 
 ### Account emails
 
 account-email-sign-up = Confirm your email
-account-email-sign-up-text = Welcome to { $app }! Confirm that { $email } is your address, and your account is ready. The link works for 24 hours.
+account-email-sign-up-text = Welcome to { $app }! Confirm that { $email } is your address, and your account is ready. The link works for { $life }.
 account-email-invite = You are invited to { $app }
-account-email-invite-text = Someone has made a { $app } account for { $email }. Use the button to confirm your address and choose a password. The link works for one day.
+account-email-invite-text = Someone has made a { $app } account for { $email }. Use the button to confirm your address and choose a password. The link works for { $life }.
 account-email-invite-button = Accept the invitation
 account-email-magic-link = Sign in to { $app }
-account-email-magic-link-text = Use the button to sign in to { $app }. The link works once, for one hour.
+account-email-magic-link-text = Use the button to sign in to { $app }. The link works once, for { $life }.
 account-email-reauthentication = Confirm that it is you
 account-email-reauthentication-text = Enter this code to change your { $app } account.
 account-email-reauthentication-unexpected = If you did not ask for it, someone is using your { $app } account: sign out everywhere and change your password.
-account-text-message = { $code } is your { $app } code. It works for 10 minutes. Never share it.
+account-text-message = { $code } is your { $app } code. It works for { $minutes } minutes. Never share it.
 account-email-recovery = Reset your password
-account-email-recovery-text = Use the button to choose a new password for your { $app } account. The link works for one hour.
+account-email-recovery-text = Use the button to choose a new password for your { $app } account. The link works for { $life }.
 account-email-change = Confirm your email change
-account-email-change-text = The email address of your { $app } account changes from { $email } to a new one once you confirm the change from both addresses. The link works for 24 hours.
+account-email-change-text = The email address of your { $app } account changes from { $email } to a new one once you confirm the change from both addresses. The link works for { $life }.
 account-email-change-button = Confirm the change
 account-email-change-unexpected = If you didn't ask for this change, don't confirm it, and change your password: someone may have access to your account.
 account-email-new = Confirm your new email
-account-email-new-text = Confirm that you want to use { $email } for your { $app } account. The change takes effect once you also confirm it from your current address. The link works for 24 hours.
+account-email-new-text = Confirm that you want to use { $email } for your { $app } account. The change takes effect once you also confirm it from your current address. The link works for { $life }.
 account-email-unexpected = If you didn't ask for this email, ignore it. Nothing changes unless you confirm.
 account-email-exists = You already have an account at { $app }
 account-email-exists-text = Someone tried to sign up at { $app } with this address, which already has an account. If that was you, sign in instead.
@@ -754,11 +754,11 @@ event-request-changes = { $who } requested changes.
 event-accept-fewer-hours = { $who } accepted the work: { $used } of { $hours } hours were used.
 event-accept-work = { $who } accepted the work.
 event-reopen = { $who } reopened the work.
-event-extend-review = { $who } extended the review by 7 days.
+event-extend-review = { $who } extended the review by { $review_extension_days } days.
 event-auto-accept = The work wasn't reviewed in time and was accepted automatically.
 event-reject = { $who } rejected the work.
 event-cancel = { $who } cancelled the booking.
-event-long-stop = The work wasn't delivered within 75 days of the payment, so the booking was cancelled.
+event-long-stop = The work wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled.
 event-contest = { $who } contested the refund.
 event-dispute = { $who } opened a dispute.
 event-concede = { $who } conceded the dispute.
@@ -825,8 +825,8 @@ preview-part = Under the cancellation policy, { $amount } goes back to { $hirer 
    *[other] { $creator }.
 }
 preview-contestable = { $hirer ->
-    [you] { $amount } goes back to you in 72 hours, unless the creator contests the refund.
-   *[other] { $amount } goes back to { $hirer } in 72 hours, unless the creator contests the refund.
+    [you] { $amount } goes back to you in { $contest_hours } hours, unless the creator contests the refund.
+   *[other] { $amount } goes back to { $hirer } in { $contest_hours } hours, unless the creator contests the refund.
 }
 preview-now = { $hirer ->
     [you] { $amount } goes back to you at once, including fees.
@@ -841,9 +841,9 @@ notify-proposal-received = { $asker } sent you a proposal for "{ $title }": { $h
     .title = New booking request for "{ $title }"
 notify-match-requested = { $asker } asked our team for a match.
     .title = New request for a match
-notify-offer-sent = We've sent your offer for "{ $title }" to { $creator }. They have 72 hours to answer.
+notify-offer-sent = We've sent your offer for "{ $title }" to { $creator }. They have { $answer_offer_hours } hours to answer.
     .title = Your offer was sent
-notify-match-sent = Our team is looking for a match and will answer within 14 days.
+notify-match-sent = Our team is looking for a match and will answer within { $match_days } days.
     .title = Your booking request was sent
 notify-booking-sent = We've sent your request for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your booking request was sent
@@ -867,11 +867,11 @@ notify-split-dropped = { $other } withdrew or declined the split for "{ $title }
     .title = No split for "{ $title }"
 notify-dispute-answered = { $other } answered the dispute over "{ $title }".
     .title = The dispute over "{ $title }" was answered
-notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within 72 hours.
+notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within { $answer_offer_hours } hours.
     .title = New offer for "{ $title }"
 notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your proposal was accepted
-notify-request-accepted = { $doer } accepted "{ $title }". Please pay { $total } within 72 hours.
+notify-request-accepted = { $doer } accepted "{ $title }". Please pay { $total } within { $pay_hours } hours.
     .title = Your request was accepted
 notify-own-terms-accepted = { $doer } accepted your counter-offer for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your counter-offer was accepted
@@ -902,9 +902,9 @@ notify-payment-failed = { $why } Nothing was charged. You can try again.
 payment-cancelled = The payment was cancelled.
 payment-not-completed = The payment was not completed in time.
 payment-did-not-go-through = The payment didn't go through.
-notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } is released to you in 3 days.
+notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } is released to you in { $clearing_days } days.
     .title = Payment confirmed: { $total }
-notify-paid-clearing-hirer = Thank you for your payment of { $total } for "{ $title }". The work is accepted, so { $share } of it is released to { $creator } in 3 days.
+notify-paid-clearing-hirer = Thank you for your payment of { $total } for "{ $title }". The work is accepted, so { $share } of it is released to { $creator } in { $clearing_days } days.
     .title = Payment confirmed: { $total }
 notify-paid-held-creator = { $hirer } paid { $total } for "{ $title }". We hold it until the work is accepted; then { $share } is yours.
     .title = Payment confirmed: { $total }
@@ -912,7 +912,7 @@ notify-paid-held-hirer = Thank you for your payment of { $total } for "{ $title 
     .title = Payment confirmed: { $total }
 notify-overdue-creator = { $hirer } didn't pay { $total } for "{ $title }" on time. We've reminded them.
     .title = Payment for "{ $title }" is overdue
-notify-overdue-hirer = Your payment of { $total } for "{ $title }" was due by { $due }. Please pay it now. If it's still unpaid after 14 days, you can't publish or book anything new.
+notify-overdue-hirer = Your payment of { $total } for "{ $title }" was due by { $due }. Please pay it now. If it's still unpaid after { $overdue_days } days, you can't publish or book anything new.
     .title = Payment for "{ $title }" is overdue
 notify-delivered = { $doer } delivered version { $version } of "{ $title }".
     .title = "{ $title }" was delivered
@@ -920,37 +920,37 @@ notify-changes-requested = { $doer } requested changes: { $feedback }
     .title = Changes requested for "{ $title }"
 notify-review-reminder = "{ $title }" was delivered and is waiting for your review.
     .title = Reminder: review "{ $title }"
-notify-delivery-reminder = "{ $title }" is paid but not delivered yet. If it isn't delivered within 75 days of the payment, the money goes back to the hirer.
+notify-delivery-reminder = "{ $title }" is paid but not delivered yet. If it isn't delivered within { $delivery_days } days of the payment, the money goes back to the hirer.
     .title = Reminder about "{ $title }"
 notify-auto-accept-soon = "{ $title }" will be accepted automatically on { $at } unless you request changes, reject it or open a dispute.
     .title = "{ $title }" will be accepted soon
-notify-auto-accepted-creator = "{ $title }" wasn't reviewed within 14 days, so it was accepted automatically. { $share } is released to you in 3 days.
+notify-auto-accepted-creator = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } is released to you in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within 14 days, so it was accepted automatically. { $share } is released to { $creator } in 3 days.
+notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } is released to { $creator } in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } is released to you in 3 days.
+notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } is released to you in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with { $used } of { $hours } hours used: { $unused } goes back to { $hirer }, and { $share } is released to you in 3 days. You can dispute that until then.
+notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with { $used } of { $hours } hours used: { $unused } goes back to { $hirer }, and { $share } is released to you in { $clearing_days } days. You can dispute that until then.
     .title = "{ $title }" is complete
 notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer-hirer = "{ $title }" is accepted with { $used } of { $hours } hours used: { $unused } goes back to you, and { $share } is released to { $creator } in 3 days.
+notify-work-accepted-fewer-hirer = "{ $title }" is accepted with { $used } of { $hours } hours used: { $unused } goes back to you, and { $share } is released to { $creator } in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-work-accepted-hirer = "{ $title }" is accepted. { $share } is released to { $creator } in 3 days.
+notify-work-accepted-hirer = "{ $title }" is accepted. { $share } is released to { $creator } in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back to the hirer in 72 hours unless you contest the refund.
+notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back to the hirer in { $contest_hours } hours unless you contest the refund.
     .title = "{ $title }" was rejected
 notify-rejected = { $doer } rejected "{ $title }" and the project is closed.
     .title = "{ $title }" was rejected
-notify-not-delivered = "{ $title }" wasn't delivered within 75 days of the payment, so the booking was cancelled. { $total } goes back to the hirer.
+notify-not-delivered = "{ $title }" wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled. { $total } goes back to the hirer.
     .title = "{ $title }" was cancelled
-notify-not-paid = "{ $title }" wasn't paid within 72 hours and was cancelled.
+notify-not-paid = "{ $title }" wasn't paid within { $pay_hours } hours and was cancelled.
     .title = "{ $title }" was cancelled
 notify-cancelled = { $doer } cancelled "{ $title }".
     .title = "{ $title }" was cancelled
 notify-refund-by-hand = The payment for "{ $title }" was made offline. Send { $total } back to { $hirer } the same way it was paid, then mark the refund as sent under Money.
     .title = Refund of { $total } to send manually
-notify-refund-started = { $total } for "{ $title }" goes back to you in 72 hours unless { $creator } contests the refund.
+notify-refund-started = { $total } for "{ $title }" goes back to you in { $contest_hours } hours unless { $creator } contests the refund.
     .title = Refund of { $total } is pending
 notify-refund-late = Your payment of { $total } arrived after "{ $title }" had ended. We're sending all of it back.
     .title = Refund of { $total }
@@ -985,11 +985,11 @@ notify-creator-conceded = The creator conceded: { $total } for "{ $title }" goes
 notify-hirer-conceded = The hirer conceded: "{ $title }" is accepted and the payment is released.
     .title = Dispute resolved for "{ $title }"
 notify-dispute-stays = { $creator ->
-    [you] The dispute over "{ $title }" wasn't decided within 60 days: you keep the payment.
-   *[other] The dispute over "{ $title }" wasn't decided within 60 days: { $creator } keeps the payment.
+    [you] The dispute over "{ $title }" wasn't decided within { $dispute_days } days: you keep the payment.
+   *[other] The dispute over "{ $title }" wasn't decided within { $dispute_days } days: { $creator } keeps the payment.
     }
     .title = Dispute resolved for "{ $title }"
-notify-dispute-returns = The dispute over "{ $title }" wasn't decided within 60 days: { $total } goes back to the hirer.
+notify-dispute-returns = The dispute over "{ $title }" wasn't decided within { $dispute_days } days: { $total } goes back to the hirer.
     .title = Dispute resolved for "{ $title }"
 notify-decided-for-hirer = The dispute over "{ $title }" was decided: { $total } goes back to the hirer.
     .title = Dispute resolved for "{ $title }"
@@ -999,7 +999,7 @@ notify-decided-for-creator = The dispute over "{ $title }" was decided for the c
     .title = Dispute resolved for "{ $title }"
 notify-reopened = { $hirer } reopened "{ $title }": the work is under review again.
     .title = "{ $title }" was reopened
-notify-review-extended = { $hirer } extended the review of "{ $title }" by 7 days.
+notify-review-extended = { $hirer } extended the review of "{ $title }" by { $review_extension_days } days.
     .title = More time to review "{ $title }"
 notify-chargeback-admin = The hirer's bank is disputing the payment for "{ $title }". All deadlines are on hold until an admin decides.
     .title = Chargeback for "{ $title }"

@@ -340,7 +340,7 @@ problem-amount-differs = El pago es de { $amount }, no de { $typed }.
 problem-amount-differs-unreadable = El pago es de { $amount } y no coincide con lo que se escribió.
 problem-payment-differs = El identificador del pago es { $payment }, no el que se escribió.
 problem-paid-amount-required = Escribe el importe que se pagó.
-problem-email-not-failed = Solo se puede reenviar un correo que haya fallado en los últimos 30 días.
+problem-email-not-failed = Solo se puede reenviar un correo que haya fallado en los últimos { $days } días.
 problem-no-such-email = Ese correo no existe.
 
 ### Problemas con módulos, el asistente y el servidor
@@ -468,31 +468,31 @@ field-who = Administrador
 
 email-why = Recibes este correo porque se refiere a tu cuenta de { $app }.
 email-settings = Ajustes de correo
-email-code = Si una página te pide un código, escribe este en los próximos 10 minutos:
+email-code = Si una página te pide un código, escribe este en los próximos { $minutes } minutos:
 email-hello = Hola, { $name }:
 email-hello-nameless = Hola:
 
 ### Account emails
 
 account-email-sign-up = Confirma tu correo
-account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista. El enlace caduca en 24 horas.
+account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista. El enlace caduca en { $life }.
 account-email-invite = Te han invitado a { $app }
-account-email-invite-text = Alguien ha creado una cuenta de { $app } para { $email }. Usa el botón para confirmar tu dirección y elegir una contraseña. El enlace caduca en un día.
+account-email-invite-text = Alguien ha creado una cuenta de { $app } para { $email }. Usa el botón para confirmar tu dirección y elegir una contraseña. El enlace caduca en { $life }.
 account-email-invite-button = Aceptar la invitación
 account-email-magic-link = Inicia sesión en { $app }
-account-email-magic-link-text = Usa el botón para iniciar sesión en { $app }. El enlace funciona una sola vez y caduca en una hora.
+account-email-magic-link-text = Usa el botón para iniciar sesión en { $app }. El enlace funciona una sola vez y caduca en { $life }.
 account-email-reauthentication = Confirma que eres tú
 account-email-reauthentication-text = Introduce este código para cambiar tu cuenta de { $app }.
 account-email-reauthentication-unexpected = Si no lo has pedido tú, alguien está usando tu cuenta de { $app }: cierra todas las sesiones y cambia la contraseña.
-account-text-message = { $code } es tu código de { $app }. Caduca en 10 minutos. No lo compartas con nadie.
+account-text-message = { $code } es tu código de { $app }. Caduca en { $minutes } minutos. No lo compartas con nadie.
 account-email-recovery = Restablece tu contraseña
-account-email-recovery-text = Usa el botón para elegir una contraseña nueva para tu cuenta de { $app }. El enlace caduca en una hora.
+account-email-recovery-text = Usa el botón para elegir una contraseña nueva para tu cuenta de { $app }. El enlace caduca en { $life }.
 account-email-change = Confirma el cambio de correo
-account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva. El enlace caduca en 24 horas.
+account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva. El enlace caduca en { $life }.
 account-email-change-button = Confirmar el cambio
 account-email-change-unexpected = Si no pediste este cambio, no lo confirmes y cambia tu contraseña: es posible que alguien tenga acceso a tu cuenta.
 account-email-new = Confirma tu nuevo correo
-account-email-new-text = Confirma que quieres usar { $email } en tu cuenta de { $app }. El cambio se hará cuando lo confirmes también desde la dirección actual. El enlace caduca en 24 horas.
+account-email-new-text = Confirma que quieres usar { $email } en tu cuenta de { $app }. El cambio se hará cuando lo confirmes también desde la dirección actual. El enlace caduca en { $life }.
 account-email-unexpected = Si no pediste este correo, ignóralo. Nada cambia si no confirmas.
 account-email-exists = Ya tienes una cuenta en { $app }
 account-email-exists-text = Alguien intentó crear una cuenta en { $app } con esta dirección, que ya tiene una. Si fuiste tú, inicia sesión.
@@ -819,8 +819,8 @@ event-reopen = { $who ->
    *[other] { $who } reabrió el trabajo.
 }
 event-extend-review = { $who ->
-    [you] Ampliaste la revisión 7 días.
-   *[other] { $who } amplió la revisión 7 días.
+    [you] Ampliaste la revisión { $review_extension_days } días.
+   *[other] { $who } amplió la revisión { $review_extension_days } días.
 }
 event-auto-accept = El trabajo no se revisó a tiempo y cuenta como aceptado.
 event-reject = { $who ->
@@ -831,7 +831,7 @@ event-cancel = { $who ->
     [you] Cancelaste la reserva.
    *[other] { $who } canceló la reserva.
 }
-event-long-stop = No se entregó nada en los 75 días posteriores al pago.
+event-long-stop = No se entregó nada en los { $delivery_days } días posteriores al pago.
 event-contest = { $who ->
     [you] Impugnaste el reembolso.
    *[other] { $who } impugnó el reembolso.
@@ -928,8 +928,8 @@ preview-part = Según la política de cancelación, { $hirer ->
    *[other] { $creator }.
 }
 preview-contestable = { $hirer ->
-    [you] Te devolvemos { $amount } en 72 horas, salvo que el creador lo impugne.
-   *[other] { $hirer } recupera { $amount } en 72 horas, salvo que el creador lo impugne.
+    [you] Te devolvemos { $amount } en { $contest_hours } horas, salvo que el creador lo impugne.
+   *[other] { $hirer } recupera { $amount } en { $contest_hours } horas, salvo que el creador lo impugne.
 }
 preview-now = { $hirer ->
     [you] Te devolvemos { $amount } de inmediato, comisiones incluidas.
@@ -944,9 +944,9 @@ notify-proposal-received = { $asker } te envió una propuesta para «{ $title }�
     .title = Nueva solicitud de reserva de «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
     .title = Nueva solicitud: buscar una experiencia
-notify-offer-sent = Hemos enviado tu oferta de «{ $title }» a { $creator }. Tiene 72 horas para responder.
+notify-offer-sent = Hemos enviado tu oferta de «{ $title }» a { $creator }. Tiene { $answer_offer_hours } horas para responder.
     .title = Oferta enviada
-notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá en un plazo de 14 días.
+notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá en un plazo de { $match_days } días.
     .title = Solicitud de reserva enviada
 notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responder }. Te avisaremos cuando responda.
     .title = Solicitud de reserva enviada
@@ -970,11 +970,11 @@ notify-split-dropped = { $other } retiró o rechazó el reparto de «{ $title }�
     .title = No hay reparto para «{ $title }»
 notify-dispute-answered = { $other } respondió a la disputa sobre «{ $title }».
     .title = La disputa sobre «{ $title }» tiene respuesta
-notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { $total }. Responde en un plazo de 72 horas.
+notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { $total }. Responde en un plazo de { $answer_offer_hours } horas.
     .title = Nueva oferta de «{ $title }»
 notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu propuesta
-notify-request-accepted = { $doer } aceptó tu solicitud de «{ $title }». Paga { $total } en un plazo de 72 horas.
+notify-request-accepted = { $doer } aceptó tu solicitud de «{ $title }». Paga { $total } en un plazo de { $pay_hours } horas.
     .title = Han aceptado tu solicitud
 notify-own-terms-accepted = { $doer } aceptó tu contraoferta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu contraoferta
@@ -1008,9 +1008,9 @@ notify-payment-failed = { $why } No se cobró nada. Puedes intentarlo de nuevo.
 payment-cancelled = El pago se canceló.
 payment-not-completed = El pago no se completó a tiempo.
 payment-did-not-go-through = El pago no se pudo completar.
-notify-paid-clearing-creator = { $hirer } pagó { $total } por «{ $title }». El trabajo está aceptado, así que recibirás { $share } en 3 días.
+notify-paid-clearing-creator = { $hirer } pagó { $total } por «{ $title }». El trabajo está aceptado, así que recibirás { $share } en { $clearing_days } días.
     .title = Pago confirmado: { $total }
-notify-paid-clearing-hirer = Gracias por tu pago de { $total } por «{ $title }». El trabajo está aceptado, así que { $creator } recibirá { $share } en 3 días.
+notify-paid-clearing-hirer = Gracias por tu pago de { $total } por «{ $title }». El trabajo está aceptado, así que { $creator } recibirá { $share } en { $clearing_days } días.
     .title = Pago confirmado: { $total }
 notify-paid-held-creator = { $hirer } pagó { $total } por «{ $title }». Retenemos el dinero hasta que se acepte el trabajo; entonces recibirás { $share }.
     .title = Pago confirmado: { $total }
@@ -1018,7 +1018,7 @@ notify-paid-held-hirer = Gracias por tu pago de { $total } por «{ $title }». R
     .title = Pago confirmado: { $total }
 notify-overdue-creator = { $hirer } no ha pagado { $total } por «{ $title }» a tiempo. Ya se lo hemos recordado.
     .title = El pago de «{ $title }» está vencido
-notify-overdue-hirer = Tu pago de { $total } por «{ $title }» venció el { $due }. Págalo ahora: si pasan 14 días, no podrás publicar ni reservar nada nuevo.
+notify-overdue-hirer = Tu pago de { $total } por «{ $title }» venció el { $due }. Págalo ahora: si pasan { $overdue_days } días, no podrás publicar ni reservar nada nuevo.
     .title = El pago de «{ $title }» está vencido
 notify-delivered = { $doer } entregó la versión { $version } de «{ $title }».
     .title = Nueva entrega de «{ $title }»
@@ -1026,37 +1026,37 @@ notify-changes-requested = { $doer } pide cambios: { $feedback }
     .title = Cambios pedidos en «{ $title }»
 notify-review-reminder = El trabajo de «{ $title }» está entregado y espera tu revisión.
     .title = Recordatorio: revisa «{ $title }»
-notify-delivery-reminder = El proyecto «{ $title }» está pagado, pero aún no se ha entregado. Si pasan 75 días desde el pago, el dinero se devuelve.
+notify-delivery-reminder = El proyecto «{ $title }» está pagado, pero aún no se ha entregado. Si pasan { $delivery_days } días desde el pago, el dinero se devuelve.
     .title = Recordatorio sobre «{ $title }»
 notify-auto-accept-soon = El trabajo de «{ $title }» contará como aceptado el { $at }, a menos que pidas cambios, lo rechaces o abras una disputa.
     .title = El trabajo de «{ $title }» se aceptará pronto
-notify-auto-accepted-creator = El trabajo de «{ $title }» no se revisó en 14 días y cuenta como aceptado. Recibirás { $share } en 3 días.
+notify-auto-accepted-creator = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. Recibirás { $share } en { $clearing_days } días.
     .title = El proyecto «{ $title }» está completado
-notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en 14 días y cuenta como aceptado. En 3 días, { $creator } recibirá { $share }.
+notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. En { $clearing_days } días, { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en 3 días.
+notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en { $clearing_days } días.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con { $used } de { $hours } horas usadas: { $hirer } recuperará { $unused } y tú recibirás { $share } en 3 días. Hasta entonces puedes abrir una disputa.
+notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con { $used } de { $hours } horas usadas: { $hirer } recuperará { $unused } y tú recibirás { $share } en { $clearing_days } días. Hasta entonces puedes abrir una disputa.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer-hirer = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } horas usadas. En 3 días te devolveremos { $unused } y { $creator } recibirá { $share }.
+notify-work-accepted-fewer-hirer = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } horas usadas. En { $clearing_days } días te devolveremos { $unused } y { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-hirer = El trabajo de «{ $title }» está aceptado. En 3 días, { $creator } recibirá { $share }.
+notify-work-accepted-hirer = El trabajo de «{ $title }» está aceptado. En { $clearing_days } días, { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
-notify-rejected-contestable = { $doer } rechazó tu trabajo en «{ $title }». Se devolverán { $total } en 72 horas si no lo impugnas.
+notify-rejected-contestable = { $doer } rechazó tu trabajo en «{ $title }». Se devolverán { $total } en { $contest_hours } horas si no lo impugnas.
     .title = Se rechazó tu trabajo en «{ $title }»
 notify-rejected = { $doer } rechazó tu trabajo en «{ $title }» y el proyecto queda cerrado.
     .title = Se rechazó tu trabajo en «{ $title }»
-notify-not-delivered = El trabajo de «{ $title }» no se entregó en los 75 días posteriores al pago y la reserva se canceló. Se devuelven { $total } al contratante.
+notify-not-delivered = El trabajo de «{ $title }» no se entregó en los { $delivery_days } días posteriores al pago y la reserva se canceló. Se devuelven { $total } al contratante.
     .title = Se canceló la reserva de «{ $title }»
-notify-not-paid = La reserva de «{ $title }» no se pagó en 72 horas y se canceló.
+notify-not-paid = La reserva de «{ $title }» no se pagó en { $pay_hours } horas y se canceló.
     .title = Se canceló la reserva de «{ $title }»
 notify-cancelled = { $doer } canceló la reserva de «{ $title }».
     .title = Se canceló la reserva de «{ $title }»
 notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Envía por la misma vía el reembolso de { $total } para { $hirer } y márcalo como enviado en Dinero.
     .title = Reembolso de { $total } pendiente de envío manual
-notify-refund-started = Te devolveremos { $total } de «{ $title }» en 72 horas si { $creator } no lo impugna.
+notify-refund-started = Te devolveremos { $total } de «{ $title }» en { $contest_hours } horas si { $creator } no lo impugna.
     .title = Reembolso de { $total } en camino
 notify-refund-late = Tu pago de { $total } llegó cuando la reserva de «{ $title }» ya había terminado. Te lo devolvemos íntegro.
     .title = Reembolso de { $total }
@@ -1091,11 +1091,11 @@ notify-creator-conceded = El creador cedió: se devuelven { $total } de «{ $tit
 notify-hirer-conceded = El contratante cedió: el trabajo de «{ $title }» está aceptado y el pago se libera.
     .title = Disputa resuelta: «{ $title }»
 notify-dispute-stays = { $creator ->
-    [you] La disputa sobre «{ $title }» no se resolvió en 60 días: conservas el pago.
-   *[other] La disputa sobre «{ $title }» no se resolvió en 60 días: { $creator } conserva el pago.
+    [you] La disputa sobre «{ $title }» no se resolvió en { $dispute_days } días: conservas el pago.
+   *[other] La disputa sobre «{ $title }» no se resolvió en { $dispute_days } días: { $creator } conserva el pago.
     }
     .title = Disputa resuelta: «{ $title }»
-notify-dispute-returns = La disputa sobre «{ $title }» no se resolvió en 60 días: se devuelven { $total } al contratante.
+notify-dispute-returns = La disputa sobre «{ $title }» no se resolvió en { $dispute_days } días: se devuelven { $total } al contratante.
     .title = Disputa resuelta: «{ $title }»
 notify-decided-for-hirer = Ya hay una decisión en la disputa sobre «{ $title }»: se devuelven { $total } al contratante.
     .title = Disputa resuelta: «{ $title }»
@@ -1105,7 +1105,7 @@ notify-decided-for-creator = La disputa sobre «{ $title }» se resolvió a favo
     .title = Disputa resuelta: «{ $title }»
 notify-reopened = { $hirer } reabrió el trabajo de «{ $title }», que vuelve a estar en revisión.
     .title = Se reabrió el trabajo de «{ $title }»
-notify-review-extended = { $hirer } amplió 7 días la revisión de «{ $title }».
+notify-review-extended = { $hirer } amplió { $review_extension_days } días la revisión de «{ $title }».
     .title = Más tiempo para revisar «{ $title }»
 notify-chargeback-admin = El banco del contratante disputa el pago de «{ $title }». Todos los plazos están en pausa hasta que decida un administrador.
     .title = Contracargo de «{ $title }»

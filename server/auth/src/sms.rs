@@ -10,9 +10,10 @@ use crate::{
 use base64::{Engine, engine::general_purpose::STANDARD};
 use hmac::{Hmac, KeyInit, Mac};
 use platform::{
-    clock::{Micros, SECOND},
+    clock::{MINUTE, Micros, SECOND},
     db::{self, Tx},
     jobs::{self, JobError, Jobs, NewJob, Payload},
+    mail::CODE_LIFE,
     messages::reader,
     msg,
 };
@@ -60,7 +61,8 @@ impl Auth {
 
     /// Queues a message with a token's code to `phone`, in the reader's language.
     pub(crate) async fn text_code(&self, tx: &mut Tx, phone: &str, secrets: &Secrets) -> db::Result<()> {
-        let text = msg!("account-text-message", code = secrets.code.as_str(), app = self.options.app_name.as_str());
+        let (code, app) = (secrets.code.as_str(), self.options.app_name.as_str());
+        let text = msg!("account-text-message", code = code, app = app, minutes = CODE_LIFE / MINUTE);
         let id = text_messages::add(tx, phone, &text.text(&reader()), self.clock.real()).await?;
         jobs::enqueue(tx, NewJob::of(&Send { id }, self.clock.now())).await
     }

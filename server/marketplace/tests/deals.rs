@@ -4,6 +4,7 @@ use crate::common::{Answer, Person, TestApp};
 use futures_util::future::join_all;
 use http::Method;
 use platform::{
+    args,
     clock::{DAY, HOUR, SECOND},
     testing::on_each_database,
 };
@@ -258,6 +259,18 @@ on_each_database! {
         assert!(text.as_str().unwrap().ends_with("Please answer within 72 hours."), "{text}");
         assert_eq!(app.email_to(&carl).await.subjects(), ["New offer for \"VR Training Simulator\""]);
         assert_eq!(carl.get("/api/threads").await.ok()["threads"], json!([]));
+        app.settle().await;
+    }
+
+    async fn a_text_stored_before_it_named_the_number_of_a_rule_can_be_read(app: TestApp) {
+        let (hannah, carl) = couple(&app).await;
+        carl.books(&hannah.publishes("VR Training Simulator").await).await;
+        let mut tx = app.app.db.write().await.unwrap();
+        let old = json!({ "id": "notify-not-paid", "values": { "title": { "text": "Dome" } } }).to_string();
+        tx.run("UPDATE notifications SET content = $2 WHERE user_id = $1", args![hannah.id, old]).await.unwrap();
+        tx.commit().await.unwrap();
+        let text = hannah.get("/api/notifications").await.ok()["notifications"][0]["message"].clone();
+        assert_eq!(text, "\"Dome\" wasn't paid within 72 hours and was cancelled.");
         app.settle().await;
     }
 

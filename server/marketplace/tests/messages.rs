@@ -1,5 +1,6 @@
 //! The messages that code names are those of the catalogue: every `msg!` of the server with exactly the values that its
 //! message has, and no message that nothing uses.
+use marketplace::deals::RULE_NUMBERS;
 use proc_macro2::{TokenStream, TokenTree};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -33,7 +34,9 @@ fn catalogue() -> BTreeMap<String, BTreeSet<String>> {
         let named = line.split('$').skip(1).map(|rest| {
             rest.split(|c: char| !(c.is_ascii_alphanumeric() || "-_".contains(c))).next().unwrap_or_default()
         });
-        let named = named.filter(|name| !name.is_empty()).map(str::to_owned);
+        // what every text may name is not one of its own values
+        let own = |name: &&str| !name.is_empty() && !RULE_NUMBERS.iter().any(|(rule, _)| rule == name);
+        let named = named.filter(own).map(str::to_owned);
         if let Some(values) = messages.get_mut(&last) {
             values.extend(named);
         }
@@ -164,6 +167,28 @@ fn every_message_is_used() {
     let made = |id: &String| BUILT_AT_RUN_TIME.iter().any(|(prefix, _)| id.starts_with(prefix));
     let unused: Vec<&String> = catalogue.keys().filter(|id| !named.contains(id) && !made(id)).collect();
     assert!(unused.is_empty(), "{unused:?}");
+}
+
+#[test]
+fn numbers_of_rules_are_not_written_down_again() {
+    let units = ["hour", "day", "minute", "hora", "día", "minuto"];
+    let mut named = BTreeSet::new();
+    let mut wrong = Vec::new();
+    for language in ["en", "es"] {
+        let text = fs::read_to_string(server().join(format!("locales/{language}.ftl"))).unwrap();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        for pair in words.windows(2) {
+            let is_number = !pair[0].is_empty() && pair[0].bytes().all(|byte| byte.is_ascii_digit());
+            if is_number && units.iter().any(|unit| pair[1].starts_with(unit)) {
+                wrong.push(format!("{language}: {}", pair.join(" ")));
+            }
+        }
+        let uses = |name: &str| words.contains(&format!("${name}").as_str());
+        named.extend(RULE_NUMBERS.iter().map(|(name, _)| *name).filter(|name| uses(name)));
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert_eq!(named.len(), RULE_NUMBERS.len(), "used: {named:?}");
+    assert!(RULE_NUMBERS.iter().all(|(_, number)| *number > 1), "texts have them in the plural");
 }
 
 /// Words that were replaced, with what is written now (docs/glossary.md).

@@ -7,9 +7,10 @@
 //! recognised by a cookie, or by the verifier of the challenge that the sign-up sent.
 use crate::{passwords::PasswordHash, rules::challenge::Challenge};
 use platform::{
-    clock::{DAY, HOUR, MINUTE, Micros},
+    clock::{DAY, HOUR, Micros},
     db::{Result, Sql, Tx, args},
     ids::sha256_hex,
+    mail::CODE_LIFE,
 };
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
@@ -17,9 +18,6 @@ use serde_json::{Map, Value};
 
 /// Guesses allowed for one code; then it is void.
 pub(crate) const GUESSES: i64 = 5;
-
-/// How long a code is valid.
-const CODE_LIFE: Micros = 10 * MINUTE;
 
 /// What a token is for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

@@ -184,6 +184,20 @@ pub const PERIODS: [(&str, Micros); 8] = [
     ("dispute_days", rules::DISPUTE_LONG_STOP / DAY),
 ];
 
+/// The numbers of these rules in the server's own texts: `server/locales`.
+pub const RULE_NUMBERS: [(&str, i64); 10] = [
+    ("answer_offer_hours", rules::ANSWER_DIRECT / HOUR),
+    ("match_days", rules::ANSWER_BRIEF / DAY),
+    ("pay_hours", rules::PAY / HOUR),
+    ("overdue_days", OVERDUE_GRACE / DAY),
+    ("review_days", rules::REVIEW / DAY),
+    ("review_extension_days", rules::EXTENSION / DAY),
+    ("delivery_days", rules::LONG_STOP / DAY),
+    ("contest_hours", rules::CONTEST_WINDOW / HOUR),
+    ("clearing_days", rules::CLEARING / DAY),
+    ("dispute_days", rules::DISPUTE_LONG_STOP / DAY),
+];
+
 /// The booking whose payment `user_id` has owed for so long at `now` that they may not publish or book before it is
 /// paid.
 pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Option<String>> {

@@ -9,6 +9,7 @@ mod retention;
 mod store;
 
 pub use account_admin::AccountAdmin;
+pub use store::retention::MAIL_TEXT_DAYS;
 
 use crate::state::App;
 use platform::jobs::Jobs;

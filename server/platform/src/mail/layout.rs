@@ -1,9 +1,10 @@
 //! The layout of all emails: plain text and HTML of what an email says, for its reader.
 use super::{
-    Mail,
+    CODE_LIFE, Mail,
     content::{Content, Fact},
 };
 use crate::{
+    clock::MINUTE,
     db,
     messages::{Message, Reader, Value},
     msg,
@@ -113,7 +114,7 @@ fn parts(content: Content, brand: &Brand, reader: &Reader, of_account: bool) -> 
         subject: super::one_line(&text(&content.subject)),
         preview: first,
         paragraphs: content.greeting.iter().map(text).chain(paragraphs).collect(),
-        code: content.code.map(|code| (msg!("email-code").text(reader), code)),
+        code: content.code.map(|code| (msg!("email-code", minutes = CODE_LIFE / MINUTE).text(reader), code)),
         facts: content.facts.iter().map(line).collect(),
         button: content.button.map(|(label, link)| (text(&label), link)),
         settings: settings.map(|link| (msg!("email-settings").text(reader), link)),

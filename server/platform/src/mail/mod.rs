@@ -6,7 +6,7 @@ mod send;
 
 use crate::{
     args,
-    clock::{Clock, Micros},
+    clock::{Clock, MINUTE, Micros},
     db::{self, Sql, Tx, places_from, value_of},
     ids,
     jobs::{self, NewJob, Payload},
@@ -17,6 +17,9 @@ use serde::{Deserialize, Serialize};
 pub use content::{Content, Fact};
 pub use layout::{Brand, Layout, Readers, Rendered};
 pub use send::{Gate, Mailer, Transport};
+
+/// How long a one-time code is valid: emails say so beside it.
+pub const CODE_LIFE: Micros = 10 * MINUTE;
 
 /// An email to be sent.
 #[derive(Clone, Debug, PartialEq)]

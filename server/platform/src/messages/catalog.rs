@@ -4,7 +4,10 @@ use crate::clock::Micros;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
 use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
-use std::{collections::HashSet, sync::LazyLock};
+use std::{
+    collections::HashSet,
+    sync::{LazyLock, OnceLock},
+};
 use unic_langid::LanguageIdentifier;
 
 /// Name and texts of each language; English first.
@@ -12,6 +15,16 @@ const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/languages.rs
 
 static CATALOGS: LazyLock<Vec<Catalog>> =
     LazyLock::new(|| FILES.iter().map(|(name, texts)| Catalog::new(name, texts)).collect());
+
+/// Numbers of the product's rules, by the names that texts have for them.
+type RuleNumbers = &'static [(&'static str, i64)];
+static RULE_NUMBERS: OnceLock<RuleNumbers> = OnceLock::new();
+
+/// Gives every text `numbers`, besides its own values: a rule's number is written down once, and messages that were
+/// stored before a text named it can still be read. Call it before texts are made; later calls change nothing.
+pub fn set_rule_numbers(numbers: RuleNumbers) {
+    RULE_NUMBERS.get_or_init(|| numbers);
+}
 
 /// What messages select by for [`Value::You`].
 const YOU: &str = "you";
@@ -104,7 +117,7 @@ pub(super) fn has(id: &str) -> bool {
 pub(super) fn format(message: &Message, reader: &Reader) -> String {
     let catalog = &CATALOGS[reader.language.0];
     let (id, attribute) = message.id.split_once('.').map_or((&*message.id, None), |(id, name)| (id, Some(name)));
-    let mut args = FluentArgs::new();
+    let mut args: FluentArgs<'_> = RULE_NUMBERS.get().into_iter().copied().flatten().copied().collect();
     let mut inserted = HashSet::new();
     for (name, value) in message.values.iter().flat_map(|values| values.iter()) {
         let value = match value {

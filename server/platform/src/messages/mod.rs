@@ -7,7 +7,7 @@ use crate::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeMap};
 
-pub use catalog::{Language, languages};
+pub use catalog::{Language, languages, set_rule_numbers};
 pub use reader::{Reader, find_zone, for_reader, reader, set_reader, with_reader_of};
 
 /// A text by its name in the catalogue, with the values that it shows.

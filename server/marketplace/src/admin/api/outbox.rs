@@ -2,6 +2,7 @@
 use crate::{
     accounts::{Actor, Right},
     admin::rules,
+    personal_data::MAIL_TEXT_DAYS,
     state::App,
 };
 use axum::extract::State;
@@ -126,7 +127,7 @@ pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>)
     let mut tx = who.write(&app).await?;
     let mail = mail::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-email")))?;
     if !mail::requeue(&mut tx, &app.clock, &id).await? {
-        return Err(Problem::conflict("mail_not_dead", msg!("problem-email-not-failed")));
+        return Err(Problem::conflict("mail_not_dead", msg!("problem-email-not-failed", days = MAIL_TEXT_DAYS)));
     }
     audit::record(&mut tx, &app.clock, &who.id, "mail.requeued", &id, mail.last_error, ()).await?;
     commit(tx, Json(QueuedView { queued: true })).await

@@ -18,15 +18,15 @@ pub(in crate::deals) const REOPEN: Micros = 24 * HOUR;
 /// How long a reopened review runs at least.
 pub(super) const REVIEW_AGAIN: Micros = 3 * DAY;
 /// How long the hirer has to look at delivered, paid work.
-pub(super) const REVIEW: Micros = 14 * DAY;
+pub(in crate::deals) const REVIEW: Micros = 14 * DAY;
 /// By how much the hirer may extend that, once.
 pub(in crate::deals) const EXTENSION: Micros = 7 * DAY;
 /// How long money is held for work that is not delivered.
-pub(super) const LONG_STOP: Micros = 75 * DAY;
+pub(in crate::deals) const LONG_STOP: Micros = 75 * DAY;
 /// How long money is held at all before the work counts as accepted: a provider holds it for 90 days at most.
 pub(super) const HOLD_LIMIT: Micros = 89 * DAY;
 /// How long the creator may contest a rejection of delivered work.
-pub(super) const CONTEST_WINDOW: Micros = 72 * HOUR;
+pub(in crate::deals) const CONTEST_WINDOW: Micros = 72 * HOUR;
 /// How long accepted, paid work waits for its release (T26).
 pub(in crate::deals) const CLEARING: Micros = 3 * DAY;
 /// How long after its release a payment can be disputed (T29) and taken back by an admin (T28).

@@ -40,7 +40,7 @@ pub use actions::{
 };
 pub use apply::apply;
 pub(in crate::deals) use deadlines::{
-    ANSWER_BRIEF, ANSWER_DIRECT, CLEARING, DISPUTE_LONG_STOP, EXTENSION, PAY, REOPEN,
+    ANSWER_BRIEF, ANSWER_DIRECT, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION, LONG_STOP, PAY, REOPEN, REVIEW,
 };
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore, next_steps};

@@ -18,6 +18,9 @@ pub struct Period {
     sql: &'static str,
 }
 
+/// How long the texts of emails are kept, in days: for as long, one that failed can be sent again.
+pub const MAIL_TEXT_DAYS: i64 = 30;
+
 const fn days(days: i64, what: &'static str, sql: &'static str) -> Period {
     Period { what, kept: days * DAY, sql }
 }
@@ -27,7 +30,7 @@ const fn days(days: i64, what: &'static str, sql: &'static str) -> Period {
 /// [`audit::forget_addresses`]: platform::audit::forget_addresses
 pub const PERIODS: &[Period] = &[
     days(
-        30,
+        MAIL_TEXT_DAYS,
         "texts of mails",
         "UPDATE mails SET text_body = '', html_body = '', content = NULL WHERE id IN (SELECT id FROM mails WHERE (CASE WHEN content IS NULL AND text_body = '' THEN 1 ELSE 0 END) = 0 \
          AND created_at < $1 AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY created_at, id LIMIT $2)",
