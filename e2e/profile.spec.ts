@@ -13,13 +13,27 @@ test('a creator edits their profile and tags', async ({ people }) => {
     await expect(page.getByRole('heading', { name: 'Carla Reyes' })).toBeVisible();
   });
 
-  await test.step('an edit is saved', async () => {
+  const step = page.getByRole('listitem').filter({ hasText: 'Set your hourly price' });
+
+  await test.step('the price stays to be set until it is', async () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Description').fill('Rooms.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await carla.seesToast('Profile Updated', 'Your profile has been successfully updated.');
+    await expect(step).not.toContainText('Done');
+  });
+
+  await test.step('an edit is saved', async () => {
+    await step.getByRole('button').click();
+    const price = page.getByLabel('Price per hour');
+    await expect(price).toHaveValue('');
+    await expect(page.getByText('Until you set it, it says $50/hr.')).toBeVisible();
     await page.getByLabel('Description').fill('Rooms that answer to footsteps.');
-    await page.getByLabel('Price per hour').fill('72.5');
+    await price.fill('72.5');
     await page.getByRole('button', { name: 'Save' }).click();
     await carla.seesToast('Profile Updated', 'Your profile has been successfully updated.');
     await expect(page.getByText('Rooms that answer to footsteps.')).toBeVisible();
+    await expect(step).toContainText('Done');
     await expect(carla.section('Account Information')).toContainText('$72.50/hr');
     await expect(carla.section('Account Information')).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}/);
   });

@@ -22,6 +22,9 @@ export default {
     price: 'Precio por hora',
     atOnce: 'Proyectos a la vez',
   },
+  priceHint: 'Lo ve todo el mundo en tu página y en la lista de creadores.',
+  priceHintUnset: (price) =>
+    `Lo ve todo el mundo en tu página y en la lista de creadores. Mientras no lo fijes, aparece ${price}.`,
   atOnceHint: 'Cuando llegues a ese número, nadie podrá pedirte más. Déjalo vacío para no poner límite.',
   errors: {
     nameMissing: 'Falta el nombre completo',

@@ -14,6 +14,9 @@ export const copy = translated('accounts/profile', {
   publish: 'Publish a brief',
   noDescription: 'No description yet.',
   fields: { name: 'Full name', description: 'Description', price: 'Price per hour', atOnce: 'Projects at a time' },
+  priceHint: 'Everyone sees it on your page and in the list of creators.',
+  priceHintUnset: (price: string) =>
+    `Everyone sees it on your page and in the list of creators. Until you set it, it says ${price}.`,
   atOnceHint: 'Once you’re working on that many, nobody can ask you for more. Leave it empty for no limit.',
   errors: {
     nameMissing: 'Full name is required',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
-import { currencyAffix } from '@/shared/lib/money.ts';
+import { currencyAffix, perHour } from '@/shared/lib/money.ts';
 import { checkSchema, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
@@ -21,10 +21,12 @@ interface EditProfileProps {
 /** Name, description and, for creators, the price and how many projects they take at a time: edited in place. */
 export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
   const priced = me.user_type === 'Creator';
+  const priceSet = me.price_cents !== null;
   const [typed, setTyped] = useState<ProfileForm>({
     full_name: me.full_name,
     description: me.description,
-    price: String(me.pricePerHour),
+    // a price that nobody has set is not theirs to confirm in passing
+    price: priceSet ? String(me.pricePerHour) : '',
     at_once: String(me.deals_at_once ?? ''),
     ...loadDraft<ProfileForm>(draft),
   });
@@ -35,10 +37,11 @@ export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
   };
   const save = useSaveProfile(me.id, done);
   const { errors, recheck, onSubmit } = useValidatedForm<ProfileForm>({
-    check: (data) => checkSchema(profileForm, { ...typed, ...Object.fromEntries(data) }),
+    check: (data) => checkSchema(profileForm(priced && priceSet), { ...typed, ...Object.fromEntries(data) }),
     // The mutation has shown the failure; the form keeps the input.
     send: ({ price, at_once, ...names }) => {
-      const terms = priced && { pricePerHour: Number(price), deals_at_once: Number(at_once) };
+      const set = price.trim() !== '' && { pricePerHour: Number(price) };
+      const terms = priced && { ...set, deals_at_once: Number(at_once) };
       return save.mutateAsync({ ...names, ...terms }).then(undefined, () => undefined);
     },
   });
@@ -57,7 +60,11 @@ export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
         <Textarea {...field('description')} maxLength={DESCRIPTION_MAX} count={[...typed.description].length} />
       </Field>
       {priced && (
-        <Field label={copy.fields.price} error={errors.price}>
+        <Field
+          label={copy.fields.price}
+          hint={priceSet ? copy.priceHint : copy.priceHintUnset(perHour(me.pricePerHour))}
+          error={errors.price}
+        >
           <Input type="number" inputMode="decimal" min={0} step={0.01} {...currencyAffix()} {...field('price')} />
         </Field>
       )}

@@ -11,7 +11,13 @@ vi.mock('@/shared/api/client.ts', () => ({
   body: (answer: unknown) => answer,
 }));
 
-const creator = { id: 'u-1', user_type: 'Creator', description: 'Reefs.', tags: ['unity'] } as Schema<'MeView'>;
+const creator = {
+  id: 'u-1',
+  user_type: 'Creator',
+  description: 'Reefs.',
+  tags: ['unity'],
+  price_cents: 7250,
+} as Schema<'MeView'>;
 const hirer = { ...creator, user_type: 'Hirer' } as Schema<'MeView'>;
 
 beforeEach(() => {
@@ -36,6 +42,7 @@ async function show(me: Schema<'MeView'>, hasDeals?: boolean) {
 test.each([
   ['Describe what you build', { description: '' }],
   ['Add your skills as tags', { tags: [] }],
+  ['Set your hourly price', { price_cents: null }],
 ] as const)('a creator’s step is ticked by the profile: %s', async (step, missing) => {
   const { done } = await show({ ...creator, ...missing } as Schema<'MeView'>, true);
   await expect.element(done(step)).not.toBeInTheDocument();
@@ -46,6 +53,7 @@ test('a complete profile without a deal has one step left', async () => {
   const { done } = await show(creator, false);
   await expect.element(done('Describe what you build')).toBeInTheDocument();
   await expect.element(done('Add your skills as tags')).toBeInTheDocument();
+  await expect.element(done('Set your hourly price')).toBeInTheDocument();
   await expect.element(done('Find a brief and request it')).not.toBeInTheDocument();
 });
 

@@ -24,7 +24,8 @@ export default function NextSteps(props: NextStepsProps) {
 function CreatorSteps({ me, hasDeals, onEdit }: NextStepsProps) {
   const described = me.description !== '';
   const tagged = me.tags.length > 0;
-  if (described && tagged && hasDeals !== false) return null;
+  const priced = me.price_cents !== null;
+  if (described && tagged && priced && hasDeals !== false) return null;
   return (
     <Steps title={copy.creator.title} text={copy.creator.text}>
       <Step done={described}>
@@ -38,6 +39,12 @@ function CreatorSteps({ me, hasDeals, onEdit }: NextStepsProps) {
           {copy.creator.tag}
           <ArrowRight aria-hidden="true" />
         </a>
+      </Step>
+      <Step done={priced}>
+        <button type="button" className={action} onClick={onEdit}>
+          {copy.creator.price}
+          <ArrowRight aria-hidden="true" />
+        </button>
       </Step>
       <Step done={hasDeals === true}>
         <Link to="/experiences" className={action}>

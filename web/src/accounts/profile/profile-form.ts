@@ -19,13 +19,17 @@ const isPrice = (text: string) =>
 const isLimit = (text: string) =>
   text.trim() === '' || (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= AT_ONCE_MAX);
 
-export const profileForm = z.object({
-  full_name: z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: copy.errors.nameMissing }), atMost(NAME_MAX, copy.fields.name)),
-  description: z.string().check(z.trim(), atMost(DESCRIPTION_MAX, copy.fields.description)),
-  price: z.string().check(z.refine(isPrice, { error: copy.errors.price })),
-  at_once: z.string().check(z.refine(isLimit, { error: copy.errors.atOnce(AT_ONCE_MAX) })),
-});
+/** What was typed is checked; a creator who has not set a price yet may leave it empty. */
+export const profileForm = (needsPrice: boolean) =>
+  z.object({
+    full_name: z
+      .string()
+      .check(z.trim(), z.minLength(1, { error: copy.errors.nameMissing }), atMost(NAME_MAX, copy.fields.name)),
+    description: z.string().check(z.trim(), atMost(DESCRIPTION_MAX, copy.fields.description)),
+    price: z
+      .string()
+      .check(z.refine((text) => (text.trim() === '' ? !needsPrice : isPrice(text)), { error: copy.errors.price })),
+    at_once: z.string().check(z.refine(isLimit, { error: copy.errors.atOnce(AT_ONCE_MAX) })),
+  });
 
-export type ProfileForm = z.infer<typeof profileForm>;
+export type ProfileForm = z.infer<ReturnType<typeof profileForm>>;

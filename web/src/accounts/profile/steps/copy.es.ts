@@ -7,6 +7,7 @@ export default {
     text: 'Los contratantes ven primero los perfiles completos.',
     describe: 'Describe lo que creas',
     tag: 'Añade tus habilidades como etiquetas',
+    price: 'Fija tu precio por hora',
     find: 'Busca un encargo y solicítalo',
   },
   hirer: {
