@@ -60,10 +60,17 @@ test('only title, description and price are needed', async () => {
 test('an offer with a fixed price shows what it is per hour', async () => {
   const { page } = await shown('offered');
   await describe(page);
+  await expect.element(page.getByLabelText('Expected hours optional')).not.toBeRequired();
   await page.getByLabelText('Fixed price').click();
+  const hours = page.getByLabelText('Expected hours', { exact: true });
+  await expect.element(hours).toBeRequired();
+  await expect.element(hours).toHaveAccessibleDescription(/^A fixed price needs the hours: lists sort by the price/);
   await page.getByLabelText('Total price').fill('1680');
   await page.getByRole('button', { name: 'Publish offer' }).click();
   await expect.element(page.getByText('Enter 0.25 to 200 hours, in steps of 0.25.')).toBeVisible();
+  await expect.element(hours).toHaveFocus();
+  await expect.element(hours).toBeInvalid();
+  await expect.element(hours).toHaveAccessibleDescription(/Enter 0.25 to 200 hours, in steps of 0.25\.$/);
   expect(sent()).toEqual([]);
   await page.getByLabelText('Expected hours').fill('40');
   await expect.element(page.getByText('That is $42/hr.')).toBeVisible();

@@ -159,6 +159,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
   const name = fixed ? 'total' : 'price';
   const hourly = side === 'offered' ? texts.price : texts.budget;
   const resulting = fixed ? hourlyPreview(draft) : undefined;
+  const hoursHint = fixed ? texts.hoursRequired : texts.hoursHint;
   return (
     <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
       <Field
@@ -183,7 +184,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
         error={errors.hours}
         hint={
           resulting === undefined ? (
-            texts.hoursHint
+            hoursHint
           ) : (
             <output className="text-ink">{texts.resulting(perHour(resulting))}</output>
           )
@@ -197,6 +198,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
           max={listingFacts.hours.maximum}
           step={listingFacts.hours.multipleOf}
           inputMode="decimal"
+          required={fixed}
         />
       </Field>
     </div>

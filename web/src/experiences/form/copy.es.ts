@@ -18,6 +18,7 @@ export default {
   totalHint: 'Dólares estadounidenses. Es el importe que se cobra.',
   hours: 'Horas previstas',
   hoursHint: 'En cuartos de hora, de 0,25 a 200.',
+  hoursRequired: 'Un precio fijo necesita las horas: las listas se ordenan por el precio por hora resultante.',
   hoursError: 'Escribe de 0,25 a 200 horas, en cuartos de hora.',
   resulting: (price) => `Son ${price}.`,
   notStated: 'Sin indicar',
