@@ -61,7 +61,7 @@ test('side, filters and order are in the address and survive going back', async 
   await expect(page).toHaveURL(/side=wanted/);
   await expect(ofSide('Brief').first()).toBeVisible();
   await expect(ofSide('Offer')).toHaveCount(0);
-  await page.getByLabel('Order', { exact: true }).selectOption('Price, low to high');
+  await page.getByLabel('Order', { exact: true }).selectOption('Price per hour, low to high');
   await expect(page).toHaveURL(/sort=price_asc/);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('checkbox', { name: /^Price per hour/ }).check();

@@ -44,7 +44,10 @@ export default {
     sort: 'Orden',
     newest: 'Lo más reciente primero',
     best: 'Lo más relevante primero',
-    sorts: { price_asc: 'Precio de menor a mayor', price_desc: 'Precio de mayor a menor' },
+    sorts: {
+      price_asc: 'Precio por hora, ascendente',
+      price_desc: 'Precio por hora, descendente',
+    },
     all: 'Mostrar todo',
   },
   proposal: 'Enviarás una propuesta.',
@@ -79,17 +82,5 @@ export default {
     booked: (title) => ['¡Reserva realizada!', `Has reservado «${title}». ¡Te escribiremos pronto!`],
     answerBy: (name, date) => `${name} tiene hasta el ${date} para responder.`,
     bookingFailed: ['No se pudo reservar', 'Algo ha fallado. Inténtalo de nuevo.'],
-  },
-  own: {
-    title: 'Mis anuncios',
-    none: 'Aún no has publicado nada.',
-    noneHint: 'Lo que publiques aparecerá aquí, con sus solicitudes.',
-    failed: 'No se pudieron cargar tus experiencias.',
-    all: (count) => `Ver los ${count}`,
-    fewer: 'Ver menos',
-    waiting: (count) =>
-      count === 0
-        ? 'Sin solicitudes abiertas'
-        : `${count} ${count === 1 ? 'solicitud espera' : 'solicitudes esperan'} tu respuesta`,
   },
 } satisfies typeof copy;

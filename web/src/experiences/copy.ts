@@ -46,7 +46,7 @@ export const copy = translated('experiences', {
     sort: 'Order',
     newest: 'Newest first',
     best: 'Best match first',
-    sorts: { price_asc: 'Price, low to high', price_desc: 'Price, high to low' },
+    sorts: { price_asc: 'Price per hour, low to high', price_desc: 'Price per hour, high to low' },
     all: 'Show everything',
   },
   /** Above the button of a brief: what booking it does. */
@@ -79,17 +79,5 @@ export const copy = translated('experiences', {
       ['Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`] as const,
     answerBy: (name: string, date: string) => `${name} has until ${date} to answer.`,
     bookingFailed: ['Booking Failed', 'Something went wrong. Please try again.'],
-  },
-  own: {
-    title: 'My Listings',
-    none: 'You haven’t published anything yet.',
-    noneHint: 'What you publish appears here, with its requests.',
-    failed: 'Couldn’t load your experiences.',
-    all: (count: number) => `Show all ${count}`,
-    fewer: 'Show fewer',
-    waiting: (count: number) =>
-      count === 0
-        ? 'No open requests'
-        : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for your answer`,
   },
 });

@@ -11,7 +11,6 @@ import { translateFallback } from '@/shared/ui/copy.ts';
 import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
-import { copy } from './copy.ts';
 import { copy as detail } from './detail/copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
 import { priceLabel } from './facts/labels.ts';
@@ -203,7 +202,7 @@ function Waiting({ experience }: { experience: Experience }) {
   // not known to guests; the line keeps its place
   if (experience.waiting === null) return <p className="mt-3 text-small">&nbsp;</p>;
   const count = experience.waiting;
-  const text = copy.own.waiting(count);
+  const text = detail.waiting(count);
   return (
     <p className={`mt-3 text-small ${count > 0 ? '' : 'text-ink-3'}`}>
       {count > 0 ? (

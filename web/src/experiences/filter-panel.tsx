@@ -236,6 +236,7 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
     <form
       noValidate
       aria-labelledby={id}
+      aria-describedby={`${id}-hint`}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -250,6 +251,9 @@ function PriceRange({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onS
       </span>
       {field('min')}
       {field('max')}
+      <p id={`${id}-hint`} className="col-span-2 text-ink-3 text-label">
+        {copy.priceHint}
+      </p>
       <button type="submit" hidden>
         {copy.apply}
       </button>

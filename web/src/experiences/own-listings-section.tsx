@@ -12,6 +12,7 @@ import { copy } from './copy.ts';
 import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
 import { priceLabel } from './facts/labels.ts';
+import { copy as texts } from './own/copy.ts';
 import { ownListingsQuery } from './queries.ts';
 
 /** Few listings are taken. */
@@ -36,7 +37,7 @@ export default function OwnListingsSection({ id, userId, creator }: OwnListingsS
   const own = list.data?.pages.flatMap((page) => page.experiences);
   const shown = all ? own : own?.slice(0, SHORT);
   return (
-    <Section id={id} title={copy.own.title} aside={own && own.length > 0 && <Publish creator={creator} />}>
+    <Section id={id} title={texts.title} aside={own && own.length > 0 && <Publish creator={creator} />}>
       {own && shown && own.length > 0 && (
         <div>
           <ul className="border-line border-b">
@@ -44,22 +45,22 @@ export default function OwnListingsSection({ id, userId, creator }: OwnListingsS
               <OwnRow key={experience.id} experience={experience} onUnpublish={() => setUnpublishing(experience)} />
             ))}
           </ul>
-          {all && <ShowMore list={list} texts={{ ...copy.own, more: copy.more }} />}
+          {all && <ShowMore list={list} texts={{ ...texts, more: copy.more }} />}
           {own.length > SHORT && (
             <div className="grid place-items-center pt-6">
               <Button aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? copy.own.fewer : copy.own.all(list.data?.pages[0]?.count ?? own.length)}
+                {all ? texts.fewer : texts.all(list.data?.pages[0]?.count ?? own.length)}
               </Button>
             </div>
           )}
         </div>
       )}
       {own?.length === 0 && (
-        <EmptyPanel small title={copy.own.none} hint={copy.own.noneHint} action={<Publish creator={creator} />} />
+        <EmptyPanel small title={texts.none} hint={texts.noneHint} action={<Publish creator={creator} />} />
       )}
       {!own && list.error && (
         <ErrorPanel
-          title={copy.own.failed}
+          title={texts.failed}
           error={list.error}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
@@ -118,10 +119,10 @@ function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpubli
           {waiting > 0 && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
           {waiting > 0 ? (
             <Link to="/deals" search={{ listing: id }} className="rounded-control underline underline-offset-4">
-              {copy.own.waiting(waiting)}
+              {detail.waiting(waiting)}
             </Link>
           ) : (
-            copy.own.waiting(waiting)
+            detail.waiting(waiting)
           )}
         </p>
       </div>

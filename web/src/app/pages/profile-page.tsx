@@ -14,7 +14,7 @@ import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { DEAL_SECTIONS, sidesForType, useBookings, useProjects } from '@/deals/lists.ts';
 import { dealCountsQuery } from '@/deals/queries.ts';
-import { copy as experiences } from '@/experiences/copy.ts';
+import { copy as listings } from '@/experiences/own/copy.ts';
 import { copy as payments } from '@/payments/copy.ts';
 import { MONEY_SECTIONS } from '@/payments/sections.ts';
 import type { Schema } from '@/shared/api/client.ts';
@@ -103,7 +103,7 @@ function entriesOf(has: { creator: boolean; completed: boolean; publishes: boole
     { id: DEAL_SECTIONS.bookings, title: deals.bookings.title },
     { id: DEAL_SECTIONS.active, title: deals.projects.active },
     { id: DEAL_SECTIONS.completed, title: deals.projects.completed, shown: has.completed },
-    { id: OWN_LISTINGS_SECTION, title: experiences.own.title, shown: has.publishes },
+    { id: OWN_LISTINGS_SECTION, title: listings.title, shown: has.publishes },
     { id: MONEY_SECTIONS.balance, title: payments.balance.title, shown: has.creator },
     { id: MONEY_SECTIONS.figures, title: has.creator ? payments.earnings.title : payments.spend.title },
     { id: MONEY_SECTIONS.history, title: payments.history.title },

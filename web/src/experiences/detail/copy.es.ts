@@ -36,4 +36,8 @@ export default {
     reopened: (title) => ['Encargo reabierto', `«${title}» vuelve a estar publicado, para un acuerdo más.`],
     reopenFailed: ['Error', 'No se pudo reabrir el encargo. Inténtalo de nuevo.'],
   },
+  waiting: (count) =>
+    count === 0
+      ? 'Sin solicitudes abiertas'
+      : `${count} ${count === 1 ? 'solicitud espera' : 'solicitudes esperan'} tu respuesta`,
 } satisfies typeof copy;

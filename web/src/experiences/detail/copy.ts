@@ -37,4 +37,8 @@ export const copy = translated('experiences/detail', {
     reopened: (title: string) => ['Brief Reopened', `"${title}" is listed again, for one more deal.`] as const,
     reopenFailed: ['Error', 'Couldn’t reopen the brief. Please try again.'],
   },
+  waiting: (count: number) =>
+    count === 0
+      ? 'No open requests'
+      : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for your answer`,
 });

@@ -4,6 +4,7 @@ export default {
   title: 'Filtros',
   tags: 'Etiquetas',
   price: 'Precio por hora',
+  priceHint: 'Los precios fijos cuentan como el total entre las horas.',
   min: 'Desde',
   max: 'Hasta',
   apply: 'Aplicar',
