@@ -4,8 +4,8 @@ export default {
   teaser: { play: 'Reproducir', pause: 'Pausar' },
   title: 'Experiencias',
   lead: {
-    offered: 'Lo que ofrecen los creadores. Elige una oferta y resérvala.',
-    wanted: 'Lo que buscan los contratantes. Elige un encargo y envía una propuesta.',
+    offered: 'Lo que los creadores ofrecen y los contratantes reservan.',
+    wanted: 'Lo que buscan los contratantes. Los creadores envían propuestas.',
   },
   tabs: { label: 'Ofertas y encargos', offered: 'Ofertas', wanted: 'Encargos' },
   create: 'Crear experiencia',

@@ -5,8 +5,8 @@ export const copy = translated('experiences', {
   teaser: { play: 'Play teaser', pause: 'Pause teaser' },
   title: 'Experiences',
   lead: {
-    offered: 'What creators offer. Choose one and book it.',
-    wanted: 'What hirers are looking for. Choose one and send a proposal.',
+    offered: 'What creators offer and hirers book.',
+    wanted: 'What hirers are looking for. Creators send proposals.',
   },
   tabs: { label: 'Offers and briefs', offered: 'Offers', wanted: 'Briefs' },
   create: 'Create Experience',
