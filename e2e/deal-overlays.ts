@@ -190,7 +190,7 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     name: 'accepting a split',
     who: 'priya',
     action: 'accept_split',
-    label: /^(Accept the split|Aceptar el reparto)/,
+    label: /^(Accept Split|Aceptar el reparto)/,
     title: /^(Accept Split|Aceptar el reparto)$/,
     inSpanish: true,
   }),

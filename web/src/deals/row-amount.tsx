@@ -22,7 +22,9 @@ export function RowAmount({ deal }: { deal: Amounts }) {
     <p className="data mt-2 lg:justify-self-end">
       {amountStands(deal) ? (
         <>
-          <span className="font-sans text-ink-3 text-label">{viewer_side === 'operator' ? terms.total : name} </span>
+          <span className="mr-1 font-sans text-ink-3 text-label">
+            {viewer_side === 'operator' ? terms.total : name}{' '}
+          </span>
           <span className="text-card">{cents(amount)}</span>
         </>
       ) : (

@@ -9,7 +9,7 @@ export function Footer() {
     <footer className={`mt-24 border-line border-t ${early ? 'invisible' : ''}`}>
       <div className="page flex flex-col gap-4 pt-8 pb-24 sm:flex-row sm:items-center sm:justify-between">
         <p className="data text-ink-3 text-label">{copy.footer}</p>
-        <nav aria-label={copy.footerLinks} className="-mx-2 flex flex-wrap">
+        <nav aria-label={copy.footerLinks} className="-mx-2 flex flex-wrap lg:mr-16">
           <MenuLinks className="px-2 text-small" />
         </nav>
       </div>
