@@ -43,10 +43,14 @@ pub async fn run_at<T: Send + 'static>(
     result.await.map_err(|_| Error::Panicked)?.map_err(|_| Error::Panicked)
 }
 
-/// Gives this thread the priority `nice`. Does nothing on other systems, where the call would lower the whole process.
+/// Gives this thread the priority `nice`, unless the process was started with a lower one. Does nothing on other systems,
+/// where the call would lower the whole process.
 #[cfg(target_os = "linux")]
 fn step_back(nice: i32) {
-    if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), nice) {
+    use rustix::process::{getpriority_process, setpriority_process};
+    let thread = Some(rustix::thread::gettid());
+    let lower = |own| if own < nice { setpriority_process(thread, nice) } else { Ok(()) };
+    if let Err(error) = getpriority_process(thread).and_then(lower) {
         tracing::warn!(%error, "a quiet thread keeps its priority");
     }
 }

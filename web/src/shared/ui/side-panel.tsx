@@ -3,7 +3,6 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { scrim } from './dialog.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface SidePanelProps {
@@ -16,10 +15,9 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A tall modal panel at the right edge for one item; full screen on phones. The browser's Back closes it. */
+/** A tall modal panel at the right edge for one item; full screen on phones. */
 export function SidePanel({ open, onOpenChange, title, closeLabel, cover, children }: SidePanelProps) {
   const focus = useRestoreFocus();
-  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

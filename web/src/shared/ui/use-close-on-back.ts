@@ -20,9 +20,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void) {
       // the first that blocks answers for all: it may be below the topmost layer
       blockerFn: async ({ action }) => {
         if (action !== 'BACK') return false;
-        const topmost = layers.at(-1);
-        // not before the browser is back at this page: closing may change its address
-        addEventListener('popstate', () => topmost?.(), { once: true });
+        layers.at(-1)?.();
         return true;
       },
     });
