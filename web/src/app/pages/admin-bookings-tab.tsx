@@ -10,7 +10,7 @@ export default function AdminBookingsTab({ all, search, onSearch }: AdminPagePro
       filter={{ query, status: only }}
       onFilter={(next) => onSearch({ query: next.query, only: next.status })}
       open={booking}
-      onOpen={(id) => onSearch({ ...search, booking: id ?? '' }, true)}
+      onOpen={(id) => onSearch({ ...search, booking: id ?? '' }, id === undefined)}
     />
   );
 }

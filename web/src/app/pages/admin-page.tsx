@@ -17,8 +17,8 @@ const AdminTabContent = lazy(() => import('./admin-tab-content.tsx'));
 export interface AdminPageProps {
   search: AdminSearch;
   /**
-   * Changes the page's search parameters; empty values are dropped. `inPlace`: Back doesn't return to the ones before,
-   * because it closes what they open.
+   * Changes the page's search parameters; empty values are dropped. `inPlace` replaces the history entry, because Back
+   * already closes what the parameters open.
    */
   onSearch: (search: AdminSearch, inPlace?: boolean) => void;
 }

@@ -19,7 +19,7 @@ interface AdminTabContentProps extends AdminPageProps {
 /** All tabs of the admin page except the bookings; combines components of several features. */
 export default function AdminTabContent({ tab, search, onSearch }: AdminTabContentProps) {
   const { query = '', only = '', booking } = search;
-  const open = (id: string | undefined) => onSearch({ ...search, booking: id ?? '' }, true);
+  const open = (id: string | undefined) => onSearch({ ...search, booking: id ?? '' }, id === undefined);
   switch (tab) {
     case 'disputes':
       return <AdminDisputes open={booking} onOpen={open} />;
