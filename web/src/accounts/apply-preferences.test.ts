@@ -59,13 +59,21 @@ test('the page keeps its language if the account has the same or an unsupported 
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
-test('a demo account does not take the language, so that everyone who uses it reads their own', async () => {
+test('a demo account keeps nothing of the browser, so that everyone who uses it reads their own language', async () => {
   await signsIn(null, null, demo);
-  expect(server.PATCH.mock.calls).toEqual([['/api/me', { body: { preferences: { time_zone: zone } } }]]);
-  server.PATCH.mockClear();
   await signsIn(null, 'UTC', demo);
   expect(server.PATCH).not.toHaveBeenCalled();
   expect(chooseLanguage).not.toHaveBeenCalled();
+});
+
+test('without the configuration, the account’s language is used and nothing is saved', async () => {
+  server.GET.mockImplementation(async (path: string) => {
+    if (path === '/api/config') throw new Error('offline');
+    return me('es', null);
+  });
+  await applyPreferences(new QueryClient({ defaultOptions: { queries: { retry: false } } }), '7');
+  expect(chooseLanguage.mock.calls).toEqual([['es']]);
+  expect(server.PATCH).not.toHaveBeenCalled();
 });
 
 test('a language that was chosen for a demo account is used', async () => {
