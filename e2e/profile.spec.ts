@@ -13,7 +13,7 @@ test('a creator edits their profile and tags', async ({ people }) => {
     await expect(page.getByRole('heading', { name: 'Carla Reyes' })).toBeVisible();
   });
 
-  const step = page.getByRole('listitem').filter({ hasText: 'Set your hourly price' });
+  const step = page.getByRole('listitem').filter({ hasText: 'Set your price per hour' });
 
   await test.step('the price stays to be set until it is', async () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -27,7 +27,7 @@ test('a creator edits their profile and tags', async ({ people }) => {
     await step.getByRole('button').click();
     const price = page.getByLabel('Price per hour');
     await expect(price).toHaveValue('');
-    await expect(page.getByText('Until you set it, it says $50/hr.')).toBeVisible();
+    await expect(page.getByText('Until you set one, we show $50/hr.')).toBeVisible();
     await page.getByLabel('Description').fill('Rooms that answer to footsteps.');
     await price.fill('72.5');
     await page.getByRole('button', { name: 'Save' }).click();

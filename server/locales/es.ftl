@@ -475,24 +475,25 @@ email-hello-nameless = Hola:
 ### Account emails
 
 account-email-sign-up = Confirma tu correo
-account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista. El enlace caduca en { $life }.
+account-email-life = El enlace funciona una sola vez y caduca en { $life }.
+account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista.
 account-email-invite = Te han invitado a { $app }
-account-email-invite-text = Alguien ha creado una cuenta de { $app } para { $email }. Usa el botón para confirmar tu dirección y elegir una contraseña. El enlace caduca en { $life }.
+account-email-invite-text = Alguien ha creado una cuenta de { $app } para { $email }. Usa el botón para confirmar tu dirección y elegir una contraseña.
 account-email-invite-button = Aceptar la invitación
 account-email-magic-link = Inicia sesión en { $app }
-account-email-magic-link-text = Usa el botón para iniciar sesión en { $app }. El enlace funciona una sola vez y caduca en { $life }.
+account-email-magic-link-text = Usa el botón para iniciar sesión en { $app }.
 account-email-reauthentication = Confirma que eres tú
 account-email-reauthentication-text = Introduce este código para cambiar tu cuenta de { $app }.
 account-email-reauthentication-unexpected = Si no lo has pedido tú, alguien está usando tu cuenta de { $app }: cierra todas las sesiones y cambia la contraseña.
 account-text-message = { $code } es tu código de { $app }. Caduca en { $minutes } minutos. No lo compartas con nadie.
 account-email-recovery = Restablece tu contraseña
-account-email-recovery-text = Usa el botón para elegir una contraseña nueva para tu cuenta de { $app }. El enlace caduca en { $life }.
+account-email-recovery-text = Usa el botón para elegir una contraseña nueva para tu cuenta de { $app }.
 account-email-change = Confirma el cambio de correo
-account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva. El enlace caduca en { $life }.
+account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva.
 account-email-change-button = Confirmar el cambio
 account-email-change-unexpected = Si no pediste este cambio, no lo confirmes y cambia tu contraseña: es posible que alguien tenga acceso a tu cuenta.
 account-email-new = Confirma tu nuevo correo
-account-email-new-text = Confirma que quieres usar { $email } en tu cuenta de { $app }. El cambio se hará cuando lo confirmes también desde la dirección actual. El enlace caduca en { $life }.
+account-email-new-text = Confirma que quieres usar { $email } en tu cuenta de { $app }. El cambio se hará cuando lo confirmes también desde la dirección actual.
 account-email-unexpected = Si no pediste este correo, ignóralo. Nada cambia si no confirmas.
 account-email-exists = Ya tienes una cuenta en { $app }
 account-email-exists-text = Alguien intentó crear una cuenta en { $app } con esta dirección, que ya tiene una. Si fuiste tú, inicia sesión.
@@ -575,8 +576,8 @@ headline-rejected = { $hirer ->
 }
 headline-cancelled = La reserva se canceló
 headline-cancelled-kept = { $creator ->
-    [you] La reserva se canceló: te quedas con { $share }
-   *[other] La reserva se canceló: { $creator } se queda con { $share }
+    [you] La reserva se canceló: recibes { $share }
+   *[other] La reserva se canceló: { $creator } recibe { $share }
 }
 headline-was-split = El dinero se repartió
 headline-completed-due = Trabajo completado: falta el pago
@@ -621,6 +622,7 @@ todo-split-answer = Acepta o rechaza el reparto: { $hirer ->
 }.
 waiting-split-answer = A la espera de una respuesta al reparto propuesto.
 todo-answer = Tienes hasta el { $until } para aceptarla o rechazarla.
+todo-answer-last = Acéptala o retira tu solicitud a más tardar el { $until }.
 todo-answer-again = Acéptala, haz una contraoferta o retira tu solicitud a más tardar el { $until }.
 waiting-answer = { $responder } tiene hasta el { $until } para responder.
 todo-payment-and-review = Paga { $total } y revisa el trabajo.
@@ -807,8 +809,8 @@ event-request-changes = { $who ->
    *[other] { $who } pidió cambios.
 }
 event-accept-fewer-hours = { $who ->
-    [you] Aceptaste el trabajo: se usaron { $used } de { $hours } horas.
-   *[other] { $who } aceptó el trabajo: se usaron { $used } de { $hours } horas.
+    [you] Aceptaste el trabajo: se usaron { $used } de { $hours } h.
+   *[other] { $who } aceptó el trabajo: se usaron { $used } de { $hours } h.
 }
 event-accept-work = { $who ->
     [you] Aceptaste el trabajo.
@@ -941,9 +943,11 @@ preview-now = { $hirer ->
 notify-booking-requested = { $asker } quiere reservar «{ $title }»: { $hours } h por { $total }.
     .title = Nueva solicitud de reserva de «{ $title }»
 notify-proposal-received = { $asker } te envió una propuesta para «{ $title }»: { $hours } h por { $total }.
+    .title = Nueva propuesta para «{ $title }»
+notify-match-assigned = Nuestro equipo propone a { $asker } para «{ $title }»: { $hours } h por { $total }.
     .title = Nueva solicitud de reserva de «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
-    .title = Nueva solicitud: buscar una experiencia
+    .title = Nueva solicitud de búsqueda de una experiencia
 notify-offer-sent = Hemos enviado tu oferta de «{ $title }» a { $creator }. Tiene { $answer_offer_hours } horas para responder.
     .title = Oferta enviada
 notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá en un plazo de { $match_days } días.
@@ -1036,11 +1040,11 @@ notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en { $re
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en { $clearing_days } días.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con { $used } de { $hours } horas usadas: { $hirer } recuperará { $unused } y tú recibirás { $share } en { $clearing_days } días. Hasta entonces puedes abrir una disputa.
+notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con { $used } de { $hours } h usadas: { $hirer } recuperará { $unused } y tú recibirás { $share } en { $clearing_days } días. Hasta entonces puedes abrir una disputa.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer-hirer = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } horas usadas. En { $clearing_days } días te devolveremos { $unused } y { $creator } recibirá { $share }.
+notify-work-accepted-fewer-hirer = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } h usadas. En { $clearing_days } días te devolveremos { $unused } y { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-hirer = El trabajo de «{ $title }» está aceptado. En { $clearing_days } días, { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado

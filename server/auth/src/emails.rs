@@ -96,19 +96,19 @@ fn masked(email: &str) -> String {
 
 fn link_email(kind: Kind, app: &str, to: &str, link: String, code: String) -> Email {
     let unexpected = msg!("account-email-unexpected");
-    let life = msg!("hours", number = kind.life() / HOUR);
+    let life = msg!("account-email-life", life = msg!("hours", number = kind.life() / HOUR));
     let (name, subject, text, button, footer) = match kind {
         Kind::Signup => (
             "confirm_signup",
             msg!("account-email-sign-up"),
-            msg!("account-email-sign-up-text", app = app, email = to, life = life),
+            msg!("account-email-sign-up-text", app = app, email = to),
             msg!("account-email-sign-up"),
             unexpected,
         ),
         Kind::Invite => (
             "invite",
             msg!("account-email-invite", app = app),
-            msg!("account-email-invite-text", app = app, email = to, life = life),
+            msg!("account-email-invite-text", app = app, email = to),
             msg!("account-email-invite-button"),
             unexpected,
         ),
@@ -116,33 +116,33 @@ fn link_email(kind: Kind, app: &str, to: &str, link: String, code: String) -> Em
         Kind::Magiclink | Kind::Sms | Kind::PhoneChange | Kind::Reauthentication | Kind::Flow => (
             "magic_link",
             msg!("account-email-magic-link", app = app),
-            msg!("account-email-magic-link-text", app = app, life = life),
+            msg!("account-email-magic-link-text", app = app),
             msg!("account-email-sign-in"),
             unexpected,
         ),
         Kind::Recovery => (
             "recovery",
             msg!("account-email-recovery"),
-            msg!("account-email-recovery-text", app = app, life = life),
+            msg!("account-email-recovery-text", app = app),
             msg!("account-email-recovery-button"),
             unexpected,
         ),
         Kind::EmailChangeCurrent => (
             "email_change_current",
             msg!("account-email-change"),
-            msg!("account-email-change-text", app = app, email = to, life = life),
+            msg!("account-email-change-text", app = app, email = to),
             msg!("account-email-change-button"),
             msg!("account-email-change-unexpected"),
         ),
         Kind::EmailChangeNew => (
             "email_change_new",
             msg!("account-email-new"),
-            msg!("account-email-new-text", app = app, email = to, life = life),
+            msg!("account-email-new-text", app = app, email = to),
             msg!("account-email-new"),
             unexpected,
         ),
     };
-    let (paragraphs, footer) = (vec![text], vec![footer]);
+    let (paragraphs, footer) = (vec![text, life], vec![footer]);
     let (button, code) = (Some((button, link)), Some(code));
     (name, Content { paragraphs, button, code, footer, ..Content::new(subject) })
 }

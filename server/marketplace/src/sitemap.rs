@@ -231,8 +231,8 @@ async fn in_background(work: impl Future<Output = Result<Bytes, Problem>> + Send
     background_thread::run("sitemap", move || runtime.block_on(work)).await.map_err(Problem::internal)?
 }
 
-/// Reads in a task of the server. A thread that the runtime adds for the database while a thread of
-/// [`in_background`] asks would have its priority for good, and serve requests later.
+/// Runs `read` as a task of the server's runtime. A thread that the runtime starts from a thread of [`in_background`]
+/// inherits its low priority for good, and would later serve requests with it.
 async fn on_the_runtime<T: Send + 'static>(
     read: impl Future<Output = db::Result<T>> + Send + 'static,
 ) -> db::Result<T> {

@@ -96,6 +96,13 @@ on_each_database! {
             app.settle().await;
             let page = hannah.get(&format!("/api/experiences/{}", brief["id"].as_str().unwrap())).await.ok();
             assert_eq!(page["experience"]["taken"], delivered, "delivered: {delivered}");
+            if delivered {
+                let olga = app.olga().await;
+                let take_back = format!("/api/admin/bookings/{}/clawback", booking["id"].as_str().unwrap());
+                olga.post(&take_back, json!({ "reason": "It was fraud." })).await.ok();
+                let page = hannah.get(&format!("/api/experiences/{}", brief["id"].as_str().unwrap())).await.ok();
+                assert_eq!(page["experience"]["taken"], true, "money that is taken back later reopens nothing");
+            }
         }
     }
 

@@ -233,13 +233,13 @@ on_each_database! {
         let money = timeline["money"]["text"].as_str().unwrap();
         assert!(money.starts_with("We hold $160.00: $40.00 goes back to you for unused hours, and $108.00"), "{money}");
         let told = timeline["events"].to_string();
-        assert!(told.contains("You accepted the work: 1.5 of 2 hours were used."), "{told}");
+        assert!(told.contains("You accepted the work: 1.5 of 2 h were used."), "{told}");
         let agreed = hannah.get(&path(&booking, "/terms")).await.ok()["versions"][0].clone();
         assert_eq!((&agreed["total_cents"], &agreed["creator_cents"]), (&json!(16_000), &json!(14_400)), "as agreed");
         let receipt = carl.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok();
         assert_eq!((&receipt["returning_cents"], &receipt["creator_cents"]), (&json!(4_000), &json!(10_800)));
         let bell = carl.get("/api/notifications").await.ok().to_string();
-        assert!(bell.contains("with 1.5 of 2 hours used: $40.00 goes back to Hannah"), "{bell}");
+        assert!(bell.contains("with 1.5 of 2 h used: $40.00 goes back to Hannah"), "{bell}");
         app.later(4 * DAY).await;
         app.settle().await;
         assert_eq!(carl.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok()["returning_cents"], 0);

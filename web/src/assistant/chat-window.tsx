@@ -1,6 +1,6 @@
 import { ChevronUp, Minus, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { useCloseOnBack } from '@/shared/ui/use-close-on-back.ts';
@@ -38,6 +38,10 @@ export default function ChatWindow({ takesFocus, phone, mayMinimise, onClosed }:
   };
   useCloseOnBack(phone && open, close);
   const focusInput = () => panel.current?.querySelector('textarea')?.focus();
+  const onOpened = useEffectEvent(() => takesFocus && focusInput());
+  useEffect(() => {
+    if (open) onOpened();
+  }, [open]);
   return (
     <Dialog.Root key={`${phone && open}`} open modal={phone && open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
@@ -62,7 +66,6 @@ export default function ChatWindow({ takesFocus, phone, mayMinimise, onClosed }:
               mayMinimise
                 ? () => {
                     setWindow(open ? 'minimised' : 'open');
-                    if (!open) requestAnimationFrame(focusInput);
                   }
                 : undefined
             }

@@ -18,7 +18,7 @@ export function DealDetails({ deal }: { deal: Booking | Project }) {
         </Fragment>
       ))}{' '}
       <span className="whitespace-nowrap">
-        · {amountStands(deal) ? cents(deal.total_cents) : <s>{cents(deal.total_cents)}</s>}
+        · {isPayable(deal) ? cents(deal.total_cents) : <s>{cents(deal.total_cents)}</s>}
       </span>
     </>
   );
@@ -50,6 +50,9 @@ export function Counterparties({ deal }: { deal: Booking | Project }) {
     </p>
   ));
 }
+
+const isPayable = (deal: Booking | Project) =>
+  amountStands({ status: 'booking_status' in deal ? deal.booking_status : deal.status, money: deal.money });
 
 /** A fixed price has none per hour. */
 function priceFacts(deal: Booking | Project) {

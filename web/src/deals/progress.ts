@@ -7,7 +7,7 @@ import type { Schema } from '@/shared/api/client.ts';
 
 type Booking = Schema<'BookingView'>;
 type DealStatus = Pick<Booking, 'status' | 'work' | 'money' | 'dispute'> & {
-  /** What went back to the hirer of a split. */
+  /** The part of a split that went back to the hirer, in cents. */
   readonly returned_cents?: number;
 };
 
@@ -40,7 +40,7 @@ export function hasStopped({ status, work }: DealStatus): boolean {
   return NEVER_ACCEPTED.includes(status) || status === 'cancelled' || work === 'rejected' || work === 'cancelled';
 }
 
-/** Whether the total was, or can still be paid, and was not given back. */
+/** Whether the total was paid or can still be paid, and has not been refunded in full. */
 export const amountStands = ({ status, money }: { status: string; money: Booking['money'] }) =>
   money !== 'void' && money !== 'refunded' && !NEVER_ACCEPTED.includes(status);
 

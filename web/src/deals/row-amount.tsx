@@ -17,7 +17,8 @@ export function RowAmount({ deal }: { deal: Amounts }) {
   const gets = viewer_side === 'creator';
   const over = gets ? money === 'released' || money === 'partially_refunded' : !UNPAID.includes(money);
   const name = gets ? (over ? page.got : terms.youGet) : over ? page.paid : terms.youPay;
-  const amount = gets ? deal.creator_cents : deal.total_cents - deal.returned_cents;
+  const mine = gets ? deal.creator_cents : deal.total_cents - deal.returned_cents;
+  const amount = viewer_side === 'operator' ? deal.total_cents : mine;
   return (
     <p className="data mt-2 lg:justify-self-end">
       {amountStands(deal) ? (

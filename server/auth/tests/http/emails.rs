@@ -158,7 +158,7 @@ on_each_database! {
         ask("/signup", "es-MX,en;q=0.5").await.ok();
         let email = world.email_to("ann@example.com").await;
         assert_eq!((email.kind.as_str(), email.subject.as_str()), ("confirm_signup", "Confirma tu correo"));
-        assert!(email.text.contains("El enlace caduca en 24 horas.") && !email.text.contains("The link"), "{}", email.text);
+        assert!(email.text.contains("El enlace funciona una sola vez y caduca en 24 horas.") && !email.text.contains("The link"), "{}", email.text);
         let spanish = page(&email, "es").await;
         assert!(spanish.contains("<html lang=\"es\">") && spanish.contains("Confirmar e iniciar sesión"), "{spanish}");
         let english = page(&email, "de").await;

@@ -103,7 +103,10 @@ async fn notifications_of(
             link: Some(text.path),
             dedupe_key,
             mail,
-            sender_id: sender(deal, happened).map(str::to_owned),
+            // what an admin has to do is news to the one who caused it, too
+            sender_id: sender(deal, happened)
+                .filter(|sender| notification.to != To::Admin || *sender != person.id)
+                .map(str::to_owned),
         }
     };
     Ok(people.into_iter().map(to).collect())

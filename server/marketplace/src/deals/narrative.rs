@@ -3,7 +3,7 @@ use super::{
     actions::stored_name,
     notification_texts::Names,
     rules::{
-        Deal, DealEvent, Money, RefundPreview, Request, Role, Side, TimerKind, Waiting, Words, Work,
+        Deal, DealEvent, MAX_VERSIONS, Money, RefundPreview, Request, Role, Side, TimerKind, Waiting, Words, Work,
         is_payment_failure, is_stored_name,
     },
 };
@@ -119,7 +119,9 @@ impl Story<'_> {
             _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
             _ if self.deal.split_awaits().is_some() => "split-answer",
             // who asked withdraws where the other side declines
-            (_, Request::Pending, ..) if yours && self.you == Some(self.deal.initiator()) => "answer-again",
+            (_, Request::Pending, ..) if yours && self.you == Some(self.deal.initiator()) => {
+                if self.deal.terms_version < MAX_VERSIONS { "answer-again" } else { "answer-last" }
+            }
             (_, Request::Pending, ..) => "answer",
             (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => "payment-and-review",
             (Waiting::Hirer, _, _, Money::Due) => "payment",

@@ -187,6 +187,8 @@ pub struct ProjectView {
     fee_cents: Cents,
     /// The creator's part of the total: without the fee.
     creator_cents: Cents,
+    /// What went back to the hirer of a split.
+    returned_cents: Cents,
     created_at: String,
     #[schema(required)]
     completed_at: Option<String>,
@@ -344,6 +346,7 @@ impl ProjectView {
             total_cents: deal.total(),
             fee_cents: deal.fee(),
             creator_cents: deal.creator_cents(),
+            returned_cents: deal.returned_cents,
             created_at: iso(deal.created_at),
             completed_at: deal.completed_at.map(iso),
             viewer_side: from.side(deal),

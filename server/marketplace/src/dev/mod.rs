@@ -141,6 +141,7 @@ async fn text_messages(State(app): State<App>, Query(To { to }): Query<To>) -> R
 
 async fn inbox(State(app): State<App>, Query(Page { to, before }): Query<Page>) -> Result<Html<String>, Problem> {
     let to = to.map(|to| to.trim().to_lowercase()).filter(|to| !to.is_empty());
+    let before = before.filter(|before| !before.is_empty());
     let mut mails = mail::newest_before(&mut &app.db, to.as_deref(), before.as_deref(), i64::from(PAGE) + 1).await?;
     let more = mails.len() > usize::from(PAGE);
     mails.truncate(usize::from(PAGE));

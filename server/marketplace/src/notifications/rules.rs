@@ -52,8 +52,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether it only confirms what the person has just done, when they caused it: the list has it, as nothing new. A
-    /// payment that they have to make is news, and so is what time has ended.
+    /// Whether it only confirms what the person has just done, when they caused it: it is listed as read. A payment
+    /// that they have to make is news, and so is anything a deadline has ended.
     pub fn confirms_own_act(self) -> bool {
         matches!(
             self,

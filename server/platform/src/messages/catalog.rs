@@ -16,7 +16,7 @@ const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/languages.rs
 static CATALOGS: LazyLock<Vec<Catalog>> =
     LazyLock::new(|| FILES.iter().map(|(name, texts)| Catalog::new(name, texts)).collect());
 
-/// Numbers of the product's rules, by the names that texts have for them.
+/// Numbers of the product's rules, by the names that texts use for them.
 type RuleNumbers = &'static [(&'static str, i64)];
 static RULE_NUMBERS: OnceLock<RuleNumbers> = OnceLock::new();
 

@@ -24,7 +24,7 @@ export default {
   },
   priceHint: 'Lo ve todo el mundo en tu página y en la lista de creadores.',
   priceHintUnset: (price) =>
-    `Lo ve todo el mundo en tu página y en la lista de creadores. Mientras no lo fijes, aparece ${price}.`,
+    `Lo ve todo el mundo en tu página y en la lista de creadores. Mientras no lo fijes, mostramos ${price}.`,
   atOnceHint: 'Cuando llegues a ese número, nadie podrá pedirte más. Déjalo vacío para no poner límite.',
   errors: {
     nameMissing: 'Falta el nombre completo',

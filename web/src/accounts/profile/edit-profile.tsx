@@ -25,7 +25,7 @@ export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
   const [typed, setTyped] = useState<ProfileForm>({
     full_name: me.full_name,
     description: me.description,
-    // a price that nobody has set is not theirs to confirm in passing
+    // empty until a price is set, so that saving other fields doesn't save the default price
     price: priceSet ? String(me.pricePerHour) : '',
     at_once: String(me.deals_at_once ?? ''),
     ...loadDraft<ProfileForm>(draft),

@@ -42,7 +42,7 @@ async function show(me: Schema<'MeView'>, hasDeals?: boolean) {
 test.each([
   ['Describe what you build', { description: '' }],
   ['Add your skills as tags', { tags: [] }],
-  ['Set your hourly price', { price_cents: null }],
+  ['Set your price per hour', { price_cents: null }],
 ] as const)('a creator’s step is ticked by the profile: %s', async (step, missing) => {
   const { done } = await show({ ...creator, ...missing } as Schema<'MeView'>, true);
   await expect.element(done(step)).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ test('a complete profile without a deal has one step left', async () => {
   const { done } = await show(creator, false);
   await expect.element(done('Describe what you build')).toBeInTheDocument();
   await expect.element(done('Add your skills as tags')).toBeInTheDocument();
-  await expect.element(done('Set your hourly price')).toBeInTheDocument();
+  await expect.element(done('Set your price per hour')).toBeInTheDocument();
   await expect.element(done('Find a brief and request it')).not.toBeInTheDocument();
 });
 

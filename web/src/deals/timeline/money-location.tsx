@@ -20,7 +20,7 @@ interface MoneyLocationProps {
 /** Where the money is: hirer, held, or creator. */
 export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
   const here = moneyHolder(money.state);
-  // of a split, a part is back with the hirer
+  // after a split, part of the money is back with the hirer
   const back = money.refunded_cents > 0;
   const first: MoneyHolder = here === 'returned' || back ? 'returned' : 'hirer';
   return (

@@ -4,7 +4,7 @@ export default {
   title: 'Filtros',
   tags: 'Etiquetas',
   price: 'Precio por hora',
-  priceHint: 'Los precios fijos cuentan como el total entre las horas.',
+  priceHint: 'En los precios fijos cuenta el total dividido entre las horas previstas.',
   min: 'Desde',
   max: 'Hasta',
   apply: 'Aplicar',

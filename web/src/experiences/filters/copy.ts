@@ -5,7 +5,7 @@ export const copy = translated('experiences/filters', {
   title: 'Filters',
   tags: 'Tags',
   price: 'Price per hour',
-  priceHint: 'Fixed prices count as their total divided by the hours.',
+  priceHint: 'For fixed prices, this is the total divided by the expected hours.',
   min: 'From',
   max: 'To',
   apply: 'Apply',

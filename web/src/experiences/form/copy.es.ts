@@ -18,7 +18,8 @@ export default {
   totalHint: 'Dólares estadounidenses. Es el importe que se cobra.',
   hours: 'Horas previstas',
   hoursHint: 'En cuartos de hora, de 0,25 a 200.',
-  hoursRequired: 'Un precio fijo necesita las horas: las listas se ordenan por el precio por hora resultante.',
+  hoursRequired:
+    'Con un precio fijo hay que indicar las horas: los anuncios se filtran y se ordenan por precio por hora.',
   hoursError: 'Escribe de 0,25 a 200 horas, en cuartos de hora.',
   resulting: (price) => `Son ${price}.`,
   notStated: 'Sin indicar',

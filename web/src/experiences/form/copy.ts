@@ -19,7 +19,7 @@ export const copy = translated('experiences/form', {
   totalHint: 'US dollars. This is what the hirer pays.',
   hours: 'Expected hours',
   hoursHint: 'From 0.25 to 200, in steps of 0.25.',
-  hoursRequired: 'A fixed price needs the hours: lists sort by the price per hour that follows from both.',
+  hoursRequired: 'A fixed price needs expected hours: people filter and sort by price per hour.',
   hoursError: 'Enter 0.25 to 200 hours, in steps of 0.25.',
   resulting: (price: string) => `That is ${price}.`,
   notStated: 'Not stated',

@@ -4223,6 +4223,8 @@ export interface components {
             project_link_last_updated: string | null;
             /** @description Until when an offer has to be answered; null when nobody has to. */
             respond_by: string | null;
+            /** @description What went back to the hirer of a split. */
+            returned_cents: components["schemas"]["i64"];
             /** Format: int64 */
             rev: number;
             /** @description Until when the viewer would have to look at the work after `extend_review`. */

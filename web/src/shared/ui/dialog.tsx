@@ -80,7 +80,7 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void;
   /** Accessible name; not visible. */
   title: string;
-  /** It has closed, and the focus is back. */
+  /** Called after it has closed and the focus has returned. */
   onClosed?: () => void;
   children: ReactNode;
 }

@@ -119,6 +119,10 @@ impl TextContext<'_> {
             }
             (Kind::BookingSent, _) => msg!("notify-booking-sent", title = title, responder = self.responder()),
             (_, DealEvent::Concierge) => msg!("notify-match-requested", asker = self.asker()),
+            (_, DealEvent::Assign) => {
+                let (asker, hours, total) = (self.asker(), self.hours(), self.total());
+                msg!("notify-match-assigned", title = title, asker = asker, hours = hours, total = total)
+            }
             _ if self.is_proposal() => {
                 let (asker, hours, total) = (self.asker(), self.hours(), self.total());
                 msg!("notify-proposal-received", title = title, asker = asker, hours = hours, total = total)

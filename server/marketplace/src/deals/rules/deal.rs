@@ -236,7 +236,7 @@ impl Deal {
     /// It fills one of the openings of its brief: agreed, and not ended without a result. Delivered work that ended in a
     /// split is one that the hirer paid for.
     pub fn fills_opening(&self) -> bool {
-        let paid_for = self.deliveries > 0 && self.money == Money::Released;
+        let paid_for = self.deliveries > 0 && self.released_at.is_some();
         self.request == Request::Approved && (paid_for || !self.work.is_some_and(Work::ended_without_result))
     }
     /// It occupies the place of its (listing, initiator): there cannot be a second request.

@@ -141,7 +141,7 @@ impl Words {
     fn of(field: Field, text: &str) -> Result<Option<Self>, Refusal> {
         let mut text = field.paragraphs(text).map_err(Refusal::Input)?;
         if is_stored_name(&text) {
-            // a joiner that is not seen keeps it from being read as ours
+            // an invisible word joiner keeps it from being taken for one of our names
             text.push('\u{2060}');
         }
         Ok((!text.is_empty()).then_some(Self(text)))

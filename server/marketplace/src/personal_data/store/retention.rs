@@ -18,7 +18,7 @@ pub struct Period {
     sql: &'static str,
 }
 
-/// How long the texts of emails are kept, in days: for as long, one that failed can be sent again.
+/// How long email texts are kept, in days. A failed email can be sent again for as long.
 pub const MAIL_TEXT_DAYS: i64 = 30;
 
 const fn days(days: i64, what: &'static str, sql: &'static str) -> Period {

@@ -8,7 +8,7 @@ export const copy = translated('accounts/profile/steps', {
     text: 'Hirers see complete profiles first.',
     describe: 'Describe what you build',
     tag: 'Add your skills as tags',
-    price: 'Set your hourly price',
+    price: 'Set your price per hour',
     find: 'Find a brief and request it',
   },
   hirer: {
