@@ -166,15 +166,15 @@ test('emails and notifications use the language and the time zone of the account
   await expect(hannah.page.locator('html')).toHaveAttribute('lang', 'es');
 
   await requestBooking(carl, brief);
-  const email = await hannah.receivesEmail('Nueva solicitud de reserva de «Harbour in Winter»');
+  const email = await hannah.receivesEmail('Nueva propuesta para «Harbour in Winter»');
   expect(email.text).toContain('Responder a la solicitud: ');
   expect(email.text).toMatch(/Fecha límite para responder: .+ \(JST\)/);
   await carl.goesTo('/profile');
-  await carl.hasNotification('Your booking request was sent');
+  await carl.hasNotification('Your proposal was sent');
   await hannah.goesTo('/profile');
   await hannah.page
     .getByRole('banner')
     .getByRole('button', { name: /^Avisos/ })
     .click();
-  await expect(hannah.page.getByText('Nueva solicitud de reserva de «Harbour in Winter»')).toBeVisible();
+  await expect(hannah.page.getByText('Nueva propuesta para «Harbour in Winter»')).toBeVisible();
 });
