@@ -1,5 +1,5 @@
 import { type AuthError, isAuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
-import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
+import type { FieldErrors } from '@/shared/ui/use-validated-form.ts';
 import { copy } from './copy.ts';
 
 export interface SignIn {

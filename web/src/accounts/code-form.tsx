@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { authFailureMessage, checkCode } from './auth-rules.ts';
 import { copy } from './copy.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
 import { linkUrl } from '@/shared/api/link-url.ts';
-import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { authFailureMessage, checkEmail } from './auth-rules.ts';
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';

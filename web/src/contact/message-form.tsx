@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { ContactNotice } from '@/shared/contact-details/contact-notice.tsx';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy } from './copy.ts';
 import { checkMessage, type MessageValues } from './message-rules.ts';
 

@@ -1,5 +1,5 @@
 import { newContact } from '@/shared/api/limits.gen.ts';
-import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
+import type { FieldErrors } from '@/shared/ui/use-validated-form.ts';
 import { copy } from './copy.ts';
 
 /** A message to us or to a creator. */

@@ -3,11 +3,11 @@ import { questionTexts } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { conversationKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy } from './copy.ts';
 import { publishQuestion } from './queries.ts';
 

@@ -3,11 +3,11 @@ import { newInterest } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy } from './copy.ts';
 import type { ModuleId } from './modules.ts';
 

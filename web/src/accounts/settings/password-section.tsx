@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
+import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy as accounts } from '../copy.ts';
 import { PasswordField } from '../password-field.tsx';
 import { useShortestPassword } from '../queries.ts';
