@@ -139,6 +139,28 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn a_contested_rejection_does_not_count_a_second_opening(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        for reopens in [true, false] {
+            let brief = publishes(&hannah, json!({ "openings": 2, "reopens": reopens })).await;
+            let booking = carl.books(&brief).await;
+            hannah.accepts(&booking).await.ok();
+            hannah.pays(&booking, "4242424242424242").await.ok();
+            carl.delivers(&booking, "https://example.org/work").await.ok();
+            hannah.rejects_work(&booking).await.ok();
+            let dispute = format!("/api/bookings/{}/dispute", booking["id"].as_str().unwrap());
+            carl.post(&dispute, json!({ "reason": "It works." })).await.ok();
+            let taken = async || {
+                let page = hannah.get(&format!("/api/experiences/{}", brief["id"].as_str().unwrap())).await.ok();
+                page["experience"]["taken"].clone()
+            };
+            assert_eq!(taken().await, false, "one of two, reopens: {reopens}");
+            hannah.accepts(&app.creator("Dora").await.books(&brief).await).await.ok();
+            assert_eq!(taken().await, true, "both, reopens: {reopens}");
+        }
+        app.settle().await;
+    }
+
     async fn a_brief_leads_to_twenty_deals_at_most(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = publishes(&hannah, json!({ "openings": 1, "reopens": false })).await;

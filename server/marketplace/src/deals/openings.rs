@@ -1,7 +1,7 @@
 //! The openings of a brief: filled as its requests are accepted, freed as deals fall through.
 use super::{
     notification_texts::EmailContext,
-    rules::{Deal, Side},
+    rules::{Deal, Request, Side},
     store,
 };
 use crate::{
@@ -20,7 +20,11 @@ pub async fn update(app: &App, tx: &mut Tx, before: &Deal, after: &Deal) -> Resu
     let Some(brief) = &after.experience_id else { return Ok(()) };
     match (before.fills_opening(), after.fills_opening()) {
         (false, true) => {
-            if experiences::fill_opening(app, tx, brief).await? == Filled::Taken {
+            let filled = match before.request {
+                Request::Approved => experiences::refill_opening(app, tx, brief).await?,
+                _ => experiences::fill_opening(app, tx, brief).await?,
+            };
+            if filled == Filled::Taken {
                 notify_others(app, tx, after, brief).await?;
             }
             Ok(())

@@ -136,6 +136,12 @@ pub async fn fill_opening(app: &App, tx: &mut Tx, id: &str) -> Result<Filled> {
     Ok(if taken { Filled::Taken } else { Filled::Open })
 }
 
+/// A deal over the brief `id` that had fallen through goes on. What never came back to the market is counted already.
+pub async fn refill_opening(app: &App, tx: &mut Tx, id: &str) -> Result<Filled> {
+    let was_freed = find_counted(tx, id).await?.is_some_and(|brief| brief.reopens);
+    if was_freed { fill_opening(app, tx, id).await } else { Ok(Filled::Open) }
+}
+
 /// A deal over the brief `id` fell through: the brief is back on the market if its publisher wants that and may.
 pub async fn free_opening(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     let Some(brief) = find_counted(tx, id).await?.filter(|brief| brief.reopens) else { return Ok(()) };

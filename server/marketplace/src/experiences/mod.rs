@@ -15,7 +15,7 @@ use platform::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{
-    Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, remove_teaser, reopen,
+    Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, refill_opening, remove_teaser, reopen,
     save, show_again, suspend, unpublish,
 };
 pub use api::{Covers, PRODUCT_COVER};
