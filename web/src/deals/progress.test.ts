@@ -50,6 +50,17 @@ describe('the steps of a deal', () => {
     expect(read(deal(status, null, 'none'))).toBe('requested:done accepted:stopped');
   });
 
+  it('say that rejected work had been delivered', () => {
+    const rejected = { ...deal('cancelled', 'rejected', 'refund_window'), delivered: true };
+    expect(read(rejected)).toBe(
+      'requested:done accepted:done funded:done delivered:done completed:stopped refunded:now',
+    );
+    const unpaid = { ...deal('cancelled', 'rejected', 'void'), delivered: true };
+    expect(read(unpaid)).toBe('requested:done accepted:done delivered:done completed:stopped');
+    const changes = { ...deal('paid', 'changes_requested', 'held'), delivered: true };
+    expect(read(changes)).toContain('delivered:ahead');
+  });
+
   it('end with the refund when paid work is rejected', () => {
     expect(read(deal('cancelled', 'rejected', 'refund_window'))).toBe(
       'requested:done accepted:done funded:done delivered:stopped refunded:now',
@@ -66,6 +77,11 @@ describe('a split', () => {
       const split = { ...deal('cancelled', work, 'released'), returned_cents: 25_000 };
       expect(read(split)).toBe('requested:done accepted:done funded:done split:now');
     }
+  });
+
+  it('comes after the delivery, if there was one', () => {
+    const split = { ...deal('cancelled', 'cancelled', 'released'), returned_cents: 25_000, delivered: true };
+    expect(read(split)).toBe('requested:done accepted:done funded:done delivered:done split:now');
   });
 
   it('is not what a cancellation is that leaves everything to the creator', () => {

@@ -9,6 +9,8 @@ type Booking = Schema<'BookingView'>;
 type DealStatus = Pick<Booking, 'status' | 'work' | 'money' | 'dispute'> & {
   /** The part of a split that went back to the hirer, in cents. */
   readonly returned_cents?: number;
+  /** There is a link to the work, whatever became of it. */
+  readonly delivered?: boolean;
 };
 
 export type StepName =
@@ -45,7 +47,7 @@ export const amountStands = ({ status, money }: { status: string; money: Booking
   money !== 'void' && money !== 'refunded' && !NEVER_ACCEPTED.includes(status);
 
 /** The work has ended, and each side has a part of the money. */
-export const wasSplit = ({ work, money, returned_cents = 0 }: Omit<DealStatus, 'status' | 'dispute'>) =>
+export const wasSplit = ({ work, money, returned_cents = 0 }: Omit<DealStatus, 'status' | 'dispute' | 'delivered'>) =>
   (work === 'cancelled' || work === 'rejected') && money === 'released' && returned_cents > 0;
 
 function doneSteps(deal: DealStatus): Record<Exclude<StepName, 'split'>, boolean> {
@@ -54,7 +56,7 @@ function doneSteps(deal: DealStatus): Record<Exclude<StepName, 'split'>, boolean
     requested: true,
     accepted,
     funded: FUNDED.includes(deal.money) || deal.money === 'refunded',
-    delivered: deal.work === 'delivered' || deal.work === 'completed',
+    delivered: deal.work === 'delivered' || deal.work === 'completed' || (hasStopped(deal) && Boolean(deal.delivered)),
     completed: deal.work === 'completed',
     paid_out: deal.money === 'released',
     refunded: deal.money === 'refunded' || deal.money === 'partially_refunded',
@@ -65,8 +67,10 @@ function doneSteps(deal: DealStatus): Record<Exclude<StepName, 'split'>, boolean
 export function progressSteps(deal: DealStatus): Step[] {
   const done = doneSteps(deal);
   if (wasSplit(deal)) {
-    const before = (['requested', 'accepted', 'funded'] as const).map((name): Step => ({ name, state: 'done' }));
-    return [...before, { name: 'split', state: 'now' }];
+    const before = (['requested', 'accepted', 'funded', 'delivered'] as const).filter(
+      (name) => name !== 'delivered' || deal.delivered,
+    );
+    return [...before.map((name): Step => ({ name, state: 'done' })), { name: 'split', state: 'now' }];
   }
   const stopped = hasStopped(deal);
   const last = GIVEN_BACK.includes(deal.money) ? 'refunded' : 'paid_out';
@@ -77,9 +81,10 @@ export function progressSteps(deal: DealStatus): Step[] {
     if (reached) reached.state = 'now';
     return steps;
   }
-  const first = steps.find((step) => step.state === 'ahead');
-  if (first) first.state = 'stopped';
   const end = steps.at(-1);
+  const work = steps.slice(0, -1);
+  const next = work[work.findLastIndex((step) => step.state === 'done') + 1];
+  if (next) next.state = 'stopped';
   if (end?.name === 'refunded' && end.state === 'ahead') end.state = 'now';
   return steps.filter((step) => step.state !== 'ahead');
 }

@@ -42,7 +42,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
     <>
       <CurrentState timeline={timeline} />
       <Settlement timeline={timeline} />
-      <ProgressTrack booking={booking} />
+      <ProgressTrack booking={booking} delivered={Boolean(timeline.project?.project_link)} />
     </>
   );
   const terms = (

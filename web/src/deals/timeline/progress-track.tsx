@@ -17,8 +17,8 @@ const LABELS: Record<StepState, string> = {
 };
 
 /** The deal's steps on one track: done, current, upcoming. */
-export function ProgressTrack({ booking }: { booking: Booking }) {
-  const steps = progressSteps(booking);
+export function ProgressTrack({ booking, delivered }: { booking: Booking; delivered: boolean }) {
+  const steps = progressSteps({ ...booking, delivered });
   return (
     <ol
       aria-label={copy.timeline.progress}
