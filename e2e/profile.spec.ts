@@ -29,6 +29,10 @@ test('a creator edits their profile and tags', async ({ people }) => {
     await expect(price).toHaveValue('');
     await expect(page.getByText('Until you set one, we show $50/hr.')).toBeVisible();
     await page.getByLabel('Description').fill('Rooms that answer to footsteps.');
+    await price.pressSequentially('-e');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveAccessibleDescription(/Please enter a number\./);
     await price.fill('72.5');
     await page.getByRole('button', { name: 'Save' }).click();
     await carla.seesToast('Profile Updated', 'Your profile has been successfully updated.');

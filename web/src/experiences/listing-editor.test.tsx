@@ -57,6 +57,23 @@ test('only title, description and price are needed', async () => {
   expect(router.history.location.state.published).toEqual({ id: 'e-1', title: 'Tidal Cathedral', side: 'wanted' });
 });
 
+test('what is no number in an optional field is refused, not dropped', async () => {
+  const { page } = await shown('offered');
+  await describe(page);
+  await page.getByLabelText('Price per hour').fill('80');
+  const hours = page.getByLabelText('Expected hours optional');
+  await hours.click();
+  await userEvent.keyboard('-');
+  await page.getByRole('button', { name: 'Publish offer' }).click();
+  await expect.element(hours).toHaveAccessibleDescription(/Please enter a number\./);
+  await expect.element(hours).toHaveFocus();
+  expect(sent()).toEqual([]);
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(hours).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Publish offer' }).click();
+  await expect.poll(sent).toHaveLength(1);
+});
+
 test('an offer with a fixed price shows what it is per hour', async () => {
   const { page } = await shown('offered');
   await describe(page);

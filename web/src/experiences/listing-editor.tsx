@@ -7,6 +7,7 @@ import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { unreadableNumbers } from '@/shared/ui/unreadable-numbers.ts';
 import type { Side } from './address.ts';
 import { copy as texts } from './form/copy.ts';
 import {
@@ -55,22 +56,26 @@ export function ListingEditor(props: ListingEditorProps) {
   const { side } = props;
   const [draft, setDraft] = useState(props.initial);
   const [refused, setRefused] = useState(0);
+  const [unreadable, setUnreadable] = useState<ListingErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<ListingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     props.onDraft?.(next);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const answer = validateListing(draft, side);
-    if ('facts' in answer) return props.onSubmit(answer);
+    const notNumbers = unreadableNumbers(event.currentTarget);
+    setUnreadable(notNumbers);
+    const isValid = 'facts' in answer;
+    if (isValid && Object.keys(notNumbers).length === 0) return props.onSubmit(answer);
     setRefused(refused + 1);
-    if (answer.toast) toast({ title: answer.toast[0], description: answer.toast[1], tone: 'error' });
+    if (!isValid && answer.toast) toast({ title: answer.toast[0], description: answer.toast[1], tone: 'error' });
   };
   // After a refusal, errors disappear as they are corrected.
   const answer = refused > 0 ? validateListing(draft, side) : undefined;
-  const errors = answer && 'errors' in answer ? answer.errors : {};
+  const errors = { ...(answer && 'errors' in answer && answer.errors), ...unreadable };
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refused]);
@@ -80,7 +85,13 @@ export function ListingEditor(props: ListingEditorProps) {
       <div className="min-w-0">
         <h1 className="text-title-1">{props.title}</h1>
         <p className="mt-2 text-ink-2">{props.lead}</p>
-        <form ref={form} noValidate onSubmit={submit} className="mt-10 grid grid-cols-1 gap-7">
+        <form
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          onInput={() => setUnreadable({})}
+          className="mt-10 grid grid-cols-1 gap-7"
+        >
           <Fields draft={draft} errors={errors} onDraft={change} side={side} />
           {/* as high as its five closed groups */}
           <Suspense fallback={<Skeleton className="h-72" />}>
@@ -169,6 +180,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
       >
         <Input
           key={name}
+          name={name}
           value={draft[name]}
           onChange={(event) => onDraft({ [name]: event.target.value })}
           type="number"
@@ -191,6 +203,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
         }
       >
         <Input
+          name="hours"
           value={draft.hours}
           onChange={(event) => onDraft({ hours: event.target.value })}
           type="number"

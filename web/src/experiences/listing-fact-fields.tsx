@@ -247,6 +247,7 @@ function NumberField({ name, label, step, draft, errors, onDraft }: NumberFieldP
   return (
     <Field label={label} optional error={errors[name]}>
       <Input
+        name={name}
         value={draft[name]}
         onChange={(event) => onDraft({ [name]: event.target.value })}
         type="number"

@@ -51,7 +51,7 @@ export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
   return (
-    <form noValidate onSubmit={onSubmit} onChange={recheck} className="grid max-w-[640px] grid-cols-1 gap-5">
+    <form noValidate onSubmit={onSubmit} onInput={recheck} className="grid max-w-[640px] grid-cols-1 gap-5">
       <h1 className="text-title-2">{copy.edit}</h1>
       <Field label={copy.fields.name} error={errors.full_name}>
         <Input autoComplete="name" {...field('full_name')} />

@@ -3,6 +3,7 @@ import type { copy } from './copy.ts';
 export default {
   optional: 'opcional',
   characters: 'caracteres',
+  notANumber: 'Escribe un número.',
   close: 'Cerrar',
   toast: 'Mensaje',
   toasts: 'Mensajes ({hotkey})',

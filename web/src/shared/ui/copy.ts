@@ -4,6 +4,7 @@ import { translated, translateFixed } from '../lib/language.ts';
 export const copy = translated('shared/ui', {
   optional: 'optional',
   characters: 'characters',
+  notANumber: 'Please enter a number.',
   close: 'Close',
   toast: 'Message',
   /** Radix puts the key in. */

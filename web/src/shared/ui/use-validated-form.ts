@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { unreadableNumbers } from './unreadable-numbers.ts';
 
 /** Error texts by field name, in the order of the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -30,15 +31,21 @@ export function checkSchema<Values>(schema: Schema<Values>, input: unknown): Che
 
 /**
  * A form that is validated on submit: the first invalid field gets the focus, and the input is always kept. With
- * `onChange={recheck}`, errors disappear as they are corrected.
+ * `onInput={recheck}` (or `onChange`), errors disappear as they are corrected.
  */
-export function useValidatedForm<Values>({ check, send }: ValidatedForm<Values>) {
+export function useValidatedForm<Values>({ check: checkValues, send }: ValidatedForm<Values>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const check = (form: HTMLFormElement): Checked<Values> => {
+    const checked = checkValues(new FormData(form));
+    const unreadable = unreadableNumbers(form);
+    if (Object.keys(unreadable).length === 0) return checked;
+    return { errors: 'errors' in checked ? { ...checked.errors, ...unreadable } : unreadable };
+  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const result = check(new FormData(form));
+    const result = check(form);
     if ('errors' in result) {
       setErrors(result.errors);
       const first = form.elements.namedItem(Object.keys(result.errors)[0] ?? '');
@@ -51,7 +58,7 @@ export function useValidatedForm<Values>({ check, send }: ValidatedForm<Values>)
   };
   const recheck = (event: FormEvent<HTMLFormElement>) => {
     if (Object.keys(errors).length === 0) return;
-    const result = check(new FormData(event.currentTarget));
+    const result = check(event.currentTarget);
     setErrors('errors' in result ? result.errors : {});
   };
   return { errors, busy, recheck, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
