@@ -106,7 +106,7 @@ export default {
   },
   link: {
     title: 'Añadir enlace del proyecto',
-    text: 'El contratante ve el enlace enseguida y puede aceptar el trabajo o pedir cambios.',
+    text: 'Con el enlace entregas tu trabajo: el contratante recibe un aviso y puede aceptarlo o pedir cambios.',
     label: 'Enlace del proyecto',
     placeholder: 'https://',
     send: 'Guardar',

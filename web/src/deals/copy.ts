@@ -117,7 +117,7 @@ export const copy = translated('deals', {
   },
   link: {
     title: 'Add Project Link',
-    text: 'The hirer sees the link right away and can accept the work or ask for changes.',
+    text: 'The link delivers your work: the hirer is notified and can accept it or ask for changes.',
     label: 'Project link',
     placeholder: 'https://',
     send: 'Save',

@@ -31,15 +31,16 @@ export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClos
       onSent={amount.dropDraft}
       onClose={onClose}
       before={
-        <AmountField
-          amount={amount}
-          parties={deal.parties}
-          held={timeline?.money.held_cents}
-          refused={preview.refused}
-        />
+        <>
+          <AmountField
+            amount={amount}
+            parties={deal.parties}
+            held={timeline?.money.held_cents}
+            refused={preview.refused}
+          />
+          <SplitPreviewPanel preview={preview} parties={deal.parties} />
+        </>
       }
-    >
-      <SplitPreviewPanel preview={preview} parties={deal.parties} />
-    </ActionPromptDialog>
+    />
   );
 }

@@ -47,7 +47,6 @@ export function PromptDialog(props: PromptDialogProps) {
   const [words, setWords] = useState(() => loadDraft<{ words: string }>(draft).words ?? props.initial ?? '');
   const [refused, setRefused] = useState(false);
   const missing = !optional && words.trim() === '';
-  const hint = [props.hint, missing && !refused && props.invalid].filter(Boolean).join(' ');
   const submit = () => {
     const text = words.trim();
     const isValid = text === '' ? optional : valid(text);
@@ -62,9 +61,11 @@ export function PromptDialog(props: PromptDialogProps) {
     value: words,
     placeholder: props.placeholder,
     onChange: (event: { target: { value: string } }) => {
-      setWords(event.target.value);
-      saveDraft(draft, { words: event.target.value });
-      setRefused(false);
+      const typed = event.target.value;
+      setWords(typed);
+      saveDraft(draft, { words: typed });
+      // the button says nothing about why it is disabled; before anything is typed the label is enough
+      setRefused(!optional && typed.trim() === '');
     },
   };
   return (
@@ -78,7 +79,7 @@ export function PromptDialog(props: PromptDialogProps) {
         }}
       >
         {props.before}
-        <Field label={props.label} optional={optional} error={refused ? props.invalid : undefined} hint={hint}>
+        <Field label={props.label} optional={optional} error={refused ? props.invalid : undefined} hint={props.hint}>
           {kind === 'link' ? (
             <Input type="url" inputMode="url" {...control} />
           ) : (

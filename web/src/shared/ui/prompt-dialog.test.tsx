@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { PromptDialog } from './prompt-dialog.tsx';
+
+test('what is missing is said once the text has been deleted, not before', async () => {
+  const screen = await render(
+    <PromptDialog
+      title="Add Project Link"
+      text="The link delivers your work."
+      label="Project link"
+      invalid="Please enter a valid project link."
+      draft="prompt-dialog-test"
+      kind="link"
+      send="Save"
+      sending="Saving..."
+      cancel="Cancel"
+      busy={false}
+      onSend={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const refusal = screen.getByText('Please enter a valid project link.');
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect.element(refusal).not.toBeInTheDocument();
+  await screen.getByLabelText('Project link').fill('https://');
+  await expect.element(refusal).not.toBeInTheDocument();
+  await screen.getByLabelText('Project link').fill('');
+  await expect.element(refusal).toBeVisible();
+});
