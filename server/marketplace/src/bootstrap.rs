@@ -21,7 +21,7 @@ use platform::{
     files::{self, Files},
     http::{
         ClientAddress, Limits, Problem, Site, edge,
-        response_cache::Lookup,
+        response_cache::{Lookup, Ready},
         serve::{self, Bounds},
         web_app::FixedPages,
     },
@@ -211,8 +211,8 @@ pub fn edge_options(app: &App) -> edge::Options {
         https_only: app.public_url.starts_with("https://"),
         https_only_subdomains: app.config.hsts_include_subdomains,
         ready: Some(Lookup::new(move |path, headers| match public.find(path) {
-            Some(cached) => Some(cached.public(headers)),
-            None => pages.answer(path, headers),
+            Some((cached, route)) => Some(Ready { response: cached.public(headers), route }),
+            None => pages.answer(path, headers).map(|response| Ready { response, route: "other" }),
         })),
         ..edge::Options::default()
     }

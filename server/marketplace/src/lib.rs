@@ -41,7 +41,7 @@ pub use contract::openapi;
 pub use limits::bounds;
 
 use axum::{Router, middleware};
-use platform::http::{edge, retry};
+use platform::http::{Front, edge::EdgeLayer, retry};
 use state::App;
 use std::sync::Arc;
 use utoipa::OpenApi;
@@ -70,8 +70,8 @@ fn features() -> OpenApiRouter<App> {
         .merge(conversations::routes())
 }
 
-/// The whole product as one router: features, sessions, documents, development tools, the web app, the front door.
-pub fn router(app: &App) -> Router {
+/// The whole product: features, sessions, documents, development tools, the web app, the front door.
+pub fn front(app: &App) -> Front {
     let (calls, _) = features().split_for_parts();
     let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/docs/openapi.json", openapi());
     let unsafe_calls = middleware::from_fn_with_state(app.idempotency.clone(), platform::idempotency::layer);
@@ -86,6 +86,12 @@ pub fn router(app: &App) -> Router {
         .layer(middleware::from_fn(retry::layer))
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(docs);
-    let edge = edge::wrap(pages::wrap(router, app), app.site.clone(), bootstrap::edge_options(app));
-    app.auth.wrap(tables::wrap(edge, app))
+    let edge = EdgeLayer::new(app.site.clone(), bootstrap::edge_options(app));
+    let router = edge.wrap(pages::wrap(router, app));
+    Front::new(edge, app.auth.wrap(tables::wrap(router, app)))
+}
+
+/// The whole product as a router, for calls within this process.
+pub fn router(app: &App) -> Router {
+    front(app).into_router()
 }

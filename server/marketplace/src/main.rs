@@ -282,9 +282,9 @@ async fn serve(config: Config) -> Result<(), StartError> {
         demo::announce(&app);
     }
     let background = bootstrap::background(&app, &shutdown).await?;
-    let router = marketplace::router(&app);
+    let front = marketplace::front(&app);
     serve::announce(address);
-    let serving = tokio::spawn(serve::serve(listener, router, marketplace::bounds(&app), shutdown.clone()));
+    let serving = tokio::spawn(serve::serve(listener, front, marketplace::bounds(&app), shutdown.clone()));
     shutdown::signal().await;
     shutdown.cancel();
     let _ = serving.await;

@@ -86,13 +86,19 @@ impl Default for GuestCache {
 }
 
 impl GuestCache {
-    /// The cached response to a guest's GET of `path` with its query. Of a list, only the first page is cached.
-    pub fn find(&self, path: &str) -> Option<Arc<CachedResponse>> {
-        match path.strip_prefix("/api/")?.split_once('/') {
-            None => self.pages.get(path).or_else(|| self.searches.get(path)),
-            Some(("experiences" | "creators", _)) => self.things.get(path),
-            Some(_) => None,
-        }
+    /// The cached response to a guest's GET of `path` with its query, and its route. Of a list, only the first page is
+    /// cached.
+    pub fn find<'a>(&self, path: &'a str) -> Option<(Arc<CachedResponse>, &'a str)> {
+        let (cached, route) = match path.strip_prefix("/api/")?.split_once('/') {
+            None => {
+                let cached = self.pages.get(path).or_else(|| self.searches.get(path));
+                (cached, path.split_once('?').map_or(path, |(route, _)| route))
+            }
+            Some(("experiences", _)) => (self.things.get(path), "/api/experiences/{id}"),
+            Some(("creators", _)) => (self.things.get(path), "/api/creators/{id}"),
+            Some(_) => return None,
+        };
+        Some((cached?, route))
     }
     /// The response to a guest's search at `uri`: the cached one, otherwise made by `make`.
     ///

@@ -15,8 +15,8 @@ use platform::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{
-    Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, refill_opening, remove_teaser, reopen,
-    save, show_again, suspend, unpublish,
+    Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, refill_opening,
+    remove_teaser, reopen, save, show_again, suspend, unpublish,
 };
 pub use api::{Covers, PRODUCT_COVER};
 pub use index_source::Table;

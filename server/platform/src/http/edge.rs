@@ -5,7 +5,7 @@ use super::{
     capacity::{Capacity, Caps, Client, RequestCapacity, Total},
     client::{ClientAddress, Network, Peer},
     problem::REQUEST_ID,
-    response_cache::Lookup,
+    response_cache::{Lookup, Ready},
 };
 use crate::{
     ids,
@@ -79,7 +79,7 @@ pub struct Options {
     pub always: fn(&str) -> bool,
     /// The bounds of the body of a request to this path.
     pub body: fn(&str) -> BodyBounds,
-    /// Cached public responses, sent before any other work.
+    /// Cached public responses, which a [`Front`](super::Front) sends before any other work.
     pub ready: Option<Lookup>,
     /// The policy for pages; [`CSP`] unless a provider's scripts are needed.
     pub csp: String,
@@ -108,22 +108,6 @@ impl Options {
     }
 }
 
-/// `router` behind the edge. Layers of the router itself run inside it.
-///
-/// Give `router` its own fallback (the web app) first; unknown paths under `/api` and the other service paths get
-/// [`not_found`].
-pub fn wrap(router: Router, site: Site, options: Options) -> Router {
-    let csp = HeaderValue::try_from(options.csp.as_str()).unwrap_or_else(|_| HeaderValue::from_static(CSP));
-    let in_flight = Semaphore::new(options.in_flight);
-    let running = metrics::http().running.clone();
-    let edge = EdgeLayer(Arc::new(EdgeState { site, options, in_flight, running, csp }));
-    router
-        .method_not_allowed_fallback(method_not_allowed)
-        // the edge bounds bodies itself, by path
-        .layer(DefaultBodyLimit::disable())
-        .layer(from_fn_with_state(edge, pass))
-}
-
 /// 404 as a problem: the fallback for unknown paths.
 pub async fn not_found(method: Method, uri: Uri) -> Problem {
     Problem::not_found(msg!("problem-no-endpoint", method = method.as_str(), path = uri.path()))
@@ -142,7 +126,7 @@ async fn pass(State(edge): State<EdgeLayer>, request: Request, next: Next) -> Re
     let peer = parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
     let client = ClientAddress::of(peer, &parts.headers, &edge.0.options.proxies);
     parts.extensions.insert(client);
-    let line = Line::of(&parts, client, began);
+    let asked = (parts.method.clone(), parts.uri.path().to_owned(), parts.extensions.get::<MatchedPath>().cloned());
     let under_api = parts.uri.path().starts_with("/api");
     let language = parts.headers.get(header::ACCEPT_LANGUAGE).cloned();
     let answer = REQUEST_ID.scope(id.clone(), async {
@@ -151,19 +135,52 @@ async fn pass(State(edge): State<EdgeLayer>, request: Request, next: Next) -> Re
     });
     let mut response = with_reader_of(language, answer).await;
     edge.add_headers(response.headers_mut(), &id, under_api);
-    line.write(&response, &id);
+    let (method, path, route) = (&asked.0, &asked.1, asked.2.as_ref().map_or("other", MatchedPath::as_str));
+    Line { method, path, route, client, began }.write(&response, &id);
     response
 }
 
 impl EdgeLayer {
+    /// The edge of `site`.
+    pub fn new(site: Site, options: Options) -> Self {
+        let csp = HeaderValue::try_from(options.csp.as_str()).unwrap_or_else(|_| HeaderValue::from_static(CSP));
+        let in_flight = Semaphore::new(options.in_flight);
+        let running = metrics::http().running.clone();
+        Self(Arc::new(EdgeState { site, options, in_flight, running, csp }))
+    }
+
+    /// `router` behind the edge. Layers of the router itself run inside it.
+    ///
+    /// Give `router` its own fallback (the web app) first; unknown paths under `/api` and the other service paths get
+    /// [`not_found`].
+    pub fn wrap(&self, router: Router) -> Router {
+        router
+            .method_not_allowed_fallback(method_not_allowed)
+            // the edge bounds bodies itself, by path
+            .layer(DefaultBodyLimit::disable())
+            .layer(from_fn_with_state(self.clone(), pass))
+    }
+
+    /// The whole response to `request` from `peer`, if it is kept ready.
+    pub(super) fn ready<B>(&self, request: &Request<B>, peer: IpAddr) -> Option<Response> {
+        let began = Instant::now();
+        let Ready { mut response, route } = self.0.options.ready.as_ref()?.answer(request)?;
+        let (uri, headers) = (request.uri(), request.headers());
+        if self.0.options.check_host && self.0.site.check_host(uri, headers).is_err() {
+            return None; // refused by what would make the response
+        }
+        let id = ids::request_id();
+        self.add_headers(response.headers_mut(), &id, uri.path().starts_with("/api"));
+        let client = ClientAddress::of(peer, headers, &self.0.options.proxies);
+        Line { method: request.method(), path: uri.path(), route, client, began }.write(&response, &id);
+        Some(response)
+    }
+
     async fn admit(&self, parts: Parts, body: axum::body::Body, next: Next) -> Response {
         if self.0.options.check_host
             && let Err(problem) = self.0.site.check_host(&parts.uri, &parts.headers)
         {
             return problem.into_response();
-        }
-        if let Some(answer) = self.0.options.ready.as_ref().and_then(|ready| ready.answer(&parts)) {
-            return answer;
         }
         let bounds = (self.0.options.body)(parts.uri.path());
         if content_length(&parts.headers).is_some_and(|length| length > bounds.bytes) {
@@ -252,23 +269,19 @@ const METHODS: [Method; 7] =
 const METHOD_NAMES: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /// What is logged about a request: never its query, headers or body, which may hold secrets.
-struct Line {
-    method: Method,
-    path: String,
-    route: Option<MatchedPath>,
+struct Line<'a> {
+    method: &'a Method,
+    path: &'a str,
+    route: &'a str,
     client: ClientAddress,
     began: Instant,
 }
 
-impl Line {
-    fn of(parts: &Parts, client: ClientAddress, began: Instant) -> Self {
-        let route = parts.extensions.get::<MatchedPath>().cloned();
-        Self { method: parts.method.clone(), path: parts.uri.path().to_owned(), route, client, began }
-    }
+impl Line<'_> {
     /// Refusals, failures, changes and slow responses at `info`; successful reads at `debug`.
     fn write(self, response: &Response, id: &str) {
         let (status, took) = (response.status(), self.began.elapsed());
-        let (method, path, client) = (self.method.as_str(), &self.path, self.client);
+        let (method, path, client) = (self.method.as_str(), self.path, self.client);
         let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         let status_number = status.as_u16();
         if status.as_u16() < 400 && self.method.is_safe() && took < Duration::from_millis(500) {
@@ -277,20 +290,20 @@ impl Line {
             tracing::info!(request = id, method, path, status = status_number, millis, %client, "answered");
         }
         // only known names: a caller can make up any other, and each label is kept forever
-        let method = METHODS.iter().position(|known| *known == self.method).map_or("other", |at| METHOD_NAMES[at]);
-        metrics::http().request(self.route.as_ref(), method, status_number, took);
+        let method = METHODS.iter().position(|known| known == self.method).map_or("other", |at| METHOD_NAMES[at]);
+        metrics::http().request(self.route, method, status_number, took);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::Json;
+    use crate::http::{Front, Json};
     use axum::{body::Body, routing::post};
     use serde_json::Value;
     use tower::ServiceExt;
 
-    fn app(options: Options) -> Router {
+    fn app(options: Options) -> Front {
         let site = Site::new(&"http://127.0.0.1:8080".parse().expect("url"));
         let router = Router::new()
             .route("/api/echo", post(|Json(body): Json<Value>| async { Json(body) }))
@@ -304,9 +317,10 @@ mod tests {
             )
             .route("/api/slow", post(|| async { tokio::time::sleep(Duration::from_millis(200)).await }))
             .fallback(not_found);
-        wrap(router, site, options)
+        let edge = EdgeLayer::new(site, options);
+        Front::new(edge.clone(), edge.wrap(router))
     }
-    async fn call(app: &Router, request: Request) -> (u16, HeaderMap, String) {
+    async fn call(app: &Front, request: Request) -> (u16, HeaderMap, String) {
         let response = app.clone().oneshot(request).await.expect("answer");
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, 999_999).await.expect("body");
@@ -364,7 +378,9 @@ mod tests {
     #[tokio::test]
     async fn what_is_kept_ready_is_given_to_guests_alone() {
         let kept = std::sync::Arc::new(crate::http::response_cache::CachedResponse::json(&"kept").expect("json"));
-        let ready = Lookup::new(move |path, headers| (path == "/api/kept").then(|| kept.public(headers)));
+        let ready = Lookup::new(move |path, headers| {
+            (path == "/api/kept").then(|| Ready { response: kept.public(headers), route: path })
+        });
         let app = app(Options { ready: Some(ready), ..Options::default() });
         let get = |path: &str| Request::get(path);
         let asked = |builder: axum::http::request::Builder| builder.body(Body::empty()).expect("request");

@@ -1,7 +1,7 @@
 //! Cached responses: what many guests ask for, encoded, with its `ETag`.
 use axum::{
     body::{Body, Bytes},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header},
     response::Response,
 };
 use serde::Serialize;
@@ -23,6 +23,8 @@ use std::{
 const PUBLIC: &str = "private, no-cache";
 /// The `Vary` header.
 const PUBLIC_VARY: &str = "Authorization, Cookie, Accept-Encoding";
+/// Room for the headers of a response, with those of the edge: a map that grows is built anew.
+const HEADERS: usize = 14;
 /// Below this size encoding gains nothing.
 const MIN_ENCODED_BYTES: usize = 256;
 
@@ -86,6 +88,7 @@ impl CachedResponse {
     ) -> Response {
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
+        headers.reserve(HEADERS);
         headers.insert(header::ETAG, self.etag.clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
         headers.insert(header::VARY, HeaderValue::from_static(vary));
@@ -129,24 +132,33 @@ impl CachedResponse {
     }
 }
 
+/// A response that was kept ready.
+#[derive(Debug)]
+pub struct Ready<'a> {
+    /// The response.
+    pub response: Response,
+    /// The route by which it is counted: one of a fixed set.
+    pub route: &'a str,
+}
+
 /// Finds the ready answer to a guest's GET of a path, with its query, if one is kept.
 #[derive(Clone)]
 pub struct Lookup(Arc<Find>);
 
-type Find = dyn Fn(&str, &HeaderMap) -> Option<Response> + Send + Sync;
+type Find = dyn for<'a> Fn(&'a str, &HeaderMap) -> Option<Ready<'a>> + Send + Sync;
 
 impl Lookup {
     /// Looks up with `find`, which is given the path and, behind a question mark, the query, and the request's headers.
-    pub fn new(find: impl Fn(&str, &HeaderMap) -> Option<Response> + Send + Sync + 'static) -> Self {
+    pub fn new(find: impl for<'a> Fn(&'a str, &HeaderMap) -> Option<Ready<'a>> + Send + Sync + 'static) -> Self {
         Self(Arc::new(find))
     }
     /// The answer to `request`, when it is one that a guest may be given at once.
-    pub(super) fn answer(&self, request: &Parts) -> Option<Response> {
-        let headers = &request.headers;
-        let plain = request.method == Method::GET
+    pub(super) fn answer<'a, B>(&self, request: &'a Request<B>) -> Option<Ready<'a>> {
+        let headers = request.headers();
+        let plain = request.method() == Method::GET
             && !headers.contains_key(header::COOKIE)
             && !headers.contains_key(header::AUTHORIZATION);
-        let asked = request.uri.path_and_query().filter(|_| plain)?;
+        let asked = request.uri().path_and_query().filter(|_| plain)?;
         (self.0)(asked.as_str(), headers)
     }
 }

@@ -4,10 +4,12 @@ use super::{
     capacity::{Capacity, Caps, Client, Held, Resource, Total},
     client::{ClientAddress, Network, Peer, is_in},
     edge::ConnectionClient,
+    front::Front,
     pace::{MinimumRate, PacedStream, Progress},
 };
 use crate::{metrics, shutdown::Shutdown};
-use axum::{Router, body::Body};
+use axum::body::Body;
+use futures_util::future::{Either, ready};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::{
@@ -21,7 +23,6 @@ use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
 };
 use tokio_util::task::TaskTracker;
-use tower::ServiceExt;
 
 /// The bounds of one listener.
 #[derive(Clone, Debug)]
@@ -93,8 +94,9 @@ pub fn announce(address: SocketAddr) {
     let _ = io::stdout().flush();
 }
 
-/// Serves `router` until `shutdown`; then accepts no more connections and waits, up to a limit, for running requests.
-pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, shutdown: Shutdown) {
+/// Serves `front` until `shutdown`; then accepts no more connections and waits, up to a limit, for running requests.
+pub async fn serve(listener: TcpListener, front: impl Into<Front>, bounds: Bounds, shutdown: Shutdown) {
+    let front = front.into();
     let slots = Arc::new(Semaphore::new(bounds.connections));
     let connections = TaskTracker::new();
     loop {
@@ -104,7 +106,7 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, shutdo
         match accepted {
             Ok((stream, peer)) => match bounds.admit(peer, slot, slots.available_permits()) {
                 Some(connection) => {
-                    connections.spawn(connection.run(stream, router.clone(), bounds.clone(), shutdown.clone()));
+                    connections.spawn(connection.run(stream, front.clone(), bounds.clone(), shutdown.clone()));
                 }
                 None => refuse(&stream),
             },
@@ -156,7 +158,7 @@ struct Connection {
 }
 
 impl Connection {
-    async fn run(self, stream: TcpStream, router: Router, bounds: Bounds, shutdown: Shutdown) {
+    async fn run(self, stream: TcpStream, front: Front, bounds: Bounds, shutdown: Shutdown) {
         let open = &metrics::http().connections;
         open.inc();
         let _ = stream.set_nodelay(true);
@@ -165,15 +167,19 @@ impl Connection {
         let client = ConnectionClient { address: self.address, client: self.client.clone() };
         let service = service_fn(move |request: Request<Incoming>| {
             let handling = progress.handling();
+            if let Some(response) = front.answer(&request, peer.0.ip()) {
+                drop(handling);
+                return Either::Left(ready(Ok(response)));
+            }
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(peer);
             request.extensions_mut().insert(client.clone());
-            let response = router.clone().oneshot(request);
-            async move {
+            let response = front.route(request);
+            Either::Right(async move {
                 let response = response.await;
                 drop(handling);
                 response
-            }
+            })
         });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -198,7 +204,7 @@ impl Connection {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::routing::get;
+    use axum::{Router, routing::get};
     use tokio::{
         io::{AsyncReadExt, AsyncWriteExt},
         task::JoinHandle,
