@@ -1,6 +1,7 @@
 //! The fields of the index, and how a search becomes a query over them.
 use super::{
     Document, Error, Search,
+    document_ids::IdFields,
     filtered::Filtered,
     filters::{Filter, Filters},
     tokenizer, vocabulary,
@@ -14,7 +15,7 @@ use tantivy::{
 };
 
 /// A change of these values makes every node build its index again.
-pub const FORMAT: &str = "4";
+pub const FORMAT: &str = "5";
 /// The field with the facets of each document; the name is stored: changing it needs another [`FORMAT`].
 pub const FACETS: &str = "facets";
 /// The field with the [`version`] of each document.
@@ -22,7 +23,7 @@ pub const VERSION: &str = "version";
 
 #[derive(Clone, Copy)]
 pub struct Fields {
-    pub id: Field,
+    pub ids: IdFields,
     version: Field,
     text: Field,
     facet: Field,
@@ -35,7 +36,7 @@ pub fn schema() -> (Schema, Fields) {
     let words =
         TextFieldIndexing::default().set_tokenizer(tokenizer::NAME).set_index_option(IndexRecordOption::WithFreqs);
     let fields = Fields {
-        id: schema.add_text_field("id", STRING | FAST),
+        ids: IdFields::add_to(&mut schema),
         version: schema.add_u64_field(VERSION, FAST),
         text: schema.add_text_field("text", TextOptions::default().set_indexing_options(words)),
         facet: schema.add_text_field(FACETS, STRING | FAST),
@@ -51,10 +52,20 @@ pub fn version(id: &str, rev: i64) -> u64 {
     digest.first_chunk().map_or(0, |first| u64::from_be_bytes(*first))
 }
 
+/// How a search is carried out.
+pub struct Plan {
+    /// What it looks for.
+    pub query: Box<dyn Query>,
+    /// The same, when it has filters.
+    pub filtered: Option<Filtered>,
+    /// Its best documents are found without a look at all of them: its words are whole words of the index.
+    pub is_plain: bool,
+}
+
 impl Fields {
     pub fn written(self, document: &Document, rev: i64) -> TantivyDocument {
         let mut row = TantivyDocument::new();
-        row.add_text(self.id, &document.id);
+        self.ids.write(&mut row, &document.id);
         row.add_u64(self.version, version(&document.id, rev));
         document.texts.iter().for_each(|text| row.add_text(self.text, text));
         document.facets.iter().for_each(|facet| row.add_text(self.facet, facet));
@@ -63,24 +74,22 @@ impl Fields {
         row
     }
 
-    /// `search` as a query, and whether its best documents are found without a look at all of them: its words are whole
-    /// words of the index. What the filters let through is looked up in `filters`.
-    pub fn query(
-        self,
-        searcher: &Searcher,
-        search: &Search,
-        filters: &Filters,
-    ) -> Result<(Box<dyn Query>, bool), Error> {
+    /// `search` as a query. What the filters let through is looked up in `filters`.
+    pub fn plan(self, searcher: &Searcher, search: &Search, filters: &Filters) -> Result<Plan, Error> {
         let words = vocabulary::look_up(searcher, self.text, &search.text)?;
         let is_plain = words.are_whole && !words.queries.is_empty();
         let words = all_of(words.queries);
-        let wanted: Vec<_> =
-            Filter::of(search).into_iter().map(|filter| (Arc::new(filter.clone()), self.filter(&filter))).collect();
+        let with_query = |filter: Filter| {
+            let query = self.filter(&filter);
+            (filter, query)
+        };
+        let wanted: Vec<_> = Filter::of(search).into_iter().map(with_query).collect();
         if wanted.is_empty() {
-            return Ok((words.unwrap_or_else(|| Box::new(AllQuery)), is_plain));
+            return Ok(Plan { query: words.unwrap_or_else(|| Box::new(AllQuery)), filtered: None, is_plain });
         }
         let passing = Arc::new(filters.passing(searcher, &wanted)?);
-        Ok((Box::new(Filtered { words: words.map(Arc::from), passing }), is_plain))
+        let filtered = Filtered { words: words.map(Arc::from), passing };
+        Ok(Plan { query: Box::new(filtered.clone()), filtered: Some(filtered), is_plain })
     }
 
     fn filter(self, filter: &Filter) -> Box<dyn Query> {

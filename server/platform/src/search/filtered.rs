@@ -2,6 +2,7 @@
 //!
 //! As one more condition of a boolean query a filter would have every document scored. Beside the query it leaves that
 //! its way to find the best without a look at all.
+use super::filters::is_dense;
 use std::{collections::HashMap, sync::Arc};
 use tantivy::{
     BitSet, DocId, DocSet, Score, SegmentReader, TERMINATED, TantivyError,
@@ -10,9 +11,6 @@ use tantivy::{
         BitSetDocSet, ConstScorer, EmptyScorer, EnableScoring, Explanation, Query, Scorer, Weight, intersect_scorers,
     },
 };
-
-/// Fewer than one in so many documents are rather looked at one by one than met among all that have the words.
-const SPARSE: usize = 16;
 
 /// The documents that pass the filters and are not deleted, by segment.
 type Passing = Arc<HashMap<SegmentId, BitSet>>;
@@ -43,9 +41,8 @@ impl FilteredWeight {
 
     /// The words and what passes in a segment, where going through all documents with the words is the faster way.
     fn dense(&self, segment: &SegmentReader) -> Option<(&dyn Weight, &BitSet)> {
-        let passing = self.passing(segment)?;
-        let is_sparse = passing.len() * SPARSE < segment.max_doc() as usize;
-        self.words.as_deref().filter(|_| !is_sparse).map(|words| (words, passing))
+        let passing = self.passing(segment).filter(|passing| is_dense(passing.len(), segment))?;
+        self.words.as_deref().map(|words| (words, passing))
     }
 }
 
@@ -64,14 +61,7 @@ impl Weight for FilteredWeight {
     }
 
     fn count(&self, segment: &SegmentReader) -> tantivy::Result<u32> {
-        let Some((words, passing)) = self.dense(segment) else {
-            return Ok(self.scorer(segment, 1.0)?.count_including_deleted()); // of which none passes
-        };
-        let mut count = 0;
-        words.for_each_no_score(segment, &mut |documents| {
-            count += documents.iter().map(|document| u32::from(passing.contains(*document))).sum::<u32>();
-        })?;
-        Ok(count)
+        Ok(self.scorer(segment, 1.0)?.count_including_deleted()) // of which none passes
     }
 
     fn for_each_pruning(

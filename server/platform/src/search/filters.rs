@@ -1,5 +1,6 @@
-//! What each filter lets through, kept: people combine a few filters with ever other words.
-use super::{Error, Search};
+//! What each filter lets through, kept: people combine a few filters with ever other words. And which documents have
+//! frequent words: people narrow a search down, and go through its pages, each of which has the total.
+use super::{Error, Search, filtered::Filtered};
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -9,13 +10,21 @@ use tantivy::{
     directory::OwnedBytes,
     fastfield::{AliveBitSet, write_alive_bitset},
     index::SegmentId,
-    query::{EnableScoring, Query},
+    query::{EnableScoring, Query, Weight},
 };
 
 /// How much of them is kept, in bytes: some hundred filters over a hundred thousand documents.
 const MAX_KEPT: usize = 8 << 20;
 /// What one takes beside its documents and facets, about.
 const OVERHEAD: usize = 256;
+
+/// Fewer than one in so many documents are rather looked at one by one than met among all that have the words.
+const SPARSE: usize = 16;
+
+/// Whether `documents` of `segment` are so many that going through all that have the words is the faster way.
+pub fn is_dense(documents: usize, segment: &SegmentReader) -> bool {
+    documents * SPARSE >= segment.max_doc() as usize
+}
 
 /// One condition beside the words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -44,9 +53,17 @@ impl Filter {
     }
 }
 
-/// The documents of a segment that pass a filter, deleted ones too: a segment never changes, what is deleted does.
+/// What the kept documents of a segment have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Condition {
+    Passes(Filter),
+    /// All these words, as whole words.
+    Has(String),
+}
+
+/// The documents of a segment that meet a condition, deleted ones too: a segment never changes, what is deleted does.
 type Passing = Arc<AliveBitSet>;
-type Key = (SegmentId, Arc<Filter>);
+type Key = (SegmentId, Arc<Condition>);
 
 /// Remembers for each segment what the filters of the latest searches let through.
 #[derive(Default)]
@@ -65,32 +82,63 @@ impl Filters {
     pub fn passing(
         &self,
         searcher: &Searcher,
-        filters: &[(Arc<Filter>, Box<dyn Query>)],
+        filters: &[(Filter, Box<dyn Query>)],
     ) -> Result<HashMap<SegmentId, BitSet>, Error> {
+        let filters: Vec<_> =
+            filters.iter().map(|(filter, query)| (Arc::new(Condition::Passes(filter.clone())), query)).collect();
         let of_segment = |segment: &SegmentReader| {
             let mut all = BitSet::with_max_value_and_full(segment.max_doc());
             segment.alive_bitset().into_iter().for_each(|alive| all.intersect_update(alive.bitset()));
-            for (filter, query) in filters {
-                all.intersect_update(self.passing_one(searcher, segment, filter, query)?.bitset());
+            for (filter, query) in &filters {
+                let key = (segment.segment_id(), Arc::clone(filter));
+                let passing = match self.known(&key) {
+                    Some(known) => known,
+                    None => {
+                        let weight = query.weight(EnableScoring::disabled_from_searcher(searcher))?;
+                        self.look_up(key, segment, &*weight, 0)?
+                    }
+                };
+                all.intersect_update(passing.bitset());
             }
             Ok((segment.segment_id(), all))
         };
         searcher.segment_readers().iter().map(of_segment).collect()
     }
 
-    fn passing_one(
-        &self,
-        searcher: &Searcher,
-        segment: &SegmentReader,
-        filter: &Arc<Filter>,
-        query: &dyn Query,
-    ) -> Result<Passing, Error> {
-        let key = (segment.segment_id(), Arc::clone(filter));
-        if let Some(known) = self.kept().passing.get(&key) {
-            return Ok(Arc::clone(known));
+    /// How many documents `search` finds, whose whole words and filters are in `filtered`.
+    pub fn count(&self, searcher: &Searcher, search: &Search, filtered: &Filtered) -> Result<usize, Error> {
+        let among_passing = filtered.weight(EnableScoring::disabled_from_searcher(searcher))?;
+        let words = filtered.words.as_ref().map(|words| words.weight(EnableScoring::disabled_from_searcher(searcher)));
+        let (words, condition) = (words.transpose()?, Arc::new(Condition::Has(search.text.clone())));
+        let mut total = 0;
+        for segment in searcher.segment_readers() {
+            let dense = filtered.passing.get(&segment.segment_id()).filter(|passing| is_dense(passing.len(), segment));
+            let Some((passing, words)) = dense.zip(words.as_deref()) else {
+                total += among_passing.count(segment)? as usize;
+                continue;
+            };
+            let key = (segment.segment_id(), Arc::clone(&condition));
+            let having = match self.known(&key) {
+                Some(known) => known,
+                None => self.look_up(key, segment, words, segment.max_doc() as usize / SPARSE)?,
+            };
+            let mut both = passing.clone();
+            both.intersect_update(having.bitset());
+            total += both.len();
         }
-        let passing = Arc::new(look_up(searcher, segment, query)?);
-        self.kept().keep(key, &passing);
+        Ok(total)
+    }
+
+    fn known(&self, key: &Key) -> Option<Passing> {
+        self.kept().passing.get(key).cloned()
+    }
+
+    /// The documents of `segment` that `weight` finds; kept if they are `least`.
+    fn look_up(&self, key: Key, segment: &SegmentReader, weight: &dyn Weight, least: usize) -> Result<Passing, Error> {
+        let passing = Arc::new(look_up(segment, weight)?);
+        if passing.num_alive_docs() >= least {
+            self.kept().keep(key, &passing);
+        }
         Ok(passing)
     }
 
@@ -114,13 +162,16 @@ impl Kept {
     }
 }
 
-fn bytes((_, filter): &Key, passing: &Passing) -> usize {
-    OVERHEAD + filter.bytes() + passing.bitset().max_value() as usize / 8
+fn bytes((_, condition): &Key, passing: &Passing) -> usize {
+    let name = match &**condition {
+        Condition::Passes(filter) => filter.bytes(),
+        Condition::Has(words) => words.len(),
+    };
+    OVERHEAD + name + passing.bitset().max_value() as usize / 8
 }
 
-fn look_up(searcher: &Searcher, segment: &SegmentReader, query: &dyn Query) -> tantivy::Result<AliveBitSet> {
+fn look_up(segment: &SegmentReader, weight: &dyn Weight) -> tantivy::Result<AliveBitSet> {
     let mut found = BitSet::with_max_value(segment.max_doc());
-    let weight = query.weight(EnableScoring::disabled_from_searcher(searcher))?;
     weight.for_each_no_score(segment, &mut |documents| {
         for document in documents {
             found.insert(*document);

@@ -2,15 +2,15 @@
 use super::{
     Change, Cursor, Error, Found, Search, Sort, catch_panic,
     differences::Differences,
-    facet_counts,
-    fields::{FACETS, FORMAT, Fields, VERSION, schema},
+    document_ids, facet_counts,
+    fields::{FACETS, FORMAT, Fields, Plan, VERSION, schema},
     filters::Filters,
     folder::make_private,
     tokenizer,
     verified_files::{Stamp, VerifiedFiles},
 };
 use std::{
-    collections::{BTreeMap, HashMap, HashSet, hash_map::Entry},
+    collections::{BTreeMap, HashSet},
     fs,
     path::{Path, PathBuf},
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
@@ -19,7 +19,6 @@ use tantivy::{
     Directory, DocAddress, FutureResult, IndexReader, IndexSettings, IndexWriter, Order, ReloadPolicy, Searcher,
     SegmentMeta, Term,
     collector::{Count, TopDocs},
-    columnar::StrColumn,
     directory::{DirectoryLock, Lock, MmapDirectory, error::LockError},
     index::SegmentComponent,
     schema::{FieldType, IndexRecordOption},
@@ -211,7 +210,7 @@ impl IndexGeneration {
     }
 
     pub fn id_term(&self, id: &str) -> Term {
-        Term::from_field_text(self.fields.id, id)
+        Term::from_field_text(self.fields.ids.id, id)
     }
 
     /// Everything that can be found, and how far the change sequence was applied to it.
@@ -237,7 +236,7 @@ impl IndexGeneration {
 
     pub fn search(&self, search: &Search) -> Result<Found, Error> {
         let searcher = self.reader.searcher();
-        let (query, is_plain) = self.fields.query(&searcher, search, &self.filters)?;
+        let Plan { query, filtered, is_plain } = self.fields.plan(&searcher, search, &self.filters)?;
         let top = TopDocs::with_limit(search.limit.max(1)).and_offset(search.offset);
         let by = |order| match order {
             Sort::AmountUp => ("amount", Order::Asc),
@@ -247,7 +246,8 @@ impl IndexGeneration {
         let (hits, total): (Vec<DocAddress>, usize) = if search.sort == Sort::Relevance && !search.text.is_empty() {
             let (best, total) = if is_plain {
                 // apart: so the best are found without scoring all, and a count needs no scores
-                (searcher.search(&query, &top.order_by_score())?, query.count(&searcher)?)
+                let total = filtered.map(|filtered| self.filters.count(&searcher, search, &filtered));
+                (searcher.search(&query, &top.order_by_score())?, total.unwrap_or_else(|| Ok(query.count(&searcher)?))?)
             } else {
                 searcher.search(&query, &(top.order_by_score(), Count))?
             };
@@ -257,14 +257,14 @@ impl IndexGeneration {
             let (first, total) = searcher.search(&query, &(top.order_by_fast_field::<i64>(field, order), Count))?;
             (first.into_iter().map(|(_, address)| address).collect(), total)
         };
-        Ok(Found { ids: ids_at(&searcher, &hits)?, total })
+        Ok(Found { ids: document_ids::read(&searcher, &hits)?, total })
     }
 
     /// How many of the documents that `search` finds have each facet.
     pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
         let searcher = self.reader.searcher();
-        let (query, _) = self.fields.query(&searcher, search, &self.filters)?;
-        facet_counts::count(&searcher, &*query, FACETS)
+        let plan = self.fields.plan(&searcher, search, &self.filters)?;
+        facet_counts::count(&searcher, &*plan.query, FACETS)
     }
 }
 
@@ -332,25 +332,4 @@ fn knows(searcher: &Searcher, id: &Term) -> Result<bool, Error> {
         }
     }
     Ok(false)
-}
-
-/// The ids of the documents at `hits`, in the same order.
-fn ids_at(searcher: &Searcher, hits: &[DocAddress]) -> Result<Vec<String>, Error> {
-    let mut columns: HashMap<u32, Option<StrColumn>> = HashMap::new(); // each opened once
-    let mut ids = Vec::with_capacity(hits.len());
-    for address in hits {
-        let column = match columns.entry(address.segment_ord) {
-            Entry::Occupied(opened) => opened.into_mut(),
-            Entry::Vacant(new) => new.insert(searcher.segment_reader(address.segment_ord).fast_fields().str("id")?),
-        };
-        let Some((column, ord)) =
-            column.as_ref().and_then(|column| Some((column, column.term_ords(address.doc_id).next()?)))
-        else {
-            continue;
-        };
-        let mut id = String::new();
-        column.ord_to_str(ord, &mut id).map_err(tantivy::TantivyError::from)?;
-        ids.push(id);
-    }
-    Ok(ids)
 }

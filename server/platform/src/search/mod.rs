@@ -5,6 +5,7 @@
 mod build;
 mod check;
 mod differences;
+mod document_ids;
 mod facet_counts;
 mod fields;
 mod filtered;
