@@ -43,7 +43,12 @@ export function Button({ look, size, shape, wide, busy, busyText, type = 'button
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        // the second click of a double click, on a button that acts once: what it meant has been done already
+        const again = event.detail > 1 && (type === 'submit' || busy !== undefined);
+        if (busy || again) event.preventDefault();
+        else onClick?.(event);
+      }}
       className={buttonStyles({ look, size, shape, wide })}
     >
       {busy === undefined ? children : <Swap busy={busy} text={busyText} label={children} />}
