@@ -50,10 +50,7 @@ export function MatchPage({ side, userId, overdueNotice }: MatchPageProps) {
         busy={request.isPending}
         needsMessage={copy.missing}
         onSend={(values, { sent, confirmed, warn }) =>
-          request.mutate(
-            { values, confirmed },
-            { onSuccess: sent, onError: (error) => isContactWarning(error) && warn() },
-          )
+          request.mutate({ values, confirmed, sent }, { onError: (error) => isContactWarning(error) && warn() })
         }
         onCancel={() => void navigate({ to: '/deals' })}
       />
@@ -65,13 +62,14 @@ function useRequest() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ values, confirmed }: { values: Terms; confirmed: boolean }) =>
+    mutationFn: ({ values, confirmed }: { values: Terms; confirmed: boolean; sent: () => void }) =>
       body(
         api.POST('/api/bookings', {
           body: { experience_id: UNKNOWN, message: values.message, ...termsBody(values, confirmed) },
         }),
       ),
-    onSuccess: async ({ booking }) => {
+    onSuccess: async ({ booking }, { sent }) => {
+      sent();
       const [title, description] = copy.sent(booking.respond_by ? longDate(booking.respond_by) : '');
       toast({ title, description, tone: 'success' });
       void client.invalidateQueries({ queryKey: dealKeys.all });
