@@ -1,4 +1,4 @@
-import { proposeTerms, publishBrief, requestBooking } from './deal-setup.ts';
+import { acceptBooking, proposeTerms, publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test('a creator proposes terms, the hirer makes a counter-offer, and both agree', async ({ people }) => {
@@ -68,7 +68,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await expect(deal.getByText('Version 1 · You')).toBeVisible();
     const sent = carla.page.waitForRequest((request) => request.url().endsWith('/accept'));
     await deal.getByRole('button', { name: `Accept: ${title}` }).click();
-    expect((await sent).postDataJSON()).toEqual({ version: 2 });
+    expect((await sent).postDataJSON()).toEqual({ version: 2, unless_taken: true });
     await carla.seesToast('Booking Accepted', 'A project has been created.');
     await expect(deal.getByRole('heading', { name: 'Agreed terms' })).toBeVisible();
   });
@@ -193,4 +193,26 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   await hannah.page.getByRole('link', { name: 'All deals' }).click();
   await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText('Deals');
   await expect(hannah.row('Your turn', `Another ${title}`)).toBeVisible();
+});
+
+test('a hirer whose brief is taken is asked before accepting one more', async ({ people }) => {
+  const title = `Glass Harbour ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  const dora = await people.creator('Dora Lind');
+  for (const person of [hannah, carla, dora]) await person.signsUp();
+  const brief = await publishBrief(hannah, title);
+  const carlas = await requestBooking(carla, brief);
+  await proposeTerms(dora, brief, { message: 'I would start with a sketch.', hours: 6 });
+  await acceptBooking(hannah, carlas);
+
+  await hannah.goesTo('/deals');
+  await hannah
+    .row('Your turn', 'Dora Lind')
+    .getByRole('button', { name: /^Accept: / })
+    .click();
+  const dialog = hannah.dialog('This brief is taken. Accept one more?');
+  await expect(dialog).toContainText('72 hours to pay $480.00 for this deal, too.');
+  await dialog.getByRole('button', { name: 'Accept for $480.00' }).click();
+  await hannah.seesToast('Booking Accepted', 'A project has been created.');
 });

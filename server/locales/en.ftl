@@ -104,6 +104,7 @@ problem-hours-required = Please enter the expected hours for the fixed price.
 problem-invalid-fixed-price = Please enter a fixed price of at most { $most }.
 problem-invalid-openings = A brief can lead to at most { $most } deals.
 problem-brief-taken = This brief is taken. Someone else got the job.
+problem-accept-taken = This brief is taken: you've already accepted someone for it.
 problem-openings-used = This brief has already led to { $most } deals, which is the limit. Please publish a new one.
 problem-openings-filled = This brief has already led to { $filled ->
     [one] one deal
@@ -730,7 +731,7 @@ event-answer-dispute = { $who } answered the dispute.
 event-dispute-unanswered = The dispute wasn't answered in time, so the proposed split was carried out.
 event-propose-split = { $who } proposed a split.
 event-accept-split = { $who } agreed to the split.
-event-drop-split = { $who } withdrew or declined the split.
+event-drop-split = { $who } ended the proposal to split the money.
 event-concierge = { $who } asked our team for a match.
 event-offer = { $you ->
     [hirer] You offered "{ $title }" to { $creator }.
@@ -867,7 +868,7 @@ notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back t
    *[other] { $creator } gets
 } { $share }.
     .title = The money for "{ $title }" was split
-notify-split-dropped = { $other } withdrew or declined the split for "{ $title }".
+notify-split-dropped = { $other } ended the proposal to split the money for "{ $title }". The terms stay as they were.
     .title = No split for "{ $title }"
 notify-dispute-answered = { $other } answered the dispute over "{ $title }".
     .title = The dispute over "{ $title }" was answered

@@ -102,6 +102,7 @@ problem-hours-required = Si el precio es fijo, indica las horas previstas.
 problem-invalid-fixed-price = Escribe un precio fijo de { $most } como máximo.
 problem-invalid-openings = Un encargo puede dar lugar a { $most } acuerdos como máximo.
 problem-brief-taken = Este encargo ya está adjudicado a otra persona.
+problem-accept-taken = Este encargo ya está adjudicado: ya aceptaste a otra persona.
 problem-openings-used = Este encargo ya dio lugar a { $most } acuerdos, el máximo posible. Publica uno nuevo.
 problem-openings-filled = Este encargo ya dio lugar a { $filled ->
     [one] un acuerdo
@@ -750,8 +751,8 @@ event-accept-split = { $who ->
    *[other] { $who } aceptó el reparto.
 }
 event-drop-split = { $who ->
-    [you] Retiraste o rechazaste el reparto.
-   *[other] { $who } retiró o rechazó el reparto.
+    [you] Pusiste fin a la propuesta de reparto.
+   *[other] { $who } puso fin a la propuesta de reparto.
 }
 event-concierge = { $who ->
     [you] Pediste a nuestro equipo que buscara una experiencia.
@@ -970,7 +971,7 @@ notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
    *[other] { $creator } recibe
 } { $share }.
     .title = El dinero de «{ $title }» se ha repartido
-notify-split-dropped = { $other } retiró o rechazó el reparto de «{ $title }».
+notify-split-dropped = { $other } puso fin a la propuesta de repartir el dinero de «{ $title }». Las condiciones siguen igual.
     .title = No hay reparto para «{ $title }»
 notify-dispute-answered = { $other } respondió a la disputa sobre «{ $title }».
     .title = La disputa sobre «{ $title }» tiene respuesta

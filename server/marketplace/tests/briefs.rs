@@ -139,8 +139,20 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn one_more_deal_over_a_taken_brief_can_be_refused(app: TestApp) {
+        let (hannah, carl, dora) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Dora").await);
+        let brief = publishes(&hannah, json!({ "openings": 1 })).await;
+        let (first, second) = (carl.books(&brief).await, dora.books(&brief).await);
+        let accept = |booking: &Value| format!("/api/bookings/{}/accept", booking["id"].as_str().unwrap());
+        hannah.post(&accept(&first), json!({ "unless_taken": true })).await.ok();
+        dora.post(&accept(&second), json!({ "unless_taken": true })).await.refused("not_your_turn");
+        hannah.post(&accept(&second), json!({ "unless_taken": true })).await.refused("brief_taken");
+        assert_eq!(hannah.post(&accept(&second), json!({})).await.ok()["booking"]["status"], "approved");
+        app.settle().await;
+    }
+
     async fn a_contested_rejection_does_not_count_a_second_opening(app: TestApp) {
-        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let (hannah, carl, dora) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Dora").await);
         for reopens in [true, false] {
             let brief = publishes(&hannah, json!({ "openings": 2, "reopens": reopens })).await;
             let booking = carl.books(&brief).await;
@@ -155,7 +167,7 @@ on_each_database! {
                 page["experience"]["taken"].clone()
             };
             assert_eq!(taken().await, false, "one of two, reopens: {reopens}");
-            hannah.accepts(&app.creator("Dora").await.books(&brief).await).await.ok();
+            hannah.accepts(&dora.books(&brief).await).await.ok();
             assert_eq!(taken().await, true, "both, reopens: {reopens}");
         }
         app.settle().await;

@@ -67,10 +67,14 @@ export function ActionButtons(props: ActionButtonsProps) {
       offered: deal.actions.includes('accept_split'),
     });
   const start = (action: Action) => {
-    if (action === 'accept' && isLarge(terms?.total)) return open({ kind: 'accept', id, version: terms?.version });
+    const accept = { kind: 'accept', id, version: terms?.version } as const;
+    if (action === 'accept' && isLarge(terms?.total)) return open(accept);
     const kind = DIALOGS[action];
     if (kind) open({ kind, id });
-    else if (action !== 'pay' && action !== 'counter') mutate({ action, ...(terms && { version: terms.version }) });
+    else if (action !== 'pay' && action !== 'counter') {
+      const onTaken = action === 'accept' ? () => open({ ...accept, taken: true }) : undefined;
+      mutate({ action, onTaken, ...(terms && { version: terms.version }) });
+    }
   };
 
   return (

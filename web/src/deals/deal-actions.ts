@@ -26,6 +26,8 @@ interface ActionValues {
   refund?: number | undefined;
   /** The hours that were used, if fewer than agreed. */
   hours?: number | undefined;
+  /** Instead of accepting one more request for a brief of the viewer that is taken. */
+  onTaken?: (() => void) | undefined;
 }
 
 interface ActionSpec {
@@ -74,8 +76,15 @@ function payoutNote({ money, creator_cents, users }: Schema<'ProjectView'>) {
 /** Each action: its request, and the toasts for success and failure. */
 export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   accept: {
-    call: (id, { version = 1 }) =>
-      withDeleteError(body(api.POST('/api/bookings/{id}/accept', { ...booking(id), body: { version } }))),
+    call: (id, { version = 1, onTaken }) =>
+      withDeleteError(
+        body(
+          api.POST('/api/bookings/{id}/accept', {
+            ...booking(id),
+            body: { version, ...(onTaken && { unless_taken: true }) },
+          }),
+        ),
+      ),
     done: toasts.accepted,
     detail: payBy,
     failed: toasts.acceptFailed,
@@ -214,12 +223,14 @@ export function useDealAction(dealId: string) {
         action: action === 'decline' ? undoAction : undefined,
       });
     },
-    onError: (error, { action }) =>
+    onError: (error, { action, onTaken }) => {
+      if (onTaken && codeOf(error) === 'brief_taken') return onTaken();
       toast({
         title: errorTitle(error),
         description: failureText(error, ACTIONS[action].failed, { terms_changed: toasts.termsChangedText }),
         tone: 'error',
-      }),
+      });
+    },
     onSettled: async (_answer, error, { action, done }) => {
       await client.invalidateQueries({ queryKey: dealKeys.all });
       // what was to be confirmed is outdated: its dialog closes, and the new terms are on the screen
@@ -256,7 +267,8 @@ export function useOpenDeal() {
   };
 }
 
-function useUndoDecline(dealId: string) {
+/** Takes back a decline of which the other side does not know yet. */
+export function useUndoDecline(dealId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => body(api.POST('/api/bookings/{id}/undo-decline', booking(dealId))),

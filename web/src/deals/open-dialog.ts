@@ -25,6 +25,8 @@ export interface OpenDialog {
   id: string;
   /** The version of the terms that "Accept" was pressed for. */
   version?: number | undefined;
+  /** The brief is taken: accepting one more request for it is to be confirmed. */
+  taken?: boolean;
 }
 
 export const DialogContext = createContext<(dialog: OpenDialog | undefined) => void>(() => undefined);

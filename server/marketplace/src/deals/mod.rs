@@ -173,12 +173,13 @@ pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> R
 pub const OVERDUE_GRACE: Micros = 14 * DAY;
 
 /// The periods that texts of the interface name, each in the unit of its name: `x-periods` of the OpenAPI document.
-pub const PERIODS: [(&str, Micros); 8] = [
+pub const PERIODS: [(&str, Micros); 9] = [
     ("answer_brief_hours", rules::ANSWER_BRIEF / HOUR),
     ("answer_offer_hours", rules::ANSWER_DIRECT / HOUR),
     ("pay_hours", rules::PAY / HOUR),
     ("reopen_hours", rules::REOPEN / HOUR),
     ("clearing_days", rules::CLEARING / DAY),
+    ("delivery_days", rules::LONG_STOP / DAY),
     ("review_extension_days", rules::EXTENSION / DAY),
     ("overdue_days", OVERDUE_GRACE / DAY),
     ("dispute_days", rules::DISPUTE_LONG_STOP / DAY),

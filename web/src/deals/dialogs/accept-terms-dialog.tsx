@@ -1,30 +1,35 @@
 import { periods } from '@/shared/api/limits.gen.ts';
 import { cents } from '@/shared/lib/money.ts';
-import type { DialogDeal } from '../open-dialog.ts';
+import { type DialogDeal, useOpenDialog } from '../open-dialog.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { copy } from './copy.ts';
 
 interface AcceptTermsDialogProps {
   deal: DialogDeal;
   version: number | undefined;
+  /** The brief is taken. */
+  taken: boolean;
   onClose: () => void;
 }
 
-/** The second confirmation of accepting terms with a large total. */
-export function AcceptTermsDialog({ deal, version, onClose }: AcceptTermsDialogProps) {
+/** The second confirmation of accepting terms with a large total, or one more request for a taken brief. */
+export function AcceptTermsDialog({ deal, version, taken, onClose }: AcceptTermsDialogProps) {
   const { total_cents, fee_cents, creator_cents, creator, parties, other } = deal;
   const { acceptTerms, accept } = copy;
   const total = cents(total_cents);
   const hirer = parties.viewer === 'hirer';
+  const open = useOpenDialog();
+  const pays = taken ? acceptTerms.payTaken(other, total, periods.payHours) : acceptTerms.pay(periods.payHours);
   return (
     <ConfirmActionDialog
       dealId={deal.id}
       action="accept"
       version={version}
       look="primary"
+      onTaken={taken ? undefined : () => open({ kind: 'accept', id: deal.id, version, taken: true })}
       words={{
-        title: acceptTerms.title(total),
-        text: hirer ? acceptTerms.pay(periods.payHours) : acceptTerms.paid(other, periods.payHours),
+        title: taken ? acceptTerms.titleTaken : acceptTerms.title(total),
+        text: hirer ? pays : acceptTerms.paid(other, periods.payHours),
         keep: acceptTerms.keep,
         confirm: acceptTerms.confirm(total),
       }}

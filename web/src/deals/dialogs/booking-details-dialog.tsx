@@ -19,10 +19,12 @@ import { copy } from './copy.ts';
 export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { mutate, isPending, variables } = useDealAction(booking.id);
   const open = useOpenDialog();
-  const answer = (action: 'accept' | 'decline') =>
-    action === 'accept' && isLarge(booking.total_cents)
-      ? open({ kind: 'accept', id: booking.id, version: booking.terms_version })
-      : mutate({ action, version: booking.terms_version, done: onClose });
+  const accept = { kind: 'accept', id: booking.id, version: booking.terms_version } as const;
+  const answer = (action: 'accept' | 'decline') => {
+    if (action === 'accept' && isLarge(booking.total_cents)) return open(accept);
+    const onTaken = action === 'accept' ? () => open({ ...accept, taken: true }) : undefined;
+    mutate({ action, version: booking.terms_version, onTaken, done: onClose });
+  };
   const busy = (action: 'accept' | 'decline') => isPending && variables.action === action;
   const may = (action: Booking['actions'][number]) => booking.actions.includes(action);
   return (

@@ -13,6 +13,8 @@ interface ConfirmActionDialogProps {
   /** What goes back to the hirer, for a split, in cents. */
   refund?: number | undefined;
   look?: 'danger' | 'primary';
+  /** Instead of accepting one more request for a taken brief. */
+  onTaken?: (() => void) | undefined;
   /** The action isn't possible yet; `children` explain why. */
   waiting?: boolean;
   children?: ReactNode;
@@ -21,7 +23,7 @@ interface ConfirmActionDialogProps {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
-  const { dealId, action, words, version, refund, look = 'danger', waiting, children, onClose } = props;
+  const { dealId, action, words, version, refund, look = 'danger', waiting, onTaken, children, onClose } = props;
   const { mutate, isPending } = useDealAction(dealId);
   return (
     <Dialog open onOpenChange={onClose} title={words.title} description={words.text}>
@@ -35,7 +37,7 @@ export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
           disabled={waiting}
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ action, refund, ...(version && { version }), done: onClose })}
+          onClick={() => mutate({ action, refund, onTaken, ...(version && { version }), done: onClose })}
         >
           {words.confirm}
         </Button>

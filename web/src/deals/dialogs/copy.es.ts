@@ -18,12 +18,15 @@ export default {
   },
   reject: {
     title: 'Rechazar proyecto',
-    text: 'El proyecto desaparece de ambas listas y avisamos al creador.',
+    text: 'El proyecto termina y avisamos al creador. Si retenemos el dinero, puede impugnar el reembolso.',
     keep: 'Conservar proyecto',
     confirm: 'Rechazar proyecto',
   },
   acceptTerms: {
     title: (total) => `El total es de ${total}. ¿Aceptas estas condiciones?`,
+    titleTaken: 'Este encargo ya está adjudicado. ¿Aceptar una solicitud más?',
+    payTaken: (name, total, hours) =>
+      `Ya aceptaste a otra persona. Si aceptas también a ${name}, tendrás ${hours} horas para pagar además ${total} por este acuerdo.`,
     pay: (hours) => `Ahora no se cobra nada. Cuando aceptes, tendrás ${hours} horas para pagar.`,
     paid: (name, hours) =>
       `Cuando aceptes, ${name} tendrá ${hours} horas para pagar. Espera a que pague antes de empezar.`,

@@ -19,12 +19,15 @@ export const copy = translated('deals/dialogs', {
   },
   reject: {
     title: 'Reject Project',
-    text: 'The project is removed from both lists, and the creator is notified.',
+    text: 'The project ends, and the creator is notified. If money is held, they can contest the refund.',
     keep: 'Keep Project',
     confirm: 'Reject Project',
   },
   acceptTerms: {
     title: (total: string) => `The total is ${total}. Accept these terms?`,
+    titleTaken: 'This brief is taken. Accept one more?',
+    payTaken: (name: string, total: string, hours: number) =>
+      `You’ve already accepted someone for it. If you accept ${name} as well, you have ${hours} hours to pay ${total} for this deal, too.`,
     pay: (hours: number) => `Nothing is charged now. Once you accept, you have ${hours} hours to pay.`,
     paid: (name: string, hours: number) =>
       `Once you accept, ${name} has ${hours} hours to pay. Wait for the payment before you start.`,

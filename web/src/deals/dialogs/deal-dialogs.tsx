@@ -90,7 +90,7 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
           />
         )}
         {dialog?.kind === 'accept' && deal && (
-          <AcceptTermsDialog deal={deal} version={dialog.version} onClose={close} />
+          <AcceptTermsDialog deal={deal} version={dialog.version} taken={dialog.taken ?? false} onClose={close} />
         )}
         {dialog?.kind === 'accept_work' && deal && <AcceptWorkDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'extend_review' && deal?.review_extends_to && (

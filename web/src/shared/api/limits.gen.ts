@@ -641,6 +641,7 @@ export const periods = {
   "answerBriefHours": 336,
   "answerOfferHours": 72,
   "clearingDays": 3,
+  "deliveryDays": 75,
   "disputeDays": 60,
   "overdueDays": 14,
   "payHours": 72,

@@ -2020,6 +2020,12 @@ export interface components {
              */
             reason?: string | null;
             /**
+             * @description Refuse with 409 `brief_taken` when the hirer who accepts has a brief that is taken: one more deal over it is allowed,
+             *     but may not be what they mean.
+             * @default false
+             */
+            unless_taken?: boolean;
+            /**
              * Format: int64
              * @description The version of the terms; only the first is accepted without it.
              * @default null

@@ -15,6 +15,8 @@ export default {
   fixedPrice: 'Precio total',
   listed: (price) => `En el anuncio: ${price}.`,
   hours: 'Horas',
+  finishLate: (days) =>
+    `Retenemos un pago ${days} días como máximo. Si para entonces no se ha entregado nada, vuelve al contratante. Reserva los trabajos más largos por etapas.`,
   expectedHours: 'Horas previstas',
   portfolio: 'Enlace al portafolio',
   link: (place) => `Enlace ${place}`,

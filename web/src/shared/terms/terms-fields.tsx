@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { newBooking } from '../api/limits.gen.ts';
+import { newBooking, periods } from '../api/limits.gen.ts';
 import { currencyAffix } from '../lib/money.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field, Input, Textarea } from '../ui/field.tsx';
@@ -26,6 +26,8 @@ interface TermsFieldsProps {
   today: string;
 }
 
+const DAY = 86_400_000;
+
 /** The fields of a proposal or counter-offer. */
 export function TermsFields({
   draft,
@@ -40,6 +42,8 @@ export function TermsFields({
   const set = (change: Partial<TermsDraft>) => onChange({ ...draft, ...change });
   const [label, hint] = copy.messages[purpose];
   const fixed = draft.pricing === 'fixed';
+  const { deliveryDays } = periods;
+  const isLate = Date.parse(draft.finish) - Date.parse(today) > deliveryDays * DAY;
   return (
     <>
       <Field label={label} optional={!needsMessage} hint={hint} error={errors.message}>
@@ -98,7 +102,7 @@ export function TermsFields({
             onChange={({ target }) => set({ start: target.value })}
           />
         </Field>
-        <Field label={words.finish} optional error={errors.finish}>
+        <Field label={words.finish} optional error={errors.finish} hint={isLate && copy.finishLate(deliveryDays)}>
           <Input
             name="finish"
             type="date"

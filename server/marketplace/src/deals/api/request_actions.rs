@@ -1,14 +1,19 @@
 //! The explicit endpoints for a booking.
-use super::{DealAnswer, Reason, splits, transition_and_commit};
+use super::{DealAnswer, Reason, commit_transition, splits, transition_and_commit};
 use crate::{
     accounts::Actor,
-    deals::rules::{DealId, Transition, Words},
+    deals::{
+        rules::{DealId, Transition, Words},
+        store,
+    },
+    experiences,
     state::App,
 };
 use axum::extract::State;
 use platform::{
+    db::Tx,
     http::{Json, Path, Problem},
-    number,
+    msg, number,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,6 +33,9 @@ pub struct Acceptance {
     version: Option<i64>,
     /// Required of admins.
     reason: Option<String>,
+    /// Refuse with 409 `brief_taken` when the hirer who accepts has a brief that is taken: one more deal over it is allowed,
+    /// but may not be what they mean.
+    unless_taken: bool,
 }
 
 /// Accept a pending booking on its newest terms. An admin gives a reason.
@@ -39,8 +47,23 @@ pub async fn accept(
     Path(id): Path<DealId>,
     body: Option<Json<Acceptance>>,
 ) -> Answer {
-    let Acceptance { version, reason } = body.map(|Json(body)| body).unwrap_or_default();
-    transition_and_commit(&app, &who, &id, Transition::Accept { version }, reason.as_deref()).await
+    let Acceptance { version, reason, unless_taken } = body.map(|Json(body)| body).unwrap_or_default();
+    let reason = Words::optional_reason(reason.as_deref())?;
+    let mut tx = who.write(&app).await?;
+    if unless_taken {
+        refuse_taken(&mut tx, &who, &id).await?;
+    }
+    commit_transition(&app, tx, &who, &id, Transition::Accept { version }, reason).await
+}
+
+/// Refuses to accept a request for a brief of `who` that is taken.
+async fn refuse_taken(tx: &mut Tx, who: &Actor, id: &DealId) -> Result<(), Problem> {
+    let hired = store::find(tx, id).await?.filter(|deal| deal.hirer_id.as_deref() == Some(who.id.as_str()));
+    let Some(brief) = hired.and_then(|deal| deal.experience_id) else { return Ok(()) };
+    match experiences::find(tx, &brief).await? {
+        Some(brief) if brief.taken => Err(Problem::conflict("brief_taken", msg!("problem-accept-taken"))),
+        _ => Ok(()),
+    }
 }
 
 /// Decline a pending booking. The initiator is notified after 120 seconds; until then it can be undone.
