@@ -159,7 +159,10 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
   await publishBrief(hannah, title);
   await (await hannah.finds(title, title)).getByRole('link', { name: title }).click();
   await hannah.page.getByRole('button', { name: 'Unpublish' }).click();
-  await hannah.dialog('Unpublish this experience?').getByRole('button', { name: 'Unpublish' }).click();
+  await hannah
+    .dialog(/^Unpublish “/)
+    .getByRole('button', { name: 'Unpublish' })
+    .click();
   await hannah.seesToast('Experience Unpublished');
   await hannah.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);

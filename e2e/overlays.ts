@@ -468,7 +468,7 @@ export const OVERLAYS: readonly Screen[] = [
       const { id, title } = await firstOwned(person);
       await opensPage(person, `/experiences/${id}`, title);
       await person.page.getByRole('button', { name: 'Unpublish' }).click();
-      await expect(person.dialog('Unpublish this experience?')).toBeVisible();
+      await expect(person.dialog(/^Unpublish “/)).toBeVisible();
     },
   },
   ...DEAL_OVERLAYS,

@@ -43,7 +43,7 @@ export default {
     minute: (count) => `${count} ${count === 1 ? 'minuto' : 'minutos'}`,
   },
   sides: { hirer: 'Contratante', creator: 'Creador' },
-  nobody: 'Todavía nadie. Nuestro equipo está buscando.',
+  nobody: 'Todavía nadie.',
   emailLater: 'El correo se comparte tras el pago',
   bookings: {
     title: 'Solicitudes de reserva',
@@ -224,6 +224,7 @@ export default {
     refunded: money.refunded,
     split,
   },
+  refunding: 'Reembolso',
   stepStates: { done: 'hecho', now: 'ahora', ahead: 'pendiente', stopped: 'terminó aquí' },
   places: {
     hirer: 'En manos del contratante',
@@ -302,6 +303,7 @@ export default {
   },
   dates: {
     answer_by: (day) => `Tienes hasta el ${day} para responder`,
+    answer_byTeam: (day) => `Tendrás una respuesta a más tardar el ${day}`,
     answer_byOther: (name, day) => `${name} tiene hasta el ${day} para responder`,
     pay_by: (day) => `Tienes hasta el ${day} para pagar`,
     pay_byOther: (name, day) => `${name} tiene hasta el ${day} para pagar`,

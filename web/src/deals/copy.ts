@@ -53,7 +53,7 @@ export const copy = translated('deals', {
     minute: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
   },
   sides: { hirer: 'Hirer', creator: 'Creator' },
-  nobody: 'No match yet. Our team is looking.',
+  nobody: 'No match yet.',
   /** Where an address would be, beside a name. */
   emailLater: 'Email shared after payment',
   bookings: {
@@ -234,6 +234,8 @@ export const copy = translated('deals', {
     refunded: money.refunded,
     split,
   } satisfies Record<StepName, string>,
+  /** The step of a refund that can still be contested. */
+  refunding: 'Refund',
   stepStates: { done: 'done', now: 'now', ahead: 'ahead', stopped: 'ended here' },
   places: {
     hirer: 'With the hirer',
@@ -321,6 +323,7 @@ export const copy = translated('deals', {
   /** The date that matters, for the one who acts and for the one who waits. */
   dates: {
     answer_by: (day: string) => `Answer by ${day}`,
+    answer_byTeam: (day: string) => `You’ll have an answer by ${day}`,
     answer_byOther: (name: string, day: string) => `${name} has until ${day} to answer`,
     pay_by: (day: string) => `Pay by ${day}`,
     pay_byOther: (name: string, day: string) => `${name} has until ${day} to pay`,

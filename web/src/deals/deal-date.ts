@@ -13,7 +13,8 @@ export function dealDate({ date, viewer_side, your_turn, other }: DatedDeal, now
   const name = other.full_name;
   switch (date.what) {
     case 'answer_by':
-      return your_turn || name === '' ? dates.answer_by(day) : dates.answer_byOther(name, day);
+      if (your_turn) return dates.answer_by(day);
+      return name === '' ? dates.answer_byTeam(day) : dates.answer_byOther(name, day);
     case 'pay_by':
       if (Date.parse(date.at) < now) return dates.overdue(day);
       return viewer_side === 'hirer' || name === '' ? dates.pay_by(day) : dates.pay_byOther(name, day);

@@ -20,7 +20,7 @@ test.each([
   ['operator', hannah, carl, ['Hirer · Hannah Berg · hannah@example.org', 'Creator · Carl Stone · carl@example.org']],
   ['operator', hannah, null, ['Hirer · Hannah Berg · hannah@example.org']],
   ['operator', null, carl, ['Creator · Carl Stone · carl@example.org']],
-  ['creator', null, carl, ['No match yet. Our team is looking.']],
+  ['creator', null, carl, ['No match yet.']],
   ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone · Email shared after payment']],
   ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Email shared after payment']],
   ['hirer', hannah, { full_name: '', email: '' }, ['']],

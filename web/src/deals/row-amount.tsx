@@ -21,7 +21,7 @@ export function RowAmount({ deal }: { deal: Amounts }) {
   const amount = viewer_side === 'operator' ? deal.total_cents : mine;
   return (
     <p className="data mt-2 lg:justify-self-end">
-      {amountStands(deal) ? (
+      {amountStands(deal) && !(gets && money === 'refund_window') ? (
         <>
           <span className="mr-1 font-sans text-ink-3 text-label">
             {viewer_side === 'operator' ? terms.total : name}{' '}

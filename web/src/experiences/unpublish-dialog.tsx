@@ -21,7 +21,12 @@ interface UnpublishDialogProps {
 export default function UnpublishDialog({ experience, open, onOpenChange, stay = false }: UnpublishDialogProps) {
   const unpublish = useUnpublish(experience, () => onOpenChange(false), stay);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={detail.unpublishTitle} description={detail.unpublishText}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={detail.unpublishTitle(experience.title)}
+      description={detail.unpublishText}
+    >
       <DialogActions>
         <Button look="ghost" onClick={() => onOpenChange(false)}>
           {detail.keep}

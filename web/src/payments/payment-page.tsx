@@ -20,19 +20,21 @@ interface PaymentPageProps {
   onBack: () => void;
   /** The provider has confirmed the payment to the browser. */
   onPaid: (paymentIntentId: string) => void;
+  /** What else to know before paying. */
+  note?: ReactNode;
 }
 
 /** Pays an accepted booking: the summary on the left, the form on the right. */
-export function PaymentPage({ bookingId, onBack, onPaid }: PaymentPageProps) {
+export function PaymentPage(props: PaymentPageProps) {
   return (
     <div className="page py-12 sm:py-16">
       <PageTitle title={copy.page.title} />
-      <Payment bookingId={bookingId} onBack={onBack} onPaid={onPaid} />
+      <Payment {...props} />
     </div>
   );
 }
 
-function Payment({ bookingId, onBack, onPaid }: PaymentPageProps) {
+function Payment({ bookingId, onBack, onPaid, note }: PaymentPageProps) {
   const booking = useQuery(payableBookingQuery(bookingId));
   const payable = booking.data?.actions.includes('pay');
   const intent = useQuery(paymentIntentQuery(bookingId, payable ? booking.data?.total : undefined));
@@ -56,7 +58,9 @@ function Payment({ bookingId, onBack, onPaid }: PaymentPageProps) {
       <h1 className="text-title-1">{copy.page.title}</h1>
       <p className="mt-3 max-w-[60ch] text-ink-2">{copy.page.lead}</p>
       <div className="mt-10 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-16">
-        <PaymentSummary booking={booking.data} intent={intent.data} />
+        <PaymentSummary booking={booking.data} intent={intent.data}>
+          {note}
+        </PaymentSummary>
         <CardForm
           key={intent.data.paymentIntentId}
           intent={intent.data}

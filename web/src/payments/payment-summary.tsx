@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
@@ -7,10 +8,12 @@ import { copy } from './copy.ts';
 interface PaymentSummaryProps {
   booking: Schema<'BookingView'>;
   intent: Schema<'IntentView'>;
+  /** Below the total. */
+  children?: ReactNode;
 }
 
 /** What is being paid for, its price and the total. */
-export function PaymentSummary({ booking, intent }: PaymentSummaryProps) {
+export function PaymentSummary({ booking, intent, children }: PaymentSummaryProps) {
   const { experiences } = booking;
   return (
     <section aria-label={copy.page.summary} className="grid grid-cols-1 content-start gap-6">
@@ -34,6 +37,7 @@ export function PaymentSummary({ booking, intent }: PaymentSummaryProps) {
           <dd className="text-right text-title-2">{cents(intent.amount_cents)}</dd>
         </div>
       </dl>
+      {children}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
+import { CancellationNote } from '@/deals/cancellation-note.tsx';
 import { PaymentPage, useBackNavigation } from '@/payments/payment-page.tsx';
 
 export const Route = createFileRoute('/payment/$bookingId')({ beforeLoad: requireSignIn, component: Payment });
@@ -9,5 +10,12 @@ function Payment() {
   const navigate = useNavigate();
   const onPaid = (payment_intent: string) =>
     void navigate({ to: '/payment-success', search: { payment_intent, booking_id: bookingId }, replace: true });
-  return <PaymentPage bookingId={bookingId} onBack={useBackNavigation(bookingId)} onPaid={onPaid} />;
+  return (
+    <PaymentPage
+      bookingId={bookingId}
+      onBack={useBackNavigation(bookingId)}
+      onPaid={onPaid}
+      note={<CancellationNote dealId={bookingId} />}
+    />
+  );
 }

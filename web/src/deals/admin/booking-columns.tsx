@@ -17,6 +17,12 @@ function Participant({ id, person }: { id: string | null; person: { full_name: s
   return <span title={person.email}>{person.full_name || person.email}</span>;
 }
 
+/** The price per hour, or the fixed price for all of it. */
+function priceOf({ fixed_price_cents, price_per_hour }: AdminBooking) {
+  if (fixed_price_cents !== null) return cents(fixed_price_cents);
+  return price_per_hour > 0 ? perHour(price_per_hour) : '–';
+}
+
 /** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
@@ -76,9 +82,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     data: true,
     right: true,
     lines: true,
-    cell: (booking) => (
-      <span className="whitespace-nowrap">{booking.price_per_hour > 0 ? perHour(booking.price_per_hour) : '–'}</span>
-    ),
+    cell: (booking) => <span className="whitespace-nowrap">{priceOf(booking)}</span>,
   },
   { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip status={booking.status} /> },
   {

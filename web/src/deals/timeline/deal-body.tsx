@@ -59,7 +59,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
       )}
       {next.length > 0 && (
         <Part title={copy.timeline.next}>
-          <UpcomingChanges steps={next} />
+          <UpcomingChanges dealId={booking.id} steps={next} undo={booking.viewer_side !== 'operator'} />
         </Part>
       )}
     </>

@@ -42,7 +42,8 @@ export function ProgressTrack({ booking, delivered }: { booking: Booking; delive
 }
 
 /** A stopped step is labelled with the reason. */
-function labelOf({ name, state }: Step, { status, work }: Booking): string {
+function labelOf({ name, state }: Step, { status, work, money }: Booking): string {
+  if (name === 'refunded' && money === 'refund_window') return copy.refunding;
   if (state !== 'stopped') return copy.steps[name];
   return work === 'rejected' ? copy.work.rejected : copy.status[status];
 }

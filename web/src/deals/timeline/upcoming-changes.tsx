@@ -1,10 +1,20 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { copy } from '../copy.ts';
+import { useUndoDecline } from '../deal-actions.ts';
 import { formatTimeLeft } from '../time-left.ts';
 
+interface UpcomingChangesProps {
+  dealId: string;
+  steps: readonly Schema<'DealNext'>[];
+  /** The viewer declined, and may take that back while nobody knows. */
+  undo: boolean;
+}
+
 /** What happens automatically if nobody acts, and when. */
-export function UpcomingChanges({ steps }: { steps: readonly Schema<'DealNext'>[] }) {
+export function UpcomingChanges({ dealId, steps, undo }: UpcomingChangesProps) {
   const now = useNow();
   return (
     <ol className="grid grid-cols-1">
@@ -20,8 +30,20 @@ export function UpcomingChanges({ steps }: { steps: readonly Schema<'DealNext'>[
             </time>
           </span>
           <span>{step.text}</span>
+          {undo && step.kind === 'tell_decline' && <UndoButton dealId={dealId} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function UndoButton({ dealId }: { dealId: string }) {
+  const { mutate, isPending } = useUndoDecline(dealId);
+  return (
+    <span>
+      <Button size="sm" busy={isPending} onClick={() => mutate()}>
+        {copy.toasts.undo}
+      </Button>
+    </span>
   );
 }

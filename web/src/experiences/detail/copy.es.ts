@@ -27,8 +27,9 @@ export default {
   edit: 'Editar',
   unpublish: 'Retirar',
   unpublishing: 'Retirando...',
-  unpublishTitle: '¿Retirar esta experiencia?',
-  unpublishText: 'Desaparece de todas las listas y búsquedas. Las solicitudes y reservas que ya existen continúan.',
+  unpublishTitle: (title: string) => `¿Retirar «${title}»?`,
+  unpublishText:
+    'Desaparece para siempre de todas las listas y búsquedas: para volver a ofrecerla, publícala de nuevo. Las solicitudes y reservas que ya existen continúan.',
   keep: 'Conservarla',
   toasts: {
     unpublished: (title) => ['Experiencia retirada', `«${title}» ya no está publicada.`],

@@ -28,8 +28,9 @@ export const copy = translated('experiences/detail', {
   edit: 'Edit',
   unpublish: 'Unpublish',
   unpublishing: 'Unpublishing...',
-  unpublishTitle: 'Unpublish this experience?',
-  unpublishText: 'It is removed from all lists and searches. Existing requests and bookings continue.',
+  unpublishTitle: (title: string) => `Unpublish “${title}”?`,
+  unpublishText:
+    'It is removed from all lists and searches for good: to list it again, publish it anew. Existing requests and bookings continue.',
   keep: 'Keep it',
   toasts: {
     unpublished: (title: string) => ['Experience Unpublished', `"${title}" is no longer listed.`] as const,

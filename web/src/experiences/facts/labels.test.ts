@@ -55,6 +55,7 @@ test('only what is stated is listed', () => {
     Place: 'Bergen',
     'Finish by': 'December 24, 2026',
     'Expected hours': '40 hours',
-    'Cancellation policy': 'Strict: 50% refund up to 7 days before the start date, nothing after that',
+    'Cancellation policy':
+      'Strict: 50% refund up to 7 days before the start date, nothing after that. If there’s no start date, the hirer gets everything back.',
   });
 });

@@ -34,7 +34,7 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
     [terms.start, date(facts.start_by)],
     [names.due, date(facts.finish_by)],
     [names.hours, facts.hours && hoursLabel(facts.hours)],
-    [terms.cancellation, policy && `${terms.policies[policy]}: ${terms.refunds[policy]}`],
+    [terms.cancellation, policy && `${terms.policies[policy]}: ${terms.refunds[policy]}. ${terms.undated}`],
     [names.licence, of('licence', facts.licence)],
     [words.openings, side === 'wanted' && openings !== 1 && (openings === 0 ? words.staysOpen : numberLabel(openings))],
   ] as const;

@@ -4,7 +4,7 @@ mod texts;
 use super::{
     effects::EventRecord,
     narrative,
-    rules::{Deal, Dispute, Money, Request, Side, To, Work},
+    rules::{Deal, DealEvent, Dispute, Money, Request, Side, To, Work},
 };
 use crate::{
     accounts::{self, Person},
@@ -108,6 +108,8 @@ pub struct Text {
     pub path: String,
     /// The label of the email's button.
     pub button: Message,
+    /// The deal's reason explains it.
+    shows_reason: bool,
 }
 
 /// The notification of `kind` to `to` about what `happened` to `deal`.
@@ -123,7 +125,9 @@ pub fn paid(deal: &Deal, names: &Names, happened: &EventRecord, deducted: Cents)
 fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To, deducted: Cents) -> Text {
     let ctx = TextContext { deal, names, what: happened.what, by: happened.by, to, deducted };
     let (button, path) = ctx.action_link(kind);
-    Text { message: ctx.message(kind), path, button }
+    // it is that of the dispute, which is being answered
+    let shows_reason = happened.what != DealEvent::AnswerDispute && shows_reason(deal);
+    Text { message: ctx.message(kind), path, button, shows_reason }
 }
 
 /// `text` as an email to `person`, with the deal's facts.
@@ -132,7 +136,7 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
         "" => msg!("email-hello-nameless"),
         name => msg!("email-hello", name = name),
     };
-    let reason = deal.reason.as_deref().filter(|_| shows_reason(deal));
+    let reason = deal.reason.as_deref().filter(|_| text.shows_reason);
     let reason = reason.map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
     let content = Content {
         greeting: Some(hello),
@@ -165,6 +169,14 @@ fn shows_reason(deal: &Deal) -> bool {
     ended || taken_back || deal.dispute != Dispute::None
 }
 
+/// Whether the fee and the creator's part are what they will be: the deal has not fallen through, and no split that would
+/// change them is proposed.
+fn shares_stand(deal: &Deal) -> bool {
+    let goes_on = matches!(deal.request, Request::Pending | Request::Approved);
+    let given_back = matches!(deal.money, Money::Void | Money::Refunded | Money::RefundWindow);
+    goes_on && !given_back && deal.split_by.is_none()
+}
+
 fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &str) -> Vec<(Message, Fact)> {
     let mut facts = Vec::new();
     // a request for a match has none yet
@@ -187,8 +199,10 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
         if deal.unused_cents() > 0 {
             add(msg!("fact-unused"), Value::Money(deal.unused_cents()));
         }
-        add(msg!("fact-fee"), Value::Money(deal.fee()));
-        add(msg!("fact-share"), Value::Money(deal.creator_cents()));
+        if shares_stand(deal) {
+            add(msg!("fact-fee"), Value::Money(deal.fee()));
+            add(msg!("fact-share"), Value::Money(deal.creator_cents()));
+        }
     }
     if let Some(date) = &deal.start_by {
         add(msg!("fact-start"), calendar_date(date).into());
