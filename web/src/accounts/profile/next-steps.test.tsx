@@ -46,7 +46,7 @@ test.each([
 ] as const)('a creator’s step is ticked by the profile: %s', async (step, missing) => {
   const { done } = await show({ ...creator, ...missing } as Schema<'MeView'>, true);
   await expect.element(done(step)).not.toBeInTheDocument();
-  await expect.element(done('Find a brief and request it')).toBeInTheDocument();
+  await expect.element(done('Find a brief and send a proposal')).toBeInTheDocument();
 });
 
 test('a complete profile without a deal has one step left', async () => {
@@ -54,7 +54,7 @@ test('a complete profile without a deal has one step left', async () => {
   await expect.element(done('Describe what you build')).toBeInTheDocument();
   await expect.element(done('Add your skills as tags')).toBeInTheDocument();
   await expect.element(done('Set your price per hour')).toBeInTheDocument();
-  await expect.element(done('Find a brief and request it')).not.toBeInTheDocument();
+  await expect.element(done('Find a brief and send a proposal')).not.toBeInTheDocument();
 });
 
 test.each([true, undefined])(

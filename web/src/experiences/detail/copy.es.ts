@@ -9,7 +9,7 @@ export default {
   failed: 'No se pudo cargar la experiencia.',
   by: 'Anuncio de',
   since: 'Fecha de publicación',
-  wanted: 'Un contratante busca esto. Los creadores envían una solicitud; el contratante acepta una y paga.',
+  wanted: 'Un contratante busca esto. Los creadores envían propuestas; el contratante acepta una y paga.',
   offered: 'Un creador ofrece esto. Los contratantes envían una solicitud; el creador la acepta y el contratante paga.',
   own: 'Este anuncio es tuyo.',
   taken: 'El contratante ha aceptado una solicitud para este encargo. No admite más.',

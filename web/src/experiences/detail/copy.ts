@@ -10,7 +10,7 @@ export const copy = translated('experiences/detail', {
   failed: 'Couldn’t load the experience.',
   by: 'Published by',
   since: 'Published',
-  wanted: 'A hirer is looking for this. Creators send requests; the hirer accepts one and pays.',
+  wanted: 'A hirer is looking for this. Creators send proposals; the hirer accepts one and pays.',
   offered: 'A creator offers this. Hirers send requests; the creator accepts one, then the hirer pays.',
   own: 'This is your own listing.',
   taken: 'The hirer has accepted a request for this brief, so it’s closed to new ones.',

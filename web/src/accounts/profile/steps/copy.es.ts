@@ -8,7 +8,7 @@ export default {
     describe: 'Describe lo que creas',
     tag: 'Añade tus habilidades como etiquetas',
     price: 'Fija tu precio por hora',
-    find: 'Busca un encargo y solicítalo',
+    find: 'Busca un encargo y envía una propuesta',
   },
   hirer: {
     title: 'Publica tu primer encargo',

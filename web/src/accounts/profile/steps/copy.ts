@@ -9,7 +9,7 @@ export const copy = translated('accounts/profile/steps', {
     describe: 'Describe what you build',
     tag: 'Add your skills as tags',
     price: 'Set your price per hour',
-    find: 'Find a brief and request it',
+    find: 'Find a brief and send a proposal',
   },
   hirer: {
     title: 'Publish your first brief',
