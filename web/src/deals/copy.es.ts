@@ -97,6 +97,7 @@ export default {
     acceptEarly: 'Aceptar el trabajo antes de la entrega',
     changeEarly: 'Pedir cambios antes de la entrega',
     payAmount: (amount) => `Pagar ${amount}`,
+    finishPayment: 'Terminar el pago',
     payAmountBy: (amount, day) => `Pagar ${amount} · hasta el ${day}`,
     deliverNow: 'Entregar',
     review: 'Revisar',

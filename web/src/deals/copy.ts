@@ -108,6 +108,8 @@ export const copy = translated('deals', {
     acceptEarly: 'Accept Before Delivery',
     changeEarly: 'Request Changes Before Delivery',
     payAmount: (amount: string) => `Pay ${amount}`,
+    /** One that was started, with a bank's page or transfer. */
+    finishPayment: 'Finish the payment',
     payAmountBy: (amount: string, day: string) => `Pay ${amount} by ${day}`,
     deliverNow: 'Deliver',
     review: 'Review',

@@ -148,7 +148,10 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
             quiet={isDisputed(booking)}
             refunding={booking.money === 'refund_window'}
             labels={{
-              pay: copy.actions.payAmount(cents(booking.total_cents)),
+              pay:
+                booking.money === 'processing'
+                  ? copy.actions.finishPayment
+                  : copy.actions.payAmount(cents(booking.total_cents)),
               ...(mine && { deliver: copy.actions.deliverNow }),
             }}
           />
