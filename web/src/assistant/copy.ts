@@ -20,7 +20,7 @@ export const englishRules: Rules = {
   markers: 'for',
 };
 
-/** The texts of the assistant: its window, its answers without the server, and what admins keep for it. */
+/** The texts of the assistant: its window, and its answers without the server. */
 export const copy = translated('assistant', {
   region: 'Assistant',
   title: 'Assistant',
@@ -57,32 +57,4 @@ export const copy = translated('assistant', {
   /** The rule bot itself failed. A fixed text. */
   fetchFailed: 'Sorry, I had trouble fetching information. Please try again later.',
   categories: { experiences: 'Experience', courses: 'Course', ai: 'AI tool', funding: 'Funding' },
-  catalogue: {
-    title: 'Catalogue',
-    text: 'What the assistant offers besides the published experiences, in the order in which it lists them.',
-    loading: 'Loading the catalogue...',
-    failed: 'Failed to load the catalogue',
-    empty: 'The catalogue is empty.',
-    emptyHint: 'The assistant answers from the published experiences alone.',
-    add: 'Add item',
-    addTitle: 'Add an item',
-    edit: (title: string) => `Edit ${title}`,
-    editTitle: 'Edit item',
-    remove: (title: string) => `Remove ${title}`,
-    removeTitle: 'Remove item',
-    removeText: (title: string) => `The assistant will no longer mention "${title}".`,
-    removeNow: 'Remove',
-    cancel: 'Cancel',
-    save: 'Save',
-    saving: 'Saving...',
-    category: 'Category',
-    itemTitle: 'Title',
-    description: 'Description',
-    hint: 'One plain sentence, no marketing claims.',
-    required: { title: 'Title is required', description: 'Description is required' },
-    saved: ['Catalogue Saved', 'The assistant answers with it from now on.'],
-    removed: ['Item Removed', 'The assistant answers without it from now on.'],
-    notSaved: ['Error', 'Failed to save the catalogue. Please try again.'],
-    count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  },
 });

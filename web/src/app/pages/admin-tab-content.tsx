@@ -3,7 +3,7 @@ import { AdminJobs } from '@/admin/admin-jobs.tsx';
 import { AdminMoney } from '@/admin/admin-money.tsx';
 import { AdminOutbox } from '@/admin/admin-outbox.tsx';
 import { AdminUsers } from '@/admin/admin-users.tsx';
-import { AdminCatalogue } from '@/assistant/admin-catalogue.tsx';
+import { AdminCatalogue } from '@/assistant/catalogue/admin-catalogue.tsx';
 import { AdminContact } from '@/contact/admin-contact.tsx';
 import { AdminReports } from '@/conversations/admin-reports.tsx';
 import { AdminDisputes } from '@/deals/admin/admin-disputes.tsx';

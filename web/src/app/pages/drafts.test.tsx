@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { CatalogueDialogs } from '@/assistant/catalogue-dialogs.tsx';
+import { CatalogueDialogs } from '@/assistant/catalogue/catalogue-dialogs.tsx';
 import ReportDialog from '@/conversations/report-dialog.tsx';
 import { PaymentEmailDialog } from '@/deals/admin/payment-email-dialog.tsx';
 import type { AdminBooking } from '@/deals/admin/queries.ts';

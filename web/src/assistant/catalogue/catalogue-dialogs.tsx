@@ -8,8 +8,9 @@ import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { Select } from '@/shared/ui/select.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
-import { type CatalogueItem, catalogueQuery, type ItemDraft, removeItem, saveItem } from './catalogue.ts';
-import type { Category } from './conversation.ts';
+import { type CatalogueItem, catalogueQuery, type ItemDraft, removeItem, saveItem } from '../catalogue.ts';
+import type { Category } from '../conversation.ts';
+import { copy as assistant } from '../copy.ts';
 import { copy } from './copy.ts';
 
 /** Which catalogue dialog is open. */
@@ -29,19 +30,14 @@ export function CatalogueDialogs({ dialog, onClose }: CatalogueDialogsProps) {
   if (dialog.kind === 'remove') {
     const { item } = dialog;
     return (
-      <Dialog
-        open
-        onOpenChange={close}
-        title={copy.catalogue.removeTitle}
-        description={copy.catalogue.removeText(item.title)}
-      >
+      <Dialog open onOpenChange={close} title={copy.removeTitle} description={copy.removeText(item.title)}>
         <RemoveItem item={item} onDone={onClose} />
       </Dialog>
     );
   }
   const item = dialog.kind === 'edit' ? dialog.item : undefined;
   return (
-    <Dialog open onOpenChange={close} title={item ? copy.catalogue.editTitle : copy.catalogue.addTitle}>
+    <Dialog open onOpenChange={close} title={item ? copy.editTitle : copy.addTitle}>
       <ItemForm item={item} onDone={onClose} />
     </Dialog>
   );
@@ -58,7 +54,7 @@ function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: (
       try {
         await saveItem(draft, item?.id);
         drop();
-        refresh(copy.catalogue.saved);
+        refresh(copy.saved);
         onDone();
       } catch (error) {
         showError(error);
@@ -67,13 +63,17 @@ function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: (
   });
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
-      <Field label={copy.catalogue.category}>
-        <Select name="category" defaultValue={item?.category ?? 'courses'} options={Object.entries(copy.categories)} />
+      <Field label={copy.category}>
+        <Select
+          name="category"
+          defaultValue={item?.category ?? 'courses'}
+          options={Object.entries(assistant.categories)}
+        />
       </Field>
-      <Field label={copy.catalogue.itemTitle} error={errors.title}>
+      <Field label={copy.itemTitle} error={errors.title}>
         <Input name="title" maxLength={newCatalogueItem.title.maxLength} defaultValue={item?.title} />
       </Field>
-      <Field label={copy.catalogue.description} hint={copy.catalogue.hint} error={errors.description}>
+      <Field label={copy.description} hint={copy.hint} error={errors.description}>
         <Textarea
           name="description"
           maxLength={newCatalogueItem.description.maxLength}
@@ -82,10 +82,10 @@ function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: (
       </Field>
       <DialogActions>
         <Button look="ghost" onClick={onDone}>
-          {copy.catalogue.cancel}
+          {copy.cancel}
         </Button>
-        <Button type="submit" look="primary" busy={busy} busyText={copy.catalogue.saving}>
-          {copy.catalogue.save}
+        <Button type="submit" look="primary" busy={busy} busyText={copy.saving}>
+          {copy.save}
         </Button>
       </DialogActions>
     </form>
@@ -98,7 +98,7 @@ function check(form: FormData): { values: ItemDraft } | { errors: FieldErrors } 
   const draft = { title: text('title'), description: text('description').replace(/\s+/g, ' ') };
   const missing = (['title', 'description'] as const).filter((name) => draft[name] === '');
   if (missing.length > 0) {
-    return { errors: Object.fromEntries(missing.map((name) => [name, copy.catalogue.required[name]])) };
+    return { errors: Object.fromEntries(missing.map((name) => [name, copy.required[name]])) };
   }
   return { values: { ...draft, category: text('category') as Category } };
 }
@@ -108,7 +108,7 @@ function RemoveItem({ item, onDone }: { item: CatalogueItem; onDone: () => void 
   const remove = useMutation({
     mutationFn: () => removeItem(item.id),
     onSuccess: () => {
-      refresh(copy.catalogue.removed);
+      refresh(copy.removed);
       onDone();
     },
     onError: showError,
@@ -116,10 +116,10 @@ function RemoveItem({ item, onDone }: { item: CatalogueItem; onDone: () => void 
   return (
     <DialogActions>
       <Button look="ghost" onClick={onDone}>
-        {copy.catalogue.cancel}
+        {copy.cancel}
       </Button>
       <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-        {copy.catalogue.removeNow}
+        {copy.removeNow}
       </Button>
     </DialogActions>
   );
@@ -134,6 +134,6 @@ function useRefresh() {
 }
 
 function showError(error: unknown) {
-  const [title, sentence] = copy.catalogue.notSaved;
+  const [title, sentence] = copy.notSaved;
   toast({ title, description: failureText(error, sentence), tone: 'error' });
 }

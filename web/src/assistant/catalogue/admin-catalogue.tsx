@@ -5,7 +5,8 @@ import { Button, IconButton } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { type CatalogueItem, catalogueQuery } from './catalogue.ts';
+import { type CatalogueItem, catalogueQuery } from '../catalogue.ts';
+import { copy as assistant } from '../copy.ts';
 import { CatalogueDialogs, type OpenCatalogueDialog } from './catalogue-dialogs.tsx';
 import { copy } from './copy.ts';
 
@@ -16,12 +17,12 @@ export function AdminCatalogue() {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h2 className="text-title-2">{copy.catalogue.title}</h2>
-          <p className="mt-1 text-ink-2">{copy.catalogue.text}</p>
+          <h2 className="text-title-2">{copy.title}</h2>
+          <p className="mt-1 text-ink-2">{copy.text}</p>
         </div>
         <Button onClick={() => setDialog({ kind: 'add' })}>
           <Plus aria-hidden="true" />
-          {copy.catalogue.add}
+          {copy.add}
         </Button>
       </div>
       <Items onOpen={setDialog} />
@@ -32,7 +33,7 @@ export function AdminCatalogue() {
 
 function Items({ onOpen }: { onOpen: (dialog: OpenCatalogueDialog) => void }) {
   const { data: items, error, isFetching, refetch } = useQuery(catalogueQuery);
-  if (items?.length === 0) return <EmptyPanel small title={copy.catalogue.empty} hint={copy.catalogue.emptyHint} />;
+  if (items?.length === 0) return <EmptyPanel small title={copy.empty} hint={copy.emptyHint} />;
   if (items) {
     return (
       <>
@@ -41,17 +42,15 @@ function Items({ onOpen }: { onOpen: (dialog: OpenCatalogueDialog) => void }) {
             <ItemRow key={item.id} item={item} onOpen={onOpen} />
           ))}
         </ul>
-        <p className="data text-ink-3 text-label">{copy.catalogue.count(items.length)}</p>
+        <p className="data text-ink-3 text-label">{copy.count(items.length)}</p>
       </>
     );
   }
   if (error) {
-    return (
-      <ErrorPanel title={copy.catalogue.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
-    );
+    return <ErrorPanel title={copy.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
   return (
-    <Loading text={copy.catalogue.loading}>
+    <Loading text={copy.loading}>
       <ul className="border-line border-t">
         {[0, 1, 2, 3, 4, 5].map((row) => (
           <li key={row} className="flex items-center gap-4 border-line border-b py-3">
@@ -78,7 +77,7 @@ function ItemRow({ item, onOpen }: { item: CatalogueItem; onOpen: (dialog: OpenC
     <li className="flex items-center gap-4 border-line border-b py-3">
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 md:grid-cols-[140px_minmax(0,1fr)] md:items-center md:gap-4">
         <span>
-          <Chip>{copy.categories[item.category]}</Chip>
+          <Chip>{assistant.categories[item.category]}</Chip>
         </span>
         <p className="min-w-0">
           <span className="block font-semibold">{item.title}</span>
@@ -86,10 +85,10 @@ function ItemRow({ item, onOpen }: { item: CatalogueItem; onOpen: (dialog: OpenC
         </p>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={copy.catalogue.edit(item.title)} onClick={() => onOpen({ kind: 'edit', item })}>
+        <IconButton label={copy.edit(item.title)} onClick={() => onOpen({ kind: 'edit', item })}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={copy.catalogue.remove(item.title)} onClick={() => onOpen({ kind: 'remove', item })}>
+        <IconButton label={copy.remove(item.title)} onClick={() => onOpen({ kind: 'remove', item })}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

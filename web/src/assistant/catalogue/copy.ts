@@ -1,0 +1,31 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The catalogue that admins keep for the assistant. */
+export const copy = translated('assistant/catalogue', {
+  title: 'Catalogue',
+  text: 'What the assistant offers besides the published experiences, in the order in which it lists them.',
+  loading: 'Loading the catalogue...',
+  failed: 'Failed to load the catalogue',
+  empty: 'The catalogue is empty.',
+  emptyHint: 'The assistant answers from the published experiences alone.',
+  add: 'Add item',
+  addTitle: 'Add an item',
+  edit: (title: string) => `Edit ${title}`,
+  editTitle: 'Edit item',
+  remove: (title: string) => `Remove ${title}`,
+  removeTitle: 'Remove item',
+  removeText: (title: string) => `The assistant will no longer mention "${title}".`,
+  removeNow: 'Remove',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  category: 'Category',
+  itemTitle: 'Title',
+  description: 'Description',
+  hint: 'One plain sentence, no marketing claims.',
+  required: { title: 'Title is required', description: 'Description is required' },
+  saved: ['Catalogue Saved', 'The assistant answers with it from now on.'],
+  removed: ['Item Removed', 'The assistant answers without it from now on.'],
+  notSaved: ['Error', 'Failed to save the catalogue. Please try again.'],
+  count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+});
