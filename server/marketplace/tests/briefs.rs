@@ -147,6 +147,8 @@ on_each_database! {
         hannah.post(&accept(&first), json!({ "unless_taken": true })).await.ok();
         dora.post(&accept(&second), json!({ "unless_taken": true })).await.refused("not_your_turn");
         hannah.post(&accept(&second), json!({ "unless_taken": true })).await.refused("brief_taken");
+        let again = hannah.post(&accept(&first), json!({ "unless_taken": true })).await;
+        assert_ne!((again.status.as_u16(), &again.body["code"]), (409, &json!("brief_taken")), "the deal that took it");
         assert_eq!(hannah.post(&accept(&second), json!({})).await.ok()["booking"]["status"], "approved");
         app.settle().await;
     }

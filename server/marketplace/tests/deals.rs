@@ -84,6 +84,11 @@ on_each_database! {
         hannah.declines(&booking).await.ok();
         let undo = format!("/api/bookings/{}/undo-decline", id(&booking));
         carl.post(&undo, json!({})).await.refused("not_allowed");
+        for (who, kinds) in [(&hannah, vec!["tell_decline"]), (&carl, vec![])] {
+            let timeline = who.get(&format!("/api/bookings/{}/timeline", id(&booking))).await.ok();
+            let next = timeline["next"].as_array().unwrap().iter().map(|step| step["kind"].as_str().unwrap());
+            assert_eq!(next.collect::<Vec<_>>(), kinds, "only who declined may undo it");
+        }
         assert_eq!(hannah.post(&undo, json!({})).await.ok()["booking"]["status"], "pending");
         app.later(300 * SECOND).await;
         assert_eq!(app.email_to(&carl).await.subjects(), [""; 0]);

@@ -304,7 +304,7 @@ export default {
   },
   dates: {
     answer_by: (day) => `Tienes hasta el ${day} para responder`,
-    answer_byTeam: (day) => `Tendrás una respuesta a más tardar el ${day}`,
+    answer_byTeam: (day) => `Caduca el ${day} si nadie responde`,
     answer_byOther: (name, day) => `${name} tiene hasta el ${day} para responder`,
     pay_by: (day) => `Tienes hasta el ${day} para pagar`,
     pay_byOther: (name, day) => `${name} tiene hasta el ${day} para pagar`,

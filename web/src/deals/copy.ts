@@ -325,7 +325,7 @@ export const copy = translated('deals', {
   /** The date that matters, for the one who acts and for the one who waits. */
   dates: {
     answer_by: (day: string) => `Answer by ${day}`,
-    answer_byTeam: (day: string) => `You’ll have an answer by ${day}`,
+    answer_byTeam: (day: string) => `Expires on ${day} if nobody answers`,
     answer_byOther: (name: string, day: string) => `${name} has until ${day} to answer`,
     pay_by: (day: string) => `Pay by ${day}`,
     pay_byOther: (name: string, day: string) => `${name} has until ${day} to pay`,

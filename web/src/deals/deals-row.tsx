@@ -131,7 +131,12 @@ function RowActions({ deal, title, now }: { deal: DealRowView; title: string; no
       refunding={deal.money === 'refund_window'}
       lead={hasButton}
       labels={{
-        pay: payBy ? copy.actions.payAmountBy(amount, nearDate(payBy, now)) : copy.actions.payAmount(amount),
+        pay:
+          deal.money === 'processing'
+            ? copy.actions.finishPayment
+            : payBy
+              ? copy.actions.payAmountBy(amount, nearDate(payBy, now))
+              : copy.actions.payAmount(amount),
         ...(main.includes('deliver') && { deliver: copy.actions.deliverNow }),
       }}
     >

@@ -4,7 +4,7 @@ use super::{
     narrative::{Story, payment_failure, reason},
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
-    rules::{self, Deal, DealEvent, Money, Role, Side, Waiting},
+    rules::{self, Deal, DealEvent, Money, Role, Side, Timer, TimerKind, Waiting},
     store::Event,
     view::{BookingView, ProjectView, Viewpoint},
 };
@@ -122,7 +122,10 @@ impl TimelineView {
         let role = deal.role_of(&from.actor);
         let story = Story { deal, names, you: role.and_then(Role::side) };
         let yours = deal.is_turn_of(role);
-        let next = deal.timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder());
+        // a decline can still be undone: only by who declined
+        let declined = role == Some(Role::Admin) || deal.answered_by.as_deref() == from.actor.id();
+        let is_shown_next = |timer: &Timer| timer.kind != TimerKind::TellDecline || declined;
+        let next = deal.timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder() && is_shown_next(timer));
         Self {
             booking: BookingView::of(deal, names, from),
             project: ProjectView::of(deal, names, from),

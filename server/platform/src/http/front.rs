@@ -5,6 +5,7 @@ use futures_util::future::{Either, Ready, ready};
 use std::{
     convert::Infallible,
     net::{IpAddr, Ipv4Addr},
+    panic::{AssertUnwindSafe, catch_unwind},
     task::{Context, Poll},
 };
 use tower::{Service, ServiceExt, util::Oneshot};
@@ -23,7 +24,9 @@ impl Front {
     }
     /// The response to `request` from `peer`, if it is kept ready.
     pub(super) fn answer<B>(&self, request: &Request<B>, peer: IpAddr) -> Option<Response> {
-        self.edge.as_ref()?.ready(request, peer)
+        let edge = self.edge.as_ref()?;
+        // after a panic the router is asked, which answers 500 and logs it if that panics, too
+        catch_unwind(AssertUnwindSafe(|| edge.ready(request, peer))).ok().flatten()
     }
     /// The router's response to what is not kept ready.
     pub(super) fn route(&self, request: Request) -> Oneshot<Router, Request> {

@@ -7,7 +7,10 @@ use super::{
     front::Front,
     pace::{MinimumRate, PacedStream, Progress},
 };
-use crate::{metrics, shutdown::Shutdown};
+use crate::{
+    metrics::{self, Gauge},
+    shutdown::Shutdown,
+};
 use axum::body::Body;
 use futures_util::future::{Either, ready};
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
@@ -149,6 +152,22 @@ fn refuse(stream: &TcpStream) {
     let _ = stream.try_write(answer.as_bytes());
 }
 
+/// Counts a connection for as long as it is open, also when its task panics.
+struct Open<'a>(&'a Gauge);
+
+impl<'a> Open<'a> {
+    fn count(gauge: &'a Gauge) -> Self {
+        gauge.inc();
+        Self(gauge)
+    }
+}
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
 struct Connection {
     peer: SocketAddr,
     address: ClientAddress,
@@ -159,8 +178,7 @@ struct Connection {
 
 impl Connection {
     async fn run(self, stream: TcpStream, front: Front, bounds: Bounds, shutdown: Shutdown) {
-        let open = &metrics::http().connections;
-        open.inc();
+        let _open = Open::count(&metrics::http().connections);
         let _ = stream.set_nodelay(true);
         let (peer, progress) = (Peer(self.peer), Progress::default());
         let stream = PacedStream::new(stream, bounds.pace, progress.clone());
@@ -197,7 +215,6 @@ impl Connection {
         if let Err(error) = ended {
             tracing::debug!(%error, "a connection ended early");
         }
-        open.dec();
     }
 }
 

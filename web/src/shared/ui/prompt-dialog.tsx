@@ -47,6 +47,8 @@ export function PromptDialog(props: PromptDialogProps) {
   const [words, setWords] = useState(() => loadDraft<{ words: string }>(draft).words ?? props.initial ?? '');
   const [refused, setRefused] = useState(false);
   const missing = !optional && words.trim() === '';
+  // the label of a link says enough; why a text is needed has to be said
+  const hint = [props.hint, kind === 'text' && missing && !refused && props.invalid].filter(Boolean).join(' ');
   const submit = () => {
     const text = words.trim();
     const isValid = text === '' ? optional : valid(text);
@@ -64,8 +66,7 @@ export function PromptDialog(props: PromptDialogProps) {
       const typed = event.target.value;
       setWords(typed);
       saveDraft(draft, { words: typed });
-      // the button says nothing about why it is disabled; before anything is typed the label is enough
-      setRefused(!optional && typed.trim() === '');
+      setRefused(kind === 'link' && !optional && typed.trim() === '');
     },
   };
   return (
@@ -79,7 +80,7 @@ export function PromptDialog(props: PromptDialogProps) {
         }}
       >
         {props.before}
-        <Field label={props.label} optional={optional} error={refused ? props.invalid : undefined} hint={props.hint}>
+        <Field label={props.label} optional={optional} error={refused ? props.invalid : undefined} hint={hint}>
           {kind === 'link' ? (
             <Input type="url" inputMode="url" {...control} />
           ) : (

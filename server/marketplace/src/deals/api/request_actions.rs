@@ -3,7 +3,7 @@ use super::{DealAnswer, Reason, commit_transition, splits, transition_and_commit
 use crate::{
     accounts::Actor,
     deals::{
-        rules::{DealId, Transition, Words},
+        rules::{Deal, DealId, Side, Transition, Words},
         store,
     },
     experiences,
@@ -58,8 +58,9 @@ pub async fn accept(
 
 /// Refuses to accept a request for a brief of `who` that is taken.
 async fn refuse_taken(tx: &mut Tx, who: &Actor, id: &DealId) -> Result<(), Problem> {
-    let hired = store::find(tx, id).await?.filter(|deal| deal.hirer_id.as_deref() == Some(who.id.as_str()));
-    let Some(brief) = hired.and_then(|deal| deal.experience_id) else { return Ok(()) };
+    let asked = |deal: &Deal| deal.hirer_id.as_deref() == Some(who.id.as_str()) && deal.turn() == Some(Side::Hirer);
+    let pending = store::find(tx, id).await?.filter(asked); // everything else is refused for its own reason
+    let Some(brief) = pending.and_then(|deal| deal.experience_id) else { return Ok(()) };
     match experiences::find(tx, &brief).await? {
         Some(brief) if brief.taken => Err(Problem::conflict("brief_taken", msg!("problem-accept-taken"))),
         _ => Ok(()),
