@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionLabel, copy } from './copy.ts';
+import { actionLabel, copy, payLabel } from './copy.ts';
 
 describe('the fixed texts', () => {
   it('confirm an action', () => {
@@ -43,6 +43,15 @@ describe('the label of a transition', () => {
     expect(actionLabel('pay', {})).toBe('Pay Now');
     expect(actionLabel('drop_split', {})).toBe('Withdraw Split');
     expect(actionLabel('drop_split', { offered: true })).toBe('Decline Split');
+  });
+});
+
+describe('the action to pay', () => {
+  it('says how much and until when, or what is left of a payment that was started', () => {
+    const due = { money: 'due', total_cents: 80_000 } as const;
+    expect(payLabel(due)).toBe('Pay $800.00');
+    expect(payLabel(due, 'Monday')).toBe('Pay $800.00 by Monday');
+    expect(payLabel({ ...due, money: 'processing' }, 'Monday')).toBe('Finish the payment');
   });
 });
 

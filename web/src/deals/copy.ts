@@ -1,4 +1,5 @@
 import { translated } from '@/shared/lib/language.ts';
+import { cents } from '@/shared/lib/money.ts';
 
 /** Every text of bookings, projects and their timeline. */
 
@@ -372,6 +373,14 @@ interface ActionState {
   early?: boolean | undefined;
   /** The other side offers a split. */
   offered?: boolean | undefined;
+}
+
+/** The name of the action to pay: the amount and, if it is given, until when; of a payment that was started, what is left. */
+export function payLabel({ money, total_cents }: Pick<Schema<'BookingView'>, 'money' | 'total_cents'>, day?: string) {
+  const { actions } = copy;
+  if (money === 'processing') return actions.finishPayment;
+  const amount = cents(total_cents);
+  return day ? actions.payAmountBy(amount, day) : actions.payAmount(amount);
 }
 
 /** An action's name, which depends on what has happened: links are updated, refunds are contested. */

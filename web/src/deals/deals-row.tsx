@@ -7,7 +7,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { ActionButtons } from './action-buttons.tsx';
-import { copy } from './copy.ts';
+import { copy, payLabel } from './copy.ts';
 import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -119,7 +119,6 @@ function RowActions({ deal, title, now }: { deal: DealRowView; title: string; no
   const hasButton = OPTIONAL.some((action) => main.includes(action));
   // Work is reviewed on the deal's page, where its link is.
   const reviews = main.includes('accept_work');
-  const amount = cents(deal.total_cents);
   const payBy = deal.date?.what === 'pay_by' && Date.parse(deal.date.at) > now ? deal.date.at : undefined;
   return (
     <ActionButtons
@@ -131,12 +130,7 @@ function RowActions({ deal, title, now }: { deal: DealRowView; title: string; no
       refunding={deal.money === 'refund_window'}
       lead={hasButton}
       labels={{
-        pay:
-          deal.money === 'processing'
-            ? copy.actions.finishPayment
-            : payBy
-              ? copy.actions.payAmountBy(amount, nearDate(payBy, now))
-              : copy.actions.payAmount(amount),
+        pay: payLabel(deal, payBy && nearDate(payBy, now)),
         ...(main.includes('deliver') && { deliver: copy.actions.deliverNow }),
       }}
     >

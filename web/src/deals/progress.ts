@@ -47,7 +47,7 @@ export const amountStands = ({ status, money }: { status: string; money: Booking
   money !== 'void' && money !== 'refunded' && !NEVER_ACCEPTED.includes(status);
 
 /** The work has ended, and each side has a part of the money. */
-export const wasSplit = ({ work, money, returned_cents = 0 }: Omit<DealStatus, 'status' | 'dispute' | 'delivered'>) =>
+export const wasSplit = ({ work, money, returned_cents = 0 }: Pick<DealStatus, 'work' | 'money' | 'returned_cents'>) =>
   (work === 'cancelled' || work === 'rejected') && money === 'released' && returned_cents > 0;
 
 function doneSteps(deal: DealStatus): Record<Exclude<StepName, 'split'>, boolean> {

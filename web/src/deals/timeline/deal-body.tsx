@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, use, useState } from 'react';
 import { loadDraft, saveDraft } from '@/shared/lib/draft.ts';
-import { cents } from '@/shared/lib/money.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ActionButtons } from '../action-buttons.tsx';
-import { copy } from '../copy.ts';
+import { copy, payLabel } from '../copy.ts';
 import type { Action } from '../deal-actions.ts';
 import { isDisputed } from '../deal-state.ts';
 import { Feedback, ProjectLink } from '../delivery.tsx';
@@ -148,10 +147,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
             quiet={isDisputed(booking)}
             refunding={booking.money === 'refund_window'}
             labels={{
-              pay:
-                booking.money === 'processing'
-                  ? copy.actions.finishPayment
-                  : copy.actions.payAmount(cents(booking.total_cents)),
+              pay: payLabel(booking),
               ...(mine && { deliver: copy.actions.deliverNow }),
             }}
           />
