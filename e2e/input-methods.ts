@@ -46,18 +46,22 @@ export class Keyboard implements InputMethod {
     await this.page.keyboard.press('Space');
   }
 
-  /** Presses Tab until the target has the focus; inside a group of tabs or radios, an arrow key. */
+  /** Presses Tab until the target has the focus; inside a menu or a group of tabs or radios, an arrow key. */
   private async focuses(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop < MAX_STOPS; stop++) {
       const next = await target.evaluate((element) => {
         const active = document.activeElement;
         if (active === element) return 'focused';
+        if (element.closest('[role=menu]')?.contains(active)) return 'ArrowDown';
         const group = element.closest('[role=tablist], [role=radiogroup], fieldset:has([type=radio])');
         return group && active && group !== active && group.contains(active) ? 'ArrowRight' : 'Tab';
       });
       if (next === 'focused') return;
+      const left = await this.page.evaluateHandle(() => document.activeElement);
       await this.page.keyboard.press(next);
+      // Tabs and menus move the focus after the key was handled; a second arrow key before that would overshoot.
+      if (next !== 'Tab') await this.page.waitForFunction((from) => document.activeElement !== from, left);
     }
     throw new Error(`the keyboard does not reach ${target}`);
   }
