@@ -261,11 +261,48 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn who_waits_for_an_answer_to_a_split_or_cancels_is_told_by_email(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        for (by, told) in [(&hannah, 1), (&carl, 1)] {
+            carl.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();
+            by.delete(&path(&booking, "/split")).await.ok();
+            let mails = app.email_to(&carl).await;
+            let ends = mails.subjects().into_iter().filter(|subject| *subject == "No split for \"VR Training Simulator\"");
+            assert_eq!(ends.count(), told, "only when the other side ended it");
+        }
+        let unpaid = carl.books(&hannah.publishes("Second").await).await;
+        hannah.accepts(&unpaid).await.ok();
+        hannah.post(&path(&unpaid, "/cancel"), json!({})).await.ok();
+        for (who, told) in [(&hannah, "You cancelled \"Second\"."), (&carl, "Hannah cancelled \"Second\".")] {
+            let mails = app.email_to(who).await.0;
+            let text = mails.last().unwrap()["text"].as_str().unwrap();
+            assert!(text.contains(told) && text.contains("Nothing was charged, and nothing is owed."), "{text}");
+        }
+        app.settle().await;
+    }
+
+    async fn the_email_about_a_delivery_says_when_silence_accepts_it(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        carl.delivers(&booking, "https://example.org/1").await.ok();
+        let mails = app.email_to(&hannah).await.0;
+        let text = mails.last().unwrap()["text"].as_str().unwrap();
+        assert!(text.contains("After that, it counts as accepted."), "{text}");
+        let unpaid = carl.books(&hannah.publishes("Second").await).await;
+        hannah.accepts(&unpaid).await.ok();
+        carl.delivers(&unpaid, "https://example.org/1").await.ok();
+        let mails = app.email_to(&hannah).await.0;
+        let text = mails.last().unwrap()["text"].as_str().unwrap();
+        assert!(text.contains("delivered version 1") && !text.contains("counts as accepted"), "{text}");
+        app.settle().await;
+    }
+
     /// T17: the policy that the listing stated when it was asked for decides, as long as the work has a date.
     async fn a_cancellation_follows_the_policy_of_the_listing(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
-        for (cancellation, begins, back) in [
-            ("strict", Some("2099-02-01"), 8_000), ("strict", None, 16_000), ("moderate", Some("2099-02-01"), 16_000),
+        for (cancellation, begins, back, told) in [
+            ("strict", Some("2099-02-01"), 8_000, "$80.00 of $160.00 went back to you, and Carl gets $72.00."),
+            ("strict", None, 16_000, "We're sending $160.00"),
+            ("moderate", Some("2099-02-01"), 16_000, "We're sending $160.00"),
         ] {
             let offer = json!({
                 "title": "Harbour Walk", "description": "A walk.", "price_per_hour": 80,
@@ -288,6 +325,8 @@ on_each_database! {
             app.rings().await;
             let money = hannah.get(&path(&booking, "/timeline")).await.ok()["money"].clone();
             assert_eq!((&money["refunded_cents"], money["released_cents"].as_i64()), (&json!(back), Some((16_000 - back) * 9 / 10)));
+            let told_of = app.email_to(&hannah).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+            assert!(told_of.contains(told), "{told_of}");
         }
         app.settle().await;
     }

@@ -181,7 +181,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     failed: toasts.reviewExtendFailed,
   },
   reject: {
-    call: (id) => body(api.DELETE('/api/projects/{id}', booking(id))),
+    call: (id, { text }) => body(api.DELETE('/api/projects/{id}', { ...booking(id), ...(text && reasonBody(text)) })),
     done: toasts.rejected,
     failed: toasts.rejectFailed,
   },

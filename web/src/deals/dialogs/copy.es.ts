@@ -19,8 +19,11 @@ export default {
   reject: {
     title: 'Rechazar proyecto',
     text: 'El proyecto termina y avisamos al creador. Si retenemos el dinero, puede impugnar el reembolso.',
+    label: 'Motivo',
+    hint: 'El creador lo verá.',
     keep: 'Conservar proyecto',
-    confirm: 'Rechazar proyecto',
+    send: 'Rechazar proyecto',
+    sending: 'Procesando...',
   },
   acceptTerms: {
     title: (total) => `El total es de ${total}. ¿Aceptas estas condiciones?`,

@@ -20,8 +20,11 @@ export const copy = translated('deals/dialogs', {
   reject: {
     title: 'Reject Project',
     text: 'The project ends, and the creator is notified. If money is held, they can contest the refund.',
+    label: 'Reason',
+    hint: 'The creator sees it.',
     keep: 'Keep Project',
-    confirm: 'Reject Project',
+    send: 'Reject Project',
+    sending: 'Processing...',
   },
   acceptTerms: {
     title: (total: string) => `The total is ${total}. Accept these terms?`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsActing } from '../deal-actions.ts';
 import { refundQuery } from '../queries.ts';
-import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { ActionPromptDialog } from './action-prompt-dialog.tsx';
 import { copy } from './copy.ts';
 import { RefundPreview } from './refund-preview.tsx';
 
@@ -10,19 +10,21 @@ interface RejectWorkDialogProps {
   onClose: () => void;
 }
 
-/** Rejects the work, which ends the project; shows the refund. */
+/** Rejects the work, which ends the project: shows the refund, takes an optional reason. */
 export function RejectWorkDialog({ dealId, onClose }: RejectWorkDialogProps) {
   const acting = useIsActing(dealId);
   const preview = useQuery({ ...refundQuery(dealId, 'reject'), enabled: !acting });
   return (
-    <ConfirmActionDialog
+    <ActionPromptDialog
+      {...copy.reject}
       dealId={dealId}
       action="reject"
-      words={copy.reject}
+      optional
+      danger
       waiting={!preview.isSuccess}
       onClose={onClose}
     >
       <RefundPreview preview={preview} />
-    </ConfirmActionDialog>
+    </ActionPromptDialog>
   );
 }

@@ -3,7 +3,7 @@ mod texts;
 
 use super::{
     effects::EventRecord,
-    narrative,
+    narrative::{self, Story},
     rules::{Deal, DealEvent, Dispute, Money, Request, Side, To, Work},
 };
 use crate::{
@@ -110,6 +110,8 @@ pub struct Text {
     pub button: Message,
     /// The deal's reason explains it.
     shows_reason: bool,
+    /// An email about it adds where the money is.
+    shows_money: bool,
 }
 
 /// The notification of `kind` to `to` about what `happened` to `deal`.
@@ -127,7 +129,8 @@ fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: 
     let (button, path) = ctx.action_link(kind);
     // it is that of the dispute, which is being answered
     let shows_reason = happened.what != DealEvent::AnswerDispute && shows_reason(deal);
-    Text { message: ctx.message(kind), path, button, shows_reason }
+    let shows_money = says_nothing_of_money(deal, happened.what, kind);
+    Text { message: ctx.message(kind), path, button, shows_reason, shows_money }
 }
 
 /// `text` as an email to `person`, with the deal's facts.
@@ -138,9 +141,12 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
     };
     let reason = deal.reason.as_deref().filter(|_| text.shows_reason);
     let reason = reason.map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
+    let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(person.id.as_str()));
+    let story = Story { deal, names: &around.names, you };
+    let money = text.shows_money.then(|| story.money_location());
     let content = Content {
         greeting: Some(hello),
-        paragraphs: [Some(text.message.clone()), words_for(deal, &around.names, person), reason]
+        paragraphs: [Some(text.message.clone()), money, words_for(deal, &around.names, person), reason]
             .into_iter()
             .flatten()
             .collect(),
@@ -167,6 +173,16 @@ fn shows_reason(deal: &Deal) -> bool {
     // Released money went back, or the end of a dispute is announced.
     let taken_back = deal.money == Money::Refunded && deal.work == Some(Work::Completed);
     ended || taken_back || deal.dispute != Dispute::None
+}
+
+/// Whether the work has ended without a result and the sentence about it leaves open what that means for the money.
+fn says_nothing_of_money(deal: &Deal, what: DealEvent, kind: Kind) -> bool {
+    let open = match kind {
+        Kind::ProjectCancelled => what != DealEvent::LongStop,
+        Kind::ProjectRejected => deal.money != Money::RefundWindow,
+        _ => false,
+    };
+    open && deal.work.is_some_and(Work::ended_without_result)
 }
 
 /// Whether the fee and the creator's part are what they will be: the deal has not fallen through, and no split that would

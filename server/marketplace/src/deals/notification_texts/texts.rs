@@ -220,10 +220,7 @@ impl TextContext<'_> {
     fn working(&self, kind: Kind) -> Message {
         let (title, total) = (self.title(), self.total());
         match (kind, self.what) {
-            (Kind::ProjectDelivered, _) => {
-                let version = self.deal.deliveries.to_string();
-                msg!("notify-delivered", title = title, doer = self.doer(Side::Creator), version = version)
-            }
+            (Kind::ProjectDelivered, _) => self.delivered(),
             (Kind::ChangesRequested, _) => {
                 let feedback = self.deal.hirer_feedback.as_deref().unwrap_or_default();
                 msg!("notify-changes-requested", title = title, doer = self.doer(Side::Hirer), feedback = feedback)
@@ -243,7 +240,20 @@ impl TextContext<'_> {
             (Kind::ProjectRejected, _) => msg!("notify-rejected", title = title, doer = self.doer(Side::Hirer)),
             (_, DealEvent::LongStop) => msg!("notify-not-delivered", title = title, total = total),
             (_, DealEvent::Lapse) => msg!("notify-not-paid", title = title),
+            _ if self.to == To::HIRER && self.by == Role::Hirer => {
+                msg!("notify-cancelled", title = title, doer = Value::You)
+            }
             _ => msg!("notify-cancelled", title = title, doer = self.other()),
+        }
+    }
+
+    fn delivered(&self) -> Message {
+        let (title, doer, version) = (self.title(), self.doer(Side::Creator), self.deal.deliveries.to_string());
+        match self.deal.auto_accept_at() {
+            Some(at) => {
+                msg!("notify-delivered-until", title = title, doer = doer, version = version, at = Value::Moment(at))
+            }
+            None => msg!("notify-delivered", title = title, doer = doer, version = version),
         }
     }
 

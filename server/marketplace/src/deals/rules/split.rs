@@ -49,8 +49,12 @@ impl DealChange {
     pub(super) fn drop_split(&mut self) -> Result<DealEvent, Refusal> {
         let by = self.deal.split_by.ok_or(Refusal::NoSplit)?;
         self.clear_split();
-        let to = if self.role.side() == Some(by) { by.other() } else { by };
-        self.notify(To::Side(to), Kind::System);
+        // who waits for an answer gets an email; a proposal that was taken back needs none
+        if self.role.side() == Some(by) {
+            self.notify(To::Side(by.other()), Kind::System);
+        } else {
+            self.mail(To::Side(by), Kind::System);
+        }
         Ok(DealEvent::DropSplit)
     }
 
