@@ -335,6 +335,7 @@ export default {
     fee: 'Nuestra comisión',
     share: 'Recibe el creador',
     links: 'Enlaces',
+    description: 'Descripción en el momento de la solicitud',
     none: 'Sin indicar',
     before: 'antes:',
     now: 'ahora:',

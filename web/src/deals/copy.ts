@@ -357,6 +357,7 @@ export const copy = translated('deals', {
     fee: 'Our fee',
     share: 'Creator gets',
     links: 'Links',
+    description: 'Description at the time of the request',
     none: 'None',
     before: 'before:',
     now: 'now:',

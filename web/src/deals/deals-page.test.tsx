@@ -158,7 +158,7 @@ test('a due payment is one link with amount and day; early judgements are in the
   ];
   const screen = await open();
   await expect
-    .element(screen.getByRole('link', { name: /^Pay \$1,680\.00 by \w+day:/ }))
+    .element(screen.getByRole('link', { name: /^Pay \$1,680\.00 by \w+day\b/ }))
     .toHaveAttribute('href', '/payment/d1');
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More actions for Tidal Cathedral' }).click();

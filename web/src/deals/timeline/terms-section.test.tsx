@@ -14,7 +14,7 @@ const booking = {
   status: 'pending',
   viewer_side: 'creator',
   users: { full_name: 'Carl' },
-  experiences: { users: { full_name: 'Nora' } },
+  experiences: { description: 'No description available', users: { full_name: 'Nora' } },
 } as unknown as Booking;
 
 const first: TermsVersion = {
@@ -71,15 +71,27 @@ test('the newest terms mark what they change, and the version before is one clic
   await expect.element(screen.getByText('I can start on Monday.')).toBeVisible();
 });
 
-test('the cancellation policy is shown once the work has a date to begin', async () => {
+test('the cancellation policy is shown with what it gives back; without a date to begin that is everything', async () => {
+  terms.versions = [{ ...first, newest: true }];
   const undated = await open();
-  await expect.element(undated.getByText('Version 2 · Nora')).toBeInTheDocument();
-  await expect.element(undated.getByText('Cancellation policy')).not.toBeInTheDocument();
+  await expect
+    .element(undated.getByText('If there’s no start date, the hirer gets everything back.'))
+    .toBeInTheDocument();
   await undated.unmount();
   terms.versions = [{ ...first, start_by: '2019-12-10', newest: true }];
   const dated = await open();
-  await expect.element(dated.getByText('Cancellation policy')).toBeInTheDocument();
-  await expect.element(dated.getByText('Strict')).toBeInTheDocument();
+  await expect.element(dated.getByText(/^Strict, 50% refund up to 7 days/)).toBeInTheDocument();
+});
+
+test('what the listing said is one click away, if it said something', async () => {
+  const screen = await open({ experiences: { ...booking.experiences, description: 'A walk along the harbour.' } });
+  await expect.element(screen.getByText('A walk along the harbour.')).not.toBeVisible();
+  await screen.getByText('Description at the time of the request').click();
+  await expect.element(screen.getByText('A walk along the harbour.')).toBeVisible();
+  await screen.unmount();
+  const without = await open();
+  await expect.element(without.getByText('Version 2 · Nora')).toBeInTheDocument();
+  await expect.element(without.getByText('Description at the time of the request')).not.toBeInTheDocument();
 });
 
 test('each side reads what it pays or gets', async () => {

@@ -5,8 +5,10 @@ import { cents, perHour } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy as shared } from '@/shared/terms/words/copy.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
+import { isFallback } from '@/shared/ui/copy.ts';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { cancellationText } from '../cancellation-note.tsx';
 import { copy } from '../copy.ts';
 import type { Booking } from '../lists.ts';
 import { amountStands, isAgreed } from '../progress.ts';
@@ -35,11 +37,10 @@ export function TermsSection({ booking }: { booking: Booking }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Version version={newest} before={earlier[0]} booking={booking} alone={earlier.length === 0} />
+      <Description text={booking.experiences.description} />
       {earlier.length > 0 && (
-        <details className="group">
-          <summary className="inline-flex min-h-10 cursor-pointer items-center rounded-control text-ink-2 text-small underline underline-offset-4 hover:text-ink">
-            {words.earlier(earlier.length)}
-          </summary>
+        <details>
+          <summary className={SUMMARY}>{words.earlier(earlier.length)}</summary>
           <ol className="mt-3 grid grid-cols-1 gap-3">
             {earlier.map((version, place) => (
               <li key={version.version}>
@@ -50,6 +51,20 @@ export function TermsSection({ booking }: { booking: Booking }) {
         </details>
       )}
     </div>
+  );
+}
+
+const SUMMARY =
+  'inline-flex min-h-10 cursor-pointer items-center justify-self-start rounded-control text-ink-2 text-small underline underline-offset-4 hover:text-ink';
+
+/** What the listing said when it was asked for: later changes to it are not part of the deal. */
+function Description({ text }: { text: string }) {
+  if (isFallback(text)) return null;
+  return (
+    <details>
+      <summary className={SUMMARY}>{words.description}</summary>
+      <p className="mt-3 max-w-[65ch] whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">{text}</p>
+    </details>
   );
 }
 
@@ -125,7 +140,10 @@ function Version({ version, before, booking, alone }: VersionProps) {
         )}
         {shows('start', version.start_by) && <Fact term={shared.start}>{fact('start')}</Fact>}
         {shows('finish', version.finish_by) && <Fact term={shared.finish}>{fact('finish')}</Fact>}
-        {version.start_by && <Fact term={shared.cancellation}>{shared.policies[version.cancellation]}</Fact>}
+        <div className="col-span-full grid gap-1">
+          <dt className="text-ink-3 text-label">{shared.cancellation}</dt>
+          <dd className="text-small">{cancellationText(version)}</dd>
+        </div>
         {version.links.length > 0 && (
           <div className="col-span-2 grid gap-1">
             <dt className="text-ink-3 text-label">{words.links}</dt>

@@ -40,6 +40,8 @@ test('a near day is named in few words', () => {
   const near = (iso: string) => nearDate(iso, now);
   expect(near('2026-11-20T20:00:00Z')).toMatch(/^Friday \d/);
   expect(near('2026-11-23T12:00:00Z')).toBe('Monday');
+  expect(near('2026-11-23T01:04:00Z')).toMatch(/^Monday \d+:04 AM$/);
+  expect(near('2026-12-06T01:04:00Z')).toMatch(/^December 6 at \d+:04 AM$/);
   expect(near('2026-12-06T12:00:00Z')).toBe('December 6');
   expect(near('2026-11-12T12:00:00Z')).toBe('November 12');
   expect(near('2027-02-06T12:00:00Z')).toBe('February 6, 2027');

@@ -73,16 +73,21 @@ const weekdayTimeFormat = once(
 );
 const DAY = 86_400_000;
 
+const dayTimeFormat = once(
+  () => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+);
+
 /**
  * A day near `now` (milliseconds) in few words: `Wednesday 3:04 PM` within a day, `Wednesday` within six, `December 6` in
- * the same year, else `December 6, 2027`.
+ * the same year, else `December 6, 2027`. A deadline in the morning has its time: the day alone would promise more.
  */
 export function nearDate(iso: string, now: number): string {
   const at = new Date(iso);
   const left = at.getTime() - now;
-  if (left >= 0 && left < DAY) return weekdayTimeFormat().format(at);
-  if (left >= 0 && left < 6 * DAY) return weekdayFormat().format(at);
-  return at.getFullYear() === new Date(now).getFullYear() ? dayFormat().format(at) : longFormat().format(at);
+  const ends = left >= 0 && (left < DAY || at.getHours() < 12);
+  if (left >= 0 && left < 6 * DAY) return (ends ? weekdayTimeFormat() : weekdayFormat()).format(at);
+  if (at.getFullYear() !== new Date(now).getFullYear()) return longFormat().format(at);
+  return (ends ? dayTimeFormat() : dayFormat()).format(at);
 }
 
 /** `December 6, 2026` for a day without a time, such as `2026-12-06`. */

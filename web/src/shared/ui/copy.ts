@@ -30,3 +30,6 @@ export const copy = translated('shared/ui', {
 
 /** A title, description or publisher's name from the API, with its fallbacks in the page's language. */
 export const translateFallback = (text: string) => translateFixed(copy.fallbacks, text);
+
+/** Whether `text` only stands for one that is not there. */
+export const isFallback = (text: string) => Object.hasOwn(copy.fallbacks, text);
