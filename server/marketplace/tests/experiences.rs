@@ -147,6 +147,7 @@ on_each_database! {
     async fn only_its_publisher_and_admins_change_an_experience(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let dome = hannah.publishes("Dome").await;
+        assert_eq!(dome.get("unpublished"), None);
         let path = format!("/api/experiences/{}", dome["id"].as_str().unwrap());
         assert_eq!(sees(&hannah, &dome["id"]).await, json!(["edit", "unpublish"]));
         assert_eq!(sees(&carl, &dome["id"]).await, json!(["book", "ask"]));
@@ -162,7 +163,8 @@ on_each_database! {
         assert_eq!(list(&app, "").await["count"], 0);
         app.guest(Method::GET, &path, None).await.refused("not_found");
         carl.get(&path).await.refused("not_found");
-        assert_eq!(hannah.get(&path).await.ok()["experience"]["actions"], json!([]));
+        let seen = hannah.get(&path).await.ok()["experience"].clone();
+        assert_eq!((&seen["actions"], &seen["unpublished"]), (&json!([]), &json!(true)));
         hannah.patch(&path, json!({ "title": "Back" })).await.refused("unpublished");
     }
     async fn a_search_ranks_forgives_a_typo_and_forgets_what_is_unpublished(app: TestApp) {

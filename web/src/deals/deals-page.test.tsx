@@ -230,7 +230,7 @@ test.each([
 test('requests for one listing are compared by price, hours, dates, message and links', async () => {
   const screen = await open('your_turn', 'hirer', 'e1');
   await expect
-    .element(screen.getByText('10 h · starts December 9, 2019 · finished by December 20, 2019'))
+    .element(screen.getByText(/^10 h · \$168\/hr · starts December 9, 2019 · finished by December 20, 2019$/))
     .toBeInTheDocument();
   await expect.element(screen.getByText('I have built two of these.')).toBeInTheDocument();
   const link = screen.getByRole('link', { name: 'https://example.org/reel' });

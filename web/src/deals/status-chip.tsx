@@ -2,6 +2,7 @@ import { Chip } from '@/shared/ui/chip.tsx';
 import { copy } from './copy.ts';
 import { dealState, type StateTone } from './deal-state.ts';
 import type { Booking, Project } from './lists.ts';
+import { wasSplit } from './progress.ts';
 import type { DealRowView } from './queries.ts';
 
 const STATUS_TONES: Partial<Record<Booking['status'], StateTone>> = {
@@ -11,8 +12,10 @@ const STATUS_TONES: Partial<Record<Booking['status'], StateTone>> = {
   disputed: 'danger',
 };
 
-/** The status of a booking, by which admins filter. */
-export function StatusChip({ status }: { status: Booking['status'] }) {
+/** The status of a booking, by which admins filter; one that ended with a split says so. */
+export function StatusChip({ booking }: { booking: Pick<Booking, 'status' | 'work' | 'money' | 'returned_cents'> }) {
+  const { status } = booking;
+  if (status === 'cancelled' && wasSplit(booking)) return <Chip>{copy.split}</Chip>;
   return <Chip tone={STATUS_TONES[status] ?? 'neutral'}>{copy.status[status]}</Chip>;
 }
 

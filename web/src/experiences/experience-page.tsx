@@ -153,6 +153,11 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
           {experience.pay_first && overdueNotice}
           {!own && <BookButton experience={experience} onBook={() => onBook(experience)} primary />}
           {!own && <AskButton experience={experience} />}
+          {experience.unpublished && own && (
+            <Link to="/create-experience" className={buttonStyles({ size: 'lg' })}>
+              {detail.publishNew}
+            </Link>
+          )}
           {own && experience.waiting === null && <OwnButtonsLoading experience={experience} />}
           {reopen && (
             <Suspense fallback={<Skeleton className="h-12" />}>
@@ -222,6 +227,7 @@ function Waiting({ experience }: { experience: Experience }) {
 
 /** A note for the viewer about this experience. */
 function viewerNote(experience: Experience, own: boolean): string {
+  if (experience.unpublished) return detail.unlisted;
   if (own) return experience.taken ? detail.ownTaken : detail.own;
   if (experience.taken && !experience.requested) return detail.taken;
   if (experience.agreed) return detail.booked;

@@ -74,6 +74,22 @@ test('what is no number in an optional field is refused, not dropped', async () 
   await expect.poll(sent).toHaveLength(1);
 });
 
+test('nor is it dropped when its group was folded again', async () => {
+  const { page } = await shown('offered');
+  await describe(page);
+  await page.getByLabelText('Price per hour').fill('80');
+  await page.getByText('Devices and comfort').click();
+  const players = page.getByLabelText(/^Players/);
+  await players.click();
+  await userEvent.keyboard('-');
+  await page.getByText('Devices and comfort').click();
+  await expect.element(players).not.toBeVisible();
+  await page.getByRole('button', { name: 'Publish offer' }).click();
+  await expect.element(players).toHaveAccessibleDescription(/Please enter a number\./);
+  await expect.element(players).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
 test('an offer with a fixed price shows what it is per hour', async () => {
   const { page } = await shown('offered');
   await describe(page);

@@ -198,11 +198,15 @@ interface GroupProps {
 
 function Group({ title, summary, invalid = false, children }: GroupProps) {
   const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
   const shown = open || invalid;
   return (
     <details
       open={shown}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) setUsed(true);
+      }}
       className="group border-line border-t"
     >
       <summary className="flex min-h-11 list-none items-center gap-4 rounded-control py-3 [&::-webkit-details-marker]:hidden">
@@ -215,7 +219,8 @@ function Group({ title, summary, invalid = false, children }: GroupProps) {
           className="size-4 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      {shown && <div className="grid grid-cols-1 gap-6 pt-2 pb-8">{children}</div>}
+      {/* kept once it was open: text that is not a number exists only in its field */}
+      {(shown || used) && <div className="grid grid-cols-1 gap-6 pt-2 pb-8">{children}</div>}
     </details>
   );
 }

@@ -45,7 +45,10 @@ test('all three fields are required after trimming', () => {
 
 test('the price is a number above zero, at most 100,000, in whole cents', () => {
   for (const price of ['0', '-3', 'free', '1e999', '100000.01', '100001', '80.505', '0.001', '1.005']) {
-    expect(refused({ price }).toast).toEqual(PRICE);
+    expect(refused({ price })).toEqual({
+      toast: PRICE,
+      errors: { price: 'Enter $0.01 to $100,000.00, in whole cents.' },
+    });
   }
   for (const price of ['0.01', '0.29', '1.1', '80.50', '100000', '99999.99']) {
     expect(checked({ price })).toHaveProperty('price_per_hour', Number(price));

@@ -1,6 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { ApiError } from '@/shared/api/problem.ts';
+import { cents } from '@/shared/lib/money.ts';
 import { hourlyOf } from '@/shared/terms/previews.ts';
 import type { Side } from './address.ts';
 import { copy as texts } from './form/copy.ts';
@@ -204,13 +205,13 @@ function textAndPrice(draft: ListingDraft): Refusal | undefined {
       errors: { ...(title && { title }), ...(description && { description }) },
     };
   }
-  const invalid = priceError(draft, Number(typed));
-  return invalid && { toast: invalid, errors: { [price]: invalid[1] } };
-}
-
-function priceError(draft: ListingDraft, dollars: number): Message | undefined {
-  if (draft.pricing === 'hourly') return isPrice(dollars, PRICE_MAX) ? undefined : texts.toasts.invalidPrice;
-  return isPrice(dollars, TOTAL_MAX) ? undefined : texts.toasts.invalidTotal;
+  const most = draft.pricing === 'hourly' ? PRICE_MAX : TOTAL_MAX;
+  if (isPrice(Number(typed), most)) return undefined;
+  const { invalidPrice, invalidTotal } = texts.toasts;
+  return {
+    toast: draft.pricing === 'hourly' ? invalidPrice : invalidTotal,
+    errors: { [price]: texts.priceError(cents(1), cents(most * 100)) },
+  };
 }
 
 /** What is wrong with the facts. */

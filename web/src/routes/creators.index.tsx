@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CreatorsPage } from '@/creators/creators-page.tsx';
 import type { CreatorSearch } from '@/creators/queries.ts';
 import { getApiCreators } from '@/shared/api/limits.gen.ts';
+import { useKeptListSearch } from '@/shared/lib/list-search.ts';
 
 interface Search {
   description?: string;
@@ -23,7 +24,9 @@ export const Route = createFileRoute('/creators/')({
 });
 
 function Creators() {
-  const { description = '', tags = '' } = Route.useSearch();
+  const search = Route.useSearch();
+  const { description = '', tags = '' } = search;
+  useKeptListSearch('/creators', search);
   const navigate = useNavigate({ from: '/creators/' });
   const onSearch = (search: CreatorSearch) =>
     void navigate({

@@ -6,6 +6,7 @@ import { useDefaultSide } from '@/experiences/default-side.ts';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
 import { getApiExperiences } from '@/shared/api/limits.gen.ts';
 import { useSession } from '@/shared/api/session.ts';
+import { useKeptListSearch } from '@/shared/lib/list-search.ts';
 
 export const Route = createFileRoute('/experiences/')({
   validateSearch: (search: Record<string, unknown>): ExperienceSearch =>
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/experiences/')({
 
 function Experiences() {
   const search = Route.useSearch();
+  useKeptListSearch('/experiences', search);
   const navigate = useNavigate({ from: '/experiences/' });
   const session = useSession();
   const me = useMe();

@@ -39,6 +39,10 @@ pub struct ExperienceView {
     reopens: bool,
     /// Whether the brief is taken: it can no longer be asked for.
     taken: bool,
+    /// Whether it was unpublished, so that only its publisher and admins see it; absent otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    unpublished: bool,
     /// Who published it.
     user_id: String,
     /// Path of the cover as SVG; the same path with `.png` is a picture of 800 by 420 pixels.
@@ -100,6 +104,7 @@ impl ExperienceView {
             openings: experience.openings,
             reopens: experience.reopens,
             taken: experience.taken,
+            unpublished: !experience.published && !experience.taken,
             user_id: experience.publisher_id,
         }
     }

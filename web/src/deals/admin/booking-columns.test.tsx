@@ -22,9 +22,9 @@ const booking = {
 } as AdminBooking;
 
 /** The row's visible text, without hovering. */
-async function seen(columns: Column<AdminBooking>[], width: number) {
+async function seen(columns: Column<AdminBooking>[], width: number, shown = booking) {
   await page.viewport(width, 800);
-  const screen = await render(<DataTable label="x" columns={columns} rows={[booking]} idOf={({ id }) => id} />);
+  const screen = await render(<DataTable label="x" columns={columns} rows={[shown]} idOf={({ id }) => id} />);
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
   return screen.container.innerText;
 }
@@ -44,4 +44,19 @@ test.each([375, 1024])('the dispute is shown, %i pixels wide', async (width) => 
     width,
   );
   expect(text).toContain('No description available');
+});
+
+test('a deal that ended with a split is not shown as cancelled', async () => {
+  const columns = bookingColumns(() => undefined);
+  const ended = {
+    ...booking,
+    status: 'cancelled',
+    work: 'cancelled',
+    money: 'released',
+    returned_cents: 4000,
+  } as const;
+  const split = await seen(columns, 1440, ended);
+  expect(split).toContain('Split');
+  expect(split).not.toContain('Cancelled');
+  expect(await seen(columns, 1440, { ...ended, money: 'refunded', returned_cents: 0 })).toContain('Cancelled');
 });

@@ -84,7 +84,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     lines: true,
     cell: (booking) => <span className="whitespace-nowrap">{priceOf(booking)}</span>,
   },
-  { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip status={booking.status} /> },
+  { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip booking={booking} /> },
   {
     id: 'asked',
     head: columns.asked,

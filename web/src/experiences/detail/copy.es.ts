@@ -15,6 +15,9 @@ export default {
   taken: 'El contratante ha aceptado una solicitud para este encargo. No admite más.',
   ownTaken:
     'Has aceptado una solicitud para este encargo, así que no aparece en las listas ni admite más. Reábrelo para buscar a alguien más.',
+  unlisted:
+    'Este anuncio se retiró. Solo pueden verlo quien lo publicó y los administradores; los acuerdos que ya existen continúan.',
+  publishNew: 'Publicar otro anuncio',
   facts: 'Detalles',
   similar: 'Encargos parecidos que siguen abiertos',
   similarFailed: 'No se pudieron cargar los encargos parecidos.',

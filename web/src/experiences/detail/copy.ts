@@ -16,6 +16,8 @@ export const copy = translated('experiences/detail', {
   taken: 'The hirer has accepted a request for this brief, so it’s closed to new ones.',
   ownTaken:
     'You’ve accepted a request for this brief, so it’s closed to new ones and no longer listed. Reopen it to accept one more.',
+  unlisted: 'This listing was unpublished. Only its publisher and admins can open it; existing deals continue.',
+  publishNew: 'Publish a New Listing',
   facts: 'Details',
   similar: 'Similar open briefs',
   similarFailed: 'Couldn’t load similar briefs.',

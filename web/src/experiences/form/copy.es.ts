@@ -9,6 +9,7 @@ export default {
   description: 'Descripción',
   descriptionPlaceholder: 'Qué pasa, para quién es, en qué dispositivos funciona y qué esperas.',
   required: { title: 'Escribe un título.', description: 'Escribe una descripción.', price: 'Escribe un precio.' },
+  priceError: (least, most) => `Escribe un precio entre ${least} y ${most}, con dos decimales como máximo.`,
   budget: 'Presupuesto por hora',
   price: 'Precio por hora',
   pricing: 'Tipo de precio',

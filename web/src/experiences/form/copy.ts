@@ -10,6 +10,7 @@ export const copy = translated('experiences/form', {
   description: 'Description',
   descriptionPlaceholder: 'What happens, who it’s for, which devices it runs on, and what you expect.',
   required: { title: 'Enter a title.', description: 'Enter a description.', price: 'Enter a price.' },
+  priceError: (least: string, most: string) => `Enter ${least} to ${most}, in whole cents.`,
   budget: 'Budget per hour',
   price: 'Price per hour',
   pricing: 'Pricing',

@@ -2909,6 +2909,8 @@ export interface components {
             /** @description Path of the film that plays on its card and page; the same path with `.jpg` is its poster. */
             teaser: string | null;
             title: string;
+            /** @description Whether it was unpublished, so that only its publisher and admins see it; absent otherwise. */
+            unpublished?: boolean;
             /** @description Who published it. */
             user_id: string;
             /**

@@ -53,6 +53,10 @@ interface TermsFormProps {
   onCancel: () => void;
 }
 
+const DAY = 86_400_000;
+/** The day of an instant in milliseconds, in UTC: `2026-12-06`. */
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
 /** A proposal's form: its fields, then what it commits to. Large totals are confirmed a second time. */
 export function TermsForm(props: TermsFormProps) {
   const { initial, onSend } = props;
@@ -62,12 +66,13 @@ export function TermsForm(props: TermsFormProps) {
   const [large, setLarge] = useState<Terms>();
   const [warned, setWarned] = useState<Terms>();
   const total = totalCents(draft);
+  const now = useNow();
   const check = (typed: TermsDraft): ReturnType<typeof checkTerms> => {
-    const checked = checkTerms(typed);
+    // as the server has it: where clocks are behind UTC, it is still yesterday
+    const checked = checkTerms(typed, dayOf(now - DAY));
     if (!props.needsMessage || typed.message.trim() !== '') return checked;
     return { errors: { message: props.needsMessage, ...('errors' in checked && checked.errors) } };
   };
-  const now = useNow();
   const change = (next: TermsDraft) => {
     setDraft(next);
     setLarge(undefined);
@@ -111,7 +116,7 @@ export function TermsForm(props: TermsFormProps) {
         needsMessage={props.needsMessage !== undefined}
         priceHint={props.priceHint}
         portfolioHint={props.portfolioHint}
-        today={new Date(now).toISOString().slice(0, 10)}
+        today={dayOf(now)}
       />
       <Summary total={total} dated={draft.start !== ''} {...props} now={now} />
       {errors.form && (

@@ -3,7 +3,7 @@ import { checkTerms, completeLink, EMPTY_TERMS, pricingOf, termsBody, totalCents
 
 const draft = { ...EMPTY_TERMS, hours: '2', price: '80' };
 const errorsOf = (change: Partial<typeof draft>) => {
-  const checked = checkTerms({ ...draft, ...change });
+  const checked = checkTerms({ ...draft, ...change }, '2026-11-26');
   return 'errors' in checked ? Object.keys(checked.errors) : [];
 };
 
@@ -27,11 +27,22 @@ test('prices, dates and links are checked', () => {
   expect(errorsOf({ price: '' })).toEqual(['price']);
   expect(errorsOf({ price: '100000.01' })).toEqual(['price']);
   expect(errorsOf({ price: '100000.01', pricing: 'fixed' })).toEqual([]);
-  // how much the total may be, the server says
-  expect(errorsOf({ price: '100000', hours: '11' })).toEqual([]);
+  expect(errorsOf({ price: '100000', hours: '10' })).toEqual([]);
+  expect(errorsOf({ price: '100000', hours: '10.25' })).toEqual(['hours']);
+  expect(errorsOf({ start: '2026-11-26', finish: '2026-11-26' })).toEqual([]);
+  expect(errorsOf({ start: '2026-11-25', finish: '2026-11-25' })).toEqual(['start', 'finish']);
   expect(errorsOf({ start: '2026-12-02', finish: '2026-12-01' })).toEqual(['finish']);
   expect(errorsOf({ links: ['', 'x y'] })).toEqual(['link-1']);
   expect(errorsOf({ portfolio: 'nothing' })).toEqual(['portfolio']);
+});
+
+test('an error says what a price may be', () => {
+  const error = (change: Partial<typeof draft>) => {
+    const checked = checkTerms({ ...draft, ...change }, '2026-11-26');
+    return 'errors' in checked && checked.errors.price;
+  };
+  expect(error({ price: '0' })).toBe('Enter $0.01 to $100,000.00.');
+  expect(error({ price: '0', pricing: 'fixed' })).toBe('Enter $0.01 to $1,000,000.00.');
 });
 
 test('the total is hours times price, or the fixed price', () => {
@@ -49,7 +60,7 @@ test('the other kind of price keeps the total', () => {
 
 test('the body has what was given, and one kind of price', () => {
   const bodyOf = (change: Partial<typeof draft>) => {
-    const checked = checkTerms({ ...draft, ...change });
+    const checked = checkTerms({ ...draft, ...change }, '2026-11-26');
     return 'values' in checked && termsBody(checked.values);
   };
   expect(bodyOf({})).toEqual({ hours: 2, price_per_hour: 80, links: [] });
@@ -59,6 +70,6 @@ test('the body has what was given, and one kind of price', () => {
     finish_by: '2026-12-01',
     links: ['https://a.example'],
   });
-  const checked = checkTerms(draft);
+  const checked = checkTerms(draft, '2026-11-26');
   expect('values' in checked && termsBody(checked.values, true)).toMatchObject({ confirmed_contact: true });
 });

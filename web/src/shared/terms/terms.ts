@@ -1,6 +1,7 @@
 /** The terms of work as a form: how much of it, at what price, when. The server checks and calculates again. */
 
 import { newBooking } from '../api/limits.gen.ts';
+import { cents } from '../lib/money.ts';
 import { copy } from './copy.ts';
 import { hourlyOf, totalOf } from './previews.ts';
 
@@ -35,6 +36,9 @@ export const EMPTY_TERMS: TermsDraft = {
   links: [],
 };
 
+/** The most that a deal may cost, in cents. */
+const MAX_TOTAL = newBooking.fixed_price_cents.maximum;
+
 export const MAX_LINKS = newBooking.links.maxItems;
 
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
@@ -44,9 +48,21 @@ function areHours(hours: number): boolean {
   return hours >= minimum && hours <= maximum && Number.isInteger(hours / multipleOf);
 }
 
-function isPrice(price: number, pricing: TermsDraft['pricing']): boolean {
+/** The least and the highest price in dollars. */
+function priceRange(pricing: TermsDraft['pricing']): [least: number, most: number] {
   const { minimum, maximum } = newBooking.price_per_hour;
-  return price >= minimum && price <= (pricing === 'fixed' ? newBooking.fixed_price_cents.maximum / 100 : maximum);
+  return [minimum, pricing === 'fixed' ? MAX_TOTAL / 100 : maximum];
+}
+
+function isPrice(price: number, pricing: TermsDraft['pricing']): boolean {
+  const [least, most] = priceRange(pricing);
+  return price >= least && price <= most;
+}
+
+/** What is wrong with a price, and what it may be. */
+function priceError({ pricing }: TermsDraft) {
+  const [least, most] = priceRange(pricing);
+  return copy.errors.price(cents(least * 100), cents(most * 100));
 }
 
 /** A web address as people type it, completed with `https://`; `undefined` if it isn't one. */
@@ -75,14 +91,20 @@ export function withPricing(draft: TermsDraft, pricing: TermsDraft['pricing']): 
   return { ...draft, pricing, price: String(price / 100) };
 }
 
-/** The terms, or an error for each invalid field, in the form's order. */
-export function checkTerms(draft: TermsDraft): { values: Terms } | { errors: Record<string, string> } {
+/** The terms, or an error for each invalid field, in the form's order. No day may be before `earliest`. */
+export function checkTerms(
+  draft: TermsDraft,
+  earliest: string,
+): { values: Terms } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const links = draft.links.map((typed) => (typed.trim() === '' ? '' : completeLink(typed)));
   const portfolio = draft.portfolio.trim() === '' ? '' : completeLink(draft.portfolio);
   const [hours, price] = [toNumber(draft.hours), toNumber(draft.price)];
   if (!areHours(hours)) errors.hours = copy.errors.hours;
-  if (!isPrice(price, draft.pricing)) errors.price = copy.errors.price;
+  if (!isPrice(price, draft.pricing)) errors.price = priceError(draft);
+  if ((totalCents(draft) ?? 0) > MAX_TOTAL) errors.hours = copy.errors.total(cents(MAX_TOTAL));
+  if (draft.start && draft.start < earliest) errors.start = copy.errors.past;
+  if (draft.finish && draft.finish < earliest) errors.finish = copy.errors.past;
   if (draft.start && draft.finish && draft.finish < draft.start) errors.finish = copy.errors.dates;
   if (portfolio === undefined) errors.portfolio = copy.errors.link;
   for (const [place, link] of links.entries()) if (link === undefined) errors[`link-${place}`] = copy.errors.link;

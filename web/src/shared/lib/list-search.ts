@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+
+/** The search of each list, by its path, as it was last shown. */
+const shown = new Map<string, object>();
+
+/** Keeps what the list at `path` shows, so that the way back from an item leads to the same filters. */
+export function useKeptListSearch(path: string, search: object) {
+  useEffect(() => void shown.set(path, search), [path, search]);
+}
+
+/** The search with which the list at `path` was last shown. */
+export const lastListSearch = (path: string): object => shown.get(path) ?? {};
