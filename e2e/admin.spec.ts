@@ -97,8 +97,10 @@ test('a bank transfer is recorded, and refunded manually', async ({ people }) =>
       .getByRole('button', { name: /^More actions for/ })
       .click();
     await hannah.page.getByRole('menuitem', { name: 'Reject Project' }).click();
+    await hannah.dialog('Reject Project').getByLabel('Reason').fill('The harbour is missing.');
     await hannah.dialog('Reject Project').getByRole('button', { name: 'Reject Project' }).click();
     await hannah.seesToast('Project Rejected');
+    await expect(hannah.deal()).toContainText('The harbour is missing.');
   });
 
   await test.step('the refund is marked as sent', async () => {

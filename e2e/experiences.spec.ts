@@ -76,6 +76,10 @@ test('side, filters and order are in the address and survive going back', async 
   await expect(page).toHaveURL(/\/experiences\/[^?]+$/);
   await page.goBack();
   await expect(page.getByRole('link', { name: /^Briefs/ }).first()).toHaveAttribute('aria-current', 'page');
+  await cards.first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Back to Experiences' }).click();
+  await expect(page).toHaveURL(/pricing=hourly/);
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('price_asc');
   await page.getByRole('button', { name: 'Remove filter: Price per hour' }).click();
   await expect(page).toHaveURL(/side=wanted/);
   await expect(page).not.toHaveURL(/pricing/);
@@ -158,6 +162,8 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   await publishBrief(hannah, title);
   await (await hannah.finds(title, title)).getByRole('link', { name: title }).click();
+  await expect(hannah.page).toHaveURL(/\/experiences\/[^/]+$/);
+  const path = new URL(hannah.page.url()).pathname;
   await hannah.page.getByRole('button', { name: 'Unpublish' }).click();
   await hannah
     .dialog(/^Unpublish “/)
@@ -166,6 +172,9 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
   await hannah.seesToast('Experience Unpublished');
   await hannah.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
+  await hannah.goesTo(path);
+  await expect(hannah.page.getByText('This listing was unpublished.')).toBeVisible();
+  await expect(hannah.page.getByRole('link', { name: 'Publish a New Listing' })).toBeVisible();
 });
 
 test('missing fields are reported, and the input is kept', async ({ people }) => {

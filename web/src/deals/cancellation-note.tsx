@@ -6,7 +6,7 @@ import { type TermsVersion, termsQuery } from './queries.ts';
 
 /** What a hirer who cancels gets back, in words; the policy counts from the start date. */
 export function cancellationText({ cancellation, start_by }: Pick<TermsVersion, 'cancellation' | 'start_by'>) {
-  return start_by ? `${words.policies[cancellation]}, ${words.refunds[cancellation]}.` : words.undated;
+  return start_by ? `${words.policies[cancellation]}, ${words.refunds[cancellation]}.` : copy.terms.undated;
 }
 
 /** What a hirer who pays gets back after a cancellation, by the agreed terms. */

@@ -336,6 +336,7 @@ export default {
     share: 'Recibe el creador',
     links: 'Enlaces',
     description: 'Descripción en el momento de la solicitud',
+    undated: 'No hay fecha de inicio: quien contrata recupera todo si cancela antes de la entrega.',
     none: 'Sin indicar',
     before: 'antes:',
     now: 'ahora:',

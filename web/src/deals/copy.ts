@@ -358,6 +358,7 @@ export const copy = translated('deals', {
     share: 'Creator gets',
     links: 'Links',
     description: 'Description at the time of the request',
+    undated: 'No start date is set, so a hirer who cancels before delivery gets everything back.',
     none: 'None',
     before: 'before:',
     now: 'now:',

@@ -44,8 +44,8 @@ impl Story<'_> {
             .with("returned", Value::Money(self.deal.returned_cents))
             .with("split", Value::Money(self.deal.split_cents.unwrap_or_default()))
             .with("responder", self.responder())
-            .with("until", Value::Day(self.deal.respond_by))
-            .with("accepted", Value::Day(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
+            .with("until", Value::Moment(self.deal.respond_by))
+            .with("accepted", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
             .with("release", Value::Day(self.deal.release_at.unwrap_or(self.deal.updated_at)))
     }
 

@@ -383,7 +383,7 @@ impl TextContext<'_> {
                 doer = self.other(),
                 split = self.split(),
                 total = total,
-                until = Value::Day(until)
+                until = Value::Moment(until)
             ),
             (Kind::DisputeOpened, ..) => msg!("notify-dispute-opened", title = title, doer = self.other()),
             (Kind::DisputeAnswerNeeded, ..) => msg!(
@@ -426,7 +426,7 @@ impl TextContext<'_> {
                 other = self.other(),
                 split = self.split(),
                 total = self.total(),
-                until = Value::Day(until)
+                until = Value::Moment(until)
             ),
             (DealEvent::ProposeSplit, _) => {
                 msg!(
