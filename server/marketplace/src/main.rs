@@ -14,6 +14,7 @@ use platform::{
     config::Layers,
     db::{self, DataLock, Db},
     events::Events,
+    freed_memory,
     http::serve,
     settings,
     shutdown::{self, Shutdown},
@@ -284,6 +285,7 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let background = bootstrap::background(&app, &shutdown).await?;
     let front = marketplace::front(&app);
     serve::announce(address);
+    tokio::spawn(freed_memory::give_back());
     let serving = tokio::spawn(serve::serve(listener, front, marketplace::bounds(&app), shutdown.clone()));
     shutdown::signal().await;
     shutdown.cancel();

@@ -9,6 +9,7 @@ pub mod disk_cache;
 pub mod effort;
 pub mod events;
 pub mod files;
+pub mod freed_memory;
 pub mod http;
 pub mod idempotency;
 pub mod ids;
