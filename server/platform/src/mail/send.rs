@@ -121,21 +121,35 @@ impl Mailer {
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(outcomes.write(self.left(&mail, Status::Captured, job)).await?);
         };
+        // boxed: what talks to a server is large
+        Box::pin(self.hand_over(smtp, (db, clock), outcomes, mail, job)).await
+    }
+
+    /// Gives `mail` to the SMTP server.
+    async fn hand_over(
+        &self,
+        smtp: &AsyncSmtpTransport<Tokio1Executor>,
+        (db, clock): (&Db, &Clock),
+        outcomes: &Outcomes,
+        mail: Mail,
+        job: Job,
+    ) -> Result<(), JobError> {
+        let id = &mail.id;
         let rendered = self.layout.render(&mail).await?;
         let message = match self.message(&mail, rendered, clock.real()) {
             Ok(message) => message,
             Err(error) => {
-                keep(db, &id, Status::Dead, Some(&error)).await?;
+                keep(db, id, Status::Dead, Some(&error)).await?;
                 return Err(JobError::GiveUp(error));
             }
         };
-        keep(db, &id, Status::Sending, None).await?;
+        keep(db, id, Status::Sending, None).await?;
         match smtp.send(message).await {
             Ok(_) => Ok(outcomes.write(self.left(&mail, Status::Sent, job)).await?),
             Err(error) => {
                 let (hopeless, text) = (error.is_permanent(), error.to_string());
                 let status = if hopeless || job.last_try() { Status::Dead } else { Status::Queued };
-                keep(db, &id, status, Some(&text)).await?;
+                keep(db, id, status, Some(&text)).await?;
                 Err(if hopeless { JobError::GiveUp(text) } else { JobError::Retry(text) })
             }
         }

@@ -138,9 +138,10 @@ pub async fn create(
         proposal,
     };
     let mut tx = who.write(&app).await?;
+    // boxed: many wait for their turn to write at once, and only the one that has it needs this much
     let BookingOutcome { deal, new } = match test_booking::is_test(&app, &input) {
-        true => test_booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
-        false => booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
+        true => Box::pin(test_booking::book(&app, &mut tx, &who, input, listing.as_ref())).await?,
+        false => Box::pin(booking::book(&app, &mut tx, &who, input, listing.as_ref())).await?,
     };
     let status = created_status(new.is_some());
     warned.record(&mut tx, &who.id, &deal.id.0, app.clock.now()).await?;
