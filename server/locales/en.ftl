@@ -475,6 +475,23 @@ email-code = If a page asks for a code, enter this one within { $minutes } minut
 email-hello = Hello { $name },
 email-hello-nameless = Hello,
 
+email-nothing-owed = Nothing is owed. A payment that is still on its way goes back in full.
+email-all-back = { $total } goes back to { $hirer }.
+email-part-back = { $returned } of { $total } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
+email-nothing-back = By the cancellation policy, nothing goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}. { $creator ->
+    [you] You get { $share }
+   *[other] { $creator } gets { $share }
+}.
+
 ### Account emails
 
 account-email-sign-up = Confirm your email
@@ -693,8 +710,8 @@ money-clearing-unused = We hold { $total }: { $unused } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 } for unused hours, and { $share } is released to { $creator ->
-    [you] you, on { $release }. You can dispute that until then.
-   *[other] { $creator }, on { $release }.
+    [you] you, on { $release_at }. You can dispute that until then.
+   *[other] { $creator }, on { $release_at }.
 }
 money-clearing = { $creator ->
     [you] We hold { $total }; { $share } of it is released to you soon.
@@ -921,7 +938,7 @@ notify-overdue-hirer = Your payment of { $total } for "{ $title }" was due by { 
     .title = Payment for "{ $title }" is overdue
 notify-delivered = { $doer } delivered version { $version } of "{ $title }".
     .title = "{ $title }" was delivered
-notify-delivered-until = { $doer } delivered version { $version } of "{ $title }". Review it by { $at }: accept it, request changes or reject it. After that, it counts as accepted.
+notify-delivered-until = { $doer } delivered version { $version } of "{ $title }". Review it by { $at }. After that, it counts as accepted.
     .title = "{ $title }" was delivered
 notify-changes-requested = { $doer } requested changes: { $feedback }
     .title = Changes requested for "{ $title }"

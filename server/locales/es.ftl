@@ -473,6 +473,23 @@ email-code = Si una página te pide un código, escribe este en los próximos { 
 email-hello = Hola, { $name }:
 email-hello-nameless = Hola:
 
+email-nothing-owed = No se debe nada. Si un pago ya está en camino, se devuelve íntegro.
+email-all-back = Se devuelven { $total } a { $hirer }.
+email-part-back = De { $total }, { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+}, y { $creator ->
+    [you] tú recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
+email-nothing-back = Según la política de cancelación, { $hirer ->
+    [you] no recuperas nada
+   *[other] { $hirer } no recupera nada
+}. { $creator ->
+    [you] Recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
+
 ### Account emails
 
 account-email-sign-up = Confirma tu correo
@@ -697,8 +714,8 @@ money-clearing-unused = Retenemos { $total }: { $hirer ->
     [you] te devolvemos { $unused }
    *[other] { $hirer } recupera { $unused }
 } por las horas sin usar y { $creator ->
-    [you] recibes { $share } el { $release }. Hasta entonces puedes abrir una disputa.
-   *[other] { $creator } recibe { $share } el { $release }.
+    [you] recibes { $share } el { $release_at }. Hasta entonces puedes abrir una disputa.
+   *[other] { $creator } recibe { $share } el { $release_at }.
 }
 money-clearing = { $creator ->
     [you] Retenemos { $total }; pronto recibirás { $share }.
@@ -1027,7 +1044,7 @@ notify-overdue-hirer = Tu pago de { $total } por «{ $title }» venció el { $du
     .title = El pago de «{ $title }» está vencido
 notify-delivered = { $doer } entregó la versión { $version } de «{ $title }».
     .title = Nueva entrega de «{ $title }»
-notify-delivered-until = { $doer } entregó la versión { $version } de «{ $title }». Revísala a más tardar el { $at }: acéptala, pide cambios o recházala. Después contará como aceptada.
+notify-delivered-until = { $doer } entregó la versión { $version } de «{ $title }». Revísala a más tardar el { $at }. Después contará como aceptada.
     .title = Nueva entrega de «{ $title }»
 notify-changes-requested = { $doer } pide cambios: { $feedback }
     .title = Cambios pedidos en «{ $title }»
@@ -1059,7 +1076,10 @@ notify-not-delivered = El trabajo de «{ $title }» no se entregó en los { $del
     .title = Se canceló la reserva de «{ $title }»
 notify-not-paid = La reserva de «{ $title }» no se pagó en { $pay_hours } horas y se canceló.
     .title = Se canceló la reserva de «{ $title }»
-notify-cancelled = { $doer } canceló la reserva de «{ $title }».
+notify-cancelled = { $doer ->
+    [you] Cancelaste
+   *[other] { $doer } canceló
+} la reserva de «{ $title }».
     .title = Se canceló la reserva de «{ $title }»
 notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Envía por la misma vía el reembolso de { $total } para { $hirer } y márcalo como enviado en Dinero.
     .title = Reembolso de { $total } pendiente de envío manual

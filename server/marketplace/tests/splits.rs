@@ -276,8 +276,39 @@ on_each_database! {
         for (who, told) in [(&hannah, "You cancelled \"Second\"."), (&carl, "Hannah cancelled \"Second\".")] {
             let mails = app.email_to(who).await.0;
             let text = mails.last().unwrap()["text"].as_str().unwrap();
-            assert!(text.contains(told) && text.contains("Nothing was charged, and nothing is owed."), "{text}");
+            assert!(text.contains(told) && text.contains("Nothing is owed."), "{text}");
         }
+        hannah.patch("/api/me", json!({ "preferences": { "language": "es" } })).await.ok();
+        let spanish = carl.books(&hannah.publishes("Third").await).await;
+        hannah.accepts(&spanish).await.ok();
+        hannah.post(&path(&spanish, "/cancel"), json!({})).await.ok();
+        let mails = app.email_to(&hannah).await.0;
+        let text = mails.last().unwrap()["text"].as_str().unwrap();
+        assert!(text.contains("Cancelaste la reserva de «Third»."), "{text}");
+        app.settle().await;
+    }
+
+    async fn an_email_that_a_split_was_declined_does_not_repeat_why_there_is_a_dispute(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        let dispute = json!({ "reason": "The second scene is missing.", "refund_cents": 6_000 });
+        hannah.post(&path(&booking, "/dispute"), dispute).await.ok();
+        carl.delete(&path(&booking, "/split")).await.ok();
+        let mails = app.email_to(&hannah).await.0;
+        let text = mails.last().unwrap()["text"].as_str().unwrap();
+        assert!(text.contains("Carl ended the proposal") && !text.contains("second scene"), "{text}");
+        app.settle().await;
+    }
+
+    async fn an_admin_is_told_to_send_the_part_of_an_offline_payment_that_goes_back(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(2.0).await;
+        let olga = app.olga().await;
+        let wire = json!({ "reference": "wire 1", "reason": "They paid by wire." });
+        olga.post(&format!("/api/admin/bookings/{}/record-payment", booking["id"].as_str().unwrap()), wire).await.ok();
+        carl.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();
+        hannah.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 6_000 })).await.ok();
+        let mails = app.email_to(&olga).await;
+        assert!(mails.subjects().contains(&"Refund of $60.00 to send manually"), "{:?}", mails.subjects());
         app.settle().await;
     }
 
@@ -300,7 +331,7 @@ on_each_database! {
     async fn a_cancellation_follows_the_policy_of_the_listing(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         for (cancellation, begins, back, told) in [
-            ("strict", Some("2099-02-01"), 8_000, "$80.00 of $160.00 went back to you, and Carl gets $72.00."),
+            ("strict", Some("2099-02-01"), 8_000, "$80.00 of $160.00 goes back to you, and Carl gets $72.00."),
             ("strict", None, 16_000, "We're sending $160.00"),
             ("moderate", Some("2099-02-01"), 16_000, "We're sending $160.00"),
         ] {

@@ -45,6 +45,7 @@ const deal: DealRowView = {
   message: 'I have built two of these.',
   message_is_own: false,
   returned_cents: 0,
+  price_cents: 16_800,
   total_cents: 168_000,
   creator_cents: 151_200,
   date: { what: 'answer_by', at: '2019-12-06T12:00:00Z' },

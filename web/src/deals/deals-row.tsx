@@ -3,7 +3,6 @@ import type { Schema } from '@/shared/api/client.ts';
 import { calendarDate, nearDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
-import { hourlyOf } from '@/shared/terms/previews.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -42,12 +41,12 @@ function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer:
 }
 
 /** What differs between the requests for one listing: the kind of price, the hours, what an hour costs, the dates. */
-function termsText({ fixed_price_cents, total_cents, hours, start_by, finish_by }: DealRowView): string {
+function termsText({ fixed_price_cents, price_cents, hours, start_by, finish_by }: DealRowView): string {
   const { compared } = copy.page;
   const facts = [
     fixed_price_cents !== null && compared.fixed,
     copy.terms.hour(hours),
-    perHour(hourlyOf(total_cents, hours) / 100),
+    perHour(price_cents / 100),
     start_by && compared.start(calendarDate(start_by)),
     finish_by && compared.finish(calendarDate(finish_by)),
   ];

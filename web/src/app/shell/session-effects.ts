@@ -22,6 +22,7 @@ import {
 } from '@/shared/api/session.ts';
 import { deleteSessionCookie } from '@/shared/api/session-cookie.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
+import { forgetListSearches } from '@/shared/lib/list-search.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
@@ -151,10 +152,11 @@ function clearCachedData() {
   void queryClient.resetQueries({ type: 'active' });
 }
 
-/** Deletes drafts and the assistant's conversation. */
+/** Deletes drafts, the assistant's conversation and the filters of lists. */
 function clearUnsentText() {
   deleteAllDrafts();
   forgetConversation();
+  forgetListSearches();
 }
 
 function refresh({ event }: LiveMessage) {

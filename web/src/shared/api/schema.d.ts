@@ -2673,6 +2673,8 @@ export interface components {
             message_is_own: boolean;
             money: components["schemas"]["Money"];
             other: components["schemas"]["OtherSideView"];
+            /** @description Cents per hour; of a fixed price, what it amounts to. */
+            price_cents: components["schemas"]["i64"];
             request: components["schemas"]["RequestState"];
             /** @description What went back to the hirer of a split. */
             returned_cents: components["schemas"]["i64"];

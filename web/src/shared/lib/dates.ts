@@ -1,4 +1,4 @@
-import { locale, month } from './language.ts';
+import { dayAndTime, locale, month } from './language.ts';
 import { once } from './once.ts';
 
 const longFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
@@ -68,26 +68,19 @@ export const shortMonth = (month: string) => monthShort().format(new Date(`${mon
 
 const dayFormat = once(() => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }));
 const weekdayFormat = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
-const weekdayTimeFormat = once(
-  () => new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }),
-);
 const DAY = 86_400_000;
 
-const dayTimeFormat = once(
-  () => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-);
-
 /**
- * A day near `now` (milliseconds) in few words: `Wednesday 3:04 PM` within a day, `Wednesday` within six, `December 6` in
- * the same year, else `December 6, 2027`. A deadline in the morning has its time: the day alone would promise more.
+ * A day near `now` (milliseconds) in few words: `Wednesday` within six days, `December 6` in the same year, else
+ * `December 6, 2027`. One that is still to come has its time, because a day alone would promise all of it.
  */
 export function nearDate(iso: string, now: number): string {
   const at = new Date(iso);
   const left = at.getTime() - now;
-  const ends = left >= 0 && (left < DAY || at.getHours() < 12);
-  if (left >= 0 && left < 6 * DAY) return (ends ? weekdayTimeFormat() : weekdayFormat()).format(at);
-  if (at.getFullYear() !== new Date(now).getFullYear()) return longFormat().format(at);
-  return (ends ? dayTimeFormat() : dayFormat()).format(at);
+  const sameYear = at.getFullYear() === new Date(now).getFullYear();
+  const format = left >= 0 && left < 6 * DAY ? weekdayFormat : sameYear ? dayFormat : longFormat;
+  const day = format().format(at);
+  return left < 0 ? day : dayAndTime(day, timeOfDay(iso));
 }
 
 /** `December 6, 2026` for a day without a time, such as `2026-12-06`. */

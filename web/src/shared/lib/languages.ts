@@ -7,6 +7,8 @@ interface LanguageStyle {
   readonly hour: string;
   /** The form of a month in a date with a time; in some languages the long form would be too wide. */
   readonly month: 'long' | 'short';
+  /** A day and a time as one moment, in a sentence. */
+  readonly dayAndTime: (day: string, time: string) => string;
 }
 
 /**
@@ -15,8 +17,20 @@ interface LanguageStyle {
  * which the build writes into `data-languages` for /theme.js.
  */
 export const languages = {
-  en: { name: 'English', locale: 'en-US', hour: 'hr', month: 'long' },
-  es: { name: 'Español', locale: 'es-ES', hour: 'h', month: 'short' },
+  en: {
+    name: 'English',
+    locale: 'en-US',
+    hour: 'hr',
+    month: 'long',
+    dayAndTime: (day: string, time: string) => `${day} at ${time}`,
+  },
+  es: {
+    name: 'Español',
+    locale: 'es-ES',
+    hour: 'h',
+    month: 'short',
+    dayAndTime: (day: string, time: string) => `${day} a ${time.startsWith('1:') ? 'la' : 'las'} ${time}`,
+  },
 } as const satisfies Record<string, LanguageStyle>;
 
 export type Language = keyof typeof languages;

@@ -10,3 +10,6 @@ export function useKeptListSearch(path: string, search: object) {
 
 /** The search with which the list at `path` was last shown. */
 export const lastListSearch = (path: string): object => shown.get(path) ?? {};
+
+/** Forgets them, so that the next user never sees what this one looked for. */
+export const forgetListSearches = () => shown.clear();

@@ -82,6 +82,8 @@ pub struct DealRowView {
     /// Everything that the viewer may do.
     actions: Vec<Action>,
     hours: f64,
+    /// Cents per hour; of a fixed price, what it amounts to.
+    price_cents: Cents,
     /// Set when the price does not depend on the hours.
     #[schema(required)]
     fixed_price_cents: Option<Cents>,
@@ -167,6 +169,7 @@ impl DealRowView {
             main_actions: main_actions(deal, role, &actions),
             actions,
             hours: deal.quarters as f64 / 4.0,
+            price_cents: deal.price_cents,
             fixed_price_cents: deal.fixed_price_cents,
             total_cents: deal.total(),
             creator_cents: deal.creator_cents(),

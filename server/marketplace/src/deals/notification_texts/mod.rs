@@ -3,7 +3,7 @@ mod texts;
 
 use super::{
     effects::EventRecord,
-    narrative::{self, Story},
+    narrative,
     rules::{Deal, DealEvent, Dispute, Money, Request, Side, To, Work},
 };
 use crate::{
@@ -110,8 +110,8 @@ pub struct Text {
     pub button: Message,
     /// The deal's reason explains it.
     shows_reason: bool,
-    /// An email about it adds where the money is.
-    shows_money: bool,
+    /// What an email about it adds: what becomes of the money.
+    money: Option<Message>,
 }
 
 /// The notification of `kind` to `to` about what `happened` to `deal`.
@@ -127,10 +127,11 @@ pub fn paid(deal: &Deal, names: &Names, happened: &EventRecord, deducted: Cents)
 fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To, deducted: Cents) -> Text {
     let ctx = TextContext { deal, names, what: happened.what, by: happened.by, to, deducted };
     let (button, path) = ctx.action_link(kind);
-    // it is that of the dispute, which is being answered
-    let shows_reason = happened.what != DealEvent::AnswerDispute && shows_reason(deal);
-    let shows_money = says_nothing_of_money(deal, happened.what, kind);
-    Text { message: ctx.message(kind), path, button, shows_reason, shows_money }
+    // it is that of the dispute, not of what is answered or declined now
+    let others = matches!(happened.what, DealEvent::AnswerDispute | DealEvent::DropSplit);
+    let shows_reason = !others && shows_reason(deal);
+    let money = if leaves_money_open(deal, happened.what, kind) { money_after_end(deal, names, to) } else { None };
+    Text { message: ctx.message(kind), path, button, shows_reason, money }
 }
 
 /// `text` as an email to `person`, with the deal's facts.
@@ -141,12 +142,9 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
     };
     let reason = deal.reason.as_deref().filter(|_| text.shows_reason);
     let reason = reason.map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
-    let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(person.id.as_str()));
-    let story = Story { deal, names: &around.names, you };
-    let money = text.shows_money.then(|| story.money_location());
     let content = Content {
         greeting: Some(hello),
-        paragraphs: [Some(text.message.clone()), money, words_for(deal, &around.names, person), reason]
+        paragraphs: [Some(text.message.clone()), text.money.clone(), words_for(deal, &around.names, person), reason]
             .into_iter()
             .flatten()
             .collect(),
@@ -176,13 +174,42 @@ fn shows_reason(deal: &Deal) -> bool {
 }
 
 /// Whether the work has ended without a result and the sentence about it leaves open what that means for the money.
-fn says_nothing_of_money(deal: &Deal, what: DealEvent, kind: Kind) -> bool {
+fn leaves_money_open(deal: &Deal, what: DealEvent, kind: Kind) -> bool {
     let open = match kind {
         Kind::ProjectCancelled => what != DealEvent::LongStop,
         Kind::ProjectRejected => deal.money != Money::RefundWindow,
+        Kind::System => what == DealEvent::Cancel,
         _ => false,
     };
-    open && deal.work.is_some_and(Work::ended_without_result)
+    open && deal.work.is_some_and(Work::ended_without_result) && !deal.chargeback
+}
+
+/// What becomes of the money of work that has just ended without a result. Nothing has moved yet: a refund is on its
+/// way, and a payment that was under way may still arrive.
+fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
+    let name = |side| if to == To::Side(side) { Value::You } else { names.value(side) };
+    let message = match deal.money {
+        Money::Void => msg!("email-nothing-owed"),
+        // the hirer gets an email about the refund
+        Money::Refunded if to == To::HIRER => return None,
+        Money::Refunded => msg!("email-all-back", total = Value::Money(deal.total()), hirer = name(Side::Hirer)),
+        Money::Released if deal.returned_cents > 0 => msg!(
+            "email-part-back",
+            returned = Value::Money(deal.returned_cents),
+            total = Value::Money(deal.total()),
+            hirer = name(Side::Hirer),
+            creator = name(Side::Creator),
+            share = Value::Money(deal.creator_cents())
+        ),
+        Money::Released => msg!(
+            "email-nothing-back",
+            hirer = name(Side::Hirer),
+            creator = name(Side::Creator),
+            share = Value::Money(deal.creator_cents())
+        ),
+        _ => return None,
+    };
+    Some(message)
 }
 
 /// Whether the fee and the creator's part are what they will be: the deal has not fallen through, and no split that would

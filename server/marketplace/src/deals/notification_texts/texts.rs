@@ -63,6 +63,12 @@ impl TextContext<'_> {
     fn total(&self) -> Value {
         Value::Money(self.deal.total())
     }
+    /// What goes back to the hirer now: all that had not, or the part of a split.
+    fn going_back(&self) -> Value {
+        let Deal { money, returned_cents: returned, .. } = *self.deal;
+        let part = !matches!(money, Money::Refunded | Money::RefundWindow) && returned > 0;
+        Value::Money(if part { returned } else { self.deal.total() - returned })
+    }
     /// What the creator gets of the total.
     fn share(&self) -> Value {
         Value::Money(self.deal.creator_cents())
@@ -240,9 +246,6 @@ impl TextContext<'_> {
             (Kind::ProjectRejected, _) => msg!("notify-rejected", title = title, doer = self.doer(Side::Hirer)),
             (_, DealEvent::LongStop) => msg!("notify-not-delivered", title = title, total = total),
             (_, DealEvent::Lapse) => msg!("notify-not-paid", title = title),
-            _ if self.to == To::HIRER && self.by == Role::Hirer => {
-                msg!("notify-cancelled", title = title, doer = Value::You)
-            }
             _ => msg!("notify-cancelled", title = title, doer = self.other()),
         }
     }
@@ -313,7 +316,7 @@ impl TextContext<'_> {
     }
 
     fn money_back(&self, kind: Kind) -> Message {
-        let (title, total, hirer) = (self.title(), self.total(), self.hirer());
+        let (title, total, hirer) = (self.title(), self.going_back(), self.hirer());
         match (kind, self.what, self.to) {
             (Kind::RefundStarted, _, To::Admin) => {
                 msg!("notify-refund-by-hand", title = title, total = total, hirer = hirer)
@@ -442,6 +445,9 @@ impl TextContext<'_> {
             (DealEvent::AnswerDispute, _) => msg!("notify-dispute-answered", title = title, other = self.other()),
             (DealEvent::Chargeback, To::Admin) => msg!("notify-chargeback-admin", title = title),
             (DealEvent::Chargeback, _) => msg!("notify-chargeback", title = title),
+            (DealEvent::Cancel, To::HIRER) if self.by == Role::Hirer => {
+                msg!("notify-cancelled", title = title, doer = Value::You)
+            }
             (DealEvent::WriteOff, _) => msg!("notify-written-off", title = title, total = self.total()),
             (what, _) => self.done_by_admin(what),
         }

@@ -190,7 +190,8 @@ impl DealChange {
             matches!(effect, Effect::Notify(Notification { to: To::HIRER, kind: Kind::RefundDone, .. }))
         };
         if !self.effects.iter().any(refund) {
-            self.mail(To::HIRER, Kind::ProjectCancelled);
+            // a kind that nobody can turn off, as it is about money
+            self.mail(To::HIRER, Kind::System);
         }
     }
 
