@@ -182,7 +182,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   const carlas = hannah.row('Your turn', 'Carla Reyes');
   for (const text of ['Fixed price', 'Two of us, one week.', '$900.00']) await expect(carlas).toContainText(text);
   const doras = hannah.row('Your turn', 'Dora Lind');
-  for (const text of ['6 h · finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
+  for (const text of ['6 h · $80/hr · finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
     await expect(doras).toContainText(text);
   }
   await carlas.getByRole('button', { name: 'Decline: Carla Reyes' }).click();
