@@ -648,7 +648,7 @@ waiting-transfer = Waiting for the payment to arrive.
 todo-review = Review it: accept, request changes or reject.
 todo-review-by = Review it by { $accepted }: accept, request changes or reject. After that, it counts as accepted.
 waiting-review = Waiting for a review: accept, request changes or reject.
-todo-contest = If you disagree with the rejection, contest the refund. Otherwise, you don't need to do anything.
+todo-contest = If you disagree with the rejection, contest the refund by { $refund_at }. Otherwise, you don't need to do anything.
 waiting-contest = Waiting for the refund, which can still be contested.
 todo-new-version = Deliver a new version.
 waiting-new-version = Waiting for a new version.
@@ -658,7 +658,7 @@ next-expire = If it isn't answered by then, the request expires.
 next-tell-decline = They'll be notified. You can undo until then.
 next-lapse = If it isn't paid by then, the booking is cancelled.
 next-overdue = The payment becomes overdue.
-next-auto-accept = The work is accepted automatically.
+next-auto-accept = If it isn't reviewed by then, the work counts as accepted.
 next-long-stop = { $hirer ->
     [you] If the work isn't delivered, { $total } goes back to you.
    *[other] If the work isn't delivered, { $total } goes back to { $hirer }.
@@ -836,7 +836,7 @@ preview-nothing = Nothing was charged, so there's nothing to refund.
 preview-kept = Under the cancellation policy, nothing goes back: { $creator ->
     [you] the payment goes to you.
    *[other] the payment goes to { $creator }.
-}
+} If nothing is delivered within { $delivery_days } days of the payment, all of it goes back instead.
 preview-part = Under the cancellation policy, { $amount } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
@@ -871,11 +871,11 @@ notify-booking-sent = We've sent your request for "{ $title }" to { $responder }
     .title = Your booking request was sent
 notify-proposal-sent = We've sent your proposal for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your proposal was sent
-notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours } h for { $total }. You can accept, decline or make a counter-offer.
+notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours } h for { $total }. You can accept them, make a counter-offer or end the request.
     .title = New terms for "{ $title }"
-notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. You can accept or decline it.
+notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. You can accept or decline it.
     .title = A split was proposed for "{ $title }"
-notify-split-proposed-deadline = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to the hirer, and the rest is the creator's, less our fee. If you don't answer by { $until }, this split is carried out.
+notify-split-proposed-deadline = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. If you don't answer by { $until }, this split is carried out.
     .title = A split was proposed for "{ $title }"
 notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer ->
     [you] you
@@ -893,11 +893,11 @@ notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $
     .title = New offer for "{ $title }"
 notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your proposal was accepted
-notify-request-accepted = { $doer } accepted "{ $title }". Please pay { $total } within { $pay_hours } hours.
+notify-request-accepted = { $doer } accepted "{ $title }". Please pay { $total } within { $pay_hours } hours; otherwise, the booking is cancelled.
     .title = Your request was accepted
 notify-own-terms-accepted = { $doer } accepted your counter-offer for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your counter-offer was accepted
-notify-own-terms-accepted-hirer = { $doer } accepted your counter-offer for "{ $title }". Please pay { $total } by { $due }.
+notify-own-terms-accepted-hirer = { $doer } accepted your counter-offer for "{ $title }". Please pay { $total } by { $due }; otherwise, the booking is cancelled.
     .title = Your counter-offer was accepted
 notify-booking-accepted = { $doer } accepted "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = A booking was accepted
@@ -913,7 +913,7 @@ notify-own-request-expired = The request for "{ $title }" wasn't answered in tim
     .title = Your request expired
 notify-request-expired = The request for "{ $title }" wasn't answered in time and has ended.
     .title = A request for "{ $title }" expired
-notify-payment-due = Please pay { $total } for "{ $title }" by { $due }. We hold it until you accept the work.
+notify-payment-due = Please pay { $total } for "{ $title }" by { $due }; otherwise, the booking is cancelled. We hold it until you accept the work.
     .title = Payment due for "{ $title }"
 notify-payment-due-accepted = "{ $title }" is accepted. Please pay { $total } by { $due }.
     .title = Payment due for "{ $title }"

@@ -652,7 +652,7 @@ waiting-transfer = Falta que llegue el pago.
 todo-review = Revisa el trabajo: acéptalo, pide cambios o recházalo.
 todo-review-by = Revisa el trabajo a más tardar el { $accepted }: acéptalo, pide cambios o recházalo. Después, se dará por aceptado.
 waiting-review = Falta la revisión: aceptar el trabajo, pedir cambios o rechazarlo.
-todo-contest = Si no estás de acuerdo con el rechazo, impugna el reembolso. De lo contrario, no tienes que hacer nada.
+todo-contest = Si no estás de acuerdo con el rechazo, impugna el reembolso a más tardar el { $refund_at }. De lo contrario, no tienes que hacer nada.
 waiting-contest = Falta el reembolso, que todavía se puede impugnar.
 todo-new-version = Entrega una versión nueva.
 waiting-new-version = Falta una versión nueva.
@@ -939,7 +939,7 @@ preview-nothing = No se cobró nada, así que no hay nada que devolver.
 preview-kept = Según la política de cancelación, no se devuelve nada: { $creator ->
     [you] todo el importe es para ti.
    *[other] todo el importe es para { $creator }.
-}
+} Si no hay entrega en los { $delivery_days } días siguientes al pago, se devuelve todo.
 preview-part = Según la política de cancelación, { $hirer ->
     [you] te devolvemos { $amount } de inmediato
    *[other] { $hirer } recupera { $amount } de inmediato
@@ -974,11 +974,11 @@ notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responde
     .title = Solicitud de reserva enviada
 notify-proposal-sent = Hemos enviado tu propuesta para «{ $title }» a { $responder }. Te avisaremos cuando responda.
     .title = Propuesta enviada
-notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, rechazarlas o hacer una contraoferta.
+notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, hacer una contraoferta o poner fin a la solicitud.
     .title = Nuevas condiciones para «{ $title }»
-notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe el resto, menos nuestra comisión. Nada cambia hasta que ambas partes lo acepten.
+notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Nada cambia hasta que ambas partes lo acepten.
     .title = Propuesta de reparto para «{ $title }»
-notify-split-proposed-deadline = { $other } propone un reparto para «{ $title }», que está en disputa: { $split } de { $total } se devuelven al contratante y el creador recibe el resto, menos nuestra comisión. Si no respondes a más tardar el { $until }, se hará ese reparto.
+notify-split-proposed-deadline = { $other } propone un reparto para «{ $title }», que está en disputa: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Si no respondes a más tardar el { $until }, se hará ese reparto.
     .title = Propuesta de reparto para «{ $title }»
 notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
     [you] recuperas { $returned }
@@ -996,11 +996,11 @@ notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { 
     .title = Nueva oferta de «{ $title }»
 notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu propuesta
-notify-request-accepted = { $doer } aceptó tu solicitud de «{ $title }». Paga { $total } en un plazo de { $pay_hours } horas.
+notify-request-accepted = { $doer } aceptó tu solicitud de «{ $title }». Paga { $total } en un plazo de { $pay_hours } horas; si no, la reserva se cancela.
     .title = Han aceptado tu solicitud
 notify-own-terms-accepted = { $doer } aceptó tu contraoferta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu contraoferta
-notify-own-terms-accepted-hirer = { $doer } aceptó tu contraoferta para «{ $title }». Paga { $total } a más tardar el { $due }.
+notify-own-terms-accepted-hirer = { $doer } aceptó tu contraoferta para «{ $title }». Paga { $total } a más tardar el { $due }; si no, la reserva se cancela.
     .title = Han aceptado tu contraoferta
 notify-booking-accepted = { $doer ->
     [you] Aceptaste la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.
@@ -1019,7 +1019,7 @@ notify-own-request-expired = La solicitud de «{ $title }» no recibió respuest
     .title = Tu solicitud caducó
 notify-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y se ha cerrado.
     .title = Una solicitud de «{ $title }» caducó
-notify-payment-due = Paga { $total } por «{ $title }» a más tardar el { $due }. Retenemos el dinero hasta que aceptes el trabajo.
+notify-payment-due = Paga { $total } por «{ $title }» a más tardar el { $due }; si no, la reserva se cancela. Retenemos el dinero hasta que aceptes el trabajo.
     .title = Pago pendiente de «{ $title }»
 notify-payment-due-accepted = El trabajo de «{ $title }» está aceptado. Paga { $total } a más tardar el { $due }.
     .title = Pago pendiente de «{ $title }»

@@ -64,6 +64,8 @@ on_each_database! {
         assert!(seen["actions"].as_array().unwrap().contains(&json!("accept_split")));
         let rows = hannah.get("/api/deals").await.ok();
         assert_eq!(rows["deals"][0]["split"], seen["split"], "{rows}");
+        let told = app.email_to(&hannah).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+        assert!(told.contains("$60.00 of $160.00 goes back to the hirer, and the creator gets $90.00 after our fee."), "{told}");
         assert_eq!(headline(&hannah, &booking).await, "The proposed split needs your answer");
         assert_eq!(headline(&carl, &booking).await, "Waiting for Hannah to answer the proposed split");
         hannah.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 5_000 })).await.refused("split_changed");

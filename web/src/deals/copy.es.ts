@@ -126,7 +126,7 @@ export default {
   },
   withdraw: {
     title: 'Retirar solicitud',
-    text: 'Avisamos a la otra parte. No se ha pagado nada, así que no hay nada que reembolsar.',
+    text: 'Avisamos a la otra parte. No se ha pagado nada, así que no hay nada que reembolsar. Puede que tengas que esperar 24 horas para volver a solicitarla.',
     keep: 'Conservar solicitud',
     confirm: 'Retirar solicitud',
   },
@@ -336,6 +336,9 @@ export default {
     share: 'Recibe el creador',
     links: 'Enlaces',
     description: 'Descripción en el momento de la solicitud',
+    startNear:
+      'La fecha de inicio está cerca: quien cancela en las 24 horas siguientes al pago recupera todo; después, nada.',
+    startTooNear: 'La fecha de inicio está demasiado cerca: quien cancela después de pagar no recupera nada.',
     undated: 'No hay fecha de inicio: quien contrata recupera todo si cancela antes de la entrega.',
     none: 'Sin indicar',
     before: 'antes:',

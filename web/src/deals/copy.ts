@@ -139,7 +139,7 @@ export const copy = translated('deals', {
   },
   withdraw: {
     title: 'Withdraw Request',
-    text: 'The other side is notified. Nothing has been paid, so there is nothing to refund.',
+    text: 'The other side is notified. Nothing has been paid, so there is nothing to refund. You may have to wait 24 hours before you can ask again.',
     keep: 'Keep Request',
     confirm: 'Withdraw Request',
   },
@@ -358,6 +358,9 @@ export const copy = translated('deals', {
     share: 'Creator gets',
     links: 'Links',
     description: 'Description at the time of the request',
+    startNear:
+      'The start date is near: a cancellation within 24 hours of the payment gives everything back, a later one nothing.',
+    startTooNear: 'The start date is too near for a refund: a cancellation after the payment gives nothing back.',
     undated: 'No start date is set, so a hirer who cancels before delivery gets everything back.',
     none: 'None',
     before: 'before:',

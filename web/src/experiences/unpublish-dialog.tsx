@@ -53,7 +53,7 @@ function useUnpublish(experience: Experience, close: () => void, stay: boolean) 
       const [title, description] = detail.toasts.unpublished(experience.title);
       toast({ title, description, tone: 'success' });
       close();
-      if (!stay) await navigate({ to: '/experiences' });
+      if (!stay) await navigate({ to: '/experiences', search: { side: experience.side } });
       client.removeQueries({ queryKey: experienceKeys.one(experience.id) });
       await client.invalidateQueries({ queryKey: experienceKeys.all });
     },

@@ -47,6 +47,7 @@ impl Story<'_> {
             .with("until", Value::Moment(self.deal.respond_by))
             .with("accepted", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
             .with("release", Value::Day(self.deal.release_at.unwrap_or(self.deal.updated_at)))
+            .with("refund_at", Value::Moment(self.deal.refund_at.unwrap_or(self.deal.updated_at)))
             .with("release_at", Value::Moment(self.deal.release_at.unwrap_or(self.deal.updated_at)))
     }
 

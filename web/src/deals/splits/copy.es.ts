@@ -64,4 +64,5 @@ export default {
   },
   policy: 'Según la política de cancelación de esta reserva, el creador se queda con una parte del dinero.',
   policyNothing: 'Según la política de cancelación de esta reserva, no se te devuelve nada.',
+  waitInstead: (days) => `Si no cancelas y no hay entrega en los ${days} días siguientes al pago, te devolvemos todo.`,
 } satisfies typeof copy;

@@ -65,4 +65,6 @@ export const copy = translated('deals/splits', {
   },
   policy: 'Under the cancellation policy of this booking, the creator keeps part of the money.',
   policyNothing: 'Under the cancellation policy of this booking, nothing is refunded.',
+  waitInstead: (days: number) =>
+    `If you don’t cancel and nothing is delivered within ${days} days of the payment, everything goes back to you.`,
 });

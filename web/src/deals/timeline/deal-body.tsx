@@ -110,8 +110,10 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
 function CurrentState({ timeline }: { timeline: Timeline }) {
   const Heading = use(HeadingContext);
   const { booking, project, headline, waiting_for, waiting_on } = timeline;
-  // The requested changes, shown while they are the current state.
-  const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
+  // What the hirer said about the work, while it explains the current state.
+  const said = { changes_requested: project?.hirer_feedback, rejected: booking.reason } as const;
+  const feedback =
+    project?.status === 'changes_requested' || project?.status === 'rejected' ? said[project.status] : null;
   const mine = waiting_on === 'you';
   const admin = booking.viewer_side === 'operator';
   // An admin may decide a dispute before it is answered.

@@ -8,7 +8,7 @@ import { Chip } from '@/shared/ui/chip.tsx';
 import { isFallback } from '@/shared/ui/copy.ts';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { cancellationText } from '../cancellation-note.tsx';
+import { cancellationText, nearStartWarning } from '../cancellation-note.tsx';
 import { copy } from '../copy.ts';
 import type { Booking } from '../lists.ts';
 import { amountStands, isAgreed } from '../progress.ts';
@@ -95,6 +95,8 @@ function Version({ version, before, booking, alone }: VersionProps) {
   const agreed = isAgreed(booking);
   // nothing is paid any more, or all of it went back
   const over = !amountStands(booking);
+  const unpaid = booking.status === 'pending' || booking.status === 'approved';
+  const warning = unpaid && version.newest ? nearStartWarning(version, now) : undefined;
   const { viewer_side, users, experiences } = booking;
   const author =
     version.side === viewer_side ? copy.timeline.you : (version.side === 'hirer' ? experiences.users : users).full_name;
@@ -143,6 +145,7 @@ function Version({ version, before, booking, alone }: VersionProps) {
         <div className="col-span-full grid gap-1">
           <dt className="text-ink-3 text-label">{shared.cancellation}</dt>
           <dd className="text-small">{cancellationText(version)}</dd>
+          {warning && <dd className="text-small text-warning">{warning}</dd>}
         </div>
         {version.links.length > 0 && (
           <div className="col-span-2 grid gap-1">

@@ -63,7 +63,8 @@ export default {
   openingsHint: 'Cuántas solicitudes quieres aceptar antes de que se cierre el encargo.',
   staysOpen: 'Sin límite: sigue abierto',
   reopens: 'Reabrir si el acuerdo no sale adelante',
-  reopensHint: 'El encargo vuelve a publicarse si una solicitud aceptada se cancela o no se paga.',
+  reopensHint:
+    'El encargo vuelve a publicarse si un acuerdo termina sin resultado: porque se cancela, se rechaza o no se paga, por ejemplo.',
   tooLong: (field, max) => `${field}: como máximo ${max} caracteres`,
   budgetHint: 'Dólares estadounidenses. Hasta 100.000 US$ por hora. Quien reserva indica las horas.',
   cancel: 'Cancelar',

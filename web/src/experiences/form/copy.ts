@@ -63,7 +63,8 @@ export const copy = translated('experiences/form', {
   openingsHint: 'How many requests you want to accept before the brief closes.',
   staysOpen: 'No limit: it stays open',
   reopens: 'Reopen if the deal falls through',
-  reopensHint: 'The brief is listed again if a request you accepted is cancelled or not paid.',
+  reopensHint:
+    'The brief is listed again if a deal about it ends without a result, such as one that is cancelled, rejected or not paid.',
   tooLong: (field: string, max: number) => `${field} must be at most ${max} characters`,
   budgetHint: 'US dollars. Up to $100,000 an hour. The person who books it chooses the hours.',
   cancel: 'Cancel',

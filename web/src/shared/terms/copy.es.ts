@@ -43,7 +43,7 @@ export default {
   },
   errors: {
     hours: 'Elige de 0,25 a 200 horas, en cuartos de hora.',
-    price: (least, most) => `Escribe un precio entre ${least} y ${most}.`,
+    price: (least, most) => `Escribe un precio entre ${least} y ${most}, con dos decimales como máximo.`,
     total: (most) => `Todas las horas juntas pueden costar ${most} como máximo.`,
     past: 'Esa fecha ya pasó. Elige otra posterior.',
     dates: 'Elige la fecha de inicio o una posterior.',

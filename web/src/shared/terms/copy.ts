@@ -48,7 +48,7 @@ export const copy = translated('shared/terms', {
   },
   errors: {
     hours: 'Choose 0.25 to 200 hours, in steps of 0.25.',
-    price: (least: string, most: string) => `Enter ${least} to ${most}.`,
+    price: (least: string, most: string) => `Enter ${least} to ${most}, in whole cents.`,
     total: (most: string) => `All hours together can cost ${most} at most.`,
     past: 'This date has passed. Choose a later one.',
     dates: 'Choose a date on or after the start date.',

@@ -26,6 +26,7 @@ test('hours are quarter hours from 0.25 to 200', () => {
 test('prices, dates and links are checked', () => {
   expect(errorsOf({ price: '' })).toEqual(['price']);
   expect(errorsOf({ price: '100000.01' })).toEqual(['price']);
+  expect(errorsOf({ price: '12.345' })).toEqual(['price']);
   expect(errorsOf({ price: '100000.01', pricing: 'fixed' })).toEqual([]);
   expect(errorsOf({ price: '100000', hours: '10' })).toEqual([]);
   expect(errorsOf({ price: '100000', hours: '10.25' })).toEqual(['hours']);
@@ -41,8 +42,8 @@ test('an error says what a price may be', () => {
     const checked = checkTerms({ ...draft, ...change }, '2026-11-26');
     return 'errors' in checked && checked.errors.price;
   };
-  expect(error({ price: '0' })).toBe('Enter $0.01 to $100,000.00.');
-  expect(error({ price: '0', pricing: 'fixed' })).toBe('Enter $0.01 to $1,000,000.00.');
+  expect(error({ price: '0' })).toBe('Enter $0.01 to $100,000.00, in whole cents.');
+  expect(error({ price: '0', pricing: 'fixed' })).toBe('Enter $0.01 to $1,000,000.00, in whole cents.');
 });
 
 test('the total is hours times price, or the fixed price', () => {

@@ -56,7 +56,7 @@ function priceRange(pricing: TermsDraft['pricing']): [least: number, most: numbe
 
 function isPrice(price: number, pricing: TermsDraft['pricing']): boolean {
   const [least, most] = priceRange(pricing);
-  return price >= least && price <= most;
+  return price >= least && price <= most && Math.round(price * 100) / 100 === price;
 }
 
 /** What is wrong with a price, and what it may be. */

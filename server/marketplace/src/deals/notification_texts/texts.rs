@@ -429,6 +429,7 @@ impl TextContext<'_> {
                 other = self.other(),
                 split = self.split(),
                 total = self.total(),
+                share = self.share_after_split(),
                 until = Value::Moment(until)
             ),
             (DealEvent::ProposeSplit, _) => {
@@ -437,7 +438,8 @@ impl TextContext<'_> {
                     title = title,
                     other = self.other(),
                     split = self.split(),
-                    total = self.total()
+                    total = self.total(),
+                    share = self.share_after_split()
                 )
             }
             (DealEvent::AcceptSplit, _) => self.split_agreed(),
@@ -456,6 +458,12 @@ impl TextContext<'_> {
     /// What goes back to the hirer by the proposed split.
     fn split(&self) -> Value {
         Value::Money(self.deal.split_cents.unwrap_or_default())
+    }
+
+    /// What the creator would get by the proposed split.
+    fn share_after_split(&self) -> Value {
+        let returned_cents = self.deal.returned_cents + self.deal.split_cents.unwrap_or_default();
+        Value::Money(Deal { returned_cents, ..self.deal.clone() }.creator_cents())
     }
 
     /// Who got what of a split.
