@@ -218,9 +218,13 @@ async fn migrate(config: &Config) -> Result<(), StartError> {
     open(config).await.map(drop)
 }
 
-/// The product for a command: no listener, nothing in the background.
+/// Pages that an import keeps for writing, in KiB: it goes through all indexes again and again.
+const IMPORT_CACHE: u32 = 32 * 1024;
+
+/// The product for an import: no listener, nothing in the background.
 async fn offline(config: Config) -> Result<App, StartError> {
-    let db = open(&config).await?;
+    let sqlite = db::SqliteOptions { write_cache: IMPORT_CACHE, ..db::SqliteOptions::default() };
+    let db = Db::open(&db::Config { sqlite, ..database(&config) }, &MIGRATIONS).await?;
     let address = config.listen;
     bootstrap::assemble(config, db, address, None, Shutdown::new()).await
 }

@@ -81,6 +81,8 @@ pub struct SqliteOptions {
     pub wait: Duration,
     /// How long one read may take.
     pub read_time: Duration,
+    /// How many pages are kept for writing, in KiB. What one group of requests changes fits into the default.
+    pub write_cache: u32,
     /// Called inside each COMMIT.
     pub commit_hook: Option<CommitHook>,
 }
@@ -93,6 +95,7 @@ impl Default for SqliteOptions {
             member_time: Duration::from_secs(5),
             wait: Duration::from_secs(10),
             read_time: Duration::from_secs(10),
+            write_cache: 10 * 1024,
             commit_hook: None,
         }
     }

@@ -134,7 +134,7 @@ pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
         // No wait inside SQLite: BEGIN is retried without holding a thread.
         Pragmas::Writing => {
             "PRAGMA busy_timeout = 0; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -8192; PRAGMA journal_size_limit = 67108864;"
+             PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 67108864;"
         }
         Pragmas::Checkpoints => "PRAGMA busy_timeout = 50; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL;",
         Pragmas::Migration => {

@@ -158,8 +158,10 @@ impl WriterTask {
             return Ok(());
         }
         let (path, hook, log) = (self.path.clone(), self.options.commit_hook.clone(), self.log.clone());
+        let cache = -i64::from(self.options.write_cache); // negative: KiB instead of pages
         let conn = blocking(move || {
             let mut conn = connect(&path, Pragmas::Writing)?;
+            conn.pragma_update(None, "cache_size", cache)?;
             let page_bytes: u32 = conn.query_row("PRAGMA page_size", [], |row| row.get(0))?;
             conn.wal_hook(Some(move |_: &mut Wal, pages| {
                 log.set_bytes(u64::try_from(pages).unwrap_or(0) * u64::from(page_bytes));
