@@ -36,8 +36,12 @@ test('a deal describes its state to each side, and produces a receipt', async ({
     const panel = await nora.opensDeal('All Booking Requests', EXPERIENCE.title);
     await expect(panel.getByText('Your turn', { exact: true })).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'The request needs your answer' })).toBeVisible();
+    // beside the terms, and in what happened
     const portfolio = panel.getByRole('link', { name: 'https://example.org/carla' });
-    await expect(portfolio).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    await expect(portfolio).toHaveCount(2);
+    for (const link of await portfolio.all()) {
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    }
     await panel.getByRole('button', { name: /^Accept/ }).click();
     await expect(panel.getByRole('heading', { name: 'Accepted: your payment is next' })).toBeVisible();
   });

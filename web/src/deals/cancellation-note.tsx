@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calendarDate } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
 import { copy as words } from '@/shared/terms/words/copy.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { copy } from './copy.ts';
@@ -10,7 +11,8 @@ type DatedPolicy = Pick<TermsVersion, 'cancellation' | 'start_by'>;
 
 /** What a hirer who cancels gets back, in words; the policy counts from the start date. */
 export function cancellationText({ cancellation, start_by }: DatedPolicy) {
-  return start_by ? `${words.policies[cancellation]}, ${words.refunds[cancellation]}.` : copy.terms.undated;
+  if (!start_by) return copy.terms.undated;
+  return `${words.policies[cancellation]}, ${words.refunds[cancellation]}. ${terms.soonCancelled}`;
 }
 
 const HOUR = 3_600_000;

@@ -151,7 +151,7 @@ export default {
     withdrawFailed: 'No se pudo retirar la reserva. Inténtalo de nuevo.',
     cancelled: ['Reserva cancelada', 'Se ha avisado a ambas partes.'],
     cancelFailed: 'No se pudo cancelar la reserva. Inténtalo de nuevo.',
-    disputed: ['Disputa abierta', 'Nuestro equipo la revisará. Todos los plazos se han detenido.'],
+    disputed: ['Disputa abierta', 'Nuestro equipo la revisará. Hasta que se decida, los demás plazos se detienen.'],
     disputeFailed: 'No se pudo abrir la disputa. Inténtalo de nuevo.',
     disputeAnswered: ['Respuesta enviada', 'Se ha avisado a la otra parte y a nuestro equipo.'],
     disputeAnswerFailed: 'No se pudo enviar tu respuesta. Inténtalo de nuevo.',

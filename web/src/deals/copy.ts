@@ -164,7 +164,7 @@ export const copy = translated('deals', {
     withdrawFailed: 'Failed to withdraw booking. Please try again.',
     cancelled: ['Booking Cancelled', 'Both sides have been notified.'],
     cancelFailed: 'Failed to cancel booking. Please try again.',
-    disputed: ['Dispute Opened', 'Our team will look into it. All deadlines are paused.'],
+    disputed: ['Dispute Opened', 'Our team will look into it. Until it’s decided, all other deadlines are paused.'],
     disputeFailed: 'Failed to open the dispute. Please try again.',
     disputeAnswered: ['Dispute Answered', 'The other side and our team have been notified.'],
     disputeAnswerFailed: 'Failed to send your answer. Please try again.',

@@ -4,11 +4,11 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { periods } from '@/shared/api/limits.gen.ts';
 import { ApiError, failureText, withErrorMessage } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
-import { nearDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { serverNow } from '@/shared/lib/now.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
+import { nearDate } from './near-date.ts';
 
 /** What a viewer may do to a deal. A deal lists what is possible now in `actions`. */
 export type Action = Schema<'DealAction'>;

@@ -1,5 +1,5 @@
-import { nearDate } from '@/shared/lib/dates.ts';
 import { copy } from './copy.ts';
+import { nearDate } from './near-date.ts';
 import type { DealRowView } from './queries.ts';
 
 const { dates } = copy;

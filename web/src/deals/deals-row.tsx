@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
-import { calendarDate, nearDate } from '@/shared/lib/dates.ts';
+import { calendarDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
@@ -11,6 +11,7 @@ import { copy, payLabel } from './copy.ts';
 import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
 import { LinkedText } from './linked-text.tsx';
+import { nearDate } from './near-date.ts';
 import { OtherSide } from './other-side.tsx';
 import type { DealRowView } from './queries.ts';
 import { RowAmount } from './row-amount.tsx';

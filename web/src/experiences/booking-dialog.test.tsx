@@ -89,6 +89,16 @@ test('a creator sends a message, dates and links, which get https://', async () 
   });
 });
 
+test('a start before the answer is due is pointed out', async () => {
+  const { screen } = await open();
+  const warning = screen.getByText(/^That is after the start date\./);
+  await screen.getByLabelText('Start date optional').fill('2027-01-15');
+  await expect.element(screen.getByText(/Within 24 hours of the payment/)).toBeInTheDocument();
+  await expect.element(warning).not.toBeInTheDocument();
+  await screen.getByLabelText('Start date optional').fill('2026-12-01');
+  await expect.element(warning).toBeInTheDocument();
+});
+
 test('a hirer is asked what they need, not for a portfolio, with the listing’s fixed price and hours', async () => {
   const facts = { fixed_price_cents: 150_000, hours: 12 };
   const { screen, send, sent } = await open({ side: 'offered', facts });

@@ -12,6 +12,8 @@ vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unk
 const booking = {
   id: 'd1',
   status: 'pending',
+  portfolio_link: null,
+  returned_cents: 0,
   viewer_side: 'creator',
   users: { full_name: 'Carl' },
   experiences: { description: 'No description available', users: { full_name: 'Nora' } },
@@ -118,6 +120,25 @@ test('terms of a request that came to nothing are not called agreed, and nobody 
   await expect.element(screen.getByText('You pay').first()).not.toBeInTheDocument();
   await expect.element(screen.getByText('Our fee').first()).not.toBeInTheDocument();
   expect(screen.getByText('$640.00').first().element().tagName).toBe('S');
+});
+
+test('a creator’s own page is among the links of the first request, once', async () => {
+  terms = { ...terms, versions: [{ ...first, newest: true }] };
+  const screen = await open({ portfolio_link: 'https://carl.example/' });
+  await expect.element(screen.getByText('Links')).toBeInTheDocument();
+  expect(
+    screen
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['https://carl.example/']);
+});
+
+test('once part of the money went back, the agreed total is no longer what anyone pays or gets', async () => {
+  const screen = await open({ status: 'cancelled', work: 'cancelled', money: 'released', returned_cents: 6000 });
+  await expect.element(screen.getByText('$640.00').first()).toBeInTheDocument();
+  expect(screen.getByText('$640.00').first().element().tagName).toBe('S');
+  await expect.element(screen.getByText('You get').first()).not.toBeInTheDocument();
 });
 
 test('terms that do not load offer a retry', async () => {

@@ -93,8 +93,11 @@ function Version({ version, before, booking, alone }: VersionProps) {
   const now = useNow();
   const changed = changedFacts(version, before);
   const agreed = isAgreed(booking);
-  // nothing is paid any more, or all of it went back
-  const over = !amountStands(booking);
+  // nothing is paid any more, or some of it went back
+  const over = !amountStands(booking) || booking.returned_cents > 0;
+  // a creator's own page comes with the first request
+  const portfolio = version.version === 1 && booking.portfolio_link;
+  const links = [...new Set([...(portfolio ? [portfolio] : []), ...version.links])];
   const unpaid = booking.status === 'pending' || booking.status === 'approved';
   const warning = unpaid && version.newest ? nearStartWarning(version, now) : undefined;
   const { viewer_side, users, experiences } = booking;
@@ -147,10 +150,10 @@ function Version({ version, before, booking, alone }: VersionProps) {
           <dd className="text-small">{cancellationText(version)}</dd>
           {warning && <dd className="text-small text-warning">{warning}</dd>}
         </div>
-        {version.links.length > 0 && (
+        {links.length > 0 && (
           <div className="col-span-2 grid gap-1">
             <dt className="text-ink-3 text-label">{words.links}</dt>
-            {version.links.map((link) => (
+            {links.map((link) => (
               <dd key={link} className="min-w-0 text-small">
                 <a
                   href={link}

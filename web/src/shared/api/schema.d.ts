@@ -2663,7 +2663,7 @@ export interface components {
             /** Format: double */
             hours: number;
             id: string;
-            /** @description The links that go with the current terms. */
+            /** @description The creator's own page that came with the request, then the links that go with the current terms. */
             links: string[];
             /** @description What the viewer is expected to do next; those come first. */
             main_actions: components["schemas"]["DealAction"][];

@@ -1,4 +1,4 @@
-import { dayAndTime, locale, month } from './language.ts';
+import { locale, month } from './language.ts';
 import { once } from './once.ts';
 
 const longFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
@@ -65,23 +65,6 @@ export const monthName = (month: string) => monthLong().format(new Date(`${month
 
 /** `Nov` for `2026-11`. */
 export const shortMonth = (month: string) => monthShort().format(new Date(`${month}-01T00:00:00Z`));
-
-const dayFormat = once(() => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }));
-const weekdayFormat = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
-const DAY = 86_400_000;
-
-/**
- * A day near `now` (milliseconds) in few words: `Wednesday` within six days, `December 6` in the same year, else
- * `December 6, 2027`. One that is still to come has its time, because a day alone would promise all of it.
- */
-export function nearDate(iso: string, now: number): string {
-  const at = new Date(iso);
-  const left = at.getTime() - now;
-  const sameYear = at.getFullYear() === new Date(now).getFullYear();
-  const format = left >= 0 && left < 6 * DAY ? weekdayFormat : sameYear ? dayFormat : longFormat;
-  const day = format().format(at);
-  return left < 0 ? day : dayAndTime(day, timeOfDay(iso));
-}
 
 /** `December 6, 2026` for a day without a time, such as `2026-12-06`. */
 export const calendarDate = (day: string) => longFormat().format(new Date(`${day}T12:00:00`));

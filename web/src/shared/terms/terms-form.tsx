@@ -118,7 +118,7 @@ export function TermsForm(props: TermsFormProps) {
         portfolioHint={props.portfolioHint}
         today={dayOf(now)}
       />
-      <Summary total={total} dated={draft.start !== ''} {...props} now={now} />
+      <Summary total={total} start={draft.start} {...props} now={now} />
       {errors.form && (
         <p role="alert" className="text-danger text-small">
           {errors.form}
@@ -150,16 +150,17 @@ export function TermsForm(props: TermsFormProps) {
 
 interface SummaryProps extends Pick<TermsFormProps, 'feeRate' | 'creator' | 'answer' | 'policy'> {
   total: number | undefined;
-  /** The terms say when the work begins. */
-  dated: boolean;
+  /** The day on which the work begins, or empty. */
+  start: string;
   now: number;
 }
 
 /** What the proposal commits to: total, fee, what the creator gets, until when it is answered, how it is cancelled. */
-function Summary({ total, dated, feeRate, creator, answer, policy, now }: SummaryProps) {
+function Summary({ total, start, feeRate, creator, answer, policy, now }: SummaryProps) {
   const fee = total === undefined || feeRate === undefined ? undefined : feeOf(total, feeRate);
   const mine = 'me' in creator;
-  const day = longDate(new Date(now + answer.time).toISOString());
+  const answeredAt = now + answer.time;
+  const day = longDate(new Date(answeredAt).toISOString());
   return (
     <section aria-label={copy.summary} data-keep-visible className="grid grid-cols-1 gap-3 rounded-card bg-raised p-4">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 text-small">
@@ -179,9 +180,11 @@ function Summary({ total, dated, feeRate, creator, answer, policy, now }: Summar
         {mine ? copy.creatorAsks : copy.nothingYet}
         {feeRate === undefined && ` ${copy.feeLater}`}
       </p>
+      {start !== '' && start < dayOf(answeredAt) && <p className="text-small text-warning">{copy.answerAfterStart}</p>}
       {policy && (
         <p className="text-ink-2 text-small">
-          {words.cancellation}: {words.policies[policy]}, {words.refunds[policy]}. {!dated && words.undated}
+          {words.cancellation}: {words.policies[policy]}, {words.refunds[policy]}.{' '}
+          {start === '' ? words.undated : copy.soonCancelled}
         </p>
       )}
     </section>

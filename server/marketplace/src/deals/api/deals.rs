@@ -101,7 +101,7 @@ pub struct DealRowView {
     message: Option<String>,
     /// Whether the viewer wrote it.
     message_is_own: bool,
-    /// The links that go with the current terms.
+    /// The creator's own page that came with the request, then the links that go with the current terms.
     links: Vec<String>,
     /// What went back to the hirer of a split.
     returned_cents: Cents,
@@ -137,6 +137,13 @@ pub struct DealsPage {
     #[schema(required)]
     next_cursor: Option<String>,
     counts: DealCounts,
+}
+
+/// What a hirer looks at before they choose, each link once.
+fn shown_links(deal: &Deal) -> Vec<String> {
+    let mut links: Vec<&str> = deal.portfolio_link.iter().map(String::as_str).collect();
+    links.extend(deal.link_list().into_iter().filter(|link| deal.portfolio_link.as_deref() != Some(*link)));
+    links.into_iter().map(str::to_owned).collect()
 }
 
 impl DealRowView {
@@ -177,7 +184,7 @@ impl DealRowView {
             finish_by: deal.finish_by.clone(),
             message: deal.message.clone(),
             message_is_own: role.and_then(Role::side) == Some(terms_side(deal)),
-            links: deal.link_list().into_iter().map(str::to_owned).collect(),
+            links: shown_links(deal),
             returned_cents: deal.returned_cents,
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
             terms_version: deal.terms_version,

@@ -148,7 +148,7 @@ impl DealChange {
         if self.deal.money == Money::Held && self.deal.deliveries > 0 {
             self.deal.money = Money::RefundWindow;
             self.deal.refund_at = Some(self.now + CONTEST_WINDOW);
-            self.notify(To::HIRER, Kind::RefundStarted);
+            self.mail(To::HIRER, Kind::RefundStarted);
         } else {
             self.refund_or_void();
         }
