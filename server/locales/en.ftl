@@ -843,7 +843,7 @@ preview-part = Under the cancellation policy, { $amount } goes back to { $hirer 
 } at once, and the rest goes to { $creator ->
     [you] you.
    *[other] { $creator }.
-}
+} If nothing is delivered within { $delivery_days } days of the payment, all of it goes back instead.
 preview-contestable = { $hirer ->
     [you] { $amount } goes back to you in { $contest_hours } hours, unless the creator contests the refund.
    *[other] { $amount } goes back to { $hirer } in { $contest_hours } hours, unless the creator contests the refund.
@@ -894,6 +894,8 @@ notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $
 notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your proposal was accepted
 notify-request-accepted = { $doer } accepted "{ $title }". Please pay { $total } within { $pay_hours } hours; otherwise, the booking is cancelled.
+    .title = Your request was accepted
+notify-offer-delivered = { $doer } accepted "{ $title }" and delivered it at once. Please pay { $total } within { $pay_hours } hours.
     .title = Your request was accepted
 notify-own-terms-accepted = { $doer } accepted your counter-offer for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your counter-offer was accepted

@@ -946,7 +946,7 @@ preview-part = Según la política de cancelación, { $hirer ->
 } y el resto es para { $creator ->
     [you] ti.
    *[other] { $creator }.
-}
+} Si no hay entrega en los { $delivery_days } días siguientes al pago, se devuelve todo.
 preview-contestable = { $hirer ->
     [you] Te devolvemos { $amount } en { $contest_hours } horas, salvo que el creador lo impugne.
    *[other] { $hirer } recupera { $amount } en { $contest_hours } horas, salvo que el creador lo impugne.
@@ -997,6 +997,8 @@ notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { 
 notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu propuesta
 notify-request-accepted = { $doer } aceptó tu solicitud de «{ $title }». Paga { $total } en un plazo de { $pay_hours } horas; si no, la reserva se cancela.
+    .title = Han aceptado tu solicitud
+notify-offer-delivered = { $doer } aceptó «{ $title }» y lo entregó de inmediato. Paga { $total } en un plazo de { $pay_hours } horas.
     .title = Han aceptado tu solicitud
 notify-own-terms-accepted = { $doer } aceptó tu contraoferta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu contraoferta

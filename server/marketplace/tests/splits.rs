@@ -326,6 +326,14 @@ on_each_database! {
         let mails = app.email_to(&hannah).await.0;
         let text = mails.last().unwrap()["text"].as_str().unwrap();
         assert!(text.contains("delivered version 1") && !text.contains("counts as accepted"), "{text}");
+        let brief = hannah.publishes("Third").await;
+        let offer = json!({ "experienceId": brief["id"], "creatorId": carl.id, "message": "For our open day." });
+        let offered = hannah.post("/api/projects", offer).await.is(201);
+        carl.delivers(&offered, "https://example.org/1").await.ok();
+        let mails = app.email_to(&hannah).await.0;
+        let accepted = mails.iter().rfind(|mail| mail["subject"] == "Your request was accepted").unwrap();
+        let text = accepted["text"].as_str().unwrap();
+        assert!(text.contains("delivered it at once") && !text.contains("otherwise"), "what was delivered is not cancelled: {text}");
         app.settle().await;
     }
 

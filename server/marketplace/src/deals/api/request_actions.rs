@@ -59,9 +59,10 @@ pub async fn accept(
 /// Refuses to accept a request for a brief of `who` that is taken. Both stay as they are until `tx` ends.
 async fn refuse_taken(tx: &mut Tx, who: &Actor, id: &DealId) -> Result<(), Problem> {
     let asked = |deal: &Deal| deal.hirer_id.as_deref() == Some(who.id.as_str()) && deal.turn() == Some(Side::Hirer);
-    store::lock(tx, id).await?;
     let pending = store::find(tx, id).await?.filter(asked); // everything else is refused for its own reason
     let Some(brief) = pending.and_then(|deal| deal.experience_id) else { return Ok(()) };
+    // in this order, as an acceptance locks them
+    store::lock(tx, id).await?;
     experiences::lock(tx, &brief).await?;
     match experiences::find(tx, &brief).await? {
         Some(brief) if brief.taken => Err(Problem::conflict("brief_taken", msg!("problem-accept-taken"))),

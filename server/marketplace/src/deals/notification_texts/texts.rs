@@ -176,6 +176,9 @@ impl TextContext<'_> {
                 let doer = self.doer(Side::Hirer);
                 msg!("notify-proposal-accepted", title = title, doer = doer, hirer = hirer, total = total)
             }
+            Side::Hirer if self.deal.deliveries > 0 => {
+                msg!("notify-offer-delivered", title = title, doer = self.doer(Side::Creator), total = total)
+            }
             Side::Hirer => {
                 msg!("notify-request-accepted", title = title, doer = self.doer(Side::Creator), total = total)
             }
@@ -316,30 +319,30 @@ impl TextContext<'_> {
     }
 
     fn money_back(&self, kind: Kind) -> Message {
-        let (title, total, hirer) = (self.title(), self.going_back(), self.hirer());
+        let (title, amount, hirer) = (self.title(), self.going_back(), self.hirer());
         match (kind, self.what, self.to) {
             (Kind::RefundStarted, _, To::Admin) => {
-                msg!("notify-refund-by-hand", title = title, total = total, hirer = hirer)
+                msg!("notify-refund-by-hand", title = title, total = amount, hirer = hirer)
             }
             (Kind::RefundStarted, ..) => {
-                msg!("notify-refund-started", title = title, total = total, creator = self.creator())
+                msg!("notify-refund-started", title = title, total = amount, creator = self.creator())
             }
             (Kind::RefundDone, DealEvent::LateSuccess, _) => {
-                msg!("notify-refund-late", title = title, total = total)
+                msg!("notify-refund-late", title = title, total = amount)
             }
             (Kind::RefundDone, DealEvent::Clawback, To::CREATOR) if self.creator_owes() => {
-                msg!("notify-clawed-back-owed", title = title, total = total, hirer = hirer)
+                msg!("notify-clawed-back-owed", title = title, total = amount, hirer = hirer)
             }
             (Kind::RefundDone, DealEvent::Clawback, To::CREATOR) => {
-                msg!("notify-clawed-back", title = title, total = total, hirer = hirer)
+                msg!("notify-clawed-back", title = title, total = amount, hirer = hirer)
             }
             (Kind::RefundDone, _, To::CREATOR) => {
-                msg!("notify-refunded-creator", title = title, total = total, hirer = hirer)
+                msg!("notify-refunded-creator", title = title, total = amount, hirer = hirer)
             }
             (Kind::RefundDone, ..) if self.deal.by_hand => {
-                msg!("notify-refunded-by-hand", title = title, total = total)
+                msg!("notify-refunded-by-hand", title = title, total = amount)
             }
-            (Kind::RefundDone, ..) => msg!("notify-refunded", title = title, total = total),
+            (Kind::RefundDone, ..) => msg!("notify-refunded", title = title, total = amount),
             _ => self.paid_out(),
         }
     }

@@ -221,13 +221,15 @@ impl DealChange {
 
     /// Notifies both sides of what an admin did.
     fn notify_both_of_admin(&mut self) {
-        let is_notified = |to: To| {
-            self.effects.iter().any(|effect| matches!(effect, Effect::Notify(notification) if notification.to == to))
-        };
-        let others: Vec<To> = [To::HIRER, To::CREATOR].into_iter().filter(|to| !is_notified(*to)).collect();
-        for to in others {
-            self.notify(to, Kind::System);
+        for to in [To::HIRER, To::CREATOR] {
+            if !self.is_notified(to) {
+                self.notify(to, Kind::System);
+            }
         }
+    }
+    /// Whether something that happens already tells `to`.
+    pub(super) fn is_notified(&self, to: To) -> bool {
+        self.effects.iter().any(|effect| matches!(effect, Effect::Notify(notification) if notification.to == to))
     }
 
     /// The refusal of something that the deal's status rules out.

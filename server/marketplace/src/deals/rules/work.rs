@@ -1,6 +1,6 @@
 //! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
 use super::{
-    Deal, DealActor, DealEvent, Effect, Link, Money, Notification, Refusal, Request, Role, Side, To, Words, Work,
+    Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work,
     apply::DealChange,
     deadlines::{CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, LONG_STOP, REOPEN, REVIEW, REVIEW_AGAIN},
 };
@@ -176,23 +176,15 @@ impl DealChange {
         match self.role {
             Role::Hirer => {
                 self.mail(To::CREATOR, Kind::ProjectCancelled);
-                self.confirm_cancellation();
+                // unless a refund in full tells them; a kind that nobody can turn off, as it is about money
+                if !self.is_notified(To::HIRER) {
+                    self.mail(To::HIRER, Kind::System);
+                }
             }
             Role::Creator => self.mail(To::HIRER, Kind::ProjectCancelled),
             _ => self.mail_both(Kind::ProjectCancelled),
         }
         Ok(DealEvent::Cancel)
-    }
-
-    /// Tells the hirer where the money is after their cancellation, unless a refund in full already does.
-    fn confirm_cancellation(&mut self) {
-        let refund = |effect: &Effect| {
-            matches!(effect, Effect::Notify(Notification { to: To::HIRER, kind: Kind::RefundDone, .. }))
-        };
-        if !self.effects.iter().any(refund) {
-            // a kind that nobody can turn off, as it is about money
-            self.mail(To::HIRER, Kind::System);
-        }
     }
 
     /// T18.
