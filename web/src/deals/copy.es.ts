@@ -70,6 +70,7 @@ export default {
     noLink: 'Aún no hay enlace del proyecto',
     updated: (date) => `Última actualización: ${date}`,
     feedback: 'Cambios pedidos',
+    rejection: 'Por qué se rechazó',
     notFunded: 'Aún sin pagar. Recomendamos no empezar.',
   },
   actions: {

@@ -82,6 +82,7 @@ export const copy = translated('deals', {
     noLink: 'No project link yet',
     updated: (date: string) => `Last Updated ${date}`,
     feedback: 'Requested changes',
+    rejection: 'Why it was rejected',
     notFunded: 'Not paid yet. We recommend not starting.',
   },
   actions: {

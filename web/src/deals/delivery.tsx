@@ -19,10 +19,10 @@ export function ProjectLink({ href, title }: { href: string; title: string }) {
 }
 
 /** The changes that the hirer requested. */
-export function Feedback({ text }: { text: string }) {
+export function Feedback({ text, label = copy.projects.feedback }: { text: string; label?: string }) {
   return (
     <blockquote className="max-w-[65ch] border-line-strong border-l-2 pl-4 text-small">
-      <p className="text-ink-3">{copy.projects.feedback}</p>
+      <p className="text-ink-3">{label}</p>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
     </blockquote>
   );

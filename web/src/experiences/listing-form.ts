@@ -2,7 +2,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { ApiError } from '@/shared/api/problem.ts';
 import { cents } from '@/shared/lib/money.ts';
-import { hourlyOf } from '@/shared/terms/previews.ts';
+import { hourlyOf, isPrice } from '@/shared/terms/previews.ts';
 import type { Side } from './address.ts';
 import { copy as texts } from './form/copy.ts';
 
@@ -149,10 +149,6 @@ export function toDraft({ facts, ...published }: Published): ListingDraft {
     reopens: published.reopens,
   };
 }
-
-/** Positive, at most `most`, whole cents. */
-const isPrice = (dollars: number, most: number) =>
-  dollars > 0 && dollars <= most && Math.round(dollars * 100) / 100 === dollars;
 
 const isWithin = (text: string, limits: { minimum: number; maximum: number }, step: number) => {
   const value = Number(text);

@@ -13,6 +13,7 @@ import { useDealAction } from '../deal-actions.ts';
 import { counterparties } from '../deal-details.tsx';
 import type { Booking } from '../lists.ts';
 import { useOpenDialog } from '../open-dialog.ts';
+import { shownLinks } from '../shown-links.ts';
 import { copy } from './copy.ts';
 
 /** All details of a request, and the buttons to accept or decline it. */
@@ -71,8 +72,8 @@ export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; o
 
 function BookingDetails({ booking }: { booking: Booking }) {
   const { details } = copy;
-  const { experiences, portfolio_link: portfolio } = booking;
-  const links = [...new Set([...(portfolio ? [portfolio] : []), ...booking.links])];
+  const { experiences } = booking;
+  const links = shownLinks(booking.portfolio_link, booking.links);
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8">
       <Fact wide term={details.experience}>

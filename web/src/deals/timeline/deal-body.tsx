@@ -110,10 +110,9 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
 function CurrentState({ timeline }: { timeline: Timeline }) {
   const Heading = use(HeadingContext);
   const { booking, project, headline, waiting_for, waiting_on } = timeline;
-  // What the hirer said about the work, while it explains the current state.
-  const said = { changes_requested: project?.hirer_feedback, rejected: booking.reason } as const;
-  const feedback =
-    project?.status === 'changes_requested' || project?.status === 'rejected' ? said[project.status] : null;
+  // What was said about the work, while it explains the current state.
+  const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
+  const rejection = project?.status === 'rejected' ? booking.reason : null;
   const mine = waiting_on === 'you';
   const admin = booking.viewer_side === 'operator';
   // An admin may decide a dispute before it is answered.
@@ -132,6 +131,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
         {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
       </div>
       {feedback && <Feedback text={feedback} />}
+      {rejection && <Feedback text={rejection} label={copy.projects.rejection} />}
       {(actions.length > 0 || project?.project_link || acts) && (
         <div className="flex flex-wrap gap-2">
           {acts && (

@@ -13,6 +13,7 @@ import { copy } from '../copy.ts';
 import type { Booking } from '../lists.ts';
 import { amountStands, isAgreed } from '../progress.ts';
 import { type TermsVersion, termsQuery } from '../queries.ts';
+import { shownLinks } from '../shown-links.ts';
 import { changedFacts, type TermsFact } from '../terms-changes.ts';
 
 const { terms: words } = copy;
@@ -96,8 +97,7 @@ function Version({ version, before, booking, alone }: VersionProps) {
   // nothing is paid any more, or some of it went back
   const over = !amountStands(booking) || booking.returned_cents > 0;
   // a creator's own page comes with the first request
-  const portfolio = version.version === 1 && booking.portfolio_link;
-  const links = [...new Set([...(portfolio ? [portfolio] : []), ...version.links])];
+  const links = shownLinks(version.version === 1 ? booking.portfolio_link : null, version.links);
   const unpaid = booking.status === 'pending' || booking.status === 'approved';
   const warning = unpaid && version.newest ? nearStartWarning(version, now) : undefined;
   const { viewer_side, users, experiences } = booking;

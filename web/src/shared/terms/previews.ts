@@ -4,6 +4,10 @@
  * its amounts are shown. All amounts are whole cents; hours are quarter hours.
  */
 
+/** Positive, at most `most`, in whole cents: what the server takes as a price in dollars. */
+export const isPrice = (dollars: number, most: number) =>
+  dollars > 0 && dollars <= most && Math.round(dollars * 100) / 100 === dollars;
+
 const quartersOf = (hours: number) => Math.round(hours * 4);
 
 /** What `hours` at `price` an hour cost, rounded half up, at least 1 cent: `money::total`. */

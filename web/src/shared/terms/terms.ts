@@ -3,7 +3,7 @@
 import { newBooking } from '../api/limits.gen.ts';
 import { cents } from '../lib/money.ts';
 import { copy } from './copy.ts';
-import { hourlyOf, totalOf } from './previews.ts';
+import { hourlyOf, isPrice, totalOf } from './previews.ts';
 
 /** What is typed into the form. */
 export interface TermsDraft {
@@ -48,22 +48,9 @@ function areHours(hours: number): boolean {
   return hours >= minimum && hours <= maximum && Number.isInteger(hours / multipleOf);
 }
 
-/** The least and the highest price in dollars. */
-function priceRange(pricing: TermsDraft['pricing']): [least: number, most: number] {
-  const { minimum, maximum } = newBooking.price_per_hour;
-  return [minimum, pricing === 'fixed' ? MAX_TOTAL / 100 : maximum];
-}
-
-function isPrice(price: number, pricing: TermsDraft['pricing']): boolean {
-  const [least, most] = priceRange(pricing);
-  return price >= least && price <= most && Math.round(price * 100) / 100 === price;
-}
-
-/** What is wrong with a price, and what it may be. */
-function priceError({ pricing }: TermsDraft) {
-  const [least, most] = priceRange(pricing);
-  return copy.errors.price(cents(least * 100), cents(most * 100));
-}
+/** The highest price in dollars. */
+const mostOf = (pricing: TermsDraft['pricing']) =>
+  pricing === 'fixed' ? MAX_TOTAL / 100 : newBooking.price_per_hour.maximum;
 
 /** A web address as people type it, completed with `https://`; `undefined` if it isn't one. */
 export function completeLink(typed: string): string | undefined {
@@ -78,7 +65,7 @@ export function completeLink(typed: string): string | undefined {
 /** The total in cents; `undefined` while hours or price are missing or invalid. */
 export function totalCents({ hours, pricing, price }: Pick<TermsDraft, 'hours' | 'pricing' | 'price'>) {
   const [known, amount] = [toNumber(hours), toNumber(price)];
-  if (!areHours(known) || !isPrice(amount, pricing)) return undefined;
+  if (!areHours(known) || !isPrice(amount, mostOf(pricing))) return undefined;
   const cents = Math.round(amount * 100);
   return pricing === 'fixed' ? cents : totalOf(cents, known);
 }
@@ -101,7 +88,8 @@ export function checkTerms(
   const portfolio = draft.portfolio.trim() === '' ? '' : completeLink(draft.portfolio);
   const [hours, price] = [toNumber(draft.hours), toNumber(draft.price)];
   if (!areHours(hours)) errors.hours = copy.errors.hours;
-  if (!isPrice(price, draft.pricing)) errors.price = priceError(draft);
+  const most = mostOf(draft.pricing);
+  if (!isPrice(price, most)) errors.price = copy.errors.price(cents(1), cents(most * 100));
   if ((totalCents(draft) ?? 0) > MAX_TOTAL) errors.hours = copy.errors.total(cents(MAX_TOTAL));
   if (draft.start && draft.start < earliest) errors.start = copy.errors.past;
   if (draft.finish && draft.finish < earliest) errors.finish = copy.errors.past;
