@@ -748,7 +748,8 @@ event-answer-dispute = { $who } answered the dispute.
 event-dispute-unanswered = The dispute wasn't answered in time, so the proposed split was carried out.
 event-propose-split = { $who } proposed a split.
 event-accept-split = { $who } agreed to the split.
-event-drop-split = { $who } ended the proposal to split the money.
+event-drop-split = { $who } withdrew the proposed split.
+event-decline-split = { $who } declined the proposed split.
 event-concierge = { $who } asked our team for a match.
 event-offer = { $you ->
     [hirer] You offered "{ $title }" to { $creator }.
@@ -885,7 +886,9 @@ notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back t
    *[other] { $creator } gets
 } { $share }.
     .title = The money for "{ $title }" was split
-notify-split-dropped = { $other } ended the proposal to split the money for "{ $title }". The terms stay as they were.
+notify-split-withdrawn = { $other } withdrew the split proposed for "{ $title }". Everything stays as it is.
+    .title = No split for "{ $title }"
+notify-split-declined = { $other } declined the split you proposed for "{ $title }". Everything stays as it is.
     .title = No split for "{ $title }"
 notify-dispute-answered = { $other } answered the dispute over "{ $title }".
     .title = The dispute over "{ $title }" was answered

@@ -768,8 +768,12 @@ event-accept-split = { $who ->
    *[other] { $who } aceptó el reparto.
 }
 event-drop-split = { $who ->
-    [you] Pusiste fin a la propuesta de reparto.
-   *[other] { $who } puso fin a la propuesta de reparto.
+    [you] Retiraste el reparto propuesto.
+   *[other] { $who } retiró el reparto propuesto.
+}
+event-decline-split = { $who ->
+    [you] Rechazaste el reparto propuesto.
+   *[other] { $who } rechazó el reparto propuesto.
 }
 event-concierge = { $who ->
     [you] Pediste a nuestro equipo que buscara una experiencia.
@@ -988,7 +992,9 @@ notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
    *[other] { $creator } recibe
 } { $share }.
     .title = El dinero de «{ $title }» se ha repartido
-notify-split-dropped = { $other } puso fin a la propuesta de repartir el dinero de «{ $title }». Las condiciones siguen igual.
+notify-split-withdrawn = { $other } retiró el reparto propuesto para «{ $title }». Todo sigue igual.
+    .title = No hay reparto para «{ $title }»
+notify-split-declined = { $other } rechazó el reparto que propusiste para «{ $title }». Todo sigue igual.
     .title = No hay reparto para «{ $title }»
 notify-dispute-answered = { $other } respondió a la disputa sobre «{ $title }».
     .title = La disputa sobre «{ $title }» tiene respuesta

@@ -39,4 +39,5 @@ const OWN: &[Migration] = &[
     migration!("0032_questions"),
     migration!("0033_deals_at_once"),
     migration!("0034_refused_money"),
+    migration!("0036_declined_splits"),
 ];

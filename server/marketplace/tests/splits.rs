@@ -30,6 +30,12 @@ async fn headline(person: &Person, booking: &Value) -> Value {
     person.get(&path(booking, "/timeline")).await.ok()["headline"].clone()
 }
 
+/// What happened last to the deal, as `person` reads it.
+async fn last_event(person: &Person, booking: &Value) -> String {
+    let timeline = person.get(&path(booking, "/timeline")).await.ok();
+    timeline["events"].as_array().unwrap().last().unwrap()["text"].as_str().unwrap().to_owned()
+}
+
 on_each_database! {
     async fn a_dispute_without_a_proposal_waits_for_an_answer_and_for_our_team(app: TestApp) {
         let (hannah, carl, booking) = paid(&app).await;
@@ -121,6 +127,7 @@ on_each_database! {
         hannah.post(&path(&booking, "/split"), json!({ "refund_cents": 4_000 })).await.ok();
         let told = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
         assert!(told.contains("If you don't answer by") && told.contains("this split is carried out"), "{told}");
+        assert!(!told.contains("second scene"), "that is why there is a dispute, not why it should end like this: {told}");
         // an answer ends the deadline; accepting would still end the dispute
         carl.post(&path(&booking, "/dispute/answer"), json!({ "statement": "It is nearly done." })).await.ok();
         let mine = carl.get("/api/deals?tab=your_turn").await.ok();
@@ -298,7 +305,32 @@ on_each_database! {
         carl.delete(&path(&booking, "/split")).await.ok();
         let mails = app.email_to(&hannah).await.0;
         let text = mails.last().unwrap()["text"].as_str().unwrap();
-        assert!(text.contains("Carl ended the proposal") && !text.contains("second scene"), "{text}");
+        assert!(text.contains("Carl declined the split you proposed") && !text.contains("second scene"), "{text}");
+        app.settle().await;
+    }
+
+    async fn a_proposed_split_is_sent_with_its_reason_and_ends_as_withdrawn_or_declined(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        let propose = json!({ "refund_cents": 6_000, "reason": "The hall is closed until spring." });
+        let mut ends = Vec::new();
+        for by in [&carl, &hannah] {
+            carl.post(&path(&booking, "/split"), propose.clone()).await.ok();
+            let told = app.email_to(&hannah).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+            assert!(told.contains("Reason: The hall is closed until spring."), "{told}");
+            by.delete(&path(&booking, "/split")).await.ok();
+            ends.push(last_event(&hannah, &booking).await);
+        }
+        assert_eq!(ends, ["Carl withdrew the proposed split.", "You declined the proposed split."]);
+        // as databases from before had it
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE /* test */ deal_events SET kind = 'drop_split' WHERE kind = 'decline_split'", &[]).await.unwrap();
+        let migration = include_str!("../migrations/0036_declined_splits.sql").replace("UPDATE", "UPDATE /* test */");
+        tx.run(&migration, &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        let kinds = hannah.get(&path(&booking, "/timeline")).await.ok();
+        let kinds: Vec<&str> = kinds["events"].as_array().unwrap().iter().filter_map(|event| event["kind"].as_str()).collect();
+        assert_eq!(kinds.iter().filter(|kind| **kind == "drop_split").count(), 1, "{kinds:?}");
+        assert_eq!(kinds.iter().filter(|kind| **kind == "decline_split").count(), 1, "{kinds:?}");
         app.settle().await;
     }
 

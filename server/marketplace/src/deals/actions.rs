@@ -55,7 +55,7 @@ pub async fn transition(
             _ => stored_name(&what),
         };
         let own_payment = matches!(transition, Transition::PaymentFailed { answered: true, .. });
-        let happened = EventRecord { what, by, cause, own_payment };
+        let happened = EventRecord { what, by, cause, note: transition.note(actor).map(str::to_owned), own_payment };
         if after == deal {
             effects::write_effects(app, tx, &deal, &happened, effects, None).await?;
             return Ok(deal);
@@ -99,7 +99,7 @@ pub async fn begin(
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     timer_jobs::reschedule(tx, None, &deal, now).await?;
-    let happened = EventRecord { what, by, cause: stored_name(&what), own_payment: false };
+    let happened = EventRecord { what, by, cause: stored_name(&what), note: None, own_payment: false };
     effects::write_effects(app, tx, &deal, &happened, effects, known).await?;
     effects::publish_change(app, tx, &deal);
     Ok(Some(deal))

@@ -26,6 +26,8 @@ pub struct EventRecord {
     pub by: Role,
     /// Its name; distinguishes two reminders of one kind.
     pub cause: String,
+    /// The words of who did it.
+    pub note: Option<String>,
     /// The provider reports what the hirer has just tried and seen.
     pub own_payment: bool,
 }
@@ -149,7 +151,7 @@ pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, dedu
     let around = EmailContext::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
     let cause = stored_name(&DealEvent::Release);
-    let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause, own_payment: false };
+    let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause, note: None, own_payment: false };
     let text = notification_texts::paid(deal, &around.names, &happened, deducted);
     let mail = notification_texts::email(&text, deal, &around, person, &app.public_url);
     let notification = notifications::Notification {

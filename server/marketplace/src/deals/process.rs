@@ -187,7 +187,8 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
         ),
         DealEvent::ProposeSplit => ("T16, T30", "A side proposes that part of the money goes back."),
         DealEvent::AcceptSplit => ("T16, T30", "The other side agrees: part goes back, the rest is the creator's."),
-        DealEvent::DropSplit => ("T16, T30", "The split is taken back or declined."),
+        DealEvent::DropSplit => ("T16, T30", "The side that proposed the split takes it back."),
+        DealEvent::DeclineSplit => ("T16, T30", "The other side declines the split."),
         DealEvent::Resolve => ("T31", "An admin decides."),
         DealEvent::DisputeLongStop => {
             ("T31", "Not decided within 60 days: held money goes back, released money stays with the creator.")

@@ -2623,7 +2623,7 @@ export interface components {
          * @description What happened, as the history and the texts name it.
          * @enum {string}
          */
-        DealMove: "request" | "concierge" | "offer" | "accept" | "counter" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "answer_dispute" | "dispute_unanswered" | "propose_split" | "accept_split" | "drop_split" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
+        DealMove: "request" | "concierge" | "offer" | "accept" | "counter" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "answer_dispute" | "dispute_unanswered" | "propose_split" | "accept_split" | "drop_split" | "decline_split" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
         /** @description An event that will happen automatically. */
         DealNext: {
             at: string;

@@ -108,8 +108,8 @@ pub struct Text {
     pub path: String,
     /// The label of the email's button.
     pub button: Message,
-    /// The deal's reason explains it.
-    shows_reason: bool,
+    /// Why it happened, as stored.
+    reason: Option<String>,
     /// What an email about it adds: what becomes of the money.
     money: Option<Message>,
 }
@@ -127,11 +127,14 @@ pub fn paid(deal: &Deal, names: &Names, happened: &EventRecord, deducted: Cents)
 fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To, deducted: Cents) -> Text {
     let ctx = TextContext { deal, names, what: happened.what, by: happened.by, to, deducted };
     let (button, path) = ctx.action_link(kind);
-    // it is that of the dispute, not of what is answered or declined now
-    let others = matches!(happened.what, DealEvent::AnswerDispute | DealEvent::DropSplit);
-    let shows_reason = !others && shows_reason(deal);
+    let reason = match happened.what {
+        DealEvent::ProposeSplit => happened.note.clone(),
+        // that of the deal is the dispute's, not of what is answered or declined now
+        DealEvent::AnswerDispute | DealEvent::DropSplit | DealEvent::DeclineSplit => None,
+        _ => deal.reason.clone().filter(|_| shows_reason(deal)),
+    };
     let money = if leaves_money_open(deal, happened.what, kind) { money_after_end(deal, names, to) } else { None };
-    Text { message: ctx.message(kind), path, button, shows_reason, money }
+    Text { message: ctx.message(kind), path, button, reason, money }
 }
 
 /// `text` as an email to `person`, with the deal's facts.
@@ -140,8 +143,7 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
         "" => msg!("email-hello-nameless"),
         name => msg!("email-hello", name = name),
     };
-    let reason = deal.reason.as_deref().filter(|_| text.shows_reason);
-    let reason = reason.map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
+    let reason = text.reason.as_deref().map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
     let content = Content {
         greeting: Some(hello),
         paragraphs: [Some(text.message.clone()), text.money.clone(), words_for(deal, &around.names, person), reason]

@@ -446,7 +446,8 @@ impl TextContext<'_> {
                 )
             }
             (DealEvent::AcceptSplit, _) => self.split_agreed(),
-            (DealEvent::DropSplit, _) => msg!("notify-split-dropped", title = title, other = self.other()),
+            (DealEvent::DropSplit, _) => msg!("notify-split-withdrawn", title = title, other = self.other()),
+            (DealEvent::DeclineSplit, _) => msg!("notify-split-declined", title = title, other = self.other()),
             (DealEvent::AnswerDispute, _) => msg!("notify-dispute-answered", title = title, other = self.other()),
             (DealEvent::Chargeback, To::Admin) => msg!("notify-chargeback-admin", title = title),
             (DealEvent::Chargeback, _) => msg!("notify-chargeback", title = title),

@@ -52,10 +52,11 @@ impl DealChange {
         // who waits for an answer gets an email; a proposal that was taken back needs none
         if self.role.side() == Some(by) {
             self.notify(To::Side(by.other()), Kind::System);
+            Ok(DealEvent::DropSplit)
         } else {
             self.mail(To::Side(by), Kind::System);
+            Ok(DealEvent::DeclineSplit)
         }
-        Ok(DealEvent::DropSplit)
     }
 
     /// T30: the side across from the one that opened the dispute says what it thinks of it, once.

@@ -1,8 +1,8 @@
 //! Splits: who may propose, agree and decide, who gets what, and that the ledger still sums to zero.
 use super::{
-    Deal, DealActor, DealDate, Dispute, Effect, Money, Notification, Outcome, Policy, Refusal, SplitOf, TimerKind, To,
-    Transition, Waiting, Words, Work, apply, model_check_tests::Balances, split_preview, table_tests::in_state,
-    waiting_on,
+    Deal, DealActor, DealDate, DealEvent, Dispute, Effect, Money, Notification, Outcome, Policy, Refusal, SplitOf,
+    TimerKind, To, Transition, Waiting, Words, Work, apply, model_check_tests::Balances, split_preview,
+    table_tests::in_state, waiting_on,
 };
 use crate::{ledger::Account, notifications::Kind};
 use platform::{
@@ -96,9 +96,9 @@ fn a_split_is_within_what_is_held_and_only_while_there_is_something_to_split() {
     assert_eq!(code(step(&held, Transition::AcceptSplit { refund: 1 }, &hirer(), now)), "no_split");
     assert_eq!(code(step(&held, propose(1), &admin(), now)), "not_allowed", "an admin decides disputes");
     let proposed = step(&held, propose(100), &hirer(), now).unwrap();
-    for actor in [hirer(), creator()] {
-        let dropped = step(&proposed, Transition::DropSplit, &actor, now).unwrap();
-        assert_eq!(dropped.split_by, None);
+    for (actor, event) in [(hirer(), DealEvent::DropSplit), (creator(), DealEvent::DeclineSplit)] {
+        let (dropped, what, _) = apply(&proposed, &Transition::DropSplit, &actor, now).unwrap();
+        assert_eq!((dropped.split_by, what), (None, event));
     }
     let delivered = Transition::Deliver { link: super::Link::project("https://example.org").unwrap(), sent_at: None };
     let later = step(&proposed, delivered, &creator(), now).unwrap();

@@ -182,6 +182,7 @@ pub enum DealEvent {
     ProposeSplit,
     AcceptSplit,
     DropSplit,
+    DeclineSplit,
     Resolve,
     DisputeLongStop,
     Chargeback,
