@@ -144,6 +144,12 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
   dealActionOverlay({ name: 'rejecting a project', who: 'Hannah', action: 'reject', label: 'Reject Project' }),
   dealActionOverlay({ name: 'opening a dispute', who: 'Hannah', action: 'dispute', label: 'Open Dispute' }),
   dealActionOverlay({
+    name: 'declining with a reason',
+    who: 'Hannah',
+    action: 'decline',
+    label: 'Decline with a Reason',
+  }),
+  dealActionOverlay({
     name: 'withdrawing a request',
     who: 'Carl',
     action: 'withdraw',

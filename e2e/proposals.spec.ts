@@ -185,11 +185,17 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   for (const text of ['6 h · $80/hr · finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
     await expect(doras).toContainText(text);
   }
-  await carlas.getByRole('button', { name: 'Decline: Carla Reyes' }).click();
+  await carlas.getByRole('button', { name: 'More actions for Carla Reyes' }).click();
+  await hannah.page.getByRole('menuitem', { name: 'Decline with a Reason' }).click();
+  const dialog = hannah.dialog('Decline with a Reason');
+  await dialog.getByLabel('Reason').fill('We need it within a month.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
   await hannah.seesToast('Booking Rejected');
+  await expect(dialog).toBeHidden();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(1);
   await hannah.page.getByRole('link', { name: 'Done 1' }).click();
-  await expect(hannah.row('Done', 'Carla Reyes')).toBeVisible();
+  await hannah.row('Done', 'Carla Reyes').getByRole('link', { name: 'Carla Reyes', exact: true }).click();
+  await expect(hannah.deal()).toContainText('We need it within a month.');
   await hannah.page.getByRole('link', { name: 'All deals' }).click();
   await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText('Deals');
   await expect(hannah.row('Your turn', `Another ${title}`)).toBeVisible();

@@ -4,15 +4,13 @@ import type { ReactNode } from 'react';
 import { isLarge } from '@/shared/terms/previews.ts';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
-import { type ActableDeal, arrangeActions, hasDelivery, isEarly } from './arrange-actions.ts';
+import { type ActableDeal, arrangeActions, type Command, hasDelivery, isEarly } from './arrange-actions.ts';
 import { actionLabel, copy } from './copy.ts';
 import { type Action, useDealAction } from './deal-actions.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
-const DANGEROUS: readonly Action[] = ['reject', 'cancel'];
-
 /** Actions that first open a dialog, for a text or a confirmation. */
-const DIALOGS: Partial<Record<Action, OpenDialog['kind']>> = {
+const DIALOGS: Partial<Record<Command, OpenDialog['kind']>> = {
   counter: 'counter',
   deliver: 'deliver',
   request_changes: 'request_changes',
@@ -21,6 +19,7 @@ const DIALOGS: Partial<Record<Action, OpenDialog['kind']>> = {
   reject: 'reject',
   cancel: 'cancel',
   withdraw: 'withdraw',
+  decline_with_reason: 'decline',
   dispute: 'dispute',
   answer_dispute: 'answer_dispute',
   propose_split: 'propose_split',
@@ -56,22 +55,26 @@ export function ActionButtons(props: ActionButtonsProps) {
   const arranged = arrangeActions(deal, props.inMenu);
   // A menu with one command, and nothing beside it, is that command.
   const lone = arranged.buttons.length === 0 && arranged.menu.length === 1 && !children && !quiet;
-  const { buttons, menu } = lone ? { buttons: arranged.menu, menu: [] } : arranged;
+  const { buttons, menu }: { buttons: readonly Command[]; menu: readonly Command[] } = lone
+    ? { buttons: arranged.menu, menu: [] }
+    : arranged;
 
-  const labelOf = (action: Action) =>
-    labels[action] ??
-    actionLabel(action, {
-      delivered: hasDelivery(deal),
-      refunding,
-      early: isEarly(action, deal),
-      offered: deal.actions.includes('accept_split'),
-    });
-  const start = (action: Action) => {
+  const labelOf = (command: Command) =>
+    command === 'decline_with_reason'
+      ? copy.actions.declineWithReason
+      : (labels[command] ??
+        actionLabel(command, {
+          delivered: hasDelivery(deal),
+          refunding,
+          early: isEarly(command, deal),
+          offered: deal.actions.includes('accept_split'),
+        }));
+  const start = (action: Command) => {
     const accept = { kind: 'accept', id, version: terms?.version } as const;
     if (action === 'accept' && isLarge(terms?.total)) return open(accept);
     const kind = DIALOGS[action];
     if (kind) open({ kind, id });
-    else if (action !== 'pay' && action !== 'counter') {
+    else if (action !== 'pay' && action !== 'counter' && action !== 'decline_with_reason') {
       const onTaken = action === 'accept' ? () => open({ ...accept, taken: true }) : undefined;
       mutate({ action, onTaken, ...(terms && { version: terms.version }) });
     }
@@ -125,7 +128,7 @@ export function ActionButtons(props: ActionButtonsProps) {
           }
         >
           {menu.map((action) => (
-            <MenuItem key={action} danger={DANGEROUS.includes(action)} onSelect={() => start(action)}>
+            <MenuItem key={action} danger={action === 'reject' || action === 'cancel'} onSelect={() => start(action)}>
               {labelOf(action)}
             </MenuItem>
           ))}

@@ -20,9 +20,12 @@ test('delivered work is accepted or sent back with buttons', () => {
 });
 
 test('a request is accepted, declined or countered; a side that waits can decline in the menu', () => {
-  expect(arrange(['accept', 'counter', 'decline'], null).buttons).toEqual(['accept', 'decline', 'counter']);
+  expect(arrange(['accept', 'counter', 'decline'], null)).toEqual({
+    buttons: ['accept', 'decline', 'counter'],
+    menu: ['decline_with_reason'],
+  });
   expect(arrange(['accept', 'counter', 'withdraw'], null).buttons).toEqual(['accept', 'withdraw', 'counter']);
-  expect(arrange(['decline'], null)).toEqual({ buttons: [], menu: ['decline'] });
+  expect(arrange(['decline'], null)).toEqual({ buttons: [], menu: ['decline', 'decline_with_reason'] });
   expect(arrange(['withdraw'], null)).toEqual({ buttons: [], menu: ['withdraw'] });
 });
 
@@ -35,7 +38,10 @@ test('a refund is contested with a button', () => {
 
 test('a row keeps what is not the next step in its menu', () => {
   const deal = { actions: ['accept', 'counter', 'decline'] as Action[], work: null, money: 'none' as const };
-  expect(arrangeActions(deal, ['counter'])).toEqual({ buttons: ['accept', 'decline'], menu: ['counter'] });
+  expect(arrangeActions(deal, ['counter'])).toEqual({
+    buttons: ['accept', 'decline'],
+    menu: ['counter', 'decline_with_reason'],
+  });
 });
 
 test('a split is accepted or declined with buttons; its author takes it back in the menu', () => {

@@ -8,6 +8,9 @@ export interface ActableDeal {
   readonly money: Schema<'Money'>;
 }
 
+/** What a button or menu item starts: an action, or declining with words about it. */
+export type Command = Action | 'decline_with_reason';
+
 /** By importance: the first available action is what the user most likely came for. */
 const BUTTONS: readonly Action[] = [
   'accept_split',
@@ -23,12 +26,13 @@ const BUTTONS: readonly Action[] = [
   'request_changes',
   'dispute',
 ];
-const MENU: readonly Action[] = [
+const MENU: readonly Command[] = [
   'accept_split',
   'drop_split',
   'answer_dispute',
   'counter',
   'decline',
+  'decline_with_reason',
   'deliver',
   'accept_work',
   'request_changes',
@@ -66,6 +70,9 @@ export function arrangeActions(deal: ActableDeal, inMenu: readonly Action[] = []
   const buttons = BUTTONS.filter(
     (action) => deal.actions.includes(action) && isButton(action, deal) && !inMenu.includes(action),
   );
-  const menu = MENU.filter((action) => deal.actions.includes(action) && !buttons.includes(action));
+  const offered = (command: Command) =>
+    deal.actions.includes(command === 'decline_with_reason' ? 'decline' : command) &&
+    !buttons.some((action) => action === command);
+  const menu = MENU.filter(offered);
   return { buttons, menu };
 }

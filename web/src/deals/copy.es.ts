@@ -95,6 +95,7 @@ export default {
     accept_split: 'Aceptar el reparto',
     drop_split: 'Retirar el reparto',
     declineSplit: 'Rechazar el reparto',
+    declineWithReason: 'Rechazar con un motivo',
     acceptEarly: 'Aceptar el trabajo antes de la entrega',
     changeEarly: 'Pedir cambios antes de la entrega',
     payAmount: (amount) => `Pagar ${amount}`,

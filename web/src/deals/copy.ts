@@ -107,6 +107,7 @@ export const copy = translated('deals', {
     accept_split: 'Accept Split',
     drop_split: 'Withdraw Split',
     declineSplit: 'Decline Split',
+    declineWithReason: 'Decline with a Reason',
     acceptEarly: 'Accept Before Delivery',
     changeEarly: 'Request Changes Before Delivery',
     payAmount: (amount: string) => `Pay ${amount}`,

@@ -18,6 +18,7 @@ export interface OpenDialog {
     | 'reject'
     | 'cancel'
     | 'withdraw'
+    | 'decline'
     | 'dispute'
     | 'answer_dispute'
     | 'propose_split'

@@ -16,6 +16,16 @@ export default {
     submitted: 'Enviada',
     close: 'Cerrar',
   },
+  decline: {
+    title: 'Rechazar con un motivo',
+    text: 'Avisamos a la otra parte dentro de dos minutos. Hasta entonces puedes deshacerlo.',
+    label: 'Motivo',
+    hint: 'La otra parte lo verá.',
+    invalid: 'Escribe un motivo o rechaza sin él.',
+    keep: 'Ahora no',
+    send: 'Rechazar',
+    sending: 'Procesando...',
+  },
   reject: {
     title: 'Rechazar proyecto',
     text: 'El proyecto termina y avisamos al creador. Si retenemos el dinero, puede impugnar el reembolso.',

@@ -17,6 +17,16 @@ export const copy = translated('deals/dialogs', {
     submitted: 'Submitted',
     close: 'Close',
   },
+  decline: {
+    title: 'Decline with a Reason',
+    text: 'The other side is notified in two minutes. You can undo it until then.',
+    label: 'Reason',
+    hint: 'The other side sees it.',
+    invalid: 'Please enter a reason, or decline without one.',
+    keep: 'Not Now',
+    send: 'Decline',
+    sending: 'Processing...',
+  },
   reject: {
     title: 'Reject Project',
     text: 'The project ends, and the creator is notified. If money is held, they can contest the refund.',

@@ -21,6 +21,7 @@ const CounterDialog = lazy(() => import('./counter-dialog.tsx').then((file) => (
 const BookingDetailsDialog = lazy(() =>
   import('./booking-details-dialog.tsx').then((file) => ({ default: file.BookingDetailsDialog })),
 );
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx').then((file) => ({ default: file.DeclineDialog })));
 const ExtendReviewDialog = lazy(() =>
   import('./extend-review-dialog.tsx').then((file) => ({ default: file.ExtendReviewDialog })),
 );
@@ -101,6 +102,7 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
         {dialog?.kind === 'withdraw' && (
           <ConfirmActionDialog dealId={dialog.id} action="withdraw" words={copy.withdraw} onClose={close} />
         )}
+        {dialog?.kind === 'decline' && <DeclineDialog dealId={dialog.id} onClose={close} />}
         {dialog?.kind === 'dispute' && deal && <OpenDisputeDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'answer_dispute' && <AnswerDisputeDialog dealId={dialog.id} onClose={close} />}
         {dialog?.kind === 'propose_split' && deal && <ProposeSplitDialog deal={deal} onClose={close} />}

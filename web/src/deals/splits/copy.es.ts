@@ -20,7 +20,7 @@ export default {
     held: (amount) => `Hay ${amount} retenidos. El creador recibe el resto, menos nuestra comisión.`,
     choices: 'Importes habituales',
     percent: (percent) => `${percent} %`,
-    invalid: 'Escribe un importe con dos decimales como máximo.',
+    invalid: 'Escribe un importe como 120 o 120,50.',
   },
   propose: {
     title: 'Proponer un reparto',

@@ -21,7 +21,7 @@ export const copy = translated('deals/splits', {
     held: (amount: string) => `${amount} is held. The creator gets the rest, less our fee.`,
     choices: 'Quick choices',
     percent: (percent: number) => `${percent}%`,
-    invalid: 'Please enter an amount with at most two decimals.',
+    invalid: 'Please enter an amount such as 120 or 120.50.',
   },
   propose: {
     title: 'Propose a Split',
