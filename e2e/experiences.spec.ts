@@ -170,11 +170,16 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
     .getByRole('button', { name: 'Unpublish' })
     .click();
   await hannah.seesToast('Experience Unpublished');
+  await expect(hannah.page.getByText('This listing was unpublished.')).toBeVisible();
   await hannah.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
   await hannah.goesTo(path);
   await expect(hannah.page.getByText('This listing was unpublished.')).toBeVisible();
-  await expect(hannah.page.getByRole('link', { name: 'Publish a New Listing' })).toBeVisible();
+  await hannah.page.getByRole('link', { name: 'Publish Again' }).click();
+  await expect(hannah.page.getByLabel('Title')).toHaveValue(title);
+  await hannah.page.getByRole('button', { name: 'Publish brief' }).click();
+  await hannah.seesToast('Experience Created Successfully!');
+  await hannah.finds(title, title);
 });
 
 test('missing fields are reported, and the input is kept', async ({ people }) => {

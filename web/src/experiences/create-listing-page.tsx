@@ -1,17 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
+import { serverNow } from '@/shared/lib/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import type { Side } from './address.ts';
 import { copy } from './copy.ts';
+import { copy as detail } from './detail/copy.ts';
 import { copy as texts } from './form/copy.ts';
 import { ListingEditor } from './listing-editor.tsx';
-import { EMPTY_DRAFT, type Listing, type ListingDraft, publishError } from './listing-form.ts';
+import { EMPTY_DRAFT, type Listing, type ListingDraft, publishError, toCopy } from './listing-form.ts';
+import { experienceQuery } from './queries.ts';
 
 interface CreateListingPageProps {
   /** What this user publishes: creators an offer, everyone else a brief. */
@@ -23,13 +27,31 @@ interface CreateListingPageProps {
   overdueNotice: ReactNode;
   /** The creator to whom the brief is offered as soon as it is published. */
   offerTo?: string | undefined;
+  /** The id of the listing of the user that the new one begins as. */
+  copyOf?: string | undefined;
 }
 
-export function CreateListingPage({ side, name, userId, overdueNotice, offerTo }: CreateListingPageProps) {
-  const form = `create-experience:${userId}`;
-  const [draft, setDraft] = useState<ListingDraft>(() => ({ ...EMPTY_DRAFT, ...loadDraft<ListingDraft>(form) }));
+/** Publishes a new listing: from an empty form, or from the texts and facts of an earlier one. */
+export function CreateListingPage(props: CreateListingPageProps) {
+  const { copyOf } = props;
+  return copyOf === undefined ? <NewListing {...props} initial={EMPTY_DRAFT} /> : <Copied {...props} copyOf={copyOf} />;
+}
+
+function Copied({ copyOf, ...props }: CreateListingPageProps & { copyOf: string }) {
+  const earlier = useQuery(experienceQuery(copyOf));
+  if (earlier.isPending) return <PageSpinner label={detail.loading} />;
+  // only one's own; whoever follows somebody else's address gets the empty form
+  const own = earlier.data?.user_id === props.userId ? earlier.data : undefined;
+  const today = new Date(serverNow()).toISOString().slice(0, 10);
+  return <NewListing {...props} copyOf={own && copyOf} initial={own ? toCopy(own, today) : EMPTY_DRAFT} />;
+}
+
+function NewListing(props: CreateListingPageProps & { initial: ListingDraft }) {
+  const { side, name, userId, overdueNotice, offerTo, copyOf, initial } = props;
+  const form = copyOf ? `copy-experience:${copyOf}` : `create-experience:${userId}`;
+  const [draft, setDraft] = useState<ListingDraft>(() => ({ ...initial, ...loadDraft<ListingDraft>(form) }));
   const dropDraft = useDraft(form, draft);
-  const publish = usePublish(side, offerTo, dropDraft);
+  const publish = usePublish(side, { offerTo, copyOf }, dropDraft);
   return (
     <ListingEditor
       title={side === 'offered' ? texts.titleOffer : texts.title}
@@ -66,7 +88,9 @@ function HowItWorks({ side }: { side: Side }) {
   );
 }
 
-function usePublish(side: Side, offerTo: string | undefined, onPublished: () => void) {
+type From = Pick<CreateListingPageProps, 'offerTo' | 'copyOf'>;
+
+function usePublish(side: Side, { offerTo, copyOf }: From, onPublished: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -91,7 +115,10 @@ function usePublish(side: Side, offerTo: string | undefined, onPublished: () => 
         tone: 'error',
       });
       if (error instanceof ApiError && error.status === 401) {
-        await navigate({ to: '/auth', search: { next: '/create-experience' } });
+        await navigate({
+          to: '/auth',
+          search: { next: copyOf ? `/create-experience?copy=${copyOf}` : '/create-experience' },
+        });
       }
     },
   });

@@ -154,8 +154,12 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
           {!own && <BookButton experience={experience} onBook={() => onBook(experience)} primary />}
           {!own && <AskButton experience={experience} />}
           {experience.unpublished && own && (
-            <Link to="/create-experience" className={buttonStyles({ size: 'lg' })}>
-              {detail.publishNew}
+            <Link
+              to="/create-experience"
+              search={{ copy: experience.id }}
+              className={buttonStyles({ look: 'primary', size: 'lg' })}
+            >
+              {detail.publishAgain}
             </Link>
           )}
           {own && experience.waiting === null && <OwnButtonsLoading experience={experience} />}
@@ -178,6 +182,15 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
               {unpublish && <UnpublishButton experience={experience} />}
             </div>
           )}
+          {own && edit && (
+            <Link
+              to="/create-experience"
+              search={{ copy: experience.id }}
+              className={buttonStyles({ look: 'ghost', size: 'lg' })}
+            >
+              {detail.publishCopy}
+            </Link>
+          )}
         </div>
         <dl className="mt-6 flex justify-between border-line border-t pt-4 text-small">
           <dt className="text-ink-3">{detail.since}</dt>
@@ -198,6 +211,7 @@ function OwnButtonsLoading({ experience }: { experience: Experience }) {
     <div aria-hidden="true" className={`grid gap-3 ${experience.taken ? '' : 'grid-cols-2'}`}>
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
+      {!experience.taken && <Skeleton className="col-span-2 h-12" />}
     </div>
   );
 }

@@ -19,8 +19,10 @@ beforeEach(() => {
   calls.GET.mockReset().mockResolvedValue({ tags: [{ name: 'museum', count: 3 }] });
 });
 
-async function shown(side: Side) {
-  const component = () => <CreateListingPage side={side} name="Hannah" userId="u-1" overdueNotice={undefined} />;
+async function shown(side: Side, copyOf?: string) {
+  const component = () => (
+    <CreateListingPage side={side} name="Hannah" userId="u-1" overdueNotice={undefined} copyOf={copyOf} />
+  );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -185,4 +187,23 @@ test('everything that was typed survives a reload', async () => {
   await expect.element(after.getByLabelText('Total budget')).toHaveValue(500);
   await after.getByText('Tags and category').click();
   await expect.element(after.getByRole('button', { name: 'Remove tag reef' })).toBeVisible();
+});
+
+test('a copy begins with the texts and facts of the earlier listing, but without dates that have passed', async () => {
+  const earlier = { ...experience, user_id: 'u-1', facts: { ...experience.facts, start_by: '2020-01-01', hours: 4 } };
+  calls.GET.mockImplementation((path: string) =>
+    Promise.resolve(path === '/api/experiences/{id}' ? { experience: earlier } : { tags: [] }),
+  );
+  const { page } = await shown('wanted', 'e-1');
+  await expect.element(page.getByLabelText('Title')).toHaveValue(experience.title);
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({ title: experience.title, facts: { hours: 4 } });
+  expect(sent()[0].facts).not.toHaveProperty('start_by');
+});
+
+test('somebody else’s listing is not copied', async () => {
+  calls.GET.mockResolvedValue({ experience: { ...experience, user_id: 'u-2' }, tags: [] });
+  const { page } = await shown('wanted', 'e-1');
+  await expect.element(page.getByLabelText('Title')).toHaveValue('');
 });

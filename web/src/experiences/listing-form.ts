@@ -150,6 +150,13 @@ export function toDraft({ facts, ...published }: Published): ListingDraft {
   };
 }
 
+/** The form for a new listing that is like a published one. Dates before `today` are left out. */
+export function toCopy(published: Published, today: string): ListingDraft {
+  const draft = toDraft(published);
+  const ahead = (date: string) => (date < today ? '' : date);
+  return { ...draft, start_by: ahead(draft.start_by), finish_by: ahead(draft.finish_by) };
+}
+
 const isWithin = (text: string, limits: { minimum: number; maximum: number }, step: number) => {
   const value = Number(text);
   return value >= limits.minimum && value <= limits.maximum && Number.isInteger(value / step);

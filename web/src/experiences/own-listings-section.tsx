@@ -73,7 +73,7 @@ export default function OwnListingsSection({ id, userId, creator }: OwnListingsS
       )}
       <Suspense>
         {unpublishing && (
-          <UnpublishDialog experience={unpublishing} open stay onOpenChange={() => setUnpublishing(undefined)} />
+          <UnpublishDialog experience={unpublishing} open onOpenChange={() => setUnpublishing(undefined)} />
         )}
       </Suspense>
     </Section>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
+import { useSession } from '@/shared/api/session.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -13,13 +14,11 @@ interface UnpublishDialogProps {
   experience: Experience;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The page lists other experiences too and stays open; otherwise it is this experience's page and is left. */
-  stay?: boolean;
 }
 
 /** Unpublishes an experience after a confirmation. */
-export default function UnpublishDialog({ experience, open, onOpenChange, stay = false }: UnpublishDialogProps) {
-  const unpublish = useUnpublish(experience, () => onOpenChange(false), stay);
+export default function UnpublishDialog({ experience, open, onOpenChange }: UnpublishDialogProps) {
+  const unpublish = useUnpublish(experience, () => onOpenChange(false));
   return (
     <Dialog
       open={open}
@@ -44,17 +43,19 @@ export default function UnpublishDialog({ experience, open, onOpenChange, stay =
   );
 }
 
-function useUnpublish(experience: Experience, close: () => void, stay: boolean) {
+function useUnpublish(experience: Experience, close: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const session = useSession();
+  const own = session.state === 'person' && session.userId === experience.user_id;
   return useMutation({
     mutationFn: () => body(api.DELETE('/api/experiences/{id}', { params: { path: { id: experience.id } } })),
     onSuccess: async () => {
       const [title, description] = detail.toasts.unpublished(experience.title);
-      toast({ title, description, tone: 'success' });
+      const onSelect = () => void navigate({ to: '/create-experience', search: { copy: experience.id } });
+      const again = own ? { label: detail.publishAgain, onSelect } : undefined;
+      toast({ title, description, tone: 'success', action: again });
       close();
-      if (!stay) await navigate({ to: '/experiences', search: { side: experience.side } });
-      client.removeQueries({ queryKey: experienceKeys.one(experience.id) });
       await client.invalidateQueries({ queryKey: experienceKeys.all });
     },
     onError: (error) => {

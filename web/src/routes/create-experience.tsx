@@ -6,8 +6,10 @@ import { CreateListingPage } from '@/experiences/create-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/create-experience')({
-  validateSearch: ({ offer_to }: Record<string, unknown>): { offer_to?: string } =>
-    offer_to === undefined ? {} : { offer_to: String(offer_to) },
+  validateSearch: ({ offer_to, copy }: Record<string, unknown>): { offer_to?: string; copy?: string } => ({
+    ...(offer_to !== undefined && { offer_to: String(offer_to) }),
+    ...(copy !== undefined && { copy: String(copy) }),
+  }),
   beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
   component: CreateExperience,
@@ -15,15 +17,17 @@ export const Route = createFileRoute('/create-experience')({
 
 function CreateExperience() {
   const me = useMe();
-  const offerTo = Route.useSearch().offer_to;
+  const { offer_to: offerTo, copy } = Route.useSearch();
   if (me.isPending) return <PageSpinner />;
   return (
     <CreateListingPage
+      key={copy}
       side={me.data?.user_type === 'Creator' ? 'offered' : 'wanted'}
       name={me.data?.full_name ?? ''}
       userId={me.data?.id ?? 'draft'}
       overdueNotice={overdueNotice(me.data)}
       offerTo={offerTo}
+      copyOf={copy}
     />
   );
 }

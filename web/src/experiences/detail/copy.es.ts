@@ -17,7 +17,8 @@ export default {
     'Has aceptado una solicitud para este encargo, así que no aparece en las listas ni admite más. Reábrelo para buscar a alguien más.',
   unlisted:
     'Este anuncio se retiró. Solo pueden verlo quien lo publicó y los administradores; los acuerdos que ya existen continúan.',
-  publishNew: 'Publicar otro anuncio',
+  publishAgain: 'Publicar de nuevo',
+  publishCopy: 'Publicar una copia',
   facts: 'Detalles',
   similar: 'Encargos parecidos que siguen abiertos',
   similarFailed: 'No se pudieron cargar los encargos parecidos.',
@@ -32,7 +33,7 @@ export default {
   unpublishing: 'Retirando...',
   unpublishTitle: (title: string) => `¿Retirar «${title}»?`,
   unpublishText:
-    'Desaparece para siempre de todas las listas y búsquedas: para volver a ofrecerla, publícala de nuevo. Las solicitudes y reservas que ya existen continúan.',
+    'Desaparece de todas las listas y búsquedas. Para volver a ofrecerla, publica una copia desde su página. Las solicitudes y reservas que ya existen continúan.',
   keep: 'Conservarla',
   toasts: {
     unpublished: (title) => ['Experiencia retirada', `«${title}» ya no está publicada.`],

@@ -17,7 +17,8 @@ export const copy = translated('experiences/detail', {
   ownTaken:
     'You’ve accepted a request for this brief, so it’s closed to new ones and no longer listed. Reopen it to accept one more.',
   unlisted: 'This listing was unpublished. Only its publisher and admins can open it; existing deals continue.',
-  publishNew: 'Publish a New Listing',
+  publishAgain: 'Publish Again',
+  publishCopy: 'Publish a Copy',
   facts: 'Details',
   similar: 'Similar open briefs',
   similarFailed: 'Couldn’t load similar briefs.',
@@ -32,7 +33,7 @@ export const copy = translated('experiences/detail', {
   unpublishing: 'Unpublishing...',
   unpublishTitle: (title: string) => `Unpublish “${title}”?`,
   unpublishText:
-    'It is removed from all lists and searches for good: to list it again, publish it anew. Existing requests and bookings continue.',
+    'It’s removed from all lists and searches. To list it again, publish a copy from its page. Existing requests and bookings continue.',
   keep: 'Keep it',
   toasts: {
     unpublished: (title: string) => ['Experience Unpublished', `"${title}" is no longer listed.`] as const,
