@@ -259,6 +259,7 @@ export const OVERLAYS: readonly Screen[] = [
   {
     name: 'the minimised assistant',
     who: 'guest',
+    onlyOnDesktops: true,
     open: async (person) => {
       await opensPage(person, '/', /.+/);
       await person.page.getByRole('button', { name: 'Open the assistant' }).click();

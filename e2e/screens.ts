@@ -7,6 +7,8 @@ export interface Screen {
   who: 'guest' | 'Hannah' | 'Carl' | 'Olga';
   /** A dialog that also opens on a Spanish page; a reload in another language would close it. */
   inSpanish?: boolean;
+  /** Phones have no such thing. */
+  onlyOnDesktops?: boolean;
   open(person: Person): Promise<void>;
 }
 

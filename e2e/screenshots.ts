@@ -69,7 +69,7 @@ for (const { language, screen } of [
   ...inLanguage('es', [...SCREENS, ...spanishFirst]),
 ])
   for (const theme of ['dark', 'light'])
-    for (const [size, viewport] of Object.entries(SIZES))
+    for (const [size, viewport] of Object.entries(screen.onlyOnDesktops ? { desktop: SIZES.desktop } : SIZES))
       test(`${screen.name}, ${language}, ${theme}, ${size}`, async ({ people }) => {
         const person = screen.who === 'guest' ? await people.guest() : await people.demo(screen.who);
         await person.page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
