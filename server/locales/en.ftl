@@ -738,8 +738,8 @@ money-split = { $hirer ->
     [you] { $returned } of { $total } went back to you
    *[other] { $returned } of { $total } went back to { $hirer }
 }, and { $creator ->
-    [you] { $share } is yours.
-   *[other] { $creator } gets { $share }.
+    [you] { $share } is yours after our fee.
+   *[other] { $creator } gets { $share } after our fee.
 }
 money-void = Nothing was charged, and nothing is owed.
 event-request = { $who } asked to book "{ $title }".
@@ -929,9 +929,9 @@ notify-payment-failed = { $why } Nothing was charged. You can try again.
 payment-cancelled = The payment was cancelled.
 payment-not-completed = The payment was not completed in time.
 payment-did-not-go-through = The payment didn't go through.
-notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } is released to you in { $clearing_days } days.
+notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } will be released to you in { $clearing_days } days.
     .title = Payment confirmed: { $total }
-notify-paid-clearing-hirer = Thank you for your payment of { $total } for "{ $title }". The work is accepted, so { $share } of it is released to { $creator } in { $clearing_days } days.
+notify-paid-clearing-hirer = Thank you for your payment of { $total } for "{ $title }". The work is accepted, so { $share } of it will be released to { $creator } in { $clearing_days } days.
     .title = Payment confirmed: { $total }
 notify-paid-held-creator = { $hirer } paid { $total } for "{ $title }". We hold it until the work is accepted; then { $share } is yours.
     .title = Payment confirmed: { $total }
@@ -945,7 +945,7 @@ notify-delivered = { $doer } delivered version { $version } of "{ $title }".
     .title = "{ $title }" was delivered
 notify-delivered-until = { $doer } delivered version { $version } of "{ $title }". Review it by { $at }. After that, it counts as accepted.
     .title = "{ $title }" was delivered
-notify-changes-requested = { $doer } requested changes: { $feedback }
+notify-changes-requested = { $doer } requested changes: "{ $feedback }"
     .title = Changes requested for "{ $title }"
 notify-review-reminder = "{ $title }" was delivered and is waiting for your review.
     .title = Reminder: review "{ $title }"
@@ -953,19 +953,19 @@ notify-delivery-reminder = "{ $title }" is paid but not delivered yet. If it isn
     .title = Reminder about "{ $title }"
 notify-auto-accept-soon = "{ $title }" will be accepted automatically on { $at } unless you request changes, reject it or open a dispute.
     .title = "{ $title }" will be accepted soon
-notify-auto-accepted-creator = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } is released to you in { $clearing_days } days.
+notify-auto-accepted-creator = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to you in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } is released to { $creator } in { $clearing_days } days.
+notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to { $creator } in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } is released to you in { $clearing_days } days.
+notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } will be released to you in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with { $used } of { $hours } h used: { $unused } goes back to { $hirer }, and { $share } is released to you in { $clearing_days } days. You can dispute that until then.
+notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with { $used } of { $hours } h used: { $unused } goes back to { $hirer }, and { $share } will be released to you in { $clearing_days } days. You can dispute that until then.
     .title = "{ $title }" is complete
 notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer-hirer = "{ $title }" is accepted with { $used } of { $hours } h used: { $unused } goes back to you, and { $share } is released to { $creator } in { $clearing_days } days.
+notify-work-accepted-fewer-hirer = { $doer } accepted the work on "{ $title }" with { $used } of { $hours } h used: { $unused } goes back to you, and { $share } will be released to { $creator } in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-work-accepted-hirer = "{ $title }" is accepted. { $share } is released to { $creator } in { $clearing_days } days.
+notify-work-accepted-hirer = { $doer } accepted the work on "{ $title }". { $share } will be released to { $creator } in { $clearing_days } days.
     .title = "{ $title }" is complete
 notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back to the hirer in { $contest_hours } hours unless you contest the refund.
     .title = "{ $title }" was rejected

@@ -742,8 +742,8 @@ money-split = { $hirer ->
     [you] Te devolvimos { $returned } de { $total }
    *[other] { $hirer } recuperó { $returned } de { $total }
 } y { $creator ->
-    [you] tú recibes { $share }.
-   *[other] { $creator } recibe { $share }.
+    [you] tú recibes { $share } tras nuestra comisión.
+   *[other] { $creator } recibe { $share } tras nuestra comisión.
 }
 money-void = No se cobró nada y no se debe nada.
 event-request = { $who ->
@@ -1054,8 +1054,8 @@ notify-delivered = { $doer } entregó la versión { $version } de «{ $title }»
     .title = Nueva entrega de «{ $title }»
 notify-delivered-until = { $doer } entregó la versión { $version } de «{ $title }». Revísala a más tardar el { $at }. Después contará como aceptada.
     .title = Nueva entrega de «{ $title }»
-notify-changes-requested = { $doer } pide cambios: { $feedback }
-    .title = Cambios pedidos en «{ $title }»
+notify-changes-requested = { $doer } pide cambios: «{ $feedback }»
+    .title = Cambios solicitados en «{ $title }»
 notify-review-reminder = El trabajo de «{ $title }» está entregado y espera tu revisión.
     .title = Recordatorio: revisa «{ $title }»
 notify-delivery-reminder = El proyecto «{ $title }» está pagado, pero aún no se ha entregado. Si pasan { $delivery_days } días desde el pago, el dinero se devuelve.
@@ -1072,9 +1072,15 @@ notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con 
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer-hirer = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } h usadas. En { $clearing_days } días te devolveremos { $unused } y { $creator } recibirá { $share }.
+notify-work-accepted-fewer-hirer = { $doer ->
+    [you] Aceptaste
+   *[other] { $doer } aceptó
+} el trabajo de «{ $title }» con { $used } de { $hours } h usadas. En { $clearing_days } días te devolveremos { $unused } y { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-hirer = El trabajo de «{ $title }» está aceptado. En { $clearing_days } días, { $creator } recibirá { $share }.
+notify-work-accepted-hirer = { $doer ->
+    [you] Aceptaste
+   *[other] { $doer } aceptó
+} el trabajo de «{ $title }». En { $clearing_days } días, { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
 notify-rejected-contestable = { $doer } rechazó tu trabajo en «{ $title }». Se devolverán { $total } en { $contest_hours } horas si no lo impugnas.
     .title = Se rechazó tu trabajo en «{ $title }»
@@ -1106,13 +1112,13 @@ notify-refunded-by-hand = Te devolvemos { $total } de «{ $title }» por la mism
 notify-refunded = Devolvemos { $total } de «{ $title }» a tu método de pago. Tu banco puede tardar unos días.
     .title = Reembolso de { $total }
 notify-payout = Recibes { $paid } por «{ $title }»: el total de { $total } menos nuestra comisión de { $fee }.
-    .title = Cobro de { $paid }
+    .title = Te hemos pagado { $paid }
 notify-payout-deducted = Te corresponden { $share } por «{ $title }»: el total de { $total } menos nuestra comisión de { $fee }. Descontamos { $deducted } por tu deuda, así que recibes { $paid }.
-    .title = Cobro de { $paid }
+    .title = Te hemos pagado { $paid }
 notify-payout-part = Recibes { $paid } por «{ $title }»: el total de { $total } menos { $returned } devueltos al contratante y nuestra comisión de { $fee }.
-    .title = Cobro de { $paid }
+    .title = Te hemos pagado { $paid }
 notify-payout-part-deducted = Te corresponden { $share } por «{ $title }»: el total de { $total } menos { $returned } devueltos al contratante y nuestra comisión de { $fee }. Descontamos { $deducted } por tu deuda, así que recibes { $paid }.
-    .title = Cobro de { $paid }
+    .title = Te hemos pagado { $paid }
 notify-dispute-to-decide = Una disputa por { $total } de «{ $title }» espera una decisión.
     .title = Disputa abierta: «{ $title }»
 notify-dispute-opened-split = { $doer } abrió una disputa sobre «{ $title }» y propone devolver { $split } de { $total } al contratante. Si no respondes a más tardar el { $until }, se devolverán. Todo lo demás queda en pausa.

@@ -88,7 +88,7 @@ on_each_database! {
         let balance = carl.get("/api/balance").await.ok();
         assert_eq!((&balance["paid_out_cents"], &balance["pending_cents"]), (&json!(9_000), &json!(0)), "{balance}");
         let timeline = carl.get(&path(&booking, "/timeline")).await.ok().to_string();
-        assert!(timeline.contains("$60.00 of $160.00 went back to Hannah, and $90.00 is yours."), "{timeline}");
+        assert!(timeline.contains("$60.00 of $160.00 went back to Hannah, and $90.00 is yours after our fee."), "{timeline}");
         assert_eq!(app.ledger_sum().await, 0);
     }
 
@@ -134,6 +134,8 @@ on_each_database! {
         assert_eq!((&mine["deals"][0]["your_turn"], &mine["deals"][0]["main_actions"]), (&json!(true), &json!(["accept_split"])), "{mine}");
         let shown = carl.get(&path(&booking, "/timeline")).await.ok();
         assert_eq!(shown["waiting_for"], "Accept or decline the split: $40.00 would go back to Hannah.", "{shown}");
+        assert_eq!(shown["headline"], "The proposed split needs your answer");
+        assert_eq!(headline(&hannah, &booking).await, "A dispute is waiting for a decision");
         assert!(!hannah.sees(&booking).await["your_turn"].as_bool().unwrap());
         carl.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 4_000 })).await.ok();
         app.settle().await;

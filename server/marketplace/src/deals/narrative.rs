@@ -65,9 +65,14 @@ impl Story<'_> {
         if deal.is_disputed() {
             let asked =
                 deal.dispute_awaits().filter(|side| deal.dispute_answer_by().is_some() || self.you == Some(*side));
-            return asked.map_or_else(
+            if let Some(side) = asked {
+                return self.message("headline-dispute-unanswered").with("who", self.name(side));
+            }
+            // an admin decides, but these two can still agree
+            let offered = deal.split_answered_by().filter(|side| deal.held_cents() > 0 && self.you == Some(*side));
+            return offered.map_or_else(
                 || self.message("headline-disputed"),
-                |side| self.message("headline-dispute-unanswered").with("who", self.name(side)),
+                |side| self.message("headline-split").with("who", self.name(side)),
             );
         }
         if let Some(side) = deal.split_awaits() {

@@ -281,10 +281,11 @@ impl TextContext<'_> {
                 share = share
             )
         } else {
-            let creator = self.names.value(Side::Creator);
+            let (doer, creator) = (self.accepter(), self.names.value(Side::Creator));
             msg!(
                 "notify-work-accepted-fewer-hirer",
                 title = title,
+                doer = doer,
                 creator = creator,
                 used = used,
                 hours = hours,
@@ -292,6 +293,11 @@ impl TextContext<'_> {
                 share = share
             )
         }
+    }
+
+    /// Who accepted the work, as its hirer reads it.
+    fn accepter(&self) -> Value {
+        if self.by == Role::Admin { msg!("an-admin").into() } else { Value::You }
     }
 
     fn completed(&self) -> Message {
@@ -314,7 +320,10 @@ impl TextContext<'_> {
                 let (hirer, total) = (self.hirer(), self.total());
                 msg!("notify-work-accepted-due", title = title, doer = doer, hirer = hirer, total = total)
             }
-            _ => msg!("notify-work-accepted-hirer", title = title, share = share, creator = creator),
+            _ => {
+                let doer = self.accepter();
+                msg!("notify-work-accepted-hirer", title = title, doer = doer, share = share, creator = creator)
+            }
         }
     }
 
