@@ -121,7 +121,7 @@ test('a hirer and a creator complete a booking, from the listing to the payout',
     await expect(carla.section('Payment History')).toContainText('$72.00');
     for (const person of [hannah, carla]) {
       const deal = await person.opensDeal('Completed Projects', title);
-      await expect(deal).toContainText('Paid to the creator');
+      await expect(deal).toContainText(person === carla ? 'Paid to you' : 'Paid to the creator');
       await expect(deal).toContainText('$72.00');
     }
     const balance = await carla.reads<Balance>('/api/balance');

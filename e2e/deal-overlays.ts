@@ -148,6 +148,7 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     who: 'Hannah',
     action: 'decline',
     label: 'Decline with a Reason',
+    title: 'Decline Request',
   }),
   dealActionOverlay({
     name: 'withdrawing a request',

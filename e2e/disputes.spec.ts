@@ -115,7 +115,7 @@ test('an admin decides for the hirer, and the payment is refunded in full', asyn
     await expect(hannah.row('Done', title)).toContainText('Refunded');
     await hannah.row('Done', title).getByRole('link', { name: title, exact: true }).click();
     const timeline = hannah.deal();
-    await expect(timeline).toContainText('Back with the hirer');
+    await expect(timeline).toContainText('Back with you');
     await expect(timeline).toContainText('We have walked through it.');
   });
   await test.step('both are notified by email', async () => {

@@ -187,7 +187,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   }
   await carlas.getByRole('button', { name: 'More actions for Carla Reyes' }).click();
   await hannah.page.getByRole('menuitem', { name: 'Decline with a Reason' }).click();
-  const dialog = hannah.dialog('Decline with a Reason');
+  const dialog = hannah.dialog('Decline Request');
   await dialog.getByLabel('Reason').fill('We need it within a month.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await hannah.seesToast('Booking Rejected');

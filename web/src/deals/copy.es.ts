@@ -235,6 +235,7 @@ export default {
     creator: 'Pagado al creador',
     returned: 'Devuelto al contratante',
   },
+  ownPlaces: { hirer: 'En tus manos', creator: 'Pagado a ti', returned: 'Devuelto a ti' },
   status: {
     pending: request.pending,
     approved: request.approved,

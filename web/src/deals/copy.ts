@@ -248,6 +248,7 @@ export const copy = translated('deals', {
     creator: 'Paid to the creator',
     returned: 'Back with the hirer',
   } satisfies Record<MoneyHolder, string>,
+  ownPlaces: { hirer: 'With you', creator: 'Paid to you', returned: 'Back with you' },
   status: {
     pending: request.pending,
     approved: request.approved,

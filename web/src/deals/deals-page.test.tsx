@@ -228,6 +228,12 @@ test.each([
   },
 );
 
+test('as long as a dispute is open, a creator reads what is held', async () => {
+  rows = [{ ...deal, viewer_side: 'creator', status: 'disputed', request: 'approved', money: 'held', dispute: 'open' }];
+  const screen = await open('active');
+  await expect.element(screen.getByText('Held $1,680.00')).toBeInTheDocument();
+});
+
 test('requests for one listing are compared by price, hours, dates, message and links', async () => {
   const screen = await open('your_turn', 'hirer', 'e1');
   await expect

@@ -14,9 +14,12 @@ const UNPAID: readonly DealRowView['money'][] = ['none', 'due', 'processing'];
 export function RowAmount({ deal }: { deal: Amounts }) {
   const { terms, page } = copy;
   const { money, viewer_side } = deal;
-  const gets = viewer_side === 'creator';
+  // until a dispute is settled, nobody knows what the creator gets
+  const open = deal.status === 'disputed' && money !== 'released';
+  const gets = viewer_side === 'creator' && !open;
   const over = gets ? money === 'released' || money === 'partially_refunded' : !UNPAID.includes(money);
-  const name = gets ? (over ? page.got : terms.youGet) : over ? page.paid : terms.youPay;
+  const pays = over ? page.paid : terms.youPay;
+  const name = gets ? (over ? page.got : terms.youGet) : viewer_side === 'creator' ? copy.money.held : pays;
   const mine = gets ? deal.creator_cents : deal.total_cents - deal.returned_cents;
   const amount = viewer_side === 'operator' ? deal.total_cents : mine;
   return (

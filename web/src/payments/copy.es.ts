@@ -8,6 +8,7 @@ export default {
     processing: 'Tu pago se está procesando. Esta página se actualizará en cuanto responda tu banco.',
     summary: 'Resumen',
     with: (name) => `Con ${name}`,
+    payBy: (moment) => `Págalo a más tardar el ${moment}`,
     total: 'Total',
     pay: (amount) => `Pagar ${amount}`,
     paying: 'Procesando...',

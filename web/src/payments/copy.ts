@@ -13,6 +13,7 @@ export const copy = translated('payments', {
     processing: 'Your payment is processing. This page updates as soon as your bank answers.',
     summary: 'Summary',
     with: (name: string) => `With ${name}`,
+    payBy: (moment: string) => `Pay by ${moment}`,
     total: 'Total',
     pay: (amount: string) => `Pay ${amount}`,
     paying: 'Processing...',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
+import { dateAndTime } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -21,6 +22,7 @@ export function PaymentSummary({ booking, intent, children }: PaymentSummaryProp
       <div className="grid grid-cols-1 gap-1.5">
         <h2 className="text-title-2">{translateFallback(experiences.title)}</h2>
         <p className="text-ink-2">{copy.page.with(booking.creator_name)}</p>
+        {booking.due_at && <p className="text-small">{copy.page.payBy(dateAndTime(booking.due_at))}</p>}
       </div>
       <dl
         data-keep-visible

@@ -1,7 +1,8 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { CancellationNote } from '@/deals/cancellation-note.tsx';
 import { PaymentPage, useBackNavigation } from '@/payments/payment-page.tsx';
+import { copy as terms } from '@/shared/terms/copy.ts';
 
 export const Route = createFileRoute('/payment/$bookingId')({ beforeLoad: requireSignIn, component: Payment });
 
@@ -15,7 +16,18 @@ function Payment() {
       bookingId={bookingId}
       onBack={useBackNavigation(bookingId)}
       onPaid={onPaid}
-      note={<CancellationNote dealId={bookingId} />}
+      note={
+        <>
+          <CancellationNote dealId={bookingId} />
+          <Link
+            to="/deals/$id"
+            params={{ id: bookingId }}
+            className="justify-self-start rounded-control text-small underline underline-offset-4"
+          >
+            {terms.viewDeal}
+          </Link>
+        </>
+      }
     />
   );
 }

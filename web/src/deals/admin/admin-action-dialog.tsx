@@ -3,9 +3,10 @@ import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { type AdminAction, useAdminAction } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
+import { WhichBooking } from './which-booking.tsx';
 
 interface AdminActionDialogProps {
-  booking: Pick<AdminBooking, 'id' | 'total_cents' | 'creator_cents'>;
+  booking: AdminBooking;
   action: Exclude<AdminAction, 'resolve'>;
   onClose: () => void;
 }
@@ -28,9 +29,14 @@ export function AdminActionDialog({ booking, action, onClose }: AdminActionDialo
       onClose={onClose}
       onSend={(reason, sent) => mutate({ id: booking.id, action, reason }, { onSuccess: sent })}
       before={
-        action === 'clawback' && (
-          <p className="text-ink-2">{decide.clawbackText(cents(booking.total_cents), cents(booking.creator_cents))}</p>
-        )
+        <>
+          <WhichBooking booking={booking} />
+          {action === 'clawback' && (
+            <p className="text-ink-2">
+              {decide.clawbackText(cents(booking.total_cents), cents(booking.creator_cents))}
+            </p>
+          )}
+        </>
       }
     />
   );

@@ -1,14 +1,13 @@
 import { paymentByHand } from '@/shared/api/limits.gen.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { useRecordPayment } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
+import { WhichBooking } from './which-booking.tsx';
 
 const FIELDS = ['reference', 'reason'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
@@ -40,10 +39,7 @@ function RecordPaymentForm({ booking, onClose }: RecordPaymentDialogProps) {
   const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 rounded-card bg-raised p-4 text-small">
-        <dt className="min-w-0 truncate">{translateFallback(booking.experience_title)}</dt>
-        <dd className="data text-right text-card">{cents(booking.total_cents)}</dd>
-      </dl>
+      <WhichBooking booking={booking} />
       <Field label={record.reference} hint={record.referenceHint} error={errors.reference}>
         <Input name="reference" autoComplete="off" />
       </Field>

@@ -8,5 +8,7 @@ interface DeclineDialogProps {
 
 /** Declines a request or a counter-offer with a reason, which the other side reads. */
 export function DeclineDialog({ dealId, onClose }: DeclineDialogProps) {
-  return <ActionPromptDialog {...copy.decline} dealId={dealId} action="decline" kind="text" onClose={onClose} />;
+  return (
+    <ActionPromptDialog {...copy.decline} dealId={dealId} action="decline" kind="text" optional onClose={onClose} />
+  );
 }

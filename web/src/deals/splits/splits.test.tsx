@@ -210,8 +210,8 @@ test('a split is answered where it is the viewer’s turn; beside it, they can p
   await expect.element(screen.getByRole('button', { name: /^(Accept|Decline)/ })).not.toBeInTheDocument();
 });
 
-test('in a dispute, the other side accepts or declines a split, side by side', async () => {
-  const actions = ['propose_split', 'accept_split', 'drop_split'];
+test('who has a dispute to answer accepts or declines a split beside it', async () => {
+  const actions = ['answer_dispute', 'propose_split', 'accept_split', 'drop_split'];
   const { screen, opened, amounts } = await showPanel({ dispute: 'open', actions });
   await expect.element(screen.getByText(/^Carla proposed this split\./)).toBeInTheDocument();
   await expect.element(screen.getByText('Half of it is missing.')).toBeInTheDocument();

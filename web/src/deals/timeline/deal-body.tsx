@@ -53,7 +53,11 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
     <>
       {money.state !== 'none' && (
         <Part title={copy.timeline.money}>
-          <MoneyLocation money={money} receipt={hasReceipt(money.state) ? booking.id : undefined} />
+          <MoneyLocation
+            money={money}
+            receipt={hasReceipt(money.state) ? booking.id : undefined}
+            viewer={booking.viewer_side}
+          />
         </Part>
       )}
       {next.length > 0 && (

@@ -18,8 +18,8 @@ const money: Schema<'DealMoney'> = {
 };
 
 /** The places that have money, with what they have. */
-async function shown(change: Partial<typeof money>) {
-  const screen = await render(<MoneyLocation money={{ ...money, ...change }} receipt={undefined} />);
+async function shown(change: Partial<typeof money>, viewer: Schema<'ViewerSide'> = 'operator') {
+  const screen = await render(<MoneyLocation money={{ ...money, ...change }} receipt={undefined} viewer={viewer} />);
   const places = [...screen.container.querySelectorAll('[aria-current]')].map((place) => place.textContent);
   await screen.unmount();
   return places;
@@ -35,4 +35,10 @@ test('money is in one place, after a split in two', async () => {
   expect(await shown({ state: 'refunded', released_cents: 0, refunded_cents: 100_000 })).toEqual([
     'Back with the hirer$1,000.00',
   ]);
+});
+
+test('one’s own place is called one’s own', async () => {
+  const split = { released_cents: 67_500, refunded_cents: 25_000 };
+  expect(await shown(split, 'hirer')).toEqual(['Back with you$250.00', 'Paid to the creator$675.00']);
+  expect(await shown(split, 'creator')).toEqual(['Back with the hirer$250.00', 'Paid to you$675.00']);
 });

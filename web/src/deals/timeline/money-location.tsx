@@ -15,10 +15,11 @@ interface MoneyLocationProps {
   money: Money;
   /** The booking with the receipt, if there is one. */
   receipt: string | undefined;
+  viewer: Schema<'ViewerSide'>;
 }
 
 /** Where the money is: hirer, held, or creator. */
-export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
+export function MoneyLocation({ money, receipt, viewer }: MoneyLocationProps) {
   const here = moneyHolder(money.state);
   // after a split, part of the money is back with the hirer
   const back = money.refunded_cents > 0;
@@ -27,11 +28,19 @@ export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
     <div data-keep-visible className="grid grid-cols-1 gap-4">
       {money.state !== 'void' && (
         <ol className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1">
-          <HolderBox place={first} here={here === first || back} amount={money.refunded_cents || money.total_cents} />
+          <HolderBox
+            name={nameOf(first, viewer)}
+            here={here === first || back}
+            amount={money.refunded_cents || money.total_cents}
+          />
           <Arrow />
-          <HolderBox place="held" here={here === 'held'} amount={money.held_cents || money.total_cents} />
+          <HolderBox name={copy.places.held} here={here === 'held'} amount={money.held_cents || money.total_cents} />
           <Arrow />
-          <HolderBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
+          <HolderBox
+            name={nameOf('creator', viewer)}
+            here={here === 'creator'}
+            amount={money.released_cents || money.creator_cents}
+          />
         </ol>
       )}
       <p className="text-ink-2 text-small">{money.text}</p>
@@ -49,13 +58,20 @@ export function MoneyLocation({ money, receipt }: MoneyLocationProps) {
   );
 }
 
-function HolderBox({ place, here, amount }: { place: MoneyHolder; here: boolean; amount: number }) {
+/** The viewer is called by no third person. */
+function nameOf(place: MoneyHolder, viewer: MoneyLocationProps['viewer']): string {
+  const { places, ownPlaces } = copy;
+  if (place === 'creator') return viewer === 'creator' ? ownPlaces.creator : places.creator;
+  return viewer === 'hirer' && place !== 'held' ? ownPlaces[place] : places[place];
+}
+
+function HolderBox({ name, here, amount }: { name: string; here: boolean; amount: number }) {
   return (
     <li
       aria-current={here || undefined}
-      className={`grid min-h-20 content-between gap-2 rounded-card p-3 ${here ? 'bg-raised' : 'border border-line border-dashed'}`}
+      className={`grid min-h-20 content-between gap-2 rounded-card border p-3 ${here ? 'border-transparent bg-raised' : 'border-line border-dashed'}`}
     >
-      <span className={`text-label ${here ? 'text-ink-2' : 'text-ink-3'}`}>{copy.places[place]}</span>
+      <span className={`text-label ${here ? 'text-ink-2' : 'text-ink-3'}`}>{name}</span>
       {here && <span className="data text-small">{cents(amount)}</span>}
     </li>
   );

@@ -22,7 +22,7 @@ export function ProgressTrack({ booking, delivered }: { booking: Booking; delive
   return (
     <ol
       aria-label={copy.timeline.progress}
-      className="grid grid-cols-3 gap-x-1.5 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+      className={`grid gap-x-1.5 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none ${steps.length === 4 ? 'grid-cols-4' : 'grid-cols-3'}`}
     >
       {steps.map((step) => (
         <li

@@ -134,7 +134,11 @@ function Version({ version, before, booking, alone }: VersionProps) {
         <Fact term={words.price}>{fact('price')}</Fact>
         {over ? (
           <Fact term={words.total}>
-            <s className="text-ink-3">{cents(version.total_cents)}</s>
+            {amountStands(booking) ? (
+              cents(version.total_cents)
+            ) : (
+              <s className="text-ink-3">{cents(version.total_cents)}</s>
+            )}
           </Fact>
         ) : (
           <>

@@ -16,7 +16,7 @@ export default {
   listed: (price) => `En el anuncio: ${price}.`,
   hours: 'Horas',
   finishLate: (days) =>
-    `Retenemos un pago ${days} días como máximo. Si para entonces no se ha entregado nada, vuelve al contratante. Reserva los trabajos más largos por etapas.`,
+    `Retenemos un pago ${days} días como máximo. Si para entonces no se ha entregado nada, vuelve al contratante. Divide los trabajos más largos en etapas.`,
   expectedHours: 'Horas previstas',
   portfolio: 'Enlace al portafolio',
   link: (place) => `Enlace ${place}`,

@@ -21,7 +21,7 @@ export const copy = translated('shared/terms', {
   listed: (price: string) => `The listing says ${price}.`,
   hours: 'Hours',
   finishLate: (days: number) =>
-    `We hold a payment for ${days} days at most. If nothing has been delivered by then, it goes back to the hirer. Book longer work in stages.`,
+    `We hold a payment for ${days} days at most. If nothing has been delivered by then, it goes back to the hirer. Agree on stages for longer work.`,
   expectedHours: 'Expected hours',
   portfolio: 'Portfolio link',
   link: (place: number) => `Link ${place}`,

@@ -102,7 +102,12 @@ export function TermsFields({
             onChange={({ target }) => set({ start: target.value })}
           />
         </Field>
-        <Field label={words.finish} optional error={errors.finish} hint={isLate && copy.finishLate(deliveryDays)}>
+        <Field
+          label={words.finish}
+          optional
+          error={errors.finish}
+          hint={isLate && <span className="text-warning">{copy.finishLate(deliveryDays)}</span>}
+        >
           <Input
             name="finish"
             type="date"

@@ -142,6 +142,15 @@ export function TermsForm(props: TermsFormProps) {
           <Button type="submit" look="primary" busy={props.busy} busyText={props.submitting}>
             {props.submit}
           </Button>
+          {total !== undefined && (
+            // the summary, which says it to screen readers, may be above or below what a phone shows
+            <p
+              aria-hidden="true"
+              className="flex items-center justify-between gap-3 max-sm:h-auto! px-0! text-small! sm:order-first sm:mr-auto"
+            >
+              {copy.total} <span className="data text-card">{cents(total)}</span>
+            </p>
+          )}
         </DialogActions>
       )}
     </form>

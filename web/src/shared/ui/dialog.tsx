@@ -10,8 +10,8 @@ import { useRestoreFocus } from './use-restore-focus.ts';
 export const scrim =
   'fixed inset-0 z-40 bg-black/70 backdrop-blur-sm data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
-/** Height of two stacked buttons with their padding: what has the focus is scrolled above them. */
-const ACTIONS_HEIGHT = 144;
+/** Height of two stacked buttons and a line with their padding: what has the focus is scrolled above them. */
+const ACTIONS_HEIGHT = 180;
 
 interface DialogProps {
   open: boolean;
