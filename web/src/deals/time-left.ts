@@ -1,6 +1,11 @@
 /** Readable durations, relative to the server's clock (which the test clock can move). */
 
+import { locale } from '@/shared/lib/language.ts';
+import { once } from '@/shared/lib/once.ts';
 import { copy } from './copy.ts';
+
+/** `2 days, 4 hours`; in Spanish `2 días y 4 horas`. */
+const unitList = once(() => new Intl.ListFormat(locale, { type: 'unit', style: 'long' }));
 
 const UNITS = [
   ['day', 86_400_000],
@@ -20,7 +25,7 @@ export function formatDuration(milliseconds: number): string {
     else if (parts.length > 0) break;
     if (parts.length === 2) break;
   }
-  return parts.join(', ');
+  return unitList().format(parts);
 }
 
 /** `in 2 days, 4 hours`; something due now or overdue is about to happen. */

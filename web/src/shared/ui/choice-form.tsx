@@ -84,6 +84,7 @@ function Choice({ item, note, onChoose }: { item: Choosable; note: ReactNode; on
       <img src={item.cover} alt="" className="h-12 w-16 shrink-0 rounded-[7px] object-cover" />
       <span className="line-clamp-2 min-w-0 flex-1 font-medium text-small">{item.title}</span>
       {note}
+      <span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-control peer-checked:hidden" />
       <Check aria-hidden="true" className="hidden size-5 shrink-0 text-brand-ink peer-checked:block" />
     </label>
   );

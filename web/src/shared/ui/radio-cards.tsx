@@ -32,6 +32,10 @@ export function RadioCards({ legend, choices, error, ...input }: RadioCardsProps
             <span aria-hidden="true" className="mb-2 text-ink-2 peer-checked:text-brand-ink">
               {choice.icon}
             </span>
+            <span
+              aria-hidden="true"
+              className="absolute top-4 right-4 size-5 rounded-full border border-control peer-checked:hidden"
+            />
             <Check aria-hidden="true" className="absolute top-4 right-4 hidden text-brand-ink peer-checked:block" />
             <span className="font-medium text-small">{choice.label}</span>
             <span className="text-ink-2 text-label">{choice.hint}</span>
