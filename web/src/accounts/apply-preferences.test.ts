@@ -59,10 +59,13 @@ test('the page keeps its language if the account has the same or an unsupported 
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
-test('a demo account keeps nothing of the browser, so that everyone who uses it reads their own language', async () => {
+test('a demo account keeps the time zone of who signed in last, and everyone reads it in their own language', async () => {
+  const other = zone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
   await signsIn(null, null, demo);
-  await signsIn(null, 'UTC', demo);
-  expect(server.PATCH).not.toHaveBeenCalled();
+  await signsIn(null, other, demo);
+  await signsIn(null, zone, demo);
+  const saved = ['/api/me', { body: { preferences: { time_zone: zone } } }];
+  expect(server.PATCH.mock.calls).toEqual([saved, saved]);
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { configQuery } from '@/shared/api/config.ts';
+import { dealKeys } from '@/shared/api/query-keys.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { isLanguage } from '@/shared/lib/languages.ts';
 import { browserTimeZone, meQuery, savePreferences } from './queries.ts';
 
 /**
  * Runs once after sign-in: switches the page to the account's language. An account without a language or a time zone
- * takes them from this browser; a demo account doesn't, because the next person to use it may read another language.
+ * takes them from this browser. Of a demo account, many people read the texts: it gets the time zone of whoever has
+ * signed in last, and no language.
  */
 export async function applyPreferences(client: QueryClient, userId: string) {
   const [me, config] = await Promise.all([
@@ -15,12 +17,15 @@ export async function applyPreferences(client: QueryClient, userId: string) {
   ]);
   const saved = me.preferences;
   const isOwn = config?.demo_people.every(({ email }) => email !== me.email);
-  if (isOwn && !(saved.language && saved.time_zone)) {
-    const change = {
-      ...(!saved.language && { language }),
-      ...(!saved.time_zone && { time_zone: browserTimeZone() }),
-    };
+  const zone = browserTimeZone();
+  const change = {
+    ...(isOwn && !saved.language && { language }),
+    ...((isOwn ? !saved.time_zone : config && saved.time_zone !== zone) && { time_zone: zone }),
+  };
+  if (Object.keys(change).length > 0) {
     client.setQueryData(meQuery(userId).queryKey, await savePreferences(change));
+    // sentences that are shown already may name hours
+    if (change.time_zone) void client.invalidateQueries({ queryKey: dealKeys.all });
   }
   if (isLanguage(saved.language) && saved.language !== language) chooseLanguage(saved.language);
 }
