@@ -91,7 +91,8 @@ export function ActionButtons(props: ActionButtonsProps) {
               key={action}
               to="/payment/$bookingId"
               params={{ bookingId: id }}
-              className={buttonStyles({ look })}
+              // an amount and a date: too long for one line of a small phone in some languages
+              className={`${buttonStyles({ look })} h-auto! min-h-10 max-w-full whitespace-normal! py-2 text-center`}
               aria-label={`${label}: ${title}`}
             >
               {label}
