@@ -738,8 +738,8 @@ money-split = { $hirer ->
     [you] { $returned } of { $total } went back to you
    *[other] { $returned } of { $total } went back to { $hirer }
 }, and { $creator ->
-    [you] { $share } is yours after our fee.
-   *[other] { $creator } gets { $share } after our fee.
+    [you] { $share } is yours after our fee of { $fee }.
+   *[other] { $creator } gets { $share } after our fee of { $fee }.
 }
 money-void = Nothing was charged, and nothing is owed.
 event-request = { $who } asked to book "{ $title }".
@@ -874,7 +874,9 @@ notify-proposal-sent = We've sent your proposal for "{ $title }" to { $responder
     .title = Your proposal was sent
 notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours } h for { $total }. You can accept them, make a counter-offer or end the request.
     .title = New terms for "{ $title }"
-notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. You can accept or decline it.
+notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. You can accept or decline it; until then, all deadlines go on.
+    .title = A split was proposed for "{ $title }"
+notify-split-proposed-disputed = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. You can accept it until the dispute is decided.
     .title = A split was proposed for "{ $title }"
 notify-split-proposed-deadline = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. If you don't answer by { $until }, this split is carried out.
     .title = A split was proposed for "{ $title }"

@@ -742,8 +742,8 @@ money-split = { $hirer ->
     [you] Te devolvimos { $returned } de { $total }
    *[other] { $hirer } recuperó { $returned } de { $total }
 } y { $creator ->
-    [you] tú recibes { $share } tras nuestra comisión.
-   *[other] { $creator } recibe { $share } tras nuestra comisión.
+    [you] tú recibes { $share } tras nuestra comisión de { $fee }.
+   *[other] { $creator } recibe { $share } tras nuestra comisión de { $fee }.
 }
 money-void = No se cobró nada y no se debe nada.
 event-request = { $who ->
@@ -980,7 +980,9 @@ notify-proposal-sent = Hemos enviado tu propuesta para «{ $title }» a { $respo
     .title = Propuesta enviada
 notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, hacer una contraoferta o poner fin a la solicitud.
     .title = Nuevas condiciones para «{ $title }»
-notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Nada cambia hasta que ambas partes lo acepten.
+notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Puedes aceptarlo o rechazarlo; mientras tanto, los plazos siguen corriendo.
+    .title = Propuesta de reparto para «{ $title }»
+notify-split-proposed-disputed = { $other } propone un reparto para «{ $title }», que está en disputa: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Puedes aceptarlo hasta que se decida la disputa.
     .title = Propuesta de reparto para «{ $title }»
 notify-split-proposed-deadline = { $other } propone un reparto para «{ $title }», que está en disputa: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Si no respondes a más tardar el { $until }, se hará ese reparto.
     .title = Propuesta de reparto para «{ $title }»

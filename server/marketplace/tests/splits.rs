@@ -88,7 +88,7 @@ on_each_database! {
         let balance = carl.get("/api/balance").await.ok();
         assert_eq!((&balance["paid_out_cents"], &balance["pending_cents"]), (&json!(9_000), &json!(0)), "{balance}");
         let timeline = carl.get(&path(&booking, "/timeline")).await.ok().to_string();
-        assert!(timeline.contains("$60.00 of $160.00 went back to Hannah, and $90.00 is yours after our fee."), "{timeline}");
+        assert!(timeline.contains("$60.00 of $160.00 went back to Hannah, and $90.00 is yours after our fee of $10.00."), "{timeline}");
         assert_eq!(app.ledger_sum().await, 0);
     }
 

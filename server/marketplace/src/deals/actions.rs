@@ -60,7 +60,14 @@ pub async fn transition(
             effects::write_effects(app, tx, &deal, &happened, effects, None).await?;
             return Ok(deal);
         }
-        let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(map_duplicate)? else { continue };
+        let saved = store::advance(tx, deal.rev, &after).await.map_err(|error| match map_duplicate(error) {
+            // who was declined has seen it, and asked anew
+            Error::Refused(_) if matches!(transition, Transition::UndoDecline | Transition::LateAccept) => {
+                Refusal::UndoTooLate.into()
+            }
+            other => other,
+        })?;
+        let Some(saved) = saved else { continue };
         if what == DealEvent::Counter {
             store::add_older_terms(tx, &deal).await?;
         }

@@ -37,6 +37,7 @@ impl Story<'_> {
             .with("title", self.deal.title_value())
             .with("total", Value::Money(self.deal.total()))
             .with("share", Value::Money(self.deal.creator_cents()))
+            .with("fee", Value::Money(self.deal.fee()))
             .with("held", Value::Money(self.deal.held_cents()))
             .with("unused", Value::Money(self.deal.unused_cents()))
             .with("used", Value::Quarters(self.deal.used_quarters.unwrap_or(self.deal.quarters)))

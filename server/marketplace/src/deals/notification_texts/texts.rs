@@ -444,6 +444,14 @@ impl TextContext<'_> {
                 share = self.share_after_split(),
                 until = Value::Moment(until)
             ),
+            (DealEvent::ProposeSplit, _) if self.deal.is_disputed() => msg!(
+                "notify-split-proposed-disputed",
+                title = title,
+                other = self.other(),
+                split = self.split(),
+                total = self.total(),
+                share = self.share_after_split()
+            ),
             (DealEvent::ProposeSplit, _) => {
                 msg!(
                     "notify-split-proposed",
@@ -525,6 +533,7 @@ impl TextContext<'_> {
             | Kind::CounterOffer
             | Kind::BookingExpiring
             | Kind::DisputeAnswerNeeded => msg!("button-answer"),
+            Kind::DisputeOpened if self.deal.dispute_awaits().map(To::Side) == Some(self.to) => msg!("button-answer"),
             Kind::ProjectDelivered | Kind::AutoAcceptSoon => msg!("button-review"),
             Kind::ProjectRejected if self.deal.money == Money::RefundWindow => msg!("button-contest"),
             Kind::ChangesRequested => msg!("button-feedback"),
