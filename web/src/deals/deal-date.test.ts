@@ -18,7 +18,7 @@ test('the date says what the viewer has to do, or who else has to', () => {
   expect(says('released_on', '2027-01-02T12:00:00Z', { viewer_side: 'creator' })).toBe(
     'Will be released to you on January 2, 2027',
   );
-  expect(says('accepted_on', '2026-12-08T12:00:00Z')).toBe('Will be accepted automatically on December 8');
+  expect(says('accepted_on', '2026-12-08T12:00:00Z')).toBe('The work will be accepted automatically on December 8');
 });
 
 test('a deal without a date says nothing', () => {

@@ -182,7 +182,7 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
               {unpublish && <UnpublishButton experience={experience} />}
             </div>
           )}
-          {own && edit && (
+          {own && (edit || reopen) && (
             <Link
               to="/create-experience"
               search={{ copy: experience.id }}
@@ -211,7 +211,7 @@ function OwnButtonsLoading({ experience }: { experience: Experience }) {
     <div aria-hidden="true" className={`grid gap-3 ${experience.taken ? '' : 'grid-cols-2'}`}>
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
-      {!experience.taken && <Skeleton className="col-span-2 h-12" />}
+      <Skeleton className={experience.taken ? 'h-12' : 'col-span-2 h-12'} />
     </div>
   );
 }

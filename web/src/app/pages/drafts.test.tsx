@@ -21,6 +21,8 @@ import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 const experience: Schema<'ExperienceView'> = { ...brief, actions: ['edit'] };
 const booking = {
   id: 'b-1',
+  users: { full_name: 'Carla' },
+  experiences: { users: { full_name: 'Hannah' } },
   experience_title: 'Tidal Cathedral',
   experience_description: '',
   total_cents: 8000,

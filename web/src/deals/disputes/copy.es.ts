@@ -43,6 +43,7 @@ export default {
     until: (name, day) => `${name} tiene hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
     yoursUntil: (day) => `Tienes hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
     decides: 'Decide nuestro equipo. Hasta entonces, todavía se puede acordar un reparto.',
+    decidesLater: 'Si se responde, decide nuestro equipo. Hasta entonces, todavía se puede acordar un reparto.',
     settled: 'Hasta que decidas, las partes todavía pueden acordar un reparto.',
   },
 } satisfies typeof copy;

@@ -45,6 +45,7 @@ export const copy = translated('deals/disputes', {
       `${name} has until ${day} to answer. After that, the proposed split is carried out.`,
     yoursUntil: (day: string) => `Answer by ${day}. After that, the proposed split is carried out.`,
     decides: 'Our team decides. Until then, you can still agree on a split.',
+    decidesLater: 'Once it’s answered, our team decides. Until then, you can still agree on a split.',
     settled: 'They can still agree on a split until you decide.',
   },
 });

@@ -16,11 +16,17 @@ export function DisputePanel({ timeline: { booking, events } }: { timeline: Time
       <Statements events={events} />
       <div className="grid grid-cols-1 gap-1 text-ink-2 text-small">
         {pending && <p>{pending}</p>}
-        <p>{booking.viewer_side === 'operator' ? copy.panel.settled : copy.panel.decides}</p>
+        <p>{whoDecides(booking)}</p>
       </div>
-      <DisputeButtons booking={booking} />
+      <ProposeButton booking={booking} />
     </div>
   );
+}
+
+function whoDecides({ viewer_side, dispute, answer_dispute_by: until }: Booking): string {
+  const { panel } = copy;
+  if (viewer_side === 'operator') return panel.settled;
+  return dispute === 'open' && until ? panel.decidesLater : panel.decides;
 }
 
 /** Who has not answered yet, and what happens if they don't. */
@@ -35,20 +41,13 @@ function pendingAnswer(booking: Booking): string | undefined {
   return until ? panel.until(name, longDate(until)) : panel.unanswered(name);
 }
 
-function DisputeButtons({ booking: { id, actions, split } }: { booking: Booking }) {
+/** The answer to a dispute is beside the deal's state, and a proposed split has its own buttons. */
+function ProposeButton({ booking: { id, actions, split } }: { booking: Booking }) {
   const open = useOpenDialog();
-  const answers = actions.includes('answer_dispute');
-  // a proposed split has its own buttons
-  const proposes = actions.includes('propose_split') && !split;
-  if (!answers && !proposes) return null;
+  if (!actions.includes('propose_split') || split) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      {answers && (
-        <Button look={split ? 'secondary' : 'primary'} onClick={() => open({ kind: 'answer_dispute', id })}>
-          {deals.actions.answer_dispute}
-        </Button>
-      )}
-      {proposes && <Button onClick={() => open({ kind: 'propose_split', id })}>{deals.actions.propose_split}</Button>}
+    <div>
+      <Button onClick={() => open({ kind: 'propose_split', id })}>{deals.actions.propose_split}</Button>
     </div>
   );
 }

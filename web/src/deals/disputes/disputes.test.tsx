@@ -190,12 +190,15 @@ test('a dispute that was answered waits for our team only', async () => {
   await expect.element(screen.getByRole('button', { name: 'Answer Dispute' })).not.toBeInTheDocument();
 });
 
-test('the panel opens the answer, and a proposal while there is none', async () => {
+test('the panel opens a proposal while there is none', async () => {
   const { screen, onOpen } = await showPanel({ split: null }, [opened]);
-  await screen.getByRole('button', { name: 'Answer Dispute' }).click();
-  expect(onOpen).toHaveBeenLastCalledWith({ kind: 'answer_dispute', id: 'd1' });
   await screen.getByRole('button', { name: 'Propose a Split' }).click();
   expect(onOpen).toHaveBeenLastCalledWith({ kind: 'propose_split', id: 'd1' });
+});
+
+test('as long as silence carries a split out, our team decides only after an answer', async () => {
+  const { screen } = await showPanel({}, [opened]);
+  await expect.element(screen.getByText(/^Once it’s answered, our team decides\./)).toBeInTheDocument();
 });
 
 const admin = { ...booking, viewer_side: 'operator' };

@@ -1,8 +1,7 @@
 import type { Booking } from '../lists.ts';
 
 /**
- * Whether the viewer's buttons for a proposed split are beside the deal's state. As long as the viewer has a dispute to
- * answer, and for the side that proposed the split, they are beside the proposal.
+ * Whether the viewer can accept or decline the proposed split, with buttons beside the deal's state. The side that
+ * proposed it takes it back beside the proposal.
  */
-export const answersBesideState = ({ actions }: Pick<Booking, 'actions'>) =>
-  actions.includes('accept_split') && !actions.includes('answer_dispute');
+export const answersSplit = ({ actions }: Pick<Booking, 'actions'>) => actions.includes('accept_split');

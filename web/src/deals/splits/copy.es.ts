@@ -28,6 +28,7 @@ export default {
       `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
     textOfOpener: (name) =>
       `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte, o si ${name} no responde a la disputa a tiempo.`,
+    goesOn: 'Los plazos siguen corriendo.',
     replaces: 'Sustituye al reparto propuesto hasta ahora.',
     label: 'Motivo',
     hint: 'La otra parte puede leerlo.',
@@ -49,9 +50,6 @@ export default {
     yours: (name) => `Has propuesto este reparto. ${name} puede aceptarlo o rechazarlo.`,
     theirs: (name) => `${name} propone este reparto. Si lo rechazas, todo sigue como está.`,
     other: (name) => `${name} propone este reparto.`,
-    accept: 'Aceptar',
-    acceptLabel: (amount) => `Aceptar el reparto: se devuelven ${amount} al contratante`,
-    decline: 'Rechazar',
     takeBack: 'Retirar',
     another: 'Proponer otro reparto',
   },

@@ -29,6 +29,7 @@ export const copy = translated('deals/splits', {
       `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts. Until then, nothing changes.`,
     textOfOpener: (name: string) =>
       `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts, or if ${name} doesn’t answer the dispute in time.`,
+    goesOn: 'All deadlines go on.',
     replaces: 'This replaces the current proposal.',
     label: 'Reason',
     hint: 'The other side can read it.',
@@ -50,9 +51,6 @@ export const copy = translated('deals/splits', {
     yours: (name: string) => `You proposed this split. ${name} can accept or decline it.`,
     theirs: (name: string) => `${name} proposed this split. If you decline it, everything stays as it is.`,
     other: (name: string) => `${name} proposed this split.`,
-    accept: 'Accept',
-    acceptLabel: (amount: string) => `Accept the split: ${amount} goes back to the hirer`,
-    decline: 'Decline',
     takeBack: 'Withdraw',
     another: 'Propose Another Split',
   },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isDisputed } from '../deal-state.ts';
 import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
 import type { DialogDeal } from '../open-dialog.ts';
 import { timelineQuery } from '../queries.ts';
@@ -10,7 +11,7 @@ import { useSplitPreview } from './use-split-preview.ts';
 
 /** Proposes that part of the held money goes back to the hirer; shows who would get what. */
 export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
-  const { text, textOfOpener, replaces, ...words } = copy.propose;
+  const { text, textOfOpener, goesOn, replaces, ...words } = copy.propose;
   const amount = useAmount(`split-amount:${deal.id}`);
   const preview = useSplitPreview(deal.id, 'refund_cents', amount.cents);
   const timeline = useQuery(timelineQuery(deal.id)).data;
@@ -18,11 +19,15 @@ export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClos
   // What the opener of an unanswered dispute proposes is carried out in the end, but never for undelivered work.
   const delivers = booking?.viewer_side === 'creator' && !timeline?.project?.project_link;
   const opened = booking?.dispute === 'open' && booking.disputed_by === booking.viewer_side && !delivers;
-  const what = (opened ? textOfOpener : text)(deal.other);
+  const what = [
+    (opened ? textOfOpener : text)(deal.other),
+    booking && !isDisputed(booking) && goesOn,
+    booking?.split && replaces,
+  ];
   return (
     <ActionPromptDialog
       {...words}
-      text={booking?.split ? `${what} ${replaces}` : what}
+      text={what.filter(Boolean).join(' ')}
       dealId={deal.id}
       action="propose_split"
       optional

@@ -1,16 +1,13 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
 import type { Booking } from '../lists.ts';
 import { useOpenDialog } from '../open-dialog.ts';
 import { type Parties, partiesOf } from '../parties.ts';
-import { answersBesideState } from './answers.ts';
+import { answersSplit } from './answers.ts';
 import { copy } from './copy.ts';
 import { SplitAmounts } from './split-amounts.tsx';
-
-const SPLIT_ACTIONS = ['accept_split', 'drop_split', 'propose_split'] as const;
 
 interface SplitPanelProps {
   booking: Booking;
@@ -31,7 +28,7 @@ export function SplitPanel({ booking, split, reason }: SplitPanelProps) {
         </blockquote>
       )}
       <SplitAmounts split={split} parties={parties} />
-      <SplitButtons booking={booking} split={split} />
+      <SplitButtons booking={booking} />
     </div>
   );
 }
@@ -43,34 +40,24 @@ function proposedBy({ by }: SplitPanelProps['split'], { viewer, hirer, creator }
   return by === viewer ? yours(opposite) : theirs(author);
 }
 
-function SplitButtons({ booking, split }: SplitPanelProps) {
-  const { id } = booking;
+/** Accepting and declining are beside the deal's state. */
+function SplitButtons({ booking }: { booking: Booking }) {
+  const { id, actions } = booking;
   const open = useOpenDialog();
   const { mutate, isPending } = useDealAction(id);
   const { panel } = copy;
-  const elsewhere = answersBesideState(booking);
-  const actions = booking.actions.filter((action) => !elsewhere || action === 'propose_split');
-  const answers = actions.includes('accept_split');
-  if (!SPLIT_ACTIONS.some((action) => actions.includes(action))) return null;
+  const takesBack = actions.includes('drop_split') && !answersSplit(booking);
+  if (!takesBack && !actions.includes('propose_split')) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {answers && (
-        <Button
-          look="primary"
-          aria-label={panel.acceptLabel(cents(split.refund_cents))}
-          onClick={() => open({ kind: 'accept_split', id })}
-        >
-          {panel.accept}
-        </Button>
-      )}
-      {actions.includes('drop_split') && (
+      {takesBack && (
         <Button
           busy={isPending}
           busyText={deals.actions.processing}
-          aria-label={answers ? deals.actions.declineSplit : deals.actions.drop_split}
+          aria-label={deals.actions.drop_split}
           onClick={() => mutate({ action: 'drop_split' })}
         >
-          {answers ? panel.decline : panel.takeBack}
+          {panel.takeBack}
         </Button>
       )}
       {actions.includes('propose_split') && (

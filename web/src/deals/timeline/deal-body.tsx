@@ -12,7 +12,7 @@ import { isDisputed } from '../deal-state.ts';
 import { Feedback, ProjectLink } from '../delivery.tsx';
 import { hasReceipt, isAgreed } from '../progress.ts';
 import type { Timeline } from '../queries.ts';
-import { answersBesideState } from '../splits/answers.ts';
+import { answersSplit } from '../splits/answers.ts';
 import { EventList } from './event-list.tsx';
 import { MoneyLocation } from './money-location.tsx';
 import { HeadingContext, Part } from './part.tsx';
@@ -166,9 +166,8 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
 /** Whether an action is offered beside the state, and not where the dispute or the proposed split is shown. */
 function isHere(booking: Timeline['booking']) {
   const elsewhere: Action[] = [
-    ...(isDisputed(booking) ? (['answer_dispute', 'propose_split'] as const) : []),
-    ...(booking.split ? (['propose_split'] as const) : []),
-    ...(booking.split && !answersBesideState(booking) ? (['accept_split', 'drop_split'] as const) : []),
+    ...(isDisputed(booking) || booking.split ? (['propose_split'] as const) : []),
+    ...(booking.split && !answersSplit(booking) ? (['drop_split'] as const) : []),
   ];
   return (action: Action) => !elsewhere.includes(action);
 }
