@@ -97,6 +97,18 @@ on_each_database! {
         assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
     }
 
+    async fn a_decline_cannot_be_undone_once_the_other_side_has_asked_anew(app: TestApp) {
+        let (hannah, carl) = couple(&app).await;
+        let brief = hannah.publishes("VR Training Simulator").await;
+        let booking = carl.books(&brief).await;
+        hannah.declines(&booking).await.ok();
+        carl.books(&brief).await;
+        hannah.post(&format!("/api/bookings/{}/undo-decline", id(&booking)), json!({})).await.refused("undo_too_late");
+        assert_eq!(carl.sees(&booking).await["status"], "declined");
+        app.later(300 * SECOND).await;
+        app.settle().await;
+    }
+
     async fn of_fifty_accepts_one_wins(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let booking = carl.books(&hannah.publishes("VR Training Simulator").await).await;

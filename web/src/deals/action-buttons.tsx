@@ -92,7 +92,8 @@ export function ActionButtons(props: ActionButtonsProps) {
               to="/payment/$bookingId"
               params={{ bookingId: id }}
               // an amount and a date: too long for one line of a small phone in some languages
-              className={`${buttonStyles({ look })} h-auto! min-h-10 max-w-full whitespace-normal! py-2 text-center`}
+              style={{ height: 'auto', whiteSpace: 'normal' }}
+              className={`${buttonStyles({ look })} min-h-10 max-w-full py-2 text-center`}
               aria-label={`${label}: ${title}`}
             >
               {label}

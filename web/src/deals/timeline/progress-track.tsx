@@ -22,7 +22,9 @@ export function ProgressTrack({ booking, delivered }: { booking: Booking; delive
   return (
     <ol
       aria-label={copy.timeline.progress}
-      className={`grid gap-x-1.5 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none ${steps.length === 4 ? 'grid-cols-4' : 'grid-cols-3'}`}
+      className="grid grid-cols-3 gap-x-1.5 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+      // one row also on a phone
+      style={steps.length === 4 ? { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } : undefined}
     >
       {steps.map((step) => (
         <li

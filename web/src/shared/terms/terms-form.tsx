@@ -136,24 +136,31 @@ export function TermsForm(props: TermsFormProps) {
         />
       ) : (
         <DialogActions>
+          <PinnedTotal total={total} className="mr-auto max-sm:hidden" />
           <Button look="ghost" onClick={props.onCancel}>
             {props.leave ?? copy.cancel}
           </Button>
           <Button type="submit" look="primary" busy={props.busy} busyText={props.submitting}>
             {props.submit}
           </Button>
-          {total !== undefined && (
-            // the summary, which says it to screen readers, may be above or below what a phone shows
-            <p
-              aria-hidden="true"
-              className="flex items-center justify-between gap-3 max-sm:h-auto! px-0! text-small! sm:order-first sm:mr-auto"
-            >
-              {copy.total} <span className="data text-card">{cents(total)}</span>
-            </p>
-          )}
+          <PinnedTotal total={total} className="sm:hidden" />
         </DialogActions>
       )}
     </form>
+  );
+}
+
+/** The total beside the buttons: the summary, which says it to screen readers, may be out of sight. */
+function PinnedTotal({ total, className }: { total: number | undefined; className: string }) {
+  if (total === undefined) return null;
+  return (
+    <p
+      aria-hidden="true"
+      style={{ paddingInline: 0 }}
+      className={`flex items-center justify-between gap-3 ${className}`}
+    >
+      {copy.total} <span className="data text-card">{cents(total)}</span>
+    </p>
   );
 }
 
