@@ -434,34 +434,7 @@ impl TextContext<'_> {
         match (self.what, self.to) {
             (DealEvent::Reopen, _) => msg!("notify-reopened", title = title, hirer = self.hirer()),
             (DealEvent::ExtendReview, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
-            // it was not answered yet, and the proposal stands if it never is
-            (DealEvent::ProposeSplit, _) if let Some(until) = self.deal.dispute_answer_by() => msg!(
-                "notify-split-proposed-deadline",
-                title = title,
-                other = self.other(),
-                split = self.split(),
-                total = self.total(),
-                share = self.share_after_split(),
-                until = Value::Moment(until)
-            ),
-            (DealEvent::ProposeSplit, _) if self.deal.is_disputed() => msg!(
-                "notify-split-proposed-disputed",
-                title = title,
-                other = self.other(),
-                split = self.split(),
-                total = self.total(),
-                share = self.share_after_split()
-            ),
-            (DealEvent::ProposeSplit, _) => {
-                msg!(
-                    "notify-split-proposed",
-                    title = title,
-                    other = self.other(),
-                    split = self.split(),
-                    total = self.total(),
-                    share = self.share_after_split()
-                )
-            }
+            (DealEvent::ProposeSplit, _) => self.split_proposed(),
             (DealEvent::AcceptSplit, _) => self.split_agreed(),
             (DealEvent::DropSplit, _) => msg!("notify-split-withdrawn", title = title, other = self.other()),
             (DealEvent::DeclineSplit, _) => msg!("notify-split-declined", title = title, other = self.other()),
@@ -474,6 +447,23 @@ impl TextContext<'_> {
             (DealEvent::WriteOff, _) => msg!("notify-written-off", title = title, total = self.total()),
             (what, _) => self.done_by_admin(what),
         }
+    }
+
+    /// A split was proposed, and what happens without an answer: an unanswered dispute ends with it.
+    fn split_proposed(&self) -> Message {
+        let until = self.deal.dispute_answer_by();
+        let id = match (until, self.deal.is_disputed()) {
+            (Some(_), _) => "notify-split-proposed-deadline",
+            (None, true) => "notify-split-proposed-disputed",
+            (None, false) => "notify-split-proposed",
+        };
+        Message::new(id)
+            .with("title", self.title())
+            .with("other", self.other())
+            .with("split", self.split())
+            .with("total", self.total())
+            .with("share", self.share_after_split())
+            .with("until", Value::Moment(until.unwrap_or(self.deal.updated_at)))
     }
 
     /// What goes back to the hirer by the proposed split.
