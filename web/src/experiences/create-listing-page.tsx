@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
-import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { ApiError, failureText, isNotFound } from '@/shared/api/problem.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { serverNow } from '@/shared/lib/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import type { Side } from './address.ts';
 import { copy } from './copy.ts';
@@ -40,7 +41,20 @@ export function CreateListingPage(props: CreateListingPageProps) {
 function Copied({ copyOf, ...props }: CreateListingPageProps & { copyOf: string }) {
   const earlier = useQuery(experienceQuery(copyOf));
   if (earlier.isPending) return <PageSpinner label={detail.loading} />;
-  // only one's own; whoever follows somebody else's address gets the empty form
+  if (earlier.isLoadingError && !isNotFound(earlier.error)) {
+    return (
+      <div className="page pt-10">
+        <ErrorPanel
+          page
+          title={detail.failed}
+          error={earlier.error}
+          onRetry={() => void earlier.refetch()}
+          retrying={earlier.isFetching}
+        />
+      </div>
+    );
+  }
+  // Only your own listing can be copied; any other id opens an empty form.
   const own = earlier.data?.user_id === props.userId ? earlier.data : undefined;
   const today = new Date(serverNow()).toISOString().slice(0, 10);
   return <NewListing {...props} copyOf={own && copyOf} initial={own ? toCopy(own, today) : EMPTY_DRAFT} />;

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
 import type { Side } from './address.ts';
 import { CreateListingPage } from './create-listing-page.tsx';
 import { experience } from './experience-fixture.ts';
@@ -202,8 +203,15 @@ test('a copy begins with the texts and facts of the earlier listing, but without
   expect(sent()[0].facts).not.toHaveProperty('start_by');
 });
 
-test('somebody else’s listing is not copied', async () => {
+test('another person’s listing is not copied', async () => {
   calls.GET.mockResolvedValue({ experience: { ...experience, user_id: 'u-2' }, tags: [] });
   const { page } = await shown('wanted', 'e-1');
   await expect.element(page.getByLabelText('Title')).toHaveValue('');
+});
+
+test('a listing that does not load is not replaced by an empty form', async () => {
+  calls.GET.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  const { page } = await shown('wanted', 'e-1');
+  await expect.element(page.getByText('Couldn’t load the experience.')).toBeVisible();
+  await expect.element(page.getByLabelText('Title')).not.toBeInTheDocument();
 });
