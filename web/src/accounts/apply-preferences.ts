@@ -7,8 +7,8 @@ import { browserTimeZone, meQuery, savePreferences } from './queries.ts';
 
 /**
  * Runs once after sign-in: switches the page to the account's language. An account without a language or a time zone
- * takes them from this browser. Of a demo account, many people read the texts: it gets the time zone of whoever has
- * signed in last, and no language.
+ * takes them from this browser. Demo accounts are shared: they get the time zone of each sign-in, but no language, so
+ * that every visitor reads their own.
  */
 export async function applyPreferences(client: QueryClient, userId: string) {
   const [me, config] = await Promise.all([

@@ -23,7 +23,7 @@ export function MoneyLocation({ money, receipt, viewer }: MoneyLocationProps) {
   const here = moneyHolder(money.state);
   // after a split, part of the money is back with the hirer
   const back = money.refunded_cents > 0;
-  const first: MoneyHolder = here === 'returned' || back ? 'returned' : 'hirer';
+  const first = here === 'returned' || back ? 'returned' : 'hirer';
   return (
     <div data-keep-visible className="grid grid-cols-1 gap-4">
       {money.state !== 'void' && (
@@ -58,11 +58,10 @@ export function MoneyLocation({ money, receipt, viewer }: MoneyLocationProps) {
   );
 }
 
-/** The viewer is called by no third person. */
-function nameOf(place: MoneyHolder, viewer: MoneyLocationProps['viewer']): string {
-  const { places, ownPlaces } = copy;
-  if (place === 'creator') return viewer === 'creator' ? ownPlaces.creator : places.creator;
-  return viewer === 'hirer' && place !== 'held' ? ownPlaces[place] : places[place];
+/** The name of a side's place; the viewer's own says "you". */
+function nameOf(place: Exclude<MoneyHolder, 'held'>, viewer: MoneyLocationProps['viewer']): string {
+  const side = place === 'creator' ? 'creator' : 'hirer';
+  return (viewer === side ? copy.ownPlaces : copy.places)[place];
 }
 
 function HolderBox({ name, here, amount }: { name: string; here: boolean; amount: number }) {
