@@ -73,7 +73,9 @@ fn features() -> OpenApiRouter<App> {
 /// The whole product: features, sessions, documents, development tools, the web app, the front door.
 pub fn front(app: &App) -> Front {
     let (calls, _) = features().split_for_parts();
-    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/docs/openapi.json", openapi());
+    // made when it is first read: as a structure in memory it takes 5 MB
+    let contract = utoipa_swagger_ui::Config::from("/api/openapi.json");
+    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").config(contract);
     let unsafe_calls = middleware::from_fn_with_state(app.idempotency.clone(), platform::idempotency::layer);
     let router = calls
         .with_state(app.clone())

@@ -14,6 +14,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 use tantivy::{
     Directory, DocAddress, FutureResult, IndexReader, IndexSettings, IndexWriter, Order, ReloadPolicy, Searcher,
@@ -39,9 +40,9 @@ pub struct IndexGeneration {
     index: tantivy::Index,
     reader: IndexReader,
     filters: Filters,
-    /// Taken out for each write and put back on success: a writer that has failed would silently lose documents, so the
-    /// next one begins at the last commit.
-    writer: Mutex<Option<IndexWriter>>,
+    /// Taken out for each write and put back on success, with the time of that: a writer that has failed would silently
+    /// lose documents, so the next one begins at the last commit.
+    writer: Mutex<Option<(IndexWriter, Instant)>>,
     _in_use: DirectoryLock,
 }
 
@@ -61,7 +62,7 @@ impl IndexGeneration {
         catch_panic(|| {
             let generation = Self::over(folder, tantivy::Index::open)?;
             check_files(&generation.index, folder, &VerifiedFiles::read(folder))?;
-            *generation.slot() = Some(generation.new_writer()?); // else damage to its lock is met later
+            drop(generation.new_writer()?); // else damage to its lock is met later
             Ok(generation)
         })
     }
@@ -120,16 +121,34 @@ impl IndexGeneration {
             // Opens every segment anew. A commit does so too, on a thread of tantivy's where a panic over a damaged
             // file would end the process; here it is an error.
             self.reader.reload()?;
-            let mut writer = slot.take().map_or_else(|| self.new_writer(), Ok)?;
+            let mut writer = slot.take().map_or_else(|| self.new_writer(), |(writer, _)| Ok(writer))?;
             self.write(&writer, changes)?;
             commit(&mut writer, cursor)?;
             self.reader.reload()?;
-            *slot = Some(writer);
+            *slot = Some((writer, Instant::now()));
             Ok(())
         })
     }
 
-    fn slot(&self) -> MutexGuard<'_, Option<IndexWriter>> {
+    /// Whether there is a writer that has written nothing for `kept`.
+    pub fn has_idle_writer(&self, kept: Duration) -> bool {
+        let slot = self.writer.try_lock(); // a writer that is writing is not idle
+        slot.is_ok_and(|slot| slot.as_ref().is_some_and(|(_, used)| used.elapsed() >= kept))
+    }
+
+    /// Ends the writer, if there is one, once its merges are done. The next write opens another. Blocks on the disk.
+    ///
+    /// # Errors
+    /// When a merge fails; the index is then as it was after the last commit.
+    pub fn close_writer(&self) -> Result<(), Error> {
+        let mut slot = self.slot();
+        catch_panic(|| {
+            slot.take().map(|(writer, _)| writer.wait_merging_threads()).transpose()?;
+            Ok(self.reader.reload()?) // lets go of the files that a merge has replaced
+        })
+    }
+
+    fn slot(&self) -> MutexGuard<'_, Option<(IndexWriter, Instant)>> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -168,12 +187,12 @@ impl IndexGeneration {
         let merge = {
             let mut slot = self.slot();
             catch_panic(|| {
-                let mut writer = slot.take().map_or_else(|| self.new_writer(), Ok)?;
+                let mut writer = slot.take().map_or_else(|| self.new_writer(), |(writer, _)| Ok(writer))?;
                 let segments = self.index.searchable_segment_metas()?;
                 let with: Vec<_> =
                     segments.iter().filter(|segment| segment.has_deletes()).map(SegmentMeta::id).collect();
                 let merge = (!with.is_empty()).then(|| writer.merge(&with));
-                *slot = Some(writer);
+                *slot = Some((writer, Instant::now()));
                 Ok(merge)
             })?
         };

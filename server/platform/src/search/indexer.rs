@@ -21,6 +21,8 @@ const PAGE: i64 = 2_000;
 const SETTLED_FROM: usize = 1_000;
 /// How often the sequence is read without an event: other processes write the same file.
 const POLL: Duration = Duration::from_secs(1);
+/// How long a writer is kept that has nothing to write: its queue takes 2.5 MB.
+const WRITER_KEPT: Duration = Duration::from_secs(10);
 /// How far before its position an indexer restarts: concurrent commits become visible out of order, and the clocks of
 /// nodes differ.
 pub const OVERLAP: Micros = 10 * SECOND;
@@ -94,6 +96,9 @@ impl<S: IndexSource> Indexer<S> {
                 tokio::time::sleep(pause).await;
                 continue;
             }
+            if let Err(error) = self.close_idle_writer(WRITER_KEPT).await {
+                tracing::warn!(%error, "the writer of a search index did not end well");
+            }
             tokio::select! {
                 () = tokio::time::sleep(POLL) => {}
                 more = wait_for(S::TOPIC, &mut events) => if !more { return },
@@ -125,6 +130,17 @@ impl<S: IndexSource> Indexer<S> {
         }
         self.position = Some((live, position));
         Ok(())
+    }
+
+    /// Ends a writer that has written nothing for `kept`.
+    ///
+    /// # Errors
+    /// When one of its merges fails.
+    pub(super) async fn close_idle_writer(&self, kept: Duration) -> Result<(), Stopped> {
+        match self.index.live().filter(|live| live.has_idle_writer(kept)) {
+            Some(live) => Ok(Pace::Full.run(move || live.close_writer()).await??),
+            None => Ok(()),
+        }
     }
 
     /// Where this round begins; nothing when the index was built just now.

@@ -5,7 +5,7 @@ use super::{
     table::{Rows, found, generation},
 };
 use crate::clock::{Clock, SECOND};
-use std::{fs, path::Path};
+use std::{fs, path::Path, time::Duration};
 
 fn now() -> i64 {
     Clock::default().real()
@@ -46,6 +46,22 @@ async fn what_a_server_has_built_is_not_applied_again_at_the_next_start() {
     rows.write("1000", now(), 1);
     next.catch_up().await.expect("follows");
     assert_eq!((rows.rounds_that_applied(), found(&index).len()), (2, 1_001));
+}
+
+#[tokio::test]
+async fn a_writer_is_closed_when_it_is_idle_and_another_writes_on() {
+    let (folder, rows) = (tempfile::tempdir().expect("folder"), Rows::with(1, now()));
+    let (index, mut indexer) = rows.indexer(folder.path());
+    indexer.catch_up().await.expect("builds");
+    rows.write("1", now(), 1);
+    indexer.catch_up().await.expect("follows");
+    indexer.close_idle_writer(Duration::from_secs(60)).await.expect("nothing to close");
+    assert!(index.live().expect("open").has_idle_writer(Duration::ZERO), "it has just written");
+    indexer.close_idle_writer(Duration::ZERO).await.expect("closes");
+    assert!(!index.live().expect("open").has_idle_writer(Duration::ZERO));
+    rows.write("2", now(), 1);
+    indexer.catch_up().await.expect("follows");
+    assert_eq!(found(&index).len(), 3);
 }
 
 #[tokio::test]
