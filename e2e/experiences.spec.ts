@@ -175,7 +175,9 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
   await hannah.goesTo(path);
   await expect(hannah.page.getByText('This listing was unpublished.')).toBeVisible();
-  await hannah.page.getByRole('link', { name: 'Publish Again' }).click();
+  await hannah.goesTo('/profile');
+  await hannah.page.getByText('Unpublished', { exact: true }).click();
+  await hannah.page.getByRole('link', { name: `Publish Again: ${title}` }).click();
   await expect(hannah.page.getByLabel('Title')).toHaveValue(title);
   await hannah.page.getByRole('button', { name: 'Publish brief' }).click();
   await hannah.seesToast('Experience Created Successfully!');

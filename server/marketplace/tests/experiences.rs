@@ -165,6 +165,14 @@ on_each_database! {
         carl.get(&path).await.refused("not_found");
         let seen = hannah.get(&path).await.ok()["experience"].clone();
         assert_eq!((&seen["actions"], &seen["unpublished"]), (&json!([]), &json!(true)));
+        let unpublished = format!("/api/experiences?user_id={}&unpublished=true", hannah.id);
+        assert_eq!(titles(&hannah.get(&unpublished).await.ok()), ["Dome II"]);
+        let published = hannah.get(&unpublished.replace("true", "false")).await.ok();
+        assert_eq!(titles(&published), [""; 0]);
+        for other in [&carl, &olga] {
+            other.get(&unpublished).await.refused("not_yours");
+        }
+        app.guest(Method::GET, &unpublished, None).await.refused("not_yours");
         hannah.patch(&path, json!({ "title": "Back" })).await.refused("unpublished");
     }
     async fn a_search_ranks_forgives_a_typo_and_forgets_what_is_unpublished(app: TestApp) {

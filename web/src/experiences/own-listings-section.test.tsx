@@ -12,7 +12,15 @@ vi.mock('@/shared/api/client.ts', () => ({
 }));
 
 async function show(...experiences: object[]) {
-  server.get.mockReset().mockResolvedValue({ experiences });
+  return showWith(experiences, []);
+}
+
+async function showWith(experiences: object[], unpublished: object[]) {
+  server.get
+    .mockReset()
+    .mockImplementation((_path: string, { params }: { params: { query: { unpublished?: boolean } } }) =>
+      Promise.resolve({ experiences: params.query.unpublished ? unpublished : experiences }),
+    );
   const component = () => (
     <QueryClientProvider client={new QueryClient()}>
       <OwnListingsSection id="own" userId="u-1" creator={false} />
@@ -50,4 +58,18 @@ test('three listings are shown until all are asked for', async () => {
   expect(rows.elements()).toHaveLength(5);
   await page.getByRole('button', { name: 'Show fewer' }).click();
   expect(rows.elements()).toHaveLength(3);
+});
+
+test('what was unpublished is folded away, and can be published again', async () => {
+  const page = await showWith([{ ...experience, title: 'Open' }], [{ ...experience, id: 'e-9', title: 'Gone' }]);
+  await page.getByText('Unpublished', { exact: true }).click();
+  const again = page.getByRole('link', { name: 'Publish Again: Gone' });
+  await expect.element(again).toBeVisible();
+  await expect.element(again).toHaveAttribute('href', '/create-experience?copy=e-9');
+});
+
+test('nothing is said of unpublished listings where there are none', async () => {
+  const page = await showWith([{ ...experience, title: 'Open' }], []);
+  await expect.element(page.getByRole('link', { name: 'Open' })).toBeVisible();
+  expect(page.getByText('Unpublished', { exact: true }).elements()).toEqual([]);
 });

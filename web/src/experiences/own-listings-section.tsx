@@ -17,6 +17,7 @@ import { ownListingsQuery } from './queries.ts';
 
 /** Few listings are taken. */
 const ReopenButton = lazy(() => import('./reopen-button.tsx'));
+const UnpublishedListings = lazy(() => import('./own/unpublished-listings.tsx'));
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
 /** How many listings are shown at first. */
@@ -72,6 +73,7 @@ export default function OwnListingsSection({ id, userId, creator }: OwnListingsS
         </Loading>
       )}
       <Suspense>
+        {own && <UnpublishedListings userId={userId} />}
         {unpublishing && (
           <UnpublishDialog experience={unpublishing} open onOpenChange={() => setUnpublishing(undefined)} />
         )}

@@ -86,6 +86,20 @@ export const ownListingsQuery = (userId: string) =>
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 
+/** What a user has unpublished, newest first. */
+export const unpublishedListingsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: experienceKeys.unpublished(userId),
+    queryFn: ({ pageParam }) =>
+      body(
+        api.GET('/api/experiences', {
+          params: { query: { user_id: userId, unpublished: true, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
 export const experienceQuery = (id: string) =>
   queryOptions({
     queryKey: experienceKeys.one(id),

@@ -2,7 +2,7 @@
 use super::{
     EXPERIENCES,
     rules::{Draft, Experience, MAX_OPENINGS, Side},
-    store::{self, After},
+    store::{self, After, Listed},
 };
 use crate::{
     accounts::{Actor, Person, UserType},
@@ -187,7 +187,7 @@ pub async fn forget(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Res
 async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
     loop {
         let start = After::Newest(Micros::MAX, "~".into());
-        let some = store::page_of_publisher(tx, publisher, false, &start, 100).await?;
+        let some = store::page_of_publisher(tx, publisher, Listed::Published, &start, 100).await?;
         if some.is_empty() {
             return Ok(());
         }

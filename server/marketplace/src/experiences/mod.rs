@@ -25,7 +25,7 @@ pub use rules::{
     facts::{Cancellation, FILTERS, FactFilter, Facts},
     query,
 };
-pub use store::{After, find_all, has_teaser, page, page_of_publisher, titles};
+pub use store::{After, Listed, find_all, has_teaser, page, page_of_publisher, titles};
 
 /// Path of a film.
 pub fn film_path(id: &str) -> String {

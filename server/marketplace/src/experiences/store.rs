@@ -155,16 +155,31 @@ pub async fn page(sql: &mut impl Sql, after: &After, side: Option<Side>, limit: 
     sql.all(&query, &args).await
 }
 
-/// What one person has published, newest first; also their taken briefs if `with_taken`.
+/// Which experiences of a person a page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// What everyone finds.
+    Published,
+    /// With taken briefs.
+    PublishedOrTaken,
+    /// What its publisher, or an admin, took off the market.
+    Unpublished,
+}
+
+/// One person's experiences, newest first.
 pub async fn page_of_publisher(
     sql: &mut impl Sql,
     publisher: &str,
-    with_taken: bool,
+    listed: Listed,
     after: &After,
     limit: i64,
 ) -> Result<Vec<Experience>> {
     let ((condition, order), (key, id)) = (after.clauses(), after.key());
-    let shown = if with_taken { "(e.published OR e.taken)" } else { "e.published" };
+    let shown = match listed {
+        Listed::Published => "e.published",
+        Listed::PublishedOrTaken => "(e.published OR e.taken)",
+        Listed::Unpublished => "NOT e.published AND NOT e.taken",
+    };
     let query = format!("{SELECT} WHERE e.publisher_id = $4 AND {shown} AND {condition} ORDER BY {order} LIMIT $3");
     sql.all(&query, args![key, id, limit, publisher]).await
 }
@@ -338,8 +353,8 @@ mod tests {
             assert_eq!(ids(page(&mut &db, &After::Cheapest(0, String::new()), None, 9).await.unwrap()), "bcda");
             assert_eq!(ids(page(&mut &db, &After::Cheapest(200, "c".into()), None, 9).await.unwrap()), "da");
             assert_eq!(ids(page(&mut &db, &After::Dearest(i64::MAX, "~".into()), Some(Side::Wanted), 9).await.unwrap()), "adc");
-            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", false, &newest, 3).await.unwrap()), "dcb");
-            assert_eq!(ids(page_of_publisher(&mut &db, "nobody", true, &newest, 3).await.unwrap()), "");
+            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", Listed::Published, &newest, 3).await.unwrap()), "dcb");
+            assert_eq!(ids(page_of_publisher(&mut &db, "nobody", Listed::PublishedOrTaken, &newest, 3).await.unwrap()), "");
         }
         async fn a_taken_brief_is_in_its_publishers_list_only(db: Db) {
             filled(&db).await;
@@ -348,8 +363,8 @@ mod tests {
             assert!(update(&mut tx, &taken).await.unwrap());
             tx.commit().await.unwrap();
             let newest = After::Newest(i64::MAX, "~".into());
-            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", true, &newest, 9).await.unwrap()), "dcba");
-            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", false, &newest, 9).await.unwrap()), "dcb");
+            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", Listed::PublishedOrTaken, &newest, 9).await.unwrap()), "dcba");
+            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", Listed::Published, &newest, 9).await.unwrap()), "dcb");
         }
         async fn what_a_person_has_published_is_counted_and_moved_to_the_end_of_the_changes(db: Db) {
             filled(&db).await;

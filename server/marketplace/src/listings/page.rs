@@ -3,7 +3,7 @@ use super::views::{CardsPage, ExperienceAnswer, ExperienceView, ExperiencesPage,
 use crate::{
     accounts::{self, Actor, Card, same_tag},
     deals::{self, ViewerContext},
-    experiences::{self, After, Experience, FILTERS, FactFilter, Side},
+    experiences::{self, After, Experience, FILTERS, FactFilter, Listed, Side},
     questions,
     state::App,
 };
@@ -38,7 +38,13 @@ pub async fn page(app: &App, query: &ListQuery, viewer: Option<&Actor>) -> Resul
     };
     let (found, next_cursor, count) = if let Some(publisher) = &query.user_id {
         let is_own = viewer.is_some_and(|viewer| viewer.id == *publisher);
-        of_publisher(app, &page, publisher, is_own).await?
+        let listed = match (query.unpublished.unwrap_or_default(), is_own) {
+            (false, false) => Listed::Published,
+            (false, true) => Listed::PublishedOrTaken,
+            (true, true) => Listed::Unpublished,
+            (true, false) => return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only"))),
+        };
+        of_publisher(app, &page, publisher, listed).await?
     } else if text.is_empty() && !filtered {
         keyset_list(app, &page, query).await?
     } else {
@@ -117,10 +123,10 @@ async fn keyset_list(app: &App, page: &Page, query: &ListQuery) -> Result<ListPa
     Ok((found, next, Some(count)))
 }
 
-/// What one person published; to themselves also their taken briefs, which they can reopen.
-async fn of_publisher(app: &App, page: &Page, publisher: &str, is_own: bool) -> Result<ListPage, Problem> {
+/// What one person published; to themselves also their taken briefs, which they can reopen, or what they unpublished.
+async fn of_publisher(app: &App, page: &Page, publisher: &str, listed: Listed) -> Result<ListPage, Problem> {
     let after = start_key(page, None)?;
-    let mut found = experiences::page_of_publisher(&mut &app.db, publisher, is_own, &after, page.fetch()).await?;
+    let mut found = experiences::page_of_publisher(&mut &app.db, publisher, listed, &after, page.fetch()).await?;
     let next = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
     Ok((found, next, None))
 }

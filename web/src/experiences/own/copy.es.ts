@@ -7,4 +7,5 @@ export default {
   failed: 'No se pudieron cargar tus experiencias.',
   all: (count) => `Ver los ${count}`,
   fewer: 'Ver menos',
+  unpublished: 'Retirados',
 } satisfies typeof copy;

@@ -8,4 +8,5 @@ export const copy = translated('experiences/own', {
   failed: 'Couldn’t load your experiences.',
   all: (count: number) => `Show all ${count}`,
   fewer: 'Show fewer',
+  unpublished: 'Unpublished',
 });

@@ -80,6 +80,7 @@ export const experienceKeys = {
   one: (id: string) => ['experiences', 'one', id] as const,
   suggestions: (text: string) => ['experiences', 'suggestions', text] as const,
   published: (userId: string) => ['experiences', 'published', userId] as const,
+  unpublished: (userId: string) => ['experiences', 'unpublished', userId] as const,
   /** The hirer's own briefs, to choose one for a creator. */
   forOffer: (userId: string) => ['experiences', 'own', userId] as const,
   /** The user's own listings, to choose one for a film. */

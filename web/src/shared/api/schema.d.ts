@@ -7072,6 +7072,8 @@ export interface operations {
                 sort?: components["schemas"]["Sort"];
                 /** @description Only what this person published, newest first. */
                 user_id?: string;
+                /** @description With the caller's own `user_id`: only what is off the market and can be published again as a copy. */
+                unpublished?: boolean;
                 /** @description What listings are for; several, separated by commas, are alternatives. */
                 category?: string;
                 /** @description Where they run; several, separated by commas, are alternatives. */
@@ -7197,6 +7199,8 @@ export interface operations {
                 sort?: components["schemas"]["Sort"];
                 /** @description Only what this person published, newest first. */
                 user_id?: string;
+                /** @description With the caller's own `user_id`: only what is off the market and can be published again as a copy. */
+                unpublished?: boolean;
                 /** @description What listings are for; several, separated by commas, are alternatives. */
                 category?: string;
                 /** @description Where they run; several, separated by commas, are alternatives. */
