@@ -742,23 +742,68 @@ money-split = { $hirer ->
    *[other] { $creator } gets { $share } after our fee of { $fee }.
 }
 money-void = Nothing was charged, and nothing is owed.
-event-request = { $who } asked to book "{ $title }".
-event-proposal = { $who } sent a proposal for "{ $title }".
+event-request = { $who } asked to book "{ $title }"{ $amount ->
+    [none] .
+   *[other] {" "}for { $amount }.
+}
+event-proposal = { $who } sent a proposal for "{ $title }"{ $amount ->
+    [none] .
+   *[other] : { $amount }.
+}
 event-answer-dispute = { $who } answered the dispute.
-event-dispute-unanswered = The dispute wasn't answered in time, so the proposed split was carried out.
-event-propose-split = { $who } proposed a split.
-event-accept-split = { $who } agreed to the split.
-event-drop-split = { $who } withdrew the proposed split.
-event-decline-split = { $who } declined the proposed split.
+event-dispute-unanswered = The dispute wasn't answered in time, so the proposed split was carried out{ $amount ->
+    [none] .
+   *[other] : { $amount } back to { $hirer ->
+        [you] you
+       *[other] { $hirer }
+    }.
+}
+event-propose-split = { $who } proposed a split{ $amount ->
+    [none] .
+   *[other] : { $amount } back to { $hirer ->
+        [you] you
+       *[other] { $hirer }
+    }.
+}
+event-accept-split = { $who } agreed to the split{ $amount ->
+    [none] .
+   *[other] : { $amount } back to { $hirer ->
+        [you] you
+       *[other] { $hirer }
+    }.
+}
+event-drop-split = { $who } withdrew the proposed split{ $amount ->
+    [none] .
+   *[other] : { $amount } back to { $hirer ->
+        [you] you
+       *[other] { $hirer }
+    }.
+}
+event-decline-split = { $who } declined the proposed split{ $amount ->
+    [none] .
+   *[other] : { $amount } back to { $hirer ->
+        [you] you
+       *[other] { $hirer }
+    }.
+}
 event-concierge = { $who } asked our team for a match.
 event-offer = { $you ->
-    [hirer] You offered "{ $title }" to { $creator }.
-    [creator] { $who } offered you "{ $title }".
-   *[other] { $who } offered "{ $title }" to { $creator }.
+    [hirer] You offered "{ $title }" to { $creator }
+    [creator] { $who } offered you "{ $title }"
+   *[other] { $who } offered "{ $title }" to { $creator }
+}{ $amount ->
+    [none] .
+   *[other] {" "}for { $amount }.
 }
 event-accept = { $who } accepted the request.
-event-accept-terms = { $who } accepted the counter-offer.
-event-counter = { $who } proposed new terms.
+event-accept-terms = { $who } accepted the counter-offer{ $amount ->
+    [none] .
+   *[other] : { $amount }.
+}
+event-counter = { $who } proposed new terms{ $amount ->
+    [none] .
+   *[other] : { $amount }.
+}
 event-late-accept = { $who } accepted the request.
 event-decline = { $who } declined the request.
 event-undo-decline = { $who } reversed the decline.
@@ -780,8 +825,20 @@ event-auto-accept = The work wasn't reviewed in time and was accepted automatica
 event-reject = { $who } rejected the work.
 event-cancel = { $who } cancelled the booking.
 event-long-stop = The work wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled.
-event-contest = { $who } contested the refund.
-event-dispute = { $who } opened a dispute.
+event-contest = { $who } contested the refund{ $amount ->
+    [none] .
+   *[other] {" "}and proposed a split: { $amount } back to { $hirer ->
+        [you] you
+       *[other] { $hirer }
+    }.
+}
+event-dispute = { $who } opened a dispute{ $amount ->
+    [none] .
+   *[other] {" "}and proposed a split: { $amount } back to { $hirer ->
+        [you] you
+       *[other] { $hirer }
+    }.
+}
 event-concede = { $who } conceded the dispute.
 event-resolve = { $who } decided the dispute.
 event-resolve-release = { $who } decided the dispute: { $creator ->

@@ -747,54 +747,99 @@ money-split = { $hirer ->
 }
 money-void = No se cobró nada y no se debe nada.
 event-request = { $who ->
-    [you] Pediste reservar «{ $title }».
-   *[other] { $who } pidió reservar «{ $title }».
+    [you] Pediste reservar «{ $title }»
+   *[other] { $who } pidió reservar «{ $title }»
+}{ $amount ->
+    [none] .
+   *[other] {" "}por { $amount }.
 }
 event-proposal = { $who ->
-    [you] Enviaste una propuesta para «{ $title }».
-   *[other] { $who } envió una propuesta para «{ $title }».
+    [you] Enviaste una propuesta para «{ $title }»
+   *[other] { $who } envió una propuesta para «{ $title }»
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
 }
 event-answer-dispute = { $who ->
     [you] Respondiste a la disputa.
    *[other] { $who } respondió a la disputa.
 }
-event-dispute-unanswered = Nadie respondió a la disputa a tiempo, así que se aplicó el reparto propuesto.
+event-dispute-unanswered = Nadie respondió a la disputa a tiempo, así que se aplicó el reparto propuesto{ $amount ->
+    [none] .
+   *[other] : { $hirer ->
+        [you] recuperas { $amount }
+       *[other] { $hirer } recupera { $amount }
+    }.
+}
 event-propose-split = { $who ->
-    [you] Propusiste un reparto.
-   *[other] { $who } propuso un reparto.
+    [you] Propusiste un reparto
+   *[other] { $who } propuso un reparto
+}{ $amount ->
+    [none] .
+   *[other] : { $hirer ->
+        [you] recuperas { $amount }
+       *[other] { $hirer } recupera { $amount }
+    }.
 }
 event-accept-split = { $who ->
-    [you] Aceptaste el reparto.
-   *[other] { $who } aceptó el reparto.
+    [you] Aceptaste el reparto
+   *[other] { $who } aceptó el reparto
+}{ $amount ->
+    [none] .
+   *[other] : { $hirer ->
+        [you] recuperas { $amount }
+       *[other] { $hirer } recupera { $amount }
+    }.
 }
 event-drop-split = { $who ->
-    [you] Retiraste el reparto propuesto.
-   *[other] { $who } retiró el reparto propuesto.
+    [you] Retiraste el reparto propuesto
+   *[other] { $who } retiró el reparto propuesto
+}{ $amount ->
+    [none] .
+   *[other] : { $hirer ->
+        [you] recuperas { $amount }
+       *[other] { $hirer } recupera { $amount }
+    }.
 }
 event-decline-split = { $who ->
-    [you] Rechazaste el reparto propuesto.
-   *[other] { $who } rechazó el reparto propuesto.
+    [you] Rechazaste el reparto propuesto
+   *[other] { $who } rechazó el reparto propuesto
+}{ $amount ->
+    [none] .
+   *[other] : { $hirer ->
+        [you] recuperas { $amount }
+       *[other] { $hirer } recupera { $amount }
+    }.
 }
 event-concierge = { $who ->
     [you] Pediste a nuestro equipo que buscara una experiencia.
    *[other] { $who } pidió a nuestro equipo que buscara una experiencia.
 }
 event-offer = { $you ->
-    [hirer] { $creator } recibió tu oferta de «{ $title }».
-    [creator] { $who } te ofreció «{ $title }».
-   *[other] { $who } envió una oferta de «{ $title }» para { $creator }.
+    [hirer] { $creator } recibió tu oferta de «{ $title }»
+    [creator] { $who } te ofreció «{ $title }»
+   *[other] { $who } envió una oferta de «{ $title }» para { $creator }
+}{ $amount ->
+    [none] .
+   *[other] {" "}por { $amount }.
 }
 event-accept = { $who ->
     [you] Aceptaste la solicitud.
    *[other] { $who } aceptó la solicitud.
 }
 event-accept-terms = { $who ->
-    [you] Aceptaste la contraoferta.
-   *[other] { $who } aceptó la contraoferta.
+    [you] Aceptaste la contraoferta
+   *[other] { $who } aceptó la contraoferta
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
 }
 event-counter = { $who ->
-    [you] Propusiste otras condiciones.
-   *[other] { $who } propuso otras condiciones.
+    [you] Propusiste otras condiciones
+   *[other] { $who } propuso otras condiciones
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
 }
 event-late-accept = { $who ->
     [you] Aceptaste la solicitud.
@@ -857,12 +902,24 @@ event-cancel = { $who ->
 }
 event-long-stop = No se entregó nada en los { $delivery_days } días posteriores al pago.
 event-contest = { $who ->
-    [you] Impugnaste el reembolso.
-   *[other] { $who } impugnó el reembolso.
+    [you] Impugnaste el reembolso
+   *[other] { $who } impugnó el reembolso
+}{ $amount ->
+    [none] .
+   *[other] . Reparto propuesto: { $hirer ->
+        [you] recuperas { $amount }
+       *[other] { $hirer } recupera { $amount }
+    }.
 }
 event-dispute = { $who ->
-    [you] Abriste una disputa.
-   *[other] { $who } abrió una disputa.
+    [you] Abriste una disputa
+   *[other] { $who } abrió una disputa
+}{ $amount ->
+    [none] .
+   *[other] . Reparto propuesto: { $hirer ->
+        [you] recuperas { $amount }
+       *[other] { $hirer } recupera { $amount }
+    }.
 }
 event-concede = { $who ->
     [you] Cediste en la disputa.

@@ -40,4 +40,5 @@ const OWN: &[Migration] = &[
     migration!("0033_deals_at_once"),
     migration!("0034_refused_money"),
     migration!("0036_declined_splits"),
+    migration!("0037_event_amounts"),
 ];

@@ -55,7 +55,7 @@ on_each_database! {
         assert_eq!(all["versions"][0]["links"].as_array().unwrap().len(), 2);
         assert_eq!((&all["turn"], &all["respond_by"]), (&Value::Null, &Value::Null));
         let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
-        for text in ["Carl proposed new terms.", "You accepted the counter-offer."] {
+        for text in ["You proposed new terms: $300.00.", "Carl proposed new terms: $330.00.", "You accepted the counter-offer: $330.00."] {
             assert!(timeline.contains(text), "{text}: {timeline}");
         }
         assert!(app.email_to(&carl).await.subjects().contains(&"Your counter-offer was accepted"));

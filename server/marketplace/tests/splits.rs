@@ -322,7 +322,7 @@ on_each_database! {
             by.delete(&path(&booking, "/split")).await.ok();
             ends.push(last_event(&hannah, &booking).await);
         }
-        assert_eq!(ends, ["Carl withdrew the proposed split.", "You declined the proposed split."]);
+        assert_eq!(ends, ["Carl withdrew the proposed split: $60.00 back to you.", "You declined the proposed split: $60.00 back to you."]);
         // as databases from before had it
         let mut tx = app.app.db.write().await.unwrap();
         tx.run("UPDATE /* test */ deal_events SET kind = 'drop_split' WHERE kind = 'decline_split'", &[]).await.unwrap();
@@ -333,6 +333,31 @@ on_each_database! {
         let kinds: Vec<&str> = kinds["events"].as_array().unwrap().iter().filter_map(|event| event["kind"].as_str()).collect();
         assert_eq!(kinds.iter().filter(|kind| **kind == "drop_split").count(), 1, "{kinds:?}");
         assert_eq!(kinds.iter().filter(|kind| **kind == "decline_split").count(), 1, "{kinds:?}");
+        app.settle().await;
+    }
+
+    async fn the_history_names_amounts_where_they_are_known(app: TestApp) {
+        let (hannah, carl, booking) = paid(&app).await;
+        carl.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();
+        let proposed = carl.get(&path(&booking, "/timeline")).await.ok()["events"].as_array().unwrap().last().unwrap().clone();
+        assert_eq!((&proposed["text"], &proposed["amount_cents"]), (&json!("You proposed a split: $60.00 back to Hannah."), &json!(6_000)));
+        // databases from before had no amounts; that of a split that stands is in its deal
+        let forget = "UPDATE /* test */ deal_events SET amount_cents = NULL";
+        let migration = include_str!("../migrations/0037_event_amounts.sql");
+        let migration = migration.split(';').find_map(|part| part.trim().strip_prefix("UPDATE")).unwrap();
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run(forget, &[]).await.unwrap();
+        tx.run(&format!("UPDATE /* test */ {migration}"), &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(last_event(&hannah, &booking).await, "Carl proposed a split: $60.00 back to you.");
+        hannah.delete(&path(&booking, "/split")).await.ok();
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run(forget, &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(last_event(&hannah, &booking).await, "You declined the proposed split.");
+        let dispute = json!({ "reason": "The hall is closed.", "refund_cents": 5_000 });
+        hannah.post(&path(&booking, "/dispute"), dispute).await.ok();
+        assert_eq!(last_event(&carl, &booking).await, "Hannah opened a dispute and proposed a split: $50.00 back to Hannah.");
         app.settle().await;
     }
 

@@ -71,7 +71,10 @@ pub async fn transition(
         if what == DealEvent::Counter {
             store::add_older_terms(tx, &deal).await?;
         }
-        store::add_event(tx, &saved, now, what, by, actor.id(), transition.note(actor)).await?;
+        let note = transition.note(actor);
+        let amount = what.amount(Some(&deal), &saved);
+        let event = store::NewEvent { deal: &saved, at: now, kind: what, role: by, who: actor.id(), note, amount };
+        store::add_events(tx, &[event]).await?;
         if what == DealEvent::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
@@ -104,7 +107,9 @@ pub async fn begin(
     }
     let now = deal.created_at;
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
-    store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
+    let (note, amount) = (deal.portfolio_link.as_deref(), what.amount(None, &deal));
+    let event = store::NewEvent { deal: &deal, at: now, kind: what, role: by, who: actor.id(), note, amount };
+    store::add_events(tx, &[event]).await?;
     timer_jobs::reschedule(tx, None, &deal, now).await?;
     let happened = EventRecord { what, by, cause: stored_name(&what), note: None, own_payment: false };
     effects::write_effects(app, tx, &deal, &happened, effects, known).await?;

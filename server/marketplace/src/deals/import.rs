@@ -67,10 +67,13 @@ impl NewDeal {
         let asked = &self.asked;
         let role = |deal: &Deal, who: &str| deal.role_of(&DealActor::person(who)).unwrap_or(Role::Admin);
         let (by, note) = (asked.initiator_id.as_str(), asked.portfolio_link.as_deref());
-        let first = (asked, asked.created_at, self.asked_as, role(asked, by), Some(by), note);
-        let second = self.accepted.as_ref().map(|(deal, what, publisher)| {
-            (deal, self.now, *what, role(deal, publisher), Some(publisher.as_str()), None)
-        });
+        let event = |deal, at, kind: DealEvent, who, note| {
+            let (role, amount) = (role(deal, who), kind.amount(None, deal));
+            store::NewEvent { deal, at, kind, role, who: Some(who), note, amount }
+        };
+        let first = event(asked, asked.created_at, self.asked_as, by, note);
+        let second =
+            self.accepted.as_ref().map(|(deal, what, publisher)| event(deal, self.now, *what, publisher, None));
         std::iter::once(first).chain(second)
     }
 }

@@ -9,6 +9,7 @@ use super::{
 };
 use platform::{
     messages::{Message, Value},
+    money::Cents,
     msg,
 };
 
@@ -184,8 +185,8 @@ impl Story<'_> {
         })
     }
 
-    /// What happened, by whom.
-    pub fn event_text(&self, what: DealEvent, by: Role) -> Message {
+    /// What happened, by whom, and the amount it was about.
+    pub fn event_text(&self, what: DealEvent, by: Role, amount: Option<Cents>) -> Message {
         let who: Value = match by {
             Role::Admin => msg!("an-admin").into(),
             Role::Timer => msg!("the-timer").into(),
@@ -202,7 +203,8 @@ impl Story<'_> {
             DealEvent::Accept | DealEvent::LateAccept if self.deal.terms_version > 1 => "event-accept-terms".to_owned(),
             other => event_id(other),
         };
-        self.message(id).with("who", who)
+        let amount = amount.map_or_else(|| "none".into(), Value::Money);
+        self.message(id).with("who", who).with("amount", amount)
     }
 
     /// How a dispute was decided. It says what moved while that is still all that has moved.

@@ -30,6 +30,9 @@ pub struct EventView {
     /// The note or link that came with it.
     #[schema(required)]
     note: Option<String>,
+    /// The total of the terms it is about, or what goes back by the split it is about, in cents.
+    #[schema(required)]
+    amount_cents: Option<Cents>,
 }
 
 /// An event that will happen automatically.
@@ -204,7 +207,8 @@ fn event_view(story: &Story<'_>, event: Event, reader: &Reader) -> EventView {
         at: iso(event.at),
         kind: event.kind,
         actor: event.role,
-        text: story.event_text(event.kind, event.role).text(reader),
+        text: story.event_text(event.kind, event.role, event.amount_cents).text(reader),
+        amount_cents: event.amount_cents,
         actor_name: event.role.side().and_then(|side| story.names.name(side)).map(str::to_owned),
         note: match event.kind {
             DealEvent::PaymentFailed => event.note.map(|why| payment_failure(&why).text(reader)),

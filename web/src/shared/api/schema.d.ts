@@ -2585,6 +2585,7 @@ export interface components {
         DealEvent: {
             actor: components["schemas"]["DealRole"];
             actor_name: string | null;
+            amount_cents: components["schemas"]["i64"] | null;
             at: string;
             id: string;
             kind: components["schemas"]["DealMove"];

@@ -257,6 +257,22 @@ impl Transition {
     }
 }
 
+impl DealEvent {
+    /// The amount that an event is about, in cents: the total of the terms it proposes or accepts, or what goes back by the
+    /// split it proposes, accepts, withdraws or declines. `before` and `after` are the deal's states; a new one has no
+    /// state before.
+    pub fn amount(self, before: Option<&Deal>, after: &Deal) -> Option<Cents> {
+        match self {
+            Self::Request | Self::Offer | Self::Counter | Self::Accept | Self::LateAccept => Some(after.total()),
+            Self::ProposeSplit | Self::Dispute | Self::Contest => after.split_cents,
+            Self::AcceptSplit | Self::DropSplit | Self::DeclineSplit | Self::DisputeUnanswered => {
+                before.and_then(|deal| deal.split_cents)
+            }
+            _ => None,
+        }
+    }
+}
+
 impl To {
     /// The hirer's side.
     pub const HIRER: Self = Self::Side(Side::Hirer);

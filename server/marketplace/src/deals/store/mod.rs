@@ -34,6 +34,8 @@ pub struct Event {
     pub actor_id: Option<String>,
     /// The note on it.
     pub note: Option<String>,
+    /// The amount it is about, in cents; none for those of databases before it was kept.
+    pub amount_cents: Option<Cents>,
 }
 
 /// Locks the row of a deal until the transaction ends, on both databases.
@@ -126,27 +128,37 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
     ).await
 }
 
-/// What happened to a deal: as it is then, when, what, in which role, by whom and with which note.
-pub type NewEvent<'a> = (&'a Deal, Micros, DealEvent, Role, Option<&'a str>, Option<&'a str>);
-
-/// Adds what happened to a deal's history.
-#[rustfmt::skip]
-pub async fn add_event(tx: &mut Tx, deal: &Deal, at: Micros, kind: DealEvent, role: Role, who: Option<&str>, note: Option<&str>) -> Result<()> {
-    add_events(tx, &[(deal, at, kind, role, who, note)]).await
+/// What happened to a deal, as its history keeps it.
+#[derive(Clone, Copy, Debug)]
+pub struct NewEvent<'a> {
+    /// The deal after it.
+    pub deal: &'a Deal,
+    /// When, in product time.
+    pub at: Micros,
+    /// What happened.
+    pub kind: DealEvent,
+    /// In which role.
+    pub role: Role,
+    /// Who, when it was a person.
+    pub who: Option<&'a str>,
+    /// The words or the link that came with it.
+    pub note: Option<&'a str>,
+    /// The amount it is about ([`DealEvent::amount`]).
+    pub amount: Option<Cents>,
 }
 
 /// Adds what happened to deals to their histories.
-#[rustfmt::skip]
 pub async fn add_events(tx: &mut Tx, events: &[NewEvent<'_>]) -> Result<()> {
-    const WIDTH: usize = 12;
+    const WIDTH: usize = 13;
     for chunk in events.chunks(rows_at_once(WIDTH)) {
         let text = format!(
-            "INSERT INTO deal_events (id, deal_id, rev, at, kind, role, actor_id, note, request, work, money, dispute)
-             VALUES {}",
+            "INSERT INTO deal_events (id, deal_id, rev, at, kind, role, actor_id, note, request, work, money, dispute,
+               amount_cents) VALUES {}",
             row_places(chunk.len(), WIDTH)
         );
-        let row = |&(d, at, kind, role, who, note): &NewEvent<'_>| {
-            args![ids::id(), d.id, d.rev, at, kind, role, who, note, d.request, d.work, d.money, d.dispute].to_vec()
+        let row = |&NewEvent { deal, at, kind, role, who, note, amount }: &NewEvent<'_>| {
+            let Deal { id, rev, request, work, money, dispute, .. } = deal;
+            args![ids::id(), id, rev, at, kind, role, who, note, request, work, money, dispute, amount].to_vec()
         };
         tx.run(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?;
     }
@@ -155,8 +167,8 @@ pub async fn add_events(tx: &mut Tx, events: &[NewEvent<'_>]) -> Result<()> {
 
 /// A deal's history, oldest first: a row for each revision, the newest 1,000.
 pub async fn events(sql: &mut impl Sql, id: &DealId) -> Result<Vec<Event>> {
-    let query =
-        "SELECT id, at, kind, role, actor_id, note FROM deal_events WHERE deal_id = $1 ORDER BY rev DESC LIMIT 1000";
+    let query = "SELECT id, at, kind, role, actor_id, note, amount_cents FROM deal_events \
+                 WHERE deal_id = $1 ORDER BY rev DESC LIMIT 1000";
     let mut events: Vec<Event> = sql.all(query, args![id]).await?;
     events.reverse();
     Ok(events)

@@ -90,9 +90,9 @@ pub const SECTIONS: &[Section] = &[
         FROM generations WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("bookings_as_hirer", concat!("SELECT ", deal!(), " FROM deals WHERE hirer_id = $1 AND id > $2 ORDER BY id LIMIT $3")),
     of_id("bookings_as_creator", concat!("SELECT ", deal!(), " FROM deals WHERE creator_id = $1 AND id > $2 ORDER BY id LIMIT $3")),
-    of_id("history_as_hirer", "SELECT e.id, e.deal_id, e.at, e.kind, e.role, e.note FROM deals d
+    of_id("history_as_hirer", "SELECT e.id, e.deal_id, e.at, e.kind, e.role, e.note, e.amount_cents FROM deals d
         JOIN deal_events e ON e.deal_id = d.id WHERE d.hirer_id = $1 AND e.id > $2 AND e.kind NOT IN ('archive', 'decline_told') ORDER BY e.id LIMIT $3"),
-    of_id("history_as_creator", "SELECT e.id, e.deal_id, e.at, e.kind, e.role, e.note FROM deals d
+    of_id("history_as_creator", "SELECT e.id, e.deal_id, e.at, e.kind, e.role, e.note, e.amount_cents FROM deals d
         JOIN deal_events e ON e.deal_id = d.id WHERE d.creator_id = $1 AND e.id > $2 AND e.kind NOT IN ('archive', 'decline_told', 'payment_failed') ORDER BY e.id LIMIT $3"),
     of_id("earlier_terms_as_hirer", concat!("SELECT ", terms!(), " FROM deals d JOIN deal_terms t ON t.deal_id = d.id
         WHERE d.hirer_id = $1 AND t.deal_id || ' ' || CAST(t.version AS TEXT) > $2
