@@ -196,6 +196,11 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   await hannah.page.getByRole('link', { name: 'Done 1' }).click();
   await hannah.row('Done', 'Carla Reyes').getByRole('link', { name: 'Carla Reyes', exact: true }).click();
   await expect(hannah.deal()).toContainText('We need it within a month.');
+  await expect(hannah.page.getByRole('link', { name: 'Ask again' })).toHaveCount(0);
+  await carla.goesTo(new URL(hannah.page.url()).pathname);
+  await expect(carla.deal()).toContainText('You sent a proposal for');
+  await carla.deal().getByRole('link', { name: 'Ask again' }).click();
+  await expect(carla.page.getByRole('button', { name: 'Book Now' })).toBeEnabled();
   await hannah.page.getByRole('link', { name: 'All deals' }).click();
   await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText('Deals');
   await expect(hannah.row('Your turn', `Another ${title}`)).toBeVisible();

@@ -188,6 +188,7 @@ export default {
     notFound: 'Acuerdo no encontrado',
     notFoundHint: 'No existe o no participas en él.',
     write: 'Escribir un mensaje',
+    askAgain: 'Volver a solicitar',
     close: 'Cerrar cronología',
     yourTurn: 'Tu turno',
     turnOf: {

@@ -202,6 +202,7 @@ export const copy = translated('deals', {
     notFoundHint: 'It does not exist, or you are not part of it.',
     close: 'Close timeline',
     write: 'Write a message',
+    askAgain: 'Ask again',
     yourTurn: 'Your turn',
     turnOf: {
       you: 'Your turn',

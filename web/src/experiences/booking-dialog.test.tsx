@@ -142,3 +142,18 @@ test('a listing without a policy has the flexible one', async () => {
   const { screen } = await open({ facts: {} });
   await expect.element(screen.getByText(/Cancellation policy: Flexible, full refund up to 24 hours/)).toBeVisible();
 });
+
+test('a proposal that costs more than the brief says by how much, one that does not says nothing', async () => {
+  const { screen } = await open({ facts: { hours: 2 } });
+  await screen.getByLabelText('Price per hour').fill('81');
+  await expect.element(screen.getByText('That is $2.00 more than the brief says.')).toBeVisible();
+  await screen.getByLabelText('Price per hour').fill('80');
+  expect(screen.getByText('more than the brief says').elements()).toEqual([]);
+});
+
+test('an offer has no budget to exceed', async () => {
+  const { screen } = await open({ side: 'offered', facts: { hours: 2 } });
+  await screen.getByLabelText('Price per hour').fill('81');
+  await expect.element(screen.getByText('$162.00').first()).toBeVisible();
+  expect(screen.getByText('more than the brief says').elements()).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { answerTime } from '@/shared/terms/answer-time.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
 import { DEFAULT_POLICY } from '@/shared/terms/policy.ts';
-import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/terms.ts';
+import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody, totalCents } from '@/shared/terms/terms.ts';
 import { TermsForm } from '@/shared/terms/terms-form.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog } from '@/shared/ui/dialog.tsx';
@@ -63,6 +63,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         purpose={brief ? 'pitch' : 'need'}
         portfolioHint={brief ? copy.dialog.portfolioHint : undefined}
         priceHint={terms.listed(price)}
+        budget={brief ? totalCents(termsOf(experience)) : undefined}
         feeRate={feeRate}
         creator={brief ? { me: true } : { name: publisher }}
         policy={experience.facts.cancellation ?? DEFAULT_POLICY}

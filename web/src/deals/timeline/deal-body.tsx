@@ -124,6 +124,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
   // Admins decide, and find listings; for everything else they give a reason in the menu of their list.
   const actions = admin ? [] : [...new Set([...booking.actions, ...(project?.actions ?? [])])].filter(isHere(booking));
   const title = translateFallback(booking.experiences.title);
+  const again = mayAskAgain(timeline) ? booking.experience_id : null;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 sm:p-6">
       <div className="grid grid-cols-1 gap-1.5">
@@ -136,8 +137,13 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
       </div>
       {feedback && <Feedback text={feedback} />}
       {rejection && <Feedback text={rejection} label={copy.projects.rejection} />}
-      {(actions.length > 0 || project?.project_link || acts) && (
+      {(actions.length > 0 || project?.project_link || acts || again) && (
         <div className="flex flex-wrap gap-2">
+          {again && (
+            <Link to="/experiences/$id" params={{ id: again }} className={buttonStyles({})}>
+              {copy.timeline.askAgain}
+            </Link>
+          )}
           {acts && (
             <Suspense>
               <AdminTurn booking={booking} />
@@ -161,6 +167,11 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
       )}
     </section>
   );
+}
+
+/** Whether the viewer's request led to nothing, so that they may want to send another. */
+function mayAskAgain({ booking, state, events }: Timeline) {
+  return ['declined', 'withdrawn', 'expired'].includes(state.request) && events[0]?.actor === booking.viewer_side;
 }
 
 /** Whether an action is offered beside the state, and not where the dispute or the proposed split is shown. */

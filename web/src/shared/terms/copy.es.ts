@@ -31,6 +31,7 @@ export default {
   nothingYet: 'No se cobra nada hasta que se acepte.',
   creatorAsks: 'Si se acepta, el contratante paga y tú haces el trabajo.',
   answerBy: (name, day) => `${name} tiene hasta el ${day} para responder.`,
+  overBudget: (more) => `Son ${more} más de lo que dice el encargo.`,
   answerAfterStart: 'Es después de la fecha de inicio. Si necesitas una respuesta antes, dilo en tu mensaje.',
   soonCancelled: 'En las 24 horas siguientes al pago se devuelve todo, si faltan al menos 48 horas para el inicio.',
   answerByOther: (day) => `La respuesta debe llegar a más tardar el ${day}.`,

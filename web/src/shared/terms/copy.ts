@@ -36,6 +36,7 @@ export const copy = translated('shared/terms', {
   nothingYet: 'Nothing is charged until this is accepted.',
   creatorAsks: 'If it is accepted, the hirer pays and you do the work.',
   answerBy: (name: string, day: string) => `${name} has until ${day} to answer.`,
+  overBudget: (more: string) => `That is ${more} more than the brief says.`,
   answerAfterStart: 'That is after the start date. If you need an answer sooner, say so in your message.',
   soonCancelled: 'Within 24 hours of the payment everything goes back, if the start is at least 48 hours away.',
   answerByOther: (day: string) => `The answer is due by ${day}.`,

@@ -34,6 +34,8 @@ interface TermsFormProps {
   /** Asks for the link to one's own work; the hint says who sees it. */
   portfolioHint?: string | undefined;
   priceHint?: string | undefined;
+  /** What the brief would cost as it was published, in cents, if it says so. */
+  budget?: number | undefined;
   /** Basis points; `undefined` if it is not known. */
   feeRate: number | undefined;
   /** Who does the work: the viewer, or the person of this name. */
@@ -164,7 +166,7 @@ function PinnedTotal({ total, className }: { total: number | undefined; classNam
   );
 }
 
-interface SummaryProps extends Pick<TermsFormProps, 'feeRate' | 'creator' | 'answer' | 'policy'> {
+interface SummaryProps extends Pick<TermsFormProps, 'budget' | 'feeRate' | 'creator' | 'answer' | 'policy'> {
   total: number | undefined;
   /** The day on which the work begins, or empty. */
   start: string;
@@ -172,7 +174,7 @@ interface SummaryProps extends Pick<TermsFormProps, 'feeRate' | 'creator' | 'ans
 }
 
 /** What the proposal commits to: total, fee, what the creator gets, until when it is answered, how it is cancelled. */
-function Summary({ total, start, feeRate, creator, answer, policy, now }: SummaryProps) {
+function Summary({ total, start, budget, feeRate, creator, answer, policy, now }: SummaryProps) {
   const fee = total === undefined || feeRate === undefined ? undefined : feeOf(total, feeRate);
   const mine = 'me' in creator;
   const answeredAt = now + answer.time;
@@ -191,6 +193,9 @@ function Summary({ total, start, feeRate, creator, answer, policy, now }: Summar
           </>
         )}
       </dl>
+      {total !== undefined && budget !== undefined && total > budget && (
+        <p className="text-small text-warning">{copy.overBudget(cents(total - budget))}</p>
+      )}
       <p className="text-ink-2 text-small">
         {answer.name ? copy.answerBy(answer.name, day) : copy.answerByOther(day)}{' '}
         {mine ? copy.creatorAsks : copy.nothingYet}
