@@ -4,7 +4,7 @@ import { dealDate } from './deal-date.ts';
 const now = Date.parse('2026-11-25T12:00:00Z');
 const deal = { viewer_side: 'hirer', your_turn: true, other: { id: '2', full_name: 'Nora' } } as const;
 /** Without the time, which depends on the machine's time zone. */
-const says = (what: 'answer_by' | 'pay_by' | 'released_on' | 'accepted_on', at: string, change = {}) =>
+const says = (what: 'answer_by' | 'pay_by' | 'deliver_by' | 'released_on' | 'accepted_on', at: string, change = {}) =>
   dealDate({ ...deal, date: { what, at }, ...change }, now).replace(/ at \d+:00 [AP]M/, '');
 
 test('the date says what the viewer has to do, or who else has to', () => {
@@ -19,6 +19,13 @@ test('the date says what the viewer has to do, or who else has to', () => {
     'Will be released to you on January 2, 2027',
   );
   expect(says('accepted_on', '2026-12-08T12:00:00Z')).toBe('The work will be accepted automatically on December 8');
+});
+
+test('work is to be delivered on the agreed day, and late only after it', () => {
+  expect(says('deliver_by', '2026-12-08T12:00:00Z')).toBe('Nora delivers by December 8');
+  expect(says('deliver_by', '2026-12-08T12:00:00Z', { viewer_side: 'creator' })).toBe('Deliver by December 8');
+  expect(says('deliver_by', '2026-11-25T08:00:00Z')).toBe('Nora delivers by November 25');
+  expect(says('deliver_by', '2026-11-24T12:00:00Z')).toBe('Was to be delivered by November 24');
 });
 
 test('a deal without a date says nothing', () => {

@@ -1,8 +1,9 @@
 import { copy } from './copy.ts';
-import { nearDate } from './near-date.ts';
+import { dayNear, nearDate } from './near-date.ts';
 import type { DealRowView } from './queries.ts';
 
 const { dates } = copy;
+const DAY = 86_400_000;
 
 type DatedDeal = Pick<DealRowView, 'date' | 'viewer_side' | 'your_turn' | 'other'>;
 
@@ -18,6 +19,13 @@ export function dealDate({ date, viewer_side, your_turn, other }: DatedDeal, now
     case 'pay_by':
       if (Date.parse(date.at) < now) return dates.overdue(day);
       return viewer_side === 'hirer' || name === '' ? dates.pay_by(day) : dates.pay_byOther(name, day);
+    case 'deliver_by': {
+      // a day, not an instant
+      const at = new Date(date.at);
+      const agreed = dayNear(at, now);
+      if (at.getTime() + DAY / 2 < now) return dates.late(agreed);
+      return viewer_side === 'creator' || name === '' ? dates.deliver_by(agreed) : dates.deliver_byOther(name, agreed);
+    }
     case 'released_on':
       return viewer_side === 'creator' ? dates.released_onYou(day) : dates.released_on(day);
     default:

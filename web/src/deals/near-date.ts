@@ -7,7 +7,7 @@ const weekdayFormat = once(() => new Intl.DateTimeFormat(locale, { weekday: 'lon
 const DAY = 86_400_000;
 
 /** `Wednesday` within six days, `December 6` in the same year, else `December 6, 2027`. */
-function dayNear(at: Date, now: number): string {
+export function dayNear(at: Date, now: number): string {
   const left = at.getTime() - now;
   if (left >= 0 && left < 6 * DAY) return weekdayFormat().format(at);
   if (at.getFullYear() === new Date(now).getFullYear()) return dayFormat().format(at);

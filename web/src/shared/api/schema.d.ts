@@ -2574,7 +2574,7 @@ export interface components {
          * @description What happens at the date that matters.
          * @enum {string}
          */
-        DealDate: "answer_by" | "pay_by" | "accepted_on" | "released_on" | "refunded_on" | "decided_by" | "ended_on";
+        DealDate: "answer_by" | "pay_by" | "deliver_by" | "accepted_on" | "released_on" | "refunded_on" | "decided_by" | "ended_on";
         /** @description A date of a deal, and what happens then. */
         DealDateView: {
             at: string;

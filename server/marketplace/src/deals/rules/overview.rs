@@ -1,6 +1,6 @@
 //! A deal as one row among others: in which tab it is, what is to be done, and which date matters.
 use super::{Action, Deal, Money, Request, Role, Work};
-use platform::clock::Micros;
+use platform::clock::{self, HOUR, Micros};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -27,6 +27,8 @@ pub enum DealDate {
     AnswerBy,
     /// The time to pay ends.
     PayBy,
+    /// The agreed day on which the work is to be finished, at noon in UTC.
+    DeliverBy,
     /// Delivered work counts as accepted.
     AcceptedOn,
     /// The money is released to the creator.
@@ -113,6 +115,10 @@ impl Deal {
         match (self.request, self.money, self.work) {
             (Request::Pending, ..) => Some((DealDate::AnswerBy, self.respond_by)),
             (_, Money::Due | Money::Processing, _) => self.due_at.map(|at| (DealDate::PayBy, at)),
+            (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => {
+                let day = self.finish_by.as_deref().and_then(clock::start_of_day);
+                day.map(|day| (DealDate::DeliverBy, day + 12 * HOUR))
+            }
             (_, Money::Held, Some(Work::Delivered)) => self.auto_accept_at().map(|at| (DealDate::AcceptedOn, at)),
             (_, Money::Clearing, _) => self.release_at.map(|at| (DealDate::ReleasedOn, at)),
             (_, Money::RefundWindow, _) => self.refund_at.map(|at| (DealDate::RefundedOn, at)),
@@ -158,5 +164,17 @@ mod tests {
             }
             assert_eq!(deal.date_that_matters().map(|(what, _)| what), date, "{state}");
         }
+    }
+
+    #[test]
+    fn paid_work_is_due_on_the_agreed_day() {
+        let date = |state| {
+            let deal = Deal { finish_by: Some("2026-12-24".into()), ..in_state(state).0 };
+            deal.date_that_matters().map(|(what, at)| (what, clock::iso(at)))
+        };
+        let noon = Some((DealDate::DeliverBy, "2026-12-24T12:00:00.000Z".to_owned()));
+        assert_eq!((date("held"), date("held_changes")), (noon.clone(), noon));
+        assert_eq!(date("held_delivered").map(|(what, _)| what), Some(DealDate::AcceptedOn));
+        assert_eq!(date("due").map(|(what, _)| what), Some(DealDate::PayBy));
     }
 }
