@@ -129,8 +129,11 @@ pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     }
     conn.execute_batch(match pragmas {
-        Pragmas::Reading => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824;",
-        Pragmas::Reporting => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON;",
+        // Small caches: a reader drops all of its pages after a commit by another connection.
+        Pragmas::Reading => {
+            "PRAGMA busy_timeout = 100; PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -512;"
+        }
+        Pragmas::Reporting => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON; PRAGMA cache_size = -512;",
         // No wait inside SQLite: BEGIN is retried without holding a thread.
         Pragmas::Writing => {
             "PRAGMA busy_timeout = 0; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
