@@ -72,28 +72,16 @@ export const catalogueQuery = (title: string) =>
     queryFn: async () => (await body(api.GET('/api/catalogue', { params: { query: { title } } }))).item,
   });
 
-/** A user's published experiences, newest first. */
-export const ownListingsQuery = (userId: string) =>
+/** A user's listings, newest first: the published ones, or only those that are not any more. */
+export const ownListingsQuery = (userId: string, unpublished = false) =>
   infiniteQueryOptions({
-    queryKey: experienceKeys.published(userId),
+    queryKey: (unpublished ? experienceKeys.unpublished : experienceKeys.published)(userId),
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/experiences', {
-          params: { query: { user_id: userId, ...(pageParam && { cursor: pageParam }) } },
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-  });
-
-/** What a user has unpublished, newest first. */
-export const unpublishedListingsQuery = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: experienceKeys.unpublished(userId),
-    queryFn: ({ pageParam }) =>
-      body(
-        api.GET('/api/experiences', {
-          params: { query: { user_id: userId, unpublished: true, ...(pageParam && { cursor: pageParam }) } },
+          params: {
+            query: { user_id: userId, ...(unpublished && { unpublished }), ...(pageParam && { cursor: pageParam }) },
+          },
         }),
       ),
     initialPageParam: '',

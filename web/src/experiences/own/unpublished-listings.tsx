@@ -6,12 +6,12 @@ import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { copy as shared } from '../copy.ts';
 import { copy as detail } from '../detail/copy.ts';
 import { priceLabel } from '../facts/labels.ts';
-import { unpublishedListingsQuery } from '../queries.ts';
+import { ownListingsQuery } from '../queries.ts';
 import { copy as texts } from './copy.ts';
 
 /** What the user has unpublished, closed at first, with a way to publish each again. Nothing if there is none. */
 export default function UnpublishedListings({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(unpublishedListingsQuery(userId));
+  const list = useInfiniteQuery(ownListingsQuery(userId, true));
   const listings = list.data?.pages.flatMap((page) => page.experiences) ?? [];
   if (listings.length === 0) return null;
   return (
