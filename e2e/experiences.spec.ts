@@ -177,11 +177,11 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
   await expect(hannah.page.getByText('This listing was unpublished.')).toBeVisible();
   await hannah.goesTo('/profile');
   await hannah.page.getByText('Unpublished', { exact: true }).click();
-  await hannah.page.getByRole('link', { name: `Publish Again: ${title}` }).click();
-  await expect(hannah.page.getByLabel('Title')).toHaveValue(title);
-  await hannah.page.getByRole('button', { name: 'Publish brief' }).click();
-  await hannah.seesToast('Experience Created Successfully!');
+  await hannah.page.getByRole('button', { name: `Publish Again: ${title}` }).click();
+  await hannah.seesToast('Experience Published Again');
   await hannah.finds(title, title);
+  await hannah.goesTo(path);
+  await expect(hannah.page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 });
 
 test('missing fields are reported, and the input is kept', async ({ people }) => {

@@ -110,7 +110,8 @@ problem-openings-filled = This brief has already led to { $filled ->
     [one] one deal
    *[other] { $filled } deals
 }. Choose more openings, or unpublish it.
-problem-brief-not-taken = This brief is still open.
+problem-brief-not-taken = This listing is still open.
+problem-publisher-banned = The publisher of this listing is banned, so it stays unpublished.
 problem-unknown-filter = The filter { $name } must be one of: { $values }.
 problem-bad-filter = The filter { $name } has too many values, or one that is too long.
 problem-no-split = There's no proposed split.

@@ -108,7 +108,8 @@ problem-openings-filled = Este encargo ya dio lugar a { $filled ->
     [one] un acuerdo
    *[other] { $filled } acuerdos
 }. Elige más plazas o retíralo.
-problem-brief-not-taken = Este encargo sigue abierto.
+problem-brief-not-taken = Este anuncio sigue abierto.
+problem-publisher-banned = Quien publicó este anuncio está expulsado, así que no se puede volver a publicar.
 problem-unknown-filter = El filtro { $name } puede ser: { $values }.
 problem-bad-filter = El filtro { $name } tiene demasiados valores, o uno demasiado largo.
 problem-no-split = No se ha propuesto ningún reparto.

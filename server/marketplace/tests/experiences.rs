@@ -164,7 +164,7 @@ on_each_database! {
         app.guest(Method::GET, &path, None).await.refused("not_found");
         carl.get(&path).await.refused("not_found");
         let seen = hannah.get(&path).await.ok()["experience"].clone();
-        assert_eq!((&seen["actions"], &seen["unpublished"]), (&json!([]), &json!(true)));
+        assert_eq!((&seen["actions"], &seen["unpublished"]), (&json!(["reopen"]), &json!(true)));
         let unpublished = format!("/api/experiences?user_id={}&unpublished=true", hannah.id);
         assert_eq!(titles(&hannah.get(&unpublished).await.ok()), ["Dome II"]);
         let published = hannah.get(&unpublished.replace("true", "false")).await.ok();
@@ -174,6 +174,12 @@ on_each_database! {
         }
         app.guest(Method::GET, &unpublished, None).await.refused("not_yours");
         hannah.patch(&path, json!({ "title": "Back" })).await.refused("unpublished");
+        let reopen = format!("{path}/reopen");
+        carl.post(&reopen, json!({})).await.refused("not_found");
+        let again = hannah.post(&reopen, json!({})).await.ok()["experience"].clone();
+        assert_eq!((&again["id"], again.get("unpublished"), &again["openings"]), (&dome["id"], None, &dome["openings"]));
+        hannah.post(&reopen, json!({})).await.refused("not_taken");
+        assert_eq!(list(&app, "").await["count"], 1);
     }
     async fn a_search_ranks_forgives_a_typo_and_forgets_what_is_unpublished(app: TestApp) {
         let hannah = app.hirer("Hannah").await;

@@ -153,15 +153,6 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
           {experience.pay_first && overdueNotice}
           {!own && <BookButton experience={experience} onBook={() => onBook(experience)} primary />}
           {!own && <AskButton experience={experience} />}
-          {experience.unpublished && own && (
-            <Link
-              to="/create-experience"
-              search={{ copy: experience.id }}
-              className={buttonStyles({ look: 'primary', size: 'lg' })}
-            >
-              {detail.publishAgain}
-            </Link>
-          )}
           {own && experience.waiting === null && <OwnButtonsLoading experience={experience} />}
           {reopen && (
             <Suspense fallback={<Skeleton className="h-12" />}>

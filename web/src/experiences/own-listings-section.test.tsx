@@ -61,11 +61,14 @@ test('three listings are shown until all are asked for', async () => {
 });
 
 test('what was unpublished is folded away, and can be published again', async () => {
-  const page = await showWith([{ ...experience, title: 'Open' }], [{ ...experience, id: 'e-9', title: 'Gone' }]);
+  const page = await showWith(
+    [{ ...experience, title: 'Open' }],
+    [{ ...experience, id: 'e-9', title: 'Gone', actions: ['reopen'] }],
+  );
   await page.getByText('Unpublished', { exact: true }).click();
-  const again = page.getByRole('link', { name: 'Publish Again: Gone' });
-  await expect.element(again).toBeVisible();
-  await expect.element(again).toHaveAttribute('href', '/create-experience?copy=e-9');
+  server.post.mockReset().mockResolvedValue({ experience: { ...experience, title: 'Gone' } });
+  await page.getByRole('button', { name: 'Publish Again: Gone' }).click();
+  expect(server.post.mock.calls[0]?.[1].params.path.id).toBe('e-9');
 });
 
 test('nothing is said of unpublished listings where there are none', async () => {

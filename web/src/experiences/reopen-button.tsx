@@ -15,32 +15,39 @@ interface ReopenButtonProps {
   inRow?: boolean;
 }
 
-/** Opens a taken brief for one more deal. */
+/** Opens a taken brief for one more deal, or publishes an unpublished listing again. */
 export default function ReopenButton({ experience, inRow }: ReopenButtonProps) {
+  const reopen = useReopen(experience);
+  const label = experience.taken ? detail.reopen : detail.publishAgain;
+  return (
+    <Button
+      {...(inRow ? { 'aria-label': copy.about(label, experience.title) } : { look: 'primary', size: 'lg', wide: true })}
+      busy={reopen.isPending}
+      busyText={experience.taken ? detail.reopening : detail.publishing}
+      onClick={() => reopen.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Puts a listing back on the market. */
+export function useReopen(experience: Experience) {
   const client = useQueryClient();
-  const reopen = useMutation({
+  const toasts = experience.taken
+    ? { done: detail.toasts.reopened(experience.title), failed: detail.toasts.reopenFailed }
+    : { done: detail.toasts.republished(experience.title), failed: detail.toasts.republishFailed };
+  return useMutation({
     mutationFn: () => body(api.POST('/api/experiences/{id}/reopen', { params: { path: { id: experience.id } } })),
     onSuccess: async (answer) => {
       client.setQueryData(experienceQuery(experience.id).queryKey, answer.experience);
-      const [title, description] = detail.toasts.reopened(experience.title);
+      const [title, description] = toasts.done;
       toast({ title, description, tone: 'success' });
       await client.invalidateQueries({ queryKey: experienceKeys.all });
     },
     onError: (error) => {
-      const [title, sentence] = detail.toasts.reopenFailed;
+      const [title, sentence] = toasts.failed;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
   });
-  return (
-    <Button
-      {...(inRow
-        ? { 'aria-label': copy.about(detail.reopen, experience.title) }
-        : { look: 'primary', size: 'lg', wide: true })}
-      busy={reopen.isPending}
-      busyText={detail.reopening}
-      onClick={() => reopen.mutate()}
-    >
-      {detail.reopen}
-    </Button>
-  );
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
@@ -9,6 +8,7 @@ import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
+import { useReopen } from './reopen-button.tsx';
 
 interface UnpublishDialogProps {
   experience: Experience;
@@ -45,15 +45,14 @@ export default function UnpublishDialog({ experience, open, onOpenChange }: Unpu
 
 function useUnpublish(experience: Experience, close: () => void) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const republish = useReopen({ ...experience, taken: false });
   const session = useSession();
   const own = session.state === 'person' && session.userId === experience.user_id;
   return useMutation({
     mutationFn: () => body(api.DELETE('/api/experiences/{id}', { params: { path: { id: experience.id } } })),
     onSuccess: async () => {
       const [title, description] = detail.toasts.unpublished(experience.title);
-      const onSelect = () => void navigate({ to: '/create-experience', search: { copy: experience.id } });
-      const again = own ? { label: detail.publishAgain, onSelect } : undefined;
+      const again = own ? { label: detail.publishAgain, onSelect: () => republish.mutate() } : undefined;
       toast({ title, description, tone: 'success', action: again });
       close();
       await client.invalidateQueries({ queryKey: experienceKeys.all });

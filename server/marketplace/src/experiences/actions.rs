@@ -154,20 +154,25 @@ pub async fn free_opening(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     try_save(app, tx, opened).await.map(drop)
 }
 
-/// Opens a taken brief for one more deal than it has led to.
+/// Publishes an unpublished listing again, and opens a taken brief for one more deal than it has led to.
 ///
 /// # Errors
-/// 409 `not_taken` when it is not taken, 409 `openings_used` when it has led to as many deals as a brief may.
-pub async fn reopen(app: &App, tx: &mut Tx, brief: Experience) -> std::result::Result<Experience, Problem> {
-    if !brief.taken {
+/// 409 `not_taken` when it is listed, 409 `openings_used` when it has led to as many deals as a brief may, 403
+/// `publisher_banned` when its publisher may not publish.
+pub async fn reopen(app: &App, tx: &mut Tx, listing: Experience) -> std::result::Result<Experience, Problem> {
+    if listing.published {
         return Err(Problem::conflict("not_taken", msg!("problem-brief-not-taken")));
     }
-    let openings = brief.openings.max(brief.filled + 1);
+    if listing.publisher_banned {
+        return Err(Problem::forbidden("publisher_banned", msg!("problem-publisher-banned")));
+    }
+    // 0 stays open
+    let openings = if listing.openings == 0 { 0 } else { listing.openings.max(listing.filled + 1) };
     if openings > MAX_OPENINGS {
         return Err(Problem::conflict("openings_used", msg!("problem-openings-used", most = MAX_OPENINGS)));
     }
-    totals::add(tx, brief.side.word(), 1).await?;
-    save(app, tx, Experience { openings, published: true, taken: false, ..brief }).await
+    totals::add(tx, listing.side.word(), 1).await?;
+    save(app, tx, Experience { openings, published: true, taken: false, ..listing }).await
 }
 
 /// The brief, locked until `tx` ends so that nobody else saves it, if its openings are counted.

@@ -101,7 +101,7 @@ pub async fn edit(
     commit(tx, answer(&who, experience, &context)).await
 }
 
-/// Open a taken brief for one more deal.
+/// Publish an unpublished listing again, or open a taken brief for one more deal.
 #[utoipa::path(post, path = "/api/experiences/{id}/reopen", tag = "experiences", params(("id" = String, Path)),
                responses((status = 200, body = ExperienceAnswer), Problem))]
 pub async fn reopen(

@@ -163,7 +163,7 @@ pub struct ListQuery {
     pub sort: Option<Sort>,
     /// Only what this person published, newest first.
     pub user_id: Option<String>,
-    /// With the caller's own `user_id`: only what is off the market and can be published again as a copy.
+    /// With the caller's own `user_id`: only what is off the market and can be published again.
     pub unpublished: Option<bool>,
     /// What listings are for; several, separated by commas, are alternatives.
     pub category: Option<String>,

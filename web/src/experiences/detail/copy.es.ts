@@ -18,6 +18,7 @@ export default {
   unlisted:
     'Este anuncio se retiró. Solo pueden verlo quien lo publicó y los administradores; los acuerdos que ya existen continúan.',
   publishAgain: 'Publicar de nuevo',
+  publishing: 'Publicando...',
   publishCopy: 'Publicar una copia',
   facts: 'Detalles',
   similar: 'Encargos parecidos que siguen abiertos',
@@ -33,12 +34,14 @@ export default {
   unpublishing: 'Retirando...',
   unpublishTitle: (title: string) => `¿Retirar «${title}»?`,
   unpublishText:
-    'Desaparece de todas las listas y búsquedas. Para volver a ofrecerla, publica una copia desde su página. Las solicitudes y reservas que ya existen continúan.',
+    'Desaparece de todas las listas y búsquedas. Las solicitudes y reservas que ya existen continúan. Puedes volver a publicarla cuando quieras.',
   keep: 'Conservarla',
   toasts: {
     unpublished: (title) => ['Experiencia retirada', `«${title}» ya no está publicada.`],
     unpublishFailed: ['Error', 'No se pudo retirar la experiencia. Inténtalo de nuevo.'],
     reopened: (title) => ['Encargo reabierto', `«${title}» vuelve a estar publicado, para un acuerdo más.`],
+    republished: (title) => ['Experiencia publicada de nuevo', `«${title}» vuelve a aparecer en las listas.`],
+    republishFailed: ['Error', 'No se pudo volver a publicar la experiencia. Inténtalo de nuevo.'],
     reopenFailed: ['Error', 'No se pudo reabrir el encargo. Inténtalo de nuevo.'],
   },
   waiting: (count) =>

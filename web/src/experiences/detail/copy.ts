@@ -18,6 +18,7 @@ export const copy = translated('experiences/detail', {
     'You’ve accepted a request for this brief, so it’s closed to new ones and no longer listed. Reopen it to accept one more.',
   unlisted: 'This listing was unpublished. Only its publisher and admins can open it; existing deals continue.',
   publishAgain: 'Publish Again',
+  publishing: 'Publishing...',
   publishCopy: 'Publish a Copy',
   facts: 'Details',
   similar: 'Similar open briefs',
@@ -33,12 +34,14 @@ export const copy = translated('experiences/detail', {
   unpublishing: 'Unpublishing...',
   unpublishTitle: (title: string) => `Unpublish “${title}”?`,
   unpublishText:
-    'It’s removed from all lists and searches. To list it again, publish a copy from its page. Existing requests and bookings continue.',
+    'It’s removed from all lists and searches. Existing requests and bookings continue. You can publish it again at any time.',
   keep: 'Keep it',
   toasts: {
     unpublished: (title: string) => ['Experience Unpublished', `"${title}" is no longer listed.`] as const,
     unpublishFailed: ['Error', 'Couldn’t unpublish the experience. Please try again.'],
     reopened: (title: string) => ['Brief Reopened', `"${title}" is listed again, for one more deal.`] as const,
+    republished: (title: string) => ['Experience Published Again', `"${title}" is listed again.`] as const,
+    republishFailed: ['Error', 'Couldn’t publish the experience again. Please try again.'],
     reopenFailed: ['Error', 'Couldn’t reopen the brief. Please try again.'],
   },
   waiting: (count: number) =>

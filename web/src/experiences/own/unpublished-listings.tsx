@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { longDate } from '@/shared/lib/dates.ts';
-import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { copy as shared } from '../copy.ts';
-import { copy as detail } from '../detail/copy.ts';
 import { priceLabel } from '../facts/labels.ts';
 import { ownListingsQuery } from '../queries.ts';
+import ReopenButton from '../reopen-button.tsx';
 import { copy as texts } from './copy.ts';
 
 /** What the user has unpublished, closed at first, with a way to publish each again. Nothing if there is none. */
@@ -40,14 +39,7 @@ export default function UnpublishedListings({ userId }: { userId: string }) {
                 <time dateTime={listing.created_at}>{longDate(listing.created_at)}</time>
               </p>
             </div>
-            <Link
-              to="/create-experience"
-              search={{ copy: listing.id }}
-              aria-label={shared.about(detail.publishAgain, listing.title)}
-              className={buttonStyles({})}
-            >
-              {detail.publishAgain}
-            </Link>
+            {listing.actions.includes('reopen') && <ReopenButton experience={listing} inRow />}
           </li>
         ))}
       </ul>

@@ -1166,7 +1166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a taken brief for one more deal. */
+        /** Publish an unpublished listing again, or open a taken brief for one more deal. */
         post: operations["post_api_experiences_id_reopen"];
         delete?: never;
         options?: never;
@@ -7073,7 +7073,7 @@ export interface operations {
                 sort?: components["schemas"]["Sort"];
                 /** @description Only what this person published, newest first. */
                 user_id?: string;
-                /** @description With the caller's own `user_id`: only what is off the market and can be published again as a copy. */
+                /** @description With the caller's own `user_id`: only what is off the market and can be published again. */
                 unpublished?: boolean;
                 /** @description What listings are for; several, separated by commas, are alternatives. */
                 category?: string;
@@ -7200,7 +7200,7 @@ export interface operations {
                 sort?: components["schemas"]["Sort"];
                 /** @description Only what this person published, newest first. */
                 user_id?: string;
-                /** @description With the caller's own `user_id`: only what is off the market and can be published again as a copy. */
+                /** @description With the caller's own `user_id`: only what is off the market and can be published again. */
                 unpublished?: boolean;
                 /** @description What listings are for; several, separated by commas, are alternatives. */
                 category?: string;

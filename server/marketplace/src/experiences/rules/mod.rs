@@ -164,20 +164,21 @@ pub enum Action {
     Edit,
     /// Unpublish it.
     Unpublish,
-    /// Open a taken brief for one more deal.
+    /// Publish it again: an unpublished one, or a taken brief for one more deal.
     Reopen,
 }
 
 /// What `viewer` may do with `experience`.
 pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
-    if experience.taken {
+    if !experience.published {
         let may_reopen = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id || viewer.may(Right::Texts));
-        return if may_reopen { vec![Action::Reopen, Action::Unpublish] } else { Vec::new() };
+        return match experience.taken {
+            _ if !may_reopen || experience.publisher_banned => Vec::new(),
+            true => vec![Action::Reopen, Action::Unpublish],
+            false => vec![Action::Reopen],
+        };
     }
     let Some(viewer) = viewer else { return vec![Action::SignInToBook] };
-    if !experience.published {
-        return Vec::new();
-    }
     let own = viewer.id == experience.publisher_id;
     let mut actions = Vec::new();
     if !own && experience.side.may_be_booked_by(viewer.user_type) {
@@ -391,8 +392,16 @@ mod tests {
         assert_eq!(actions(&brief, Some(&admin)), [Action::Ask, Action::Edit, Action::Unpublish]);
         let same_side = viewer("x", Some(UserType::Hirer));
         assert_eq!(actions(&brief, Some(&same_side)), [Action::Ask]);
-        assert_eq!(actions(&Experience { taken: true, ..brief.clone() }, Some(&same_side)), []);
         let gone = Experience { published: false, ..brief };
-        assert_eq!(actions(&gone, Some(&viewer("p", None))), []);
+        let taken = Experience { taken: true, ..gone.clone() };
+        for other in [None, Some(&same_side)] {
+            assert_eq!((actions(&gone, other), actions(&taken, other)), (vec![], vec![]));
+        }
+        for may in [&viewer("p", None), &admin] {
+            assert_eq!(actions(&gone, Some(may)), [Action::Reopen]);
+            assert_eq!(actions(&taken, Some(may)), [Action::Reopen, Action::Unpublish]);
+            let banned = Experience { publisher_banned: true, ..gone.clone() };
+            assert_eq!(actions(&banned, Some(may)), []);
+        }
     }
 }
