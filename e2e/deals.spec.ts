@@ -35,7 +35,7 @@ test('a deal describes its state to each side, and produces a receipt', async ({
     await expect(nora.row('My Listings', EXPERIENCE.title)).toContainText('1 request is waiting for your answer');
     const panel = await nora.opensDeal('All Booking Requests', EXPERIENCE.title);
     await expect(panel.getByText('Your turn', { exact: true })).toBeVisible();
-    await expect(panel.getByRole('heading', { name: 'The request needs your answer' })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'The proposal needs your answer' })).toBeVisible();
     // beside the terms, and in what happened
     const portfolio = panel.getByRole('link', { name: 'https://example.org/carla' });
     await expect(portfolio).toHaveCount(2);

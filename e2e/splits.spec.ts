@@ -62,7 +62,7 @@ test('two people stop halfway and split the money: the hirer on a phone, the cre
     await expect(hannah.deal()).toContainText('The hall is closed until spring.');
     await hannah.deal().getByRole('button', { name: 'Decline Split' }).click();
     await expect(hannah.deal().getByRole('button', { name: 'Decline Split' })).toHaveCount(0);
-    await expect(hannah.deal()).toContainText('You declined the proposed split: $80.00 back to you.');
+    await expect(hannah.deal()).toContainText('You declined the proposed split ($80.00 back to you).');
     await choosesOnDeal(hannah, 'Propose a Split');
     const dialog = hannah.dialog('Propose a Split');
     await dialog.getByLabel('Amount you get back').fill('60');

@@ -576,7 +576,10 @@ headline-offer-unanswered = { $who ->
    *[other] Waiting for { $who } to answer
 }
 headline-request-unanswered = { $who ->
-    [you] The request needs your answer
+    [you] The { $asked ->
+        [proposal] proposal
+       *[other] request
+    } needs your answer
    *[other] Waiting for { $who } to answer
 }
 headline-counter-offer = { $who ->
@@ -584,9 +587,18 @@ headline-counter-offer = { $who ->
    *[other] Waiting for { $who } to answer the counter-offer
 }
 headline-matching = Our team is looking for a match
-headline-declined = The request was not accepted
-headline-withdrawn = The request was withdrawn
-headline-expired = The request expired
+headline-declined = The { $asked ->
+    [proposal] proposal
+   *[other] request
+} was not accepted
+headline-withdrawn = The { $asked ->
+    [proposal] proposal
+   *[other] request
+} was withdrawn
+headline-expired = The { $asked ->
+    [proposal] proposal
+   *[other] request
+} expired
 headline-refund-pending = { $hirer } rejected the work; the refund is pending
 headline-rejected = { $hirer } rejected the work
 headline-cancelled = Cancelled
@@ -624,39 +636,58 @@ headline-paid = { $creator ->
 todo-match = Find an experience for this request.
 waiting-match = Waiting for an experience for this request.
 todo-decision = Decide.
-waiting-decision = Waiting for a decision.
+waiting-decision = Our team decides. Until then, you can still agree on a split.
 todo-statement = Say what happened, so that our team hears both sides before it decides.
-todo-dispute-answer = Answer the dispute, or accept that { $split } goes back to { $hirer ->
+todo-dispute-answer = Answer the dispute by { $answer_by }, or accept that { $split } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
-}.
-waiting-dispute-answer = Waiting for an answer to the dispute.
+}. Without an answer, that split is carried out.
+waiting-dispute-answer = Without an answer by { $answer_by }, { $split } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+} and the rest is released.
 todo-split-answer = Accept or decline the split: { $split } would go back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }.
-waiting-split-answer = Waiting for an answer to the proposed split.
-todo-answer = Accept or decline it by { $until }.
-todo-answer-last = Accept it or withdraw your request by { $until }.
-todo-answer-again = Accept it, make a counter-offer or withdraw your request by { $until }.
+waiting-split-answer = { $split } would go back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}.
+todo-answer = { $hours } h for { $total }. Accept or decline it by { $until }.
+todo-answer-last = { $hours } h for { $total }. Accept it or withdraw your { $asked ->
+    [proposal] proposal
+   *[other] request
+} by { $until }.
+todo-answer-again = { $hours } h for { $total }. Accept it, make a counter-offer or withdraw your { $asked ->
+    [proposal] proposal
+   *[other] request
+} by { $until }.
 waiting-answer = { $responder } has until { $until } to answer.
 todo-payment-and-review = Pay { $total } and review the work.
 waiting-payment-and-review = Waiting for a payment of { $total } and a review.
 todo-payment = Pay { $total }.
+todo-payment-by = Pay { $total } by { $due }. Otherwise, the booking is cancelled.
 waiting-payment = Waiting for a payment of { $total }.
 todo-transfer = Finish the payment, or wait for your bank.
 waiting-transfer = Waiting for the payment to arrive.
 todo-review = Review it: accept, request changes or reject.
 todo-review-by = Review it by { $accepted }: accept, request changes or reject. After that, it counts as accepted.
-waiting-review = Waiting for a review: accept, request changes or reject.
+waiting-review = { $hirer } can accept it, request changes or reject it.
 todo-contest = If you disagree with the rejection, contest the refund by { $refund_at }. Otherwise, you don't need to do anything.
 waiting-contest = Waiting for the refund, which can still be contested.
 todo-new-version = Deliver a new version.
 waiting-new-version = Waiting for a new version.
 todo-link = Add the project link when the work is done.
 waiting-link = Waiting for the project link.
-next-expire = If it isn't answered by then, the request expires.
-next-tell-decline = They'll be notified. You can undo until then.
+next-expire = If it isn't answered by then, the { $asked ->
+    [proposal] proposal
+   *[other] request
+} expires.
+next-tell-decline = { $who ->
+    [you] They'll be notified. You can undo until then.
+   *[other] Until then, { $who } can undo it.
+}
 next-lapse = If it isn't paid by then, the booking is cancelled.
 next-overdue = The payment becomes overdue.
 next-auto-accept = If it isn't reviewed by then, the work counts as accepted.
@@ -756,36 +787,36 @@ event-dispute-unanswered = The dispute wasn't answered in time, so the proposed 
     [none] .
    *[other] : { $amount } back to { $hirer ->
         [you] you
-       *[other] { $hirer }
+       *[other] the hirer
     }.
 }
 event-propose-split = { $who } proposed a split{ $amount ->
     [none] .
    *[other] : { $amount } back to { $hirer ->
         [you] you
-       *[other] { $hirer }
+       *[other] the hirer
     }.
 }
 event-accept-split = { $who } agreed to the split{ $amount ->
     [none] .
    *[other] : { $amount } back to { $hirer ->
         [you] you
-       *[other] { $hirer }
+       *[other] the hirer
     }.
 }
 event-drop-split = { $who } withdrew the proposed split{ $amount ->
     [none] .
-   *[other] : { $amount } back to { $hirer ->
+   *[other] {" "}({ $amount } back to { $hirer ->
         [you] you
-       *[other] { $hirer }
-    }.
+       *[other] the hirer
+    }).
 }
 event-decline-split = { $who } declined the proposed split{ $amount ->
     [none] .
-   *[other] : { $amount } back to { $hirer ->
+   *[other] {" "}({ $amount } back to { $hirer ->
         [you] you
-       *[other] { $hirer }
-    }.
+       *[other] the hirer
+    }).
 }
 event-concierge = { $who } asked our team for a match.
 event-offer = { $you ->
@@ -796,7 +827,13 @@ event-offer = { $you ->
     [none] .
    *[other] {" "}for { $amount }.
 }
-event-accept = { $who } accepted the request.
+event-accept = { $who } accepted the { $asked ->
+    [proposal] proposal
+   *[other] request
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
+}
 event-accept-terms = { $who } accepted the counter-offer{ $amount ->
     [none] .
    *[other] : { $amount }.
@@ -805,11 +842,26 @@ event-counter = { $who } proposed new terms{ $amount ->
     [none] .
    *[other] : { $amount }.
 }
-event-late-accept = { $who } accepted the request.
-event-decline = { $who } declined the request.
+event-late-accept = { $who } accepted the { $asked ->
+    [proposal] proposal
+   *[other] request
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
+}
+event-decline = { $who } declined the { $asked ->
+    [proposal] proposal
+   *[other] request
+}.
 event-undo-decline = { $who } reversed the decline.
-event-withdraw = { $who } withdrew the request.
-event-expire = The request expired.
+event-withdraw = { $who } withdrew the { $asked ->
+    [proposal] proposal
+   *[other] request
+}.
+event-expire = The { $asked ->
+    [proposal] proposal
+   *[other] request
+} expired.
 event-decline-told = They were notified of the decline.
 event-assign = { $who } matched the request with "{ $title }".
 event-archive = { $who ->
@@ -830,14 +882,14 @@ event-contest = { $who } contested the refund{ $amount ->
     [none] .
    *[other] {" "}and proposed a split: { $amount } back to { $hirer ->
         [you] you
-       *[other] { $hirer }
+       *[other] the hirer
     }.
 }
 event-dispute = { $who } opened a dispute{ $amount ->
     [none] .
    *[other] {" "}and proposed a split: { $amount } back to { $hirer ->
         [you] you
-       *[other] { $hirer }
+       *[other] the hirer
     }.
 }
 event-concede = { $who } conceded the dispute.
@@ -932,11 +984,20 @@ notify-proposal-sent = We've sent your proposal for "{ $title }" to { $responder
     .title = Your proposal was sent
 notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours } h for { $total }. You can accept them, make a counter-offer or end the request.
     .title = New terms for "{ $title }"
-notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. You can accept or decline it; until then, all deadlines go on.
+notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to { $to ->
+    [hirer] you, and the creator gets
+   *[creator] the hirer, and you get
+} { $share } after our fee. You can accept or decline it; until then, all deadlines go on.
     .title = A split was proposed for "{ $title }"
-notify-split-proposed-disputed = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. You can accept it until the dispute is decided.
+notify-split-proposed-disputed = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to { $to ->
+    [hirer] you, and the creator gets
+   *[creator] the hirer, and you get
+} { $share } after our fee. You can accept it until the dispute is decided.
     .title = A split was proposed for "{ $title }"
-notify-split-proposed-deadline = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to the hirer, and the creator gets { $share } after our fee. If you don't answer by { $until }, this split is carried out.
+notify-split-proposed-deadline = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to { $to ->
+    [hirer] you, and the creator gets
+   *[creator] the hirer, and you get
+} { $share } after our fee. If you don't answer by { $until }, this split is carried out.
     .title = A split was proposed for "{ $title }"
 notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer ->
     [you] you
@@ -946,11 +1007,17 @@ notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back t
    *[other] { $creator } gets
 } { $share }.
     .title = The money for "{ $title }" was split
-notify-split-withdrawn = { $other } withdrew the split proposed for "{ $title }". Everything stays as it is.
+notify-split-withdrawn = { $other } withdrew the split proposed for "{ $title }". { $disputed ->
+    [yes] Our team decides the dispute, unless you agree on another split.
+   *[no] Everything stays as it is.
+}
     .title = No split for "{ $title }"
-notify-split-declined = { $other } declined the split you proposed for "{ $title }". Everything stays as it is.
+notify-split-declined = { $other } declined the split you proposed for "{ $title }". { $disputed ->
+    [yes] Our team decides the dispute, unless you agree on another split.
+   *[no] Everything stays as it is.
+}
     .title = No split for "{ $title }"
-notify-dispute-answered = { $other } answered the dispute over "{ $title }".
+notify-dispute-answered = { $other } answered the dispute over "{ $title }". You can read the answer on the page of the deal. Our team decides, unless the two of you agree on a split.
     .title = The dispute over "{ $title }" was answered
 notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within { $answer_offer_hours } hours.
     .title = New offer for "{ $title }"
@@ -1063,11 +1130,17 @@ notify-payout-part-deducted = You earned { $share } for "{ $title }": the total 
     .title = Payout of { $paid }
 notify-dispute-to-decide = A dispute over { $total } for "{ $title }" needs a decision.
     .title = Dispute opened for "{ $title }"
-notify-dispute-opened-split = { $doer } opened a dispute over "{ $title }" and proposes that { $split } of { $total } goes back to the hirer. If you don't answer by { $until }, this split is carried out. Everything else is on hold.
+notify-dispute-opened-split = { $doer } opened a dispute over "{ $title }" and proposes that { $split } of { $total } goes back to { $to ->
+    [hirer] you
+   *[creator] the hirer
+}. If you don't answer by { $until }, this split is carried out. Everything else is on hold.
     .title = Dispute opened for "{ $title }"
 notify-dispute-opened = { $doer } opened a dispute over "{ $title }". Everything is on hold until it's decided.
     .title = Dispute opened for "{ $title }"
-notify-dispute-answer-needed = Answer the dispute over "{ $title }" by { $until }. { $asker } proposes that { $split } of { $total } goes back to the hirer; without an answer from you, this split is carried out.
+notify-dispute-answer-needed = Answer the dispute over "{ $title }" by { $until }. { $asker } proposes that { $split } of { $total } goes back to { $to ->
+    [hirer] you
+   *[creator] the hirer
+}; without an answer from you, this split is carried out.
     .title = One day left to answer the dispute over "{ $title }"
 notify-creator-conceded = The creator conceded: { $total } for "{ $title }" goes back to the hirer.
     .title = Dispute resolved for "{ $title }"
@@ -1123,7 +1196,11 @@ email-reason = Reason: { $reason }
 email-message = { $name } wrote: "{ $message }"
 button-pay = Pay now
 button-refunds = Open the refunds
-button-answer = Answer the request
+button-answer = { $asked ->
+    [proposal] Answer the proposal
+   *[other] Answer the request
+}
+button-answer-dispute = Answer the dispute
 button-review = Review the work
 button-contest = Contest the refund
 button-feedback = See the feedback

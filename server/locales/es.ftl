@@ -574,7 +574,10 @@ headline-offer-unanswered = { $who ->
    *[other] Falta que { $who } responda
 }
 headline-request-unanswered = { $who ->
-    [you] La solicitud espera tu respuesta
+    [you] La { $asked ->
+        [proposal] propuesta
+       *[other] solicitud
+    } espera tu respuesta
    *[other] Falta que { $who } responda
 }
 headline-counter-offer = { $who ->
@@ -582,9 +585,18 @@ headline-counter-offer = { $who ->
    *[other] Falta que { $who } responda a la contraoferta
 }
 headline-matching = Nuestro equipo busca una experiencia adecuada
-headline-declined = La solicitud no se aceptó
-headline-withdrawn = La solicitud se retiró
-headline-expired = La solicitud caducó
+headline-declined = La { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} no se aceptó
+headline-withdrawn = La { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} se retiró
+headline-expired = La { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} caducó
 headline-refund-pending = { $hirer ->
     [you] Rechazaste el trabajo; el reembolso está pendiente
    *[other] { $hirer } rechazó el trabajo; el reembolso está pendiente
@@ -628,39 +640,58 @@ headline-paid = { $creator ->
 todo-match = Busca una experiencia para esta solicitud.
 waiting-match = Falta una experiencia para esta solicitud.
 todo-decision = Toma una decisión.
-waiting-decision = Falta que se tome una decisión.
+waiting-decision = Decide nuestro equipo. Hasta entonces, todavía podéis acordar un reparto.
 todo-statement = Cuenta qué pasó, para que nuestro equipo conozca las dos versiones antes de decidir.
-todo-dispute-answer = Responde a la disputa o acepta que { $hirer ->
+todo-dispute-answer = Responde a la disputa a más tardar el { $answer_by } o acepta que { $hirer ->
     [you] recuperes { $split }
    *[other] { $hirer } recupere { $split }
-}.
-waiting-dispute-answer = A la espera de una respuesta a la disputa.
+}. Sin respuesta, se hará ese reparto.
+waiting-dispute-answer = Si no hay respuesta a más tardar el { $answer_by }, { $hirer ->
+    [you] recuperas { $split }
+   *[other] { $hirer } recupera { $split }
+} y el resto se libera.
 todo-split-answer = Acepta o rechaza el reparto: { $hirer ->
     [you] recuperarías { $split }
    *[other] { $hirer } recuperaría { $split }
 }.
-waiting-split-answer = A la espera de una respuesta al reparto propuesto.
-todo-answer = Tienes hasta el { $until } para aceptarla o rechazarla.
-todo-answer-last = Acéptala o retira tu solicitud a más tardar el { $until }.
-todo-answer-again = Acéptala, haz una contraoferta o retira tu solicitud a más tardar el { $until }.
+waiting-split-answer = Con el reparto, { $hirer ->
+    [you] recuperarías { $split }
+   *[other] { $hirer } recuperaría { $split }
+}.
+todo-answer = { $hours } h por { $total }. Tienes hasta el { $until } para responder.
+todo-answer-last = { $hours } h por { $total }. Acéptala o retira tu { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} a más tardar el { $until }.
+todo-answer-again = { $hours } h por { $total }. Acéptala, haz una contraoferta o retira tu { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} a más tardar el { $until }.
 waiting-answer = { $responder } tiene hasta el { $until } para responder.
 todo-payment-and-review = Paga { $total } y revisa el trabajo.
 waiting-payment-and-review = Faltan un pago de { $total } y una revisión.
 todo-payment = Paga { $total }.
+todo-payment-by = Paga { $total } a más tardar el { $due }. Si no, la reserva se cancela.
 waiting-payment = Falta un pago de { $total }.
 todo-transfer = Completa el pago o espera a tu banco.
 waiting-transfer = Falta que llegue el pago.
 todo-review = Revisa el trabajo: acéptalo, pide cambios o recházalo.
 todo-review-by = Revisa el trabajo a más tardar el { $accepted }: acéptalo, pide cambios o recházalo. Después, se dará por aceptado.
-waiting-review = Falta la revisión: aceptar el trabajo, pedir cambios o rechazarlo.
+waiting-review = { $hirer } puede aceptarlo, pedir cambios o rechazarlo.
 todo-contest = Si no estás de acuerdo con el rechazo, impugna el reembolso a más tardar el { $refund_at }. De lo contrario, no tienes que hacer nada.
 waiting-contest = Falta el reembolso, que todavía se puede impugnar.
 todo-new-version = Entrega una versión nueva.
 waiting-new-version = Falta una versión nueva.
 todo-link = Añade el enlace del proyecto cuando el trabajo esté listo.
 waiting-link = Falta el enlace del proyecto.
-next-expire = Si no recibe respuesta antes, la solicitud caduca.
-next-tell-decline = Se comunicará el rechazo. Hasta entonces puedes deshacerlo.
+next-expire = Si no recibe respuesta antes, la { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} caduca.
+next-tell-decline = { $who ->
+    [you] Se comunicará el rechazo. Hasta entonces puedes deshacerlo.
+   *[other] Hasta entonces, { $who } puede deshacerlo.
+}
 next-lapse = Si no se paga antes, la reserva se cancela.
 next-overdue = El pago pasa a estar vencido.
 next-auto-accept = Si no se revisa antes, el trabajo cuenta como aceptado.
@@ -767,9 +798,9 @@ event-answer-dispute = { $who ->
 }
 event-dispute-unanswered = Nadie respondió a la disputa a tiempo, así que se aplicó el reparto propuesto{ $amount ->
     [none] .
-   *[other] : { $hirer ->
-        [you] recuperas { $amount }
-       *[other] { $hirer } recupera { $amount }
+   *[other] : { $amount } de vuelta { $hirer ->
+        [you] para ti
+       *[other] para el contratante
     }.
 }
 event-propose-split = { $who ->
@@ -777,9 +808,9 @@ event-propose-split = { $who ->
    *[other] { $who } propuso un reparto
 }{ $amount ->
     [none] .
-   *[other] : { $hirer ->
-        [you] recuperas { $amount }
-       *[other] { $hirer } recupera { $amount }
+   *[other] : { $amount } de vuelta { $hirer ->
+        [you] para ti
+       *[other] para el contratante
     }.
 }
 event-accept-split = { $who ->
@@ -787,9 +818,9 @@ event-accept-split = { $who ->
    *[other] { $who } aceptó el reparto
 }{ $amount ->
     [none] .
-   *[other] : { $hirer ->
-        [you] recuperas { $amount }
-       *[other] { $hirer } recupera { $amount }
+   *[other] : { $amount } de vuelta { $hirer ->
+        [you] para ti
+       *[other] para el contratante
     }.
 }
 event-drop-split = { $who ->
@@ -797,20 +828,20 @@ event-drop-split = { $who ->
    *[other] { $who } retiró el reparto propuesto
 }{ $amount ->
     [none] .
-   *[other] : { $hirer ->
-        [you] recuperas { $amount }
-       *[other] { $hirer } recupera { $amount }
-    }.
+   *[other] {" "}({ $amount } de vuelta { $hirer ->
+        [you] para ti
+       *[other] para el contratante
+    }).
 }
 event-decline-split = { $who ->
     [you] Rechazaste el reparto propuesto
    *[other] { $who } rechazó el reparto propuesto
 }{ $amount ->
     [none] .
-   *[other] : { $hirer ->
-        [you] recuperas { $amount }
-       *[other] { $hirer } recupera { $amount }
-    }.
+   *[other] {" "}({ $amount } de vuelta { $hirer ->
+        [you] para ti
+       *[other] para el contratante
+    }).
 }
 event-concierge = { $who ->
     [you] Pediste a nuestro equipo que buscara una experiencia.
@@ -825,8 +856,14 @@ event-offer = { $you ->
    *[other] {" "}por { $amount }.
 }
 event-accept = { $who ->
-    [you] Aceptaste la solicitud.
-   *[other] { $who } aceptó la solicitud.
+    [you] Aceptaste la
+   *[other] { $who } aceptó la
+} { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
 }
 event-accept-terms = { $who ->
     [you] Aceptaste la contraoferta
@@ -843,22 +880,37 @@ event-counter = { $who ->
    *[other] : { $amount }.
 }
 event-late-accept = { $who ->
-    [you] Aceptaste la solicitud.
-   *[other] { $who } aceptó la solicitud.
+    [you] Aceptaste la
+   *[other] { $who } aceptó la
+} { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
 }
 event-decline = { $who ->
-    [you] Rechazaste la solicitud.
-   *[other] { $who } rechazó la solicitud.
-}
+    [you] Rechazaste la
+   *[other] { $who } rechazó la
+} { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+}.
 event-undo-decline = { $who ->
     [you] Anulaste el rechazo.
    *[other] { $who } anuló el rechazo.
 }
 event-withdraw = { $who ->
-    [you] Retiraste la solicitud.
-   *[other] { $who } retiró la solicitud.
-}
-event-expire = La solicitud caducó.
+    [you] Retiraste la
+   *[other] { $who } retiró la
+} { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+}.
+event-expire = La { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} caducó.
 event-decline-told = Se comunicó el rechazo.
 event-assign = { $who ->
     [you] Asignaste «{ $title }» a la solicitud.
@@ -907,9 +959,9 @@ event-contest = { $who ->
    *[other] { $who } impugnó el reembolso
 }{ $amount ->
     [none] .
-   *[other] . Reparto propuesto: { $hirer ->
-        [you] recuperas { $amount }
-       *[other] { $hirer } recupera { $amount }
+   *[other] . Reparto propuesto: { $amount } de vuelta { $hirer ->
+        [you] para ti
+       *[other] para el contratante
     }.
 }
 event-dispute = { $who ->
@@ -917,9 +969,9 @@ event-dispute = { $who ->
    *[other] { $who } abrió una disputa
 }{ $amount ->
     [none] .
-   *[other] . Reparto propuesto: { $hirer ->
-        [you] recuperas { $amount }
-       *[other] { $hirer } recupera { $amount }
+   *[other] . Reparto propuesto: { $amount } de vuelta { $hirer ->
+        [you] para ti
+       *[other] para el contratante
     }.
 }
 event-concede = { $who ->
@@ -1038,11 +1090,20 @@ notify-proposal-sent = Hemos enviado tu propuesta para «{ $title }» a { $respo
     .title = Propuesta enviada
 notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, hacer una contraoferta o poner fin a la solicitud.
     .title = Nuevas condiciones para «{ $title }»
-notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Puedes aceptarlo o rechazarlo; mientras tanto, los plazos siguen corriendo.
+notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $to ->
+    [hirer] recuperas { $split } de { $total } y el creador recibe
+   *[creator] el contratante recupera { $split } de { $total } y tú recibes
+} { $share }, descontada nuestra comisión. Puedes aceptarlo o rechazarlo; mientras tanto, los plazos siguen corriendo.
     .title = Propuesta de reparto para «{ $title }»
-notify-split-proposed-disputed = { $other } propone un reparto para «{ $title }», que está en disputa: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Puedes aceptarlo hasta que se decida la disputa.
+notify-split-proposed-disputed = { $other } propone un reparto para «{ $title }», que está en disputa: { $to ->
+    [hirer] recuperas { $split } de { $total } y el creador recibe
+   *[creator] el contratante recupera { $split } de { $total } y tú recibes
+} { $share }, descontada nuestra comisión. Puedes aceptarlo hasta que se decida la disputa.
     .title = Propuesta de reparto para «{ $title }»
-notify-split-proposed-deadline = { $other } propone un reparto para «{ $title }», que está en disputa: { $split } de { $total } se devuelven al contratante y el creador recibe { $share }, descontada nuestra comisión. Si no respondes a más tardar el { $until }, se hará ese reparto.
+notify-split-proposed-deadline = { $other } propone un reparto para «{ $title }», que está en disputa: { $to ->
+    [hirer] recuperas { $split } de { $total } y el creador recibe
+   *[creator] el contratante recupera { $split } de { $total } y tú recibes
+} { $share }, descontada nuestra comisión. Si no respondes a más tardar el { $until }, se hará ese reparto.
     .title = Propuesta de reparto para «{ $title }»
 notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
     [you] recuperas { $returned }
@@ -1052,11 +1113,17 @@ notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
    *[other] { $creator } recibe
 } { $share }.
     .title = El dinero de «{ $title }» se ha repartido
-notify-split-withdrawn = { $other } retiró el reparto propuesto para «{ $title }». Todo sigue igual.
+notify-split-withdrawn = { $other } retiró el reparto propuesto para «{ $title }». { $disputed ->
+    [yes] La disputa la decide nuestro equipo, salvo que acordéis otro reparto.
+   *[no] Todo sigue igual.
+}
     .title = No hay reparto para «{ $title }»
-notify-split-declined = { $other } rechazó el reparto que propusiste para «{ $title }». Todo sigue igual.
+notify-split-declined = { $other } rechazó el reparto que propusiste para «{ $title }». { $disputed ->
+    [yes] La disputa la decide nuestro equipo, salvo que acordéis otro reparto.
+   *[no] Todo sigue igual.
+}
     .title = No hay reparto para «{ $title }»
-notify-dispute-answered = { $other } respondió a la disputa sobre «{ $title }».
+notify-dispute-answered = { $other } respondió a la disputa sobre «{ $title }». Puedes leer la respuesta en la página del acuerdo. Decide nuestro equipo, salvo que acordéis un reparto.
     .title = La disputa sobre «{ $title }» tiene respuesta
 notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { $total }. Responde en un plazo de { $answer_offer_hours } horas.
     .title = Nueva oferta de «{ $title }»
@@ -1181,11 +1248,17 @@ notify-payout-part-deducted = Te corresponden { $share } por «{ $title }»: el 
     .title = Te hemos pagado { $paid }
 notify-dispute-to-decide = Una disputa por { $total } de «{ $title }» espera una decisión.
     .title = Disputa abierta: «{ $title }»
-notify-dispute-opened-split = { $doer } abrió una disputa sobre «{ $title }» y propone devolver { $split } de { $total } al contratante. Si no respondes a más tardar el { $until }, se devolverán. Todo lo demás queda en pausa.
+notify-dispute-opened-split = { $doer } abrió una disputa sobre «{ $title }» y propone { $to ->
+    [hirer] devolverte { $split } de { $total }
+   *[creator] devolver { $split } de { $total } al contratante
+}. Si no respondes a más tardar el { $until }, se hará ese reparto. Todo lo demás queda en pausa.
     .title = Disputa abierta: «{ $title }»
 notify-dispute-opened = { $doer } abrió una disputa sobre «{ $title }». Todo queda en pausa hasta que se resuelva.
     .title = Disputa abierta: «{ $title }»
-notify-dispute-answer-needed = Responde a la disputa sobre «{ $title }» a más tardar el { $until }. { $asker } propone devolver { $split } de { $total } al contratante; si no respondes, se hará ese reparto.
+notify-dispute-answer-needed = Responde a la disputa sobre «{ $title }» a más tardar el { $until }. { $asker } propone { $to ->
+    [hirer] devolverte { $split } de { $total }
+   *[creator] devolver { $split } de { $total } al contratante
+}; si no respondes, se hará ese reparto.
     .title = Queda un día para responder a la disputa sobre «{ $title }»
 notify-creator-conceded = El creador cedió: se devuelven { $total } de «{ $title }» al contratante.
     .title = Disputa resuelta: «{ $title }»
@@ -1241,7 +1314,11 @@ email-reason = Motivo: { $reason }
 email-message = { $name } escribió: «{ $message }»
 button-pay = Pagar ahora
 button-refunds = Ver los reembolsos
-button-answer = Responder a la solicitud
+button-answer = { $asked ->
+    [proposal] Responder a la propuesta
+   *[other] Responder a la solicitud
+}
+button-answer-dispute = Responder a la disputa
 button-review = Revisar el trabajo
 button-contest = Impugnar el reembolso
 button-feedback = Ver los comentarios

@@ -1,7 +1,10 @@
 //! Proposals and counter-offers over their calls.
 
 use crate::common::{Answer, Person, TestApp};
-use platform::{clock::DAY, testing::on_each_database};
+use platform::{
+    clock::{DAY, SECOND},
+    testing::on_each_database,
+};
 use serde_json::{Value, json};
 
 fn path(booking: &Value, end: &str) -> String {
@@ -71,15 +74,36 @@ on_each_database! {
         assert!(paid.contains("Fixed price") && !paid.contains("per hour"), "{paid}");
     }
 
+    async fn the_timeline_knows_the_listing_as_it_is_now(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let body = json!({ "title": "Dome", "description": "A dome.", "price_per_hour": 80, "facts": { "hours": 2 } });
+        let brief = hannah.post("/api/experiences", body).await.is(201)["experience"].clone();
+        let booking = carl.books(&brief).await;
+        let listing = async |person: &Person| person.get(&path(&booking, "/timeline")).await.ok()["listing"].clone();
+        let open = json!({ "visible": true, "may_ask_again": false, "budget_cents": 16_000 });
+        assert_eq!((listing(&hannah).await, listing(&carl).await), (open.clone(), open.clone()));
+        hannah.declines(&booking).await.ok();
+        assert_eq!(listing(&hannah).await, open, "she was asked");
+        assert_eq!(listing(&carl).await["may_ask_again"], true);
+        let brief = format!("/api/experiences/{}", brief["id"].as_str().unwrap());
+        hannah.delete(&brief).await.ok();
+        let gone = json!({ "visible": false, "may_ask_again": false, "budget_cents": 16_000 });
+        assert_eq!((listing(&hannah).await, listing(&carl).await), (open, gone));
+        hannah.post(&format!("{brief}/reopen"), json!({})).await.ok();
+        assert_eq!(listing(&carl).await["may_ask_again"], true);
+        app.later(300 * SECOND).await;
+        app.settle().await;
+    }
+
     async fn who_asked_reads_that_they_can_accept_a_counter_offer_or_withdraw(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let booking = carl.books(&hannah.publishes("VR Training").await).await;
         let waiting = async |person: &Person| person.get(&path(&booking, "/timeline")).await.ok()["waiting_for"].clone();
         let hers = waiting(&hannah).await;
-        assert!(hers.as_str().unwrap().starts_with("Accept or decline it by "), "{hers}");
+        assert!(hers.as_str().unwrap().starts_with("1 h for $80.00. Accept or decline it by "), "{hers}");
         counters(&hannah, &booking, json!({ "hours": 3 })).await.ok();
         let his = waiting(&carl).await;
-        assert!(his.as_str().unwrap().starts_with("Accept it, make a counter-offer or withdraw your request by "), "{his}");
+        assert!(his.as_str().unwrap().starts_with("3 h for $240.00. Accept it, make a counter-offer or withdraw your proposal by "), "{his}");
         carl.post(&path(&booking, "/accept"), json!({ "version": 2 })).await.ok();
         let email = app.email_to(&hannah).await.0.pop().unwrap();
         assert_eq!(email["subject"], "Your counter-offer was accepted");

@@ -71,7 +71,7 @@ on_each_database! {
         let rows = hannah.get("/api/deals").await.ok();
         assert_eq!(rows["deals"][0]["split"], seen["split"], "{rows}");
         let told = app.email_to(&hannah).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
-        assert!(told.contains("$60.00 of $160.00 goes back to the hirer, and the creator gets $90.00 after our fee."), "{told}");
+        assert!(told.contains("$60.00 of $160.00 goes back to you, and the creator gets $90.00 after our fee."), "{told}");
         assert_eq!(headline(&hannah, &booking).await, "The proposed split needs your answer");
         assert_eq!(headline(&carl, &booking).await, "Waiting for Hannah to answer the proposed split");
         hannah.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 5_000 })).await.refused("split_changed");
@@ -322,7 +322,7 @@ on_each_database! {
             by.delete(&path(&booking, "/split")).await.ok();
             ends.push(last_event(&hannah, &booking).await);
         }
-        assert_eq!(ends, ["Carl withdrew the proposed split: $60.00 back to you.", "You declined the proposed split: $60.00 back to you."]);
+        assert_eq!(ends, ["Carl withdrew the proposed split ($60.00 back to you).", "You declined the proposed split ($60.00 back to you)."]);
         // as databases from before had it
         let mut tx = app.app.db.write().await.unwrap();
         tx.run("UPDATE /* test */ deal_events SET kind = 'drop_split' WHERE kind = 'decline_split'", &[]).await.unwrap();
@@ -340,7 +340,7 @@ on_each_database! {
         let (hannah, carl, booking) = paid(&app).await;
         carl.post(&path(&booking, "/split"), json!({ "refund_cents": 6_000 })).await.ok();
         let proposed = carl.get(&path(&booking, "/timeline")).await.ok()["events"].as_array().unwrap().last().unwrap().clone();
-        assert_eq!((&proposed["text"], &proposed["amount_cents"]), (&json!("You proposed a split: $60.00 back to Hannah."), &json!(6_000)));
+        assert_eq!((&proposed["text"], &proposed["amount_cents"]), (&json!("You proposed a split: $60.00 back to the hirer."), &json!(6_000)));
         // databases from before had no amounts; that of a split that stands is in its deal
         let forget = "UPDATE /* test */ deal_events SET amount_cents = NULL";
         let migration = include_str!("../migrations/0037_event_amounts.sql");
@@ -357,7 +357,7 @@ on_each_database! {
         assert_eq!(last_event(&hannah, &booking).await, "You declined the proposed split.");
         let dispute = json!({ "reason": "The hall is closed.", "refund_cents": 5_000 });
         hannah.post(&path(&booking, "/dispute"), dispute).await.ok();
-        assert_eq!(last_event(&carl, &booking).await, "Hannah opened a dispute and proposed a split: $50.00 back to Hannah.");
+        assert_eq!(last_event(&carl, &booking).await, "Hannah opened a dispute and proposed a split: $50.00 back to the hirer.");
         app.settle().await;
     }
 

@@ -162,7 +162,8 @@ export default {
     splitProposeFailed: 'No se pudo proponer el reparto. Inténtalo de nuevo.',
     splitAccepted: ['Reparto aceptado', 'Se ha avisado a ambas partes.'],
     splitAcceptFailed: 'No se pudo aceptar el reparto. Inténtalo de nuevo.',
-    splitDropped: ['Reparto descartado', 'Se ha avisado a la otra parte.'],
+    splitDropped: ['Reparto retirado', 'Se ha avisado a la otra parte.'],
+    splitDeclined: ['Reparto rechazado', 'Se ha avisado a la otra parte.'],
     splitDropFailed: 'No se pudo descartar el reparto. Inténtalo de nuevo.',
     splitChanged: 'El reparto ha cambiado',
     archived: ['Reserva quitada de la lista', 'Ya no aparece en tu lista.'],
@@ -189,6 +190,7 @@ export default {
     notFoundHint: 'No existe o no participas en él.',
     write: 'Escribir un mensaje',
     askAgain: 'Volver a solicitar',
+    refusal: 'Por qué se rechazó',
     close: 'Cerrar cronología',
     yourTurn: 'Tu turno',
     turnOf: {

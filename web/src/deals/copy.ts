@@ -175,7 +175,8 @@ export const copy = translated('deals', {
     splitProposeFailed: 'Failed to propose the split. Please try again.',
     splitAccepted: ['Split Accepted', 'Both sides have been notified.'],
     splitAcceptFailed: 'Failed to accept the split. Please try again.',
-    splitDropped: ['Split Removed', 'The other side has been notified.'],
+    splitDropped: ['Split Withdrawn', 'The other side has been notified.'],
+    splitDeclined: ['Split Declined', 'The other side has been notified.'],
     splitDropFailed: 'Failed to remove the split. Please try again.',
     splitChanged: 'The Split Has Changed',
     archived: ['Booking Removed', 'Removed from your list.'],
@@ -203,6 +204,7 @@ export const copy = translated('deals', {
     close: 'Close timeline',
     write: 'Write a message',
     askAgain: 'Ask again',
+    refusal: 'Why it was declined',
     yourTurn: 'Your turn',
     turnOf: {
       you: 'Your turn',

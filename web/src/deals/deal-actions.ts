@@ -26,6 +26,8 @@ interface ActionValues {
   refund?: number | undefined;
   /** The hours that were used, if fewer than agreed. */
   hours?: number | undefined;
+  /** The split that is taken back is the viewer's own proposal. */
+  own?: boolean;
   /** Instead of accepting one more request for a brief of the viewer that is taken. */
   onTaken?: (() => void) | undefined;
 }
@@ -145,7 +147,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   },
   drop_split: {
     call: (id) => body(api.DELETE('/api/bookings/{id}/split', booking(id))),
-    done: toasts.splitDropped,
+    done: toasts.splitDeclined,
     failed: toasts.splitDropFailed,
   },
   archive: {
@@ -211,9 +213,9 @@ export function useDealAction(dealId: string) {
     mutationKey: dealKeys.action(dealId),
     mutationFn: ({ action, done: _, text = '', ...values }: ActionInput) =>
       ACTIONS[action].call(dealId, { ...values, text: text.trim() }),
-    onSuccess: (answer, { action }) => {
+    onSuccess: (answer, { action, own }) => {
       const { done, detail } = ACTIONS[action];
-      const [title, description] = done;
+      const [title, description] = own ? toasts.splitDropped : done;
       const undoAction = { label: toasts.undo, onSelect: () => undo.mutate() };
       toast({
         title,

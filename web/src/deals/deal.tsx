@@ -29,7 +29,7 @@ export default function Deal({ timeline }: { timeline: Timeline }) {
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-2 sm:col-start-2 sm:col-end-3">
           <MessageLink booking={booking} />
-          {booking.experience_id && (
+          {booking.experience_id && timeline.listing?.visible && (
             <Link to="/experiences/$id" params={{ id: booking.experience_id }} className={buttonStyles({ size: 'sm' })}>
               {copy.page.listing}
             </Link>

@@ -46,7 +46,10 @@ impl Story<'_> {
             .with("returned", Value::Money(self.deal.returned_cents))
             .with("split", Value::Money(self.deal.split_cents.unwrap_or_default()))
             .with("responder", self.responder())
+            .with("asked", self.deal.asked_word())
             .with("until", Value::Moment(self.deal.respond_by))
+            .with("due", Value::Moment(self.deal.due_at.unwrap_or(self.deal.updated_at)))
+            .with("answer_by", Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.updated_at)))
             .with("accepted", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
             .with("release", Value::Day(self.deal.release_at.unwrap_or(self.deal.updated_at)))
             .with("refund_at", Value::Moment(self.deal.refund_at.unwrap_or(self.deal.updated_at)))
@@ -118,6 +121,10 @@ impl Story<'_> {
     /// nobody has to.
     pub fn waiting_for(&self, waiting: Waiting, yours: bool) -> Option<Message> {
         let what = match (waiting, self.deal.request, self.deal.work, self.deal.money) {
+            // what is less than agreed is said where it is seen
+            (Waiting::Nobody, _, _, Money::Clearing) if self.deal.unused_cents() > 0 => {
+                return Some(self.message("money-clearing-unused"));
+            }
             (Waiting::Nobody, ..) => return None,
             (Waiting::Admin, Request::Pending, ..) => "match",
             (Waiting::Admin, ..) if yours && self.you.is_some() && self.deal.dispute_awaits() == self.you => {
@@ -133,6 +140,9 @@ impl Story<'_> {
             }
             (_, Request::Pending, ..) => "answer",
             (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => "payment-and-review",
+            (Waiting::Hirer, _, Some(Work::InProgress), Money::Due) if yours && self.deal.deliveries == 0 => {
+                "payment-by"
+            }
             (Waiting::Hirer, _, _, Money::Due) => "payment",
             (Waiting::Hirer, _, work, Money::Processing) if work != Some(Work::Delivered) => "transfer",
             (Waiting::Hirer, _, _, Money::Held) if yours => "review-by",
@@ -147,6 +157,11 @@ impl Story<'_> {
     /// What `timer` does.
     pub fn timer_text(&self, timer: TimerKind) -> Message {
         let deal = self.deal;
+        // an admin's decline is told like their own
+        let declined =
+            [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == deal.answered_by.as_deref());
+        let who =
+            declined.filter(|side| self.you.is_some_and(|you| you != *side)).map_or(Value::You, |side| self.name(side));
         self.message(match timer {
             TimerKind::Expire => "next-expire",
             TimerKind::TellDecline => "next-tell-decline",
@@ -161,6 +176,7 @@ impl Story<'_> {
             TimerKind::DisputeLongStop => "next-dispute-returns",
             _ => "next-reminder",
         })
+        .with("who", who)
     }
 
     /// Where the money is.

@@ -4,14 +4,18 @@ use super::{
     narrative::{Story, payment_failure, reason},
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
-    rules::{self, Deal, DealEvent, Money, Role, Side, Timer, TimerKind, Waiting},
+    rules::{self, Deal, DealEvent, Money, Request, Role, Side, Waiting},
     store::Event,
     view::{BookingView, ProjectView, Viewpoint},
+};
+use crate::{
+    accounts::Actor,
+    experiences::{self, Experience},
 };
 use platform::{
     clock::{Micros, iso},
     messages::Reader,
-    money::{CURRENCY, Cents},
+    money::{self, CURRENCY, Cents},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -98,12 +102,41 @@ pub enum WaitingOn {
     Nobody,
 }
 
+/// The listing of a deal as it is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealListing {
+    /// Whether the viewer can open it.
+    visible: bool,
+    /// Whether the viewer, whose request came to nothing, may send another.
+    may_ask_again: bool,
+    /// What a brief costs by what it says, in cents; none if it does not name the hours, and of offers.
+    #[schema(required)]
+    budget_cents: Option<Cents>,
+}
+
+impl DealListing {
+    /// `listing` of `deal`, as `viewer` may use it.
+    pub fn of(deal: &Deal, listing: &Experience, viewer: &Actor) -> Self {
+        let came_to_nothing = matches!(deal.request, Request::Declined | Request::Withdrawn | Request::Expired);
+        let facts = &listing.facts;
+        let hourly = facts.quarters().map(|quarters| money::total(listing.price_cents, quarters));
+        Self {
+            visible: listing.is_visible_to(Some(viewer)),
+            may_ask_again: came_to_nothing && listing.published && deal.initiator_id == viewer.id,
+            budget_cents: facts.fixed_price_cents.or(hourly).filter(|_| listing.side == experiences::Side::Wanted),
+        }
+    }
+}
+
 /// The whole timeline of a deal.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimelineView {
     booking: BookingView,
     #[schema(required)]
     project: Option<ProjectView>,
+    /// None while a match has no listing.
+    #[schema(required)]
+    listing: Option<DealListing>,
     /// The current product time, from which the browser counts.
     now: String,
     headline: String,
@@ -120,18 +153,23 @@ pub struct TimelineView {
 
 impl TimelineView {
     /// The timeline of `deal`, as `from` reads it.
-    pub fn of(deal: &Deal, names: &Names, events: Vec<Event>, from: &Viewpoint, reader: &Reader) -> Self {
+    pub fn of(
+        deal: &Deal,
+        names: &Names,
+        events: Vec<Event>,
+        listing: Option<DealListing>,
+        from: &Viewpoint,
+        reader: &Reader,
+    ) -> Self {
         let waiting = rules::waiting_on(deal);
         let role = deal.role_of(&from.actor);
         let story = Story { deal, names, you: role.and_then(Role::side) };
         let yours = deal.is_turn_of(role);
-        // a decline can still be undone: only by who declined
-        let declined = role == Some(Role::Admin) || deal.answered_by.as_deref() == from.actor.id();
-        let is_shown_next = |timer: &Timer| timer.kind != TimerKind::TellDecline || declined;
-        let next = deal.timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder() && is_shown_next(timer));
+        let next = deal.timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder());
         Self {
             booking: BookingView::of(deal, names, from),
             project: ProjectView::of(deal, names, from),
+            listing,
             now: iso(from.now),
             headline: story.headline().text(reader),
             transitions: possible_changes(deal, from.now),

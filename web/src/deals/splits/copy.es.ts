@@ -49,6 +49,7 @@ export default {
   panel: {
     yours: (name) => `Has propuesto este reparto. ${name} puede aceptarlo o rechazarlo.`,
     theirs: (name) => `${name} propone este reparto. Si lo rechazas, todo sigue como está.`,
+    theirsDisputed: (name) => `${name} propone este reparto. Si no estás de acuerdo, decide nuestro equipo.`,
     other: (name) => `${name} propone este reparto.`,
     takeBack: 'Retirar',
     another: 'Proponer otro reparto',

@@ -50,6 +50,7 @@ export const copy = translated('deals/splits', {
   panel: {
     yours: (name: string) => `You proposed this split. ${name} can accept or decline it.`,
     theirs: (name: string) => `${name} proposed this split. If you decline it, everything stays as it is.`,
+    theirsDisputed: (name: string) => `${name} proposed this split. If you don’t agree, our team decides.`,
     other: (name: string) => `${name} proposed this split.`,
     takeBack: 'Withdraw',
     another: 'Propose Another Split',

@@ -2,6 +2,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
+import { isDisputed } from '../deal-state.ts';
 import type { Booking } from '../lists.ts';
 import { useOpenDialog } from '../open-dialog.ts';
 import { type Parties, partiesOf } from '../parties.ts';
@@ -21,7 +22,7 @@ export function SplitPanel({ booking, split, reason }: SplitPanelProps) {
   const parties = partiesOf(booking);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 sm:p-6">
-      <p className="text-small [overflow-wrap:anywhere]">{proposedBy(split, parties)}</p>
+      <p className="text-small [overflow-wrap:anywhere]">{proposedBy(split, parties, isDisputed(booking))}</p>
       {reason && (
         <blockquote className="max-w-[65ch] whitespace-pre-line border-line-strong border-l-2 pl-4 [overflow-wrap:anywhere]">
           {reason}
@@ -33,11 +34,12 @@ export function SplitPanel({ booking, split, reason }: SplitPanelProps) {
   );
 }
 
-function proposedBy({ by }: SplitPanelProps['split'], { viewer, hirer, creator }: Parties): string {
-  const { yours, theirs, other } = copy.panel;
+function proposedBy({ by }: SplitPanelProps['split'], { viewer, hirer, creator }: Parties, disputed: boolean): string {
+  const { yours, theirs, theirsDisputed, other } = copy.panel;
   const [author, opposite] = by === 'hirer' ? [hirer, creator] : [creator, hirer];
   if (viewer === 'operator') return other(author);
-  return by === viewer ? yours(opposite) : theirs(author);
+  if (by === viewer) return yours(opposite);
+  return disputed ? theirsDisputed(author) : theirs(author);
 }
 
 /** Accepting and declining are beside the deal's state. */
@@ -55,7 +57,7 @@ function SplitButtons({ booking }: { booking: Booking }) {
           busy={isPending}
           busyText={deals.actions.processing}
           aria-label={deals.actions.drop_split}
-          onClick={() => mutate({ action: 'drop_split' })}
+          onClick={() => mutate({ action: 'drop_split', own: true })}
         >
           {panel.takeBack}
         </Button>

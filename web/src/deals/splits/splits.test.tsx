@@ -227,7 +227,7 @@ test('who proposed a split takes it back', async () => {
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Withdraw Split' }).click();
   await expect.poll(() => server.remove.mock.calls.map(([path]) => path)).toEqual(['/api/bookings/{id}/split']);
-  await expect.poll(() => getToasts()[0]?.title).toBe('Split Removed');
+  await expect.poll(() => getToasts()[0]?.title).toBe('Split Withdrawn');
 });
 
 test('an admin only sees a split', async () => {

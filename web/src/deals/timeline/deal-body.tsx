@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, use, useState } from 'react';
 import { loadDraft, saveDraft } from '@/shared/lib/draft.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -62,7 +64,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
       )}
       {next.length > 0 && (
         <Part title={copy.timeline.next}>
-          <UpcomingChanges dealId={booking.id} steps={next} undo={booking.viewer_side !== 'operator'} />
+          <UpcomingChanges dealId={booking.id} steps={next} undo={declinedByViewer(timeline)} />
         </Part>
       )}
     </>
@@ -113,10 +115,11 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
 /** Who must act and why, with the buttons. */
 function CurrentState({ timeline }: { timeline: Timeline }) {
   const Heading = use(HeadingContext);
-  const { booking, project, headline, waiting_for, waiting_on } = timeline;
+  const { booking, project, headline, listing, state, waiting_for, waiting_on } = timeline;
   // What was said about the work, while it explains the current state.
   const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
   const rejection = project?.status === 'rejected' ? booking.reason : null;
+  const refusal = state.request === 'declined' ? booking.reason : null;
   const mine = waiting_on === 'you';
   const admin = booking.viewer_side === 'operator';
   // An admin may decide a dispute before it is answered.
@@ -124,7 +127,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
   // Admins decide, and find listings; for everything else they give a reason in the menu of their list.
   const actions = admin ? [] : [...new Set([...booking.actions, ...(project?.actions ?? [])])].filter(isHere(booking));
   const title = translateFallback(booking.experiences.title);
-  const again = mayAskAgain(timeline) ? booking.experience_id : null;
+  const again = listing?.may_ask_again ? booking.experience_id : null;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 sm:p-6">
       <div className="grid grid-cols-1 gap-1.5">
@@ -137,6 +140,8 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
       </div>
       {feedback && <Feedback text={feedback} />}
       {rejection && <Feedback text={rejection} label={copy.projects.rejection} />}
+      {refusal && <Feedback text={refusal} label={copy.timeline.refusal} />}
+      <OverBudget booking={booking} budget={listing?.budget_cents ?? null} />
       {(actions.length > 0 || project?.project_link || acts || again) && (
         <div className="flex flex-wrap gap-2">
           {again && (
@@ -169,9 +174,17 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
   );
 }
 
-/** Whether the viewer's request led to nothing, so that they may want to send another. */
-function mayAskAgain({ booking, state, events }: Timeline) {
-  return ['declined', 'withdrawn', 'expired'].includes(state.request) && events[0]?.actor === booking.viewer_side;
+/** Whether the viewer is the one who declined; an admin undoes nothing here. */
+function declinedByViewer({ booking, events }: Timeline) {
+  const decline = events.findLast((event) => event.kind === 'decline');
+  return booking.viewer_side !== 'operator' && decline?.actor === booking.viewer_side;
+}
+
+/** Tells the hirer that what is proposed costs more than their brief says. */
+function OverBudget({ booking, budget }: { booking: Timeline['booking']; budget: number | null }) {
+  if (budget === null || booking.viewer_side !== 'hirer' || booking.status !== 'pending') return null;
+  if (booking.total_cents <= budget) return null;
+  return <p className="text-small text-warning">{terms.overBudget(cents(booking.total_cents - budget))}</p>;
 }
 
 /** Whether an action is offered beside the state, and not where the dispute or the proposed split is shown. */

@@ -92,12 +92,13 @@ const FACTS: Record<TermsFact, (version: TermsVersion) => string> = {
 
 function Version({ version, before, booking, alone }: VersionProps) {
   const now = useNow();
-  const changed = changedFacts(version, before);
   const agreed = isAgreed(booking);
+  // what is agreed is no longer a change of something
+  const changed = agreed && version.newest ? [] : changedFacts(version, before);
   // nothing is paid any more, or some of it went back
   const over = !amountStands(booking) || booking.returned_cents > 0;
   // a creator's own page comes with the first request
-  const links = shownLinks(version.version === 1 ? booking.portfolio_link : null, version.links);
+  const links = shownLinks(version.version === 1 || version.newest ? booking.portfolio_link : null, version.links);
   const unpaid = booking.status === 'pending' || booking.status === 'approved';
   const warning = unpaid && version.newest ? nearStartWarning(version, now) : undefined;
   const { viewer_side, users, experiences } = booking;

@@ -2607,6 +2607,14 @@ export interface components {
         };
         /** @description The id that a booking and its project share. */
         DealId: string;
+        /** @description The listing of a deal as it is now. */
+        DealListing: {
+            budget_cents: components["schemas"]["i64"] | null;
+            /** @description Whether the viewer, whose request came to nothing, may send another. */
+            may_ask_again: boolean;
+            /** @description Whether the viewer can open it. */
+            visible: boolean;
+        };
         /** @description Where the money is. */
         DealMoney: {
             /** @description What the creator gets of the total. */
@@ -4738,6 +4746,7 @@ export interface components {
             booking: components["schemas"]["BookingView"];
             events: components["schemas"]["DealEvent"][];
             headline: string;
+            listing: components["schemas"]["DealListing"] | null;
             money: components["schemas"]["DealMoney"];
             next: components["schemas"]["DealNext"][];
             /** @description The current product time, from which the browser counts. */

@@ -122,7 +122,7 @@ export function TermsForm(props: TermsFormProps) {
       />
       <Summary total={total} start={draft.start} {...props} now={now} />
       {errors.form && (
-        <p role="alert" className="text-danger text-small">
+        <p role="alert" ref={showAboveButtons} className="text-danger text-small">
           {errors.form}
         </p>
       )}
@@ -151,6 +151,9 @@ export function TermsForm(props: TermsFormProps) {
     </form>
   );
 }
+
+/** On a phone the buttons stay at the bottom, over what is next to them. */
+const showAboveButtons = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
 /** The total beside the buttons: the summary, which says it to screen readers, may be out of sight. */
 function PinnedTotal({ total, className }: { total: number | undefined; className: string }) {

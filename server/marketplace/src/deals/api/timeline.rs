@@ -8,8 +8,9 @@ use crate::{
         process::{ProcessView, process},
         rules::{self, Action, DealActor, DealId, Side, Words},
         store,
-        timeline::TimelineView,
+        timeline::{DealListing, TimelineView},
     },
+    experiences,
     state::App,
 };
 use axum::extract::State;
@@ -60,7 +61,12 @@ pub async fn timeline(
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, &who, &id).await?;
     let (names, events) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &id).await?);
-    Ok(Json(TimelineView::of(&deal, &names, events, &viewpoint(&app, &who), &messages::reader())))
+    let listing = match &deal.experience_id {
+        Some(listing) => experiences::find(&mut sql, listing).await?,
+        None => None,
+    };
+    let listing = listing.map(|listing| DealListing::of(&deal, &listing, &who));
+    Ok(Json(TimelineView::of(&deal, &names, events, listing, &viewpoint(&app, &who), &messages::reader())))
 }
 
 /// Preview the refund of an action.

@@ -396,6 +396,7 @@ impl TextContext<'_> {
                 "notify-dispute-opened-split",
                 title = title,
                 doer = self.other(),
+                to = self.side_word(),
                 split = self.split(),
                 total = total,
                 until = Value::Moment(until)
@@ -405,6 +406,7 @@ impl TextContext<'_> {
                 "notify-dispute-answer-needed",
                 title = title,
                 asker = self.other(),
+                to = self.side_word(),
                 split = self.split(),
                 total = total,
                 until = Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.updated_at))
@@ -436,8 +438,12 @@ impl TextContext<'_> {
             (DealEvent::ExtendReview, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
             (DealEvent::ProposeSplit, _) => self.split_proposed(),
             (DealEvent::AcceptSplit, _) => self.split_agreed(),
-            (DealEvent::DropSplit, _) => msg!("notify-split-withdrawn", title = title, other = self.other()),
-            (DealEvent::DeclineSplit, _) => msg!("notify-split-declined", title = title, other = self.other()),
+            (DealEvent::DropSplit, _) => {
+                msg!("notify-split-withdrawn", title = title, other = self.other(), disputed = self.disputed_word())
+            }
+            (DealEvent::DeclineSplit, _) => {
+                msg!("notify-split-declined", title = title, other = self.other(), disputed = self.disputed_word())
+            }
             (DealEvent::AnswerDispute, _) => msg!("notify-dispute-answered", title = title, other = self.other()),
             (DealEvent::Chargeback, To::Admin) => msg!("notify-chargeback-admin", title = title),
             (DealEvent::Chargeback, _) => msg!("notify-chargeback", title = title),
@@ -460,10 +466,21 @@ impl TextContext<'_> {
         Message::new(id)
             .with("title", self.title())
             .with("other", self.other())
+            .with("to", self.side_word())
             .with("split", self.split())
             .with("total", self.total())
             .with("share", self.share_after_split())
             .with("until", Value::Moment(until.unwrap_or(self.deal.updated_at)))
+    }
+
+    /// Whether a dispute is open, as messages select it.
+    fn disputed_word(&self) -> &'static str {
+        if self.deal.is_disputed() { "yes" } else { "no" }
+    }
+
+    /// The side that reads, as messages select it.
+    fn side_word(&self) -> &'static str {
+        if self.to == To::HIRER { "hirer" } else { "creator" }
     }
 
     /// What goes back to the hirer by the proposed split.
@@ -518,12 +535,13 @@ impl TextContext<'_> {
             return (msg!("button-refunds"), "/admin?tab=money".into());
         }
         let label = match kind {
-            Kind::BookingRequested
-            | Kind::OfferReceived
-            | Kind::CounterOffer
-            | Kind::BookingExpiring
-            | Kind::DisputeAnswerNeeded => msg!("button-answer"),
-            Kind::DisputeOpened if self.deal.dispute_awaits().map(To::Side) == Some(self.to) => msg!("button-answer"),
+            Kind::BookingRequested | Kind::OfferReceived | Kind::CounterOffer | Kind::BookingExpiring => {
+                msg!("button-answer", asked = self.deal.asked_word())
+            }
+            Kind::DisputeAnswerNeeded => msg!("button-answer-dispute"),
+            Kind::DisputeOpened if self.deal.dispute_awaits().map(To::Side) == Some(self.to) => {
+                msg!("button-answer-dispute")
+            }
             Kind::ProjectDelivered | Kind::AutoAcceptSoon => msg!("button-review"),
             Kind::ProjectRejected if self.deal.money == Money::RefundWindow => msg!("button-contest"),
             Kind::ChangesRequested => msg!("button-feedback"),

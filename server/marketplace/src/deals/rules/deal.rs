@@ -282,6 +282,11 @@ impl Deal {
     pub fn initiator(&self) -> Side {
         if self.hirer_id.as_ref() == Some(&self.initiator_id) { Side::Hirer } else { Side::Creator }
     }
+    /// What was sent, as messages select it: a creator sends a `proposal` for a brief, everything else is a `request`.
+    pub fn asked_word(&self) -> &'static str {
+        let is_proposal = self.publisher == Some(Side::Hirer) && self.initiator() == Side::Creator;
+        if is_proposal { "proposal" } else { "request" }
+    }
     /// The person on `side`, once known.
     pub fn on(&self, side: Side) -> Option<&str> {
         match side {
