@@ -188,7 +188,7 @@ test('the front page of signed-in users begins with what waits for them, then wh
   await ida.signsUp();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ida Holm' })).toBeVisible();
-  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(page.getByText('No deal is waiting for you.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Publish a brief' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Step inside something new.' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^AI Experience Generator/ })).toBeVisible();

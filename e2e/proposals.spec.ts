@@ -227,3 +227,32 @@ test('a hirer whose brief is taken is asked before accepting one more', async ({
   await dialog.getByRole('button', { name: 'Accept for $480.00' }).click();
   await hannah.seesToast('Booking Accepted', 'A project has been created.');
 });
+
+test('a hirer reads by how much a proposal exceeds the brief, and both read that a decline can be undone', async ({
+  people,
+}) => {
+  const title = `Tide Organ ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  for (const person of [hannah, carla]) await person.signsUp();
+  const brief = await publishBrief(hannah, title);
+  await hannah.changes(`/api/experiences/${brief}`, { facts: { hours: 2 } });
+  await proposeTerms(carla, brief, { message: 'Two tanks, two pumps.', hours: 3 });
+
+  await hannah.goesTo('/deals');
+  await hannah.row('Your turn', 'Carla Reyes').getByRole('link', { name: title, exact: true }).click();
+  await expect(hannah.deal()).toContainText('That is $80.00 more than the brief says.');
+  await expect(hannah.deal()).toContainText('3 h for $240.00. Accept or decline it by');
+  await carla.goesTo(new URL(hannah.page.url()).pathname);
+  await expect(carla.deal()).toContainText('Waiting for Hannah Berg to answer');
+  await expect(carla.deal()).not.toContainText('more than the brief says');
+  await expect(carla.page.getByRole('link', { name: 'View the listing' })).toBeVisible();
+
+  await hannah.deal().getByRole('button', { name: /^Decline/ }).click();
+  await hannah.seesToast('Booking Rejected');
+  await expect(carla.deal()).toContainText('Until then, Hannah Berg can undo it.');
+  await expect(carla.deal().getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(hannah.deal().getByRole('button', { name: 'Undo' })).toBeVisible();
+  await hannah.calls(`/api/bookings/${new URL(hannah.page.url()).pathname.split('/').at(-1)}/undo-decline`);
+  await expect(carla.deal()).toContainText('Waiting for Hannah Berg to answer');
+});

@@ -225,7 +225,7 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the finished deals', '/deals?tab=done', 'Deals', 'Hannah'),
   { name: 'the requests for a listing', who: 'Hannah', open: opensRequests },
   { name: 'a taken brief', who: 'Hannah', open: opensTakenBrief },
-  pageScreen('no deal', '/deals', 'Nothing is waiting for you.', 'Olga'),
+  pageScreen('no deal', '/deals', 'No deal is waiting for you.', 'Olga'),
   pageScreen('deal not found', '/deals/nothing', 'Deal not found', 'Hannah'),
   {
     name: 'a deal',

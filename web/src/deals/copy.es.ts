@@ -279,7 +279,7 @@ export default {
     loading: 'Cargando acuerdos...',
     failed: 'No se pudieron cargar tus acuerdos.',
     empty: {
-      your_turn: 'No tienes nada pendiente.',
+      your_turn: 'Ningún acuerdo te espera.',
       waiting: 'No hay solicitudes abiertas.',
       active: 'No hay otros acuerdos en marcha.',
       done: 'Aún no hay acuerdos terminados.',

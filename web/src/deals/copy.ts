@@ -299,7 +299,7 @@ export const copy = translated('deals', {
     loading: 'Loading deals...',
     failed: 'Couldn’t load your deals.',
     empty: {
-      your_turn: 'Nothing is waiting for you.',
+      your_turn: 'No deal is waiting for you.',
       waiting: 'No open requests.',
       active: 'No other deals under way.',
       done: 'No finished deals yet.',

@@ -186,7 +186,7 @@ test('an empty tab says what belongs there, and where to go', async () => {
   rows = [];
   counts = { your_turn: 0, waiting: 2, active: 0, done: 0 };
   const screen = await open();
-  await expect.element(screen.getByRole('heading', { name: 'Nothing is waiting for you.' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'No deal is waiting for you.' })).toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'See what is waiting' })).toBeInTheDocument();
 });
 

@@ -176,7 +176,7 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
       <Field
         label={fixed ? texts.total[side] : hourly}
         error={errors[name]}
-        hint={fixed ? texts.totalHint : texts.budgetHint}
+        hint={fixed ? texts.totalHint : texts.budgetHint[side]}
       >
         <Input
           key={name}

@@ -181,6 +181,9 @@ pub struct ProjectView {
     dispute: Dispute,
     booking_status: Status,
     hours: f64,
+    /// The price for everything, if that was agreed instead of one per hour.
+    #[schema(required)]
+    fixed_price_cents: Option<Cents>,
     /// Dollars.
     total: f64,
     total_cents: Cents,
@@ -342,6 +345,7 @@ impl ProjectView {
             dispute: deal.dispute,
             booking_status: deal.status(),
             hours: hours(deal),
+            fixed_price_cents: deal.fixed_price_cents,
             total: money::dollars(deal.total()),
             total_cents: deal.total(),
             fee_cents: deal.fee(),

@@ -64,9 +64,13 @@ export default {
   staysOpen: 'Sin límite: sigue abierto',
   reopens: 'Reabrir si el acuerdo no sale adelante',
   reopensHint:
-    'El encargo vuelve a publicarse si un acuerdo termina sin resultado: porque se cancela, se rechaza o no se paga, por ejemplo.',
+    'El encargo vuelve a publicarse si un acuerdo termina sin resultado: porque se cancela, se reparte, se rechaza o no se paga, por ejemplo.',
   tooLong: (field, max) => `${field}: como máximo ${max} caracteres`,
-  budgetHint: 'Dólares estadounidenses. Hasta 100.000 US$ por hora. Quien reserva indica las horas.',
+  budgetHint: {
+    offered: 'Dólares estadounidenses. Hasta 100.000 US$ por hora. Quien reserva indica las horas.',
+    wanted:
+      'Dólares estadounidenses. Hasta 100.000 US$ por hora. Los creadores proponen las horas, si no las indicas abajo.',
+  },
   cancel: 'Cancelar',
   submit: { wanted: 'Publicar encargo', offered: 'Publicar oferta' },
   submitting: 'Publicando...',

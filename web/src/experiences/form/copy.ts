@@ -64,9 +64,12 @@ export const copy = translated('experiences/form', {
   staysOpen: 'No limit: it stays open',
   reopens: 'Reopen if the deal falls through',
   reopensHint:
-    'The brief is listed again if a deal about it ends without a result, such as one that is cancelled, rejected or not paid.',
+    'The brief is listed again if a deal about it ends without a result, such as one that is cancelled, split, rejected or not paid.',
   tooLong: (field: string, max: number) => `${field} must be at most ${max} characters`,
-  budgetHint: 'US dollars. Up to $100,000 an hour. The person who books it chooses the hours.',
+  budgetHint: {
+    offered: 'US dollars. Up to $100,000 an hour. The person who books it chooses the hours.',
+    wanted: 'US dollars. Up to $100,000 an hour. Creators propose the hours, unless you name them below.',
+  },
   cancel: 'Cancel',
   submit: { wanted: 'Publish brief', offered: 'Publish offer' },
   submitting: 'Publishing...',

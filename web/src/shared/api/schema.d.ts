@@ -4231,6 +4231,7 @@ export interface components {
             experience_id: string | null;
             experiences: components["schemas"]["DealExperience"];
             fee_cents: components["schemas"]["i64"];
+            fixed_price_cents: components["schemas"]["i64"] | null;
             hirer_feedback: string | null;
             hirer_id: string | null;
             /** Format: double */
