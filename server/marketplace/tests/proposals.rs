@@ -82,7 +82,7 @@ on_each_database! {
         let listing = async |person: &Person| person.get(&path(&booking, "/timeline")).await.ok()["listing"].clone();
         let open = json!({ "visible": true, "may_ask_again": false, "budget_cents": 16_000 });
         assert_eq!((listing(&hannah).await, listing(&carl).await), (open.clone(), open.clone()));
-        hannah.declines(&booking).await.ok();
+        hannah.post(&path(&booking, "/decline"), json!({ "reason": "The park is closed." })).await.ok();
         assert_eq!(listing(&hannah).await, open, "she was asked");
         assert_eq!(listing(&carl).await["may_ask_again"], true);
         let brief = format!("/api/experiences/{}", brief["id"].as_str().unwrap());
@@ -92,6 +92,8 @@ on_each_database! {
         hannah.post(&format!("{brief}/reopen"), json!({})).await.ok();
         assert_eq!(listing(&carl).await["may_ask_again"], true);
         app.later(300 * SECOND).await;
+        let told = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+        assert!(told.contains("Reason: The park is closed."), "{told}");
         app.settle().await;
     }
 
