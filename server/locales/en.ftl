@@ -111,6 +111,7 @@ problem-openings-filled = This brief has already led to { $filled ->
    *[other] { $filled } deals
 }. Choose more openings, or unpublish it.
 problem-brief-not-taken = This listing is still open.
+problem-listing-withheld = Our team unpublished this listing, so you can't publish it again. Contact support if you think that's wrong.
 problem-publisher-banned = The publisher of this listing is banned, so it stays unpublished.
 problem-unknown-filter = The filter { $name } must be one of: { $values }.
 problem-bad-filter = The filter { $name } has too many values, or one that is too long.

@@ -109,6 +109,7 @@ problem-openings-filled = Este encargo ya dio lugar a { $filled ->
    *[other] { $filled } acuerdos
 }. Elige más plazas o retíralo.
 problem-brief-not-taken = Este anuncio sigue abierto.
+problem-listing-withheld = Nuestro equipo retiró este anuncio, así que no puedes volver a publicarlo. Si crees que es un error, contacta con soporte.
 problem-publisher-banned = Quien publicó este anuncio está expulsado, así que no se puede volver a publicar.
 problem-unknown-filter = El filtro { $name } puede ser: { $values }.
 problem-bad-filter = El filtro { $name } tiene demasiados valores, o uno demasiado largo.

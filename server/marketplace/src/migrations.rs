@@ -41,4 +41,5 @@ const OWN: &[Migration] = &[
     migration!("0034_refused_money"),
     migration!("0036_declined_splits"),
     migration!("0037_event_amounts"),
+    migration!("0038_withheld_listings"),
 ];

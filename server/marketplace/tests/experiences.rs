@@ -179,6 +179,17 @@ on_each_database! {
         let again = hannah.post(&reopen, json!({})).await.ok()["experience"].clone();
         assert_eq!((&again["id"], again.get("unpublished"), &again["openings"]), (&dome["id"], None, &dome["openings"]));
         hannah.post(&reopen, json!({})).await.refused("not_taken");
+        hannah.delete(&path).await.ok();
+        olga.delete(&path).await.ok();
+        hannah.delete(&path).await.ok();
+        assert_eq!(sees(&hannah, &dome["id"]).await, json!([]), "our team unpublished it, too");
+        hannah.post(&reopen, json!({})).await.refused("withheld");
+        olga.post(&reopen, json!({})).await.ok();
+        olga.delete(&path).await.ok();
+        hannah.post(&reopen, json!({})).await.refused("withheld");
+        olga.post(&reopen, json!({})).await.ok();
+        hannah.delete(&path).await.ok();
+        hannah.post(&reopen, json!({})).await.ok();
         assert_eq!(list(&app, "").await["count"], 1);
     }
     async fn a_search_ranks_forgives_a_typo_and_forgets_what_is_unpublished(app: TestApp) {

@@ -73,6 +73,7 @@ pub fn published(app: &App, publisher: &Person, draft: Draft, (id, at): (String,
         reopens: draft.reopens,
         filled: 0,
         taken: false,
+        withheld: false,
         published: true,
         created_at: at,
         updated_at: at,
@@ -99,8 +100,15 @@ async fn try_save(app: &App, tx: &mut Tx, changed: Experience) -> Result<Option<
     Ok(Some(Experience { rev: changed.rev + 1, ..changed }))
 }
 
-/// Takes `experience` off the market; an unpublished one stays as it is, also once its publisher is welcome again.
-pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::result::Result<Experience, Problem> {
+/// Takes `experience` off the market; an unpublished one stays as it is, also once its publisher is welcome again. What
+/// is `withheld` only our team can publish again.
+pub async fn unpublish(
+    app: &App,
+    tx: &mut Tx,
+    experience: Experience,
+    withheld: bool,
+) -> std::result::Result<Experience, Problem> {
+    let experience = Experience { withheld: experience.withheld || withheld, ..experience };
     if experience.taken {
         store::keep_unpublished(tx, &experience.id).await?;
         let rev = experience.rev + 1; // by the statement above
@@ -108,10 +116,17 @@ pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::r
     }
     if !experience.published {
         store::keep_unpublished(tx, &experience.id).await?;
-        return Ok(experience);
+        return if withheld { withhold(app, tx, &experience.id).await } else { Ok(experience) };
     }
     totals::add(tx, experience.side.word(), -1).await?;
     save(app, tx, Experience { published: false, ..experience }).await
+}
+
+/// Withholds what is unpublished already.
+async fn withhold(app: &App, tx: &mut Tx, id: &str) -> std::result::Result<Experience, Problem> {
+    let found = store::find(tx, id).await?;
+    let experience = found.ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))?;
+    save(app, tx, Experience { withheld: true, ..experience }).await
 }
 
 /// What became of a brief as one of its openings was filled.
@@ -160,6 +175,9 @@ pub async fn free_opening(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
 /// 409 `not_taken` when it is listed, 409 `openings_used` when it has led to as many deals as a brief may, 403
 /// `publisher_banned` when its publisher may not publish.
 pub async fn reopen(app: &App, tx: &mut Tx, listing: Experience) -> std::result::Result<Experience, Problem> {
+    if listing.is_emptied() {
+        return Err(Problem::not_found(msg!("problem-experience-not-found")));
+    }
     if listing.published {
         return Err(Problem::conflict("not_taken", msg!("problem-brief-not-taken")));
     }
@@ -172,7 +190,7 @@ pub async fn reopen(app: &App, tx: &mut Tx, listing: Experience) -> std::result:
         return Err(Problem::conflict("openings_used", msg!("problem-openings-used", most = MAX_OPENINGS)));
     }
     totals::add(tx, listing.side.word(), 1).await?;
-    save(app, tx, Experience { openings, published: true, taken: false, ..listing }).await
+    save(app, tx, Experience { openings, published: true, taken: false, withheld: false, ..listing }).await
 }
 
 /// The brief, locked until `tx` ends so that nobody else saves it, if its openings are counted.
@@ -197,7 +215,7 @@ async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::
             return Ok(());
         }
         for experience in some {
-            unpublish(app, tx, experience).await?;
+            unpublish(app, tx, experience, false).await?;
         }
     }
 }

@@ -78,7 +78,7 @@ pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
         .run(
             "UPDATE experiences SET title = $3, title_lower = $4, description = $5, price_cents = $6, icon = $7, \
              tags = $8, published = $9, updated_at = $10, changed_at = $11, teaser = $12, facts = $13, \
-             openings = $14, reopens = $15, filled = $16, taken = $17, rev = rev + 1 WHERE id = $1 AND rev = $2",
+             openings = $14, reopens = $15, filled = $16, taken = $17, withheld = $18, rev = rev + 1 WHERE id = $1 AND rev = $2",
             args![
                 e.id,
                 e.rev,
@@ -96,7 +96,8 @@ pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
                 e.openings,
                 e.reopens,
                 e.filled,
-                e.taken
+                e.taken,
+                e.withheld
             ],
         )
         .await?;
@@ -295,6 +296,7 @@ mod tests {
             reopens: true,
             filled: 0,
             taken: false,
+            withheld: false,
             published: true,
             created_at: at,
             updated_at: at,

@@ -113,6 +113,9 @@ pub async fn reopen(
     let mut tx = who.write(&app).await?;
     deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
     let before = find_owned(&mut tx, &id, &who).await?;
+    if before.withheld && !who.may(Right::Texts) {
+        return Err(Problem::forbidden("withheld", msg!("problem-listing-withheld")));
+    }
     limits::listings(&app, experiences::published_of(&mut tx, &before.publisher_id).await?)?;
     let experience = experiences::reopen(&app, &mut tx, before.clone()).await?;
     experiences::note(&app, &mut tx, &who, &before, &experience).await?;
@@ -152,7 +155,7 @@ pub async fn unpublish(
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     let before = find_owned(&mut tx, &id, &who).await?;
-    let experience = experiences::unpublish(&app, &mut tx, before.clone()).await?;
+    let experience = experiences::unpublish(&app, &mut tx, before.clone(), who.id != before.publisher_id).await?;
     experiences::note(&app, &mut tx, &who, &before, &experience).await?;
     commit(tx, answer(&who, experience, &context)).await
 }

@@ -107,6 +107,9 @@ pub struct Experience {
     /// A brief whose openings are all filled: not published, but its page stays.
     #[serde(default)]
     pub taken: bool,
+    /// Our team unpublished it: its publisher cannot publish it again.
+    #[serde(default)]
+    pub withheld: bool,
     /// Unpublished ones stay, because deals refer to them, but cannot be found or booked.
     pub published: bool,
     /// Product time.
@@ -144,6 +147,10 @@ impl Experience {
             || (self.taken && !self.publisher_banned)
             || viewer.is_some_and(|viewer| viewer.id == self.publisher_id || viewer.is_admin())
     }
+    /// Whether its publisher's account was deleted, and its words with it.
+    pub fn is_emptied(&self) -> bool {
+        self.title.is_empty()
+    }
     /// The mentor's display name; a fixed text if there is none.
     pub fn mentor_name(&self) -> &str {
         if self.publisher_name.is_empty() { "Unknown Mentor" } else { &self.publisher_name }
@@ -171,9 +178,11 @@ pub enum Action {
 /// What `viewer` may do with `experience`.
 pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
     if !experience.published {
-        let may_reopen = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id || viewer.may(Right::Texts));
+        let may_reopen = viewer.is_some_and(|viewer| {
+            viewer.may(Right::Texts) || (viewer.id == experience.publisher_id && !experience.withheld)
+        });
         return match experience.taken {
-            _ if !may_reopen || experience.publisher_banned => Vec::new(),
+            _ if !may_reopen || experience.publisher_banned || experience.is_emptied() => Vec::new(),
             true => vec![Action::Reopen, Action::Unpublish],
             false => vec![Action::Reopen],
         };
@@ -313,6 +322,7 @@ mod tests {
             reopens: true,
             filled: 0,
             taken: false,
+            withheld: false,
             published: true,
             created_at: 0,
             updated_at: 0,
@@ -400,8 +410,15 @@ mod tests {
         for may in [&viewer("p", None), &admin] {
             assert_eq!(actions(&gone, Some(may)), [Action::Reopen]);
             assert_eq!(actions(&taken, Some(may)), [Action::Reopen, Action::Unpublish]);
-            let banned = Experience { publisher_banned: true, ..gone.clone() };
-            assert_eq!(actions(&banned, Some(may)), []);
+            for never in [
+                Experience { publisher_banned: true, ..gone.clone() },
+                Experience { title: String::new(), ..gone.clone() },
+            ] {
+                assert_eq!(actions(&never, Some(may)), []);
+            }
         }
+        let withheld = Experience { withheld: true, ..gone };
+        assert_eq!(actions(&withheld, Some(&viewer("p", None))), []);
+        assert_eq!(actions(&withheld, Some(&admin)), [Action::Reopen]);
     }
 }
