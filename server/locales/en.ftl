@@ -681,6 +681,8 @@ todo-new-version = Deliver a new version.
 waiting-new-version = Waiting for a new version.
 todo-link = Add the project link when the work is done.
 waiting-link = Waiting for the project link.
+todo-link-by = Add the project link when the work is done. It is to be finished by { $finish }.
+waiting-link-by = Waiting for the project link. The work is to be finished by { $finish }.
 next-expire = If it isn't answered by then, the { $asked ->
     [proposal] proposal
    *[other] request

@@ -685,6 +685,8 @@ todo-new-version = Entrega una versión nueva.
 waiting-new-version = Falta una versión nueva.
 todo-link = Añade el enlace del proyecto cuando el trabajo esté listo.
 waiting-link = Falta el enlace del proyecto.
+todo-link-by = Añade el enlace del proyecto cuando el trabajo esté listo. Debe terminarse a más tardar el { $finish }.
+waiting-link-by = Falta el enlace del proyecto. El trabajo debe terminarse a más tardar el { $finish }.
 next-expire = Si no recibe respuesta antes, la { $asked ->
     [proposal] propuesta
    *[other] solicitud

@@ -64,6 +64,8 @@ on_each_database! {
         assert!(app.email_to(&carl).await.subjects().contains(&"Your counter-offer was accepted"));
 
         hannah.pays(&booking, "4242424242424242").await.ok();
+        let todo = carl.get(&path(&booking, "/timeline")).await.ok()["waiting_for"].clone();
+        assert_eq!(todo, "Add the project link when the work is done. It is to be finished by February 1, 2099.");
         let paid = hannah.sees(&booking).await;
         assert_eq!((&paid["status"], &paid["total_cents"], &paid["fixed_price_cents"]), (&json!("paid"), &json!(33_000), &json!(33_000)));
         let receipt = hannah.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok();

@@ -77,8 +77,11 @@ export function progressSteps(deal: DealStatus): Step[] {
   const names = ['requested', 'accepted', 'funded', 'delivered', 'completed', last] as const;
   const steps = names.map((name): Step => ({ name, state: done[name] ? 'done' : 'ahead' }));
   if (!stopped) {
-    const reached = steps.findLast((step) => step.state === 'done');
-    if (reached) reached.state = 'now';
+    const reached = steps.findLastIndex((step) => step.state === 'done');
+    const [current, next] = [steps[reached], steps[Math.min(reached + 1, steps.length - 1)]];
+    // what would come next waits for the end of the dispute
+    if (next && (deal.dispute === 'open' || deal.dispute === 'answered')) next.state = 'stopped';
+    else if (current) current.state = 'now';
     return steps;
   }
   const end = steps.at(-1);

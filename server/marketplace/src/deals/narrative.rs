@@ -8,7 +8,7 @@ use super::{
     },
 };
 use platform::{
-    messages::{Message, Value},
+    messages::{Message, Value, calendar_date},
     money::Cents,
     msg,
 };
@@ -48,6 +48,7 @@ impl Story<'_> {
             .with("responder", self.responder())
             .with("asked", self.deal.asked_word())
             .with("until", Value::Moment(self.deal.respond_by))
+            .with("finish", calendar_date(self.deal.finish_by.as_deref().unwrap_or_default()))
             .with("due", Value::Moment(self.deal.due_at.unwrap_or(self.deal.updated_at)))
             .with("answer_by", Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.updated_at)))
             .with("accepted", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
@@ -149,6 +150,7 @@ impl Story<'_> {
             (Waiting::Hirer, ..) => "review",
             (Waiting::Creator, _, _, Money::RefundWindow) => "contest",
             (Waiting::Creator, _, Some(Work::ChangesRequested), _) => "new-version",
+            (Waiting::Creator, ..) if self.deal.finish_by.is_some() => "link-by",
             (Waiting::Creator, ..) => "link",
         };
         Some(self.message(format!("{}-{what}", if yours { "todo" } else { "waiting" })))
