@@ -108,6 +108,7 @@ pub async fn unpublish(
     experience: Experience,
     withheld: bool,
 ) -> std::result::Result<Experience, Problem> {
+    let newly_withheld = withheld && !experience.withheld;
     let experience = Experience { withheld: experience.withheld || withheld, ..experience };
     if experience.taken {
         store::keep_unpublished(tx, &experience.id).await?;
@@ -116,7 +117,7 @@ pub async fn unpublish(
     }
     if !experience.published {
         store::keep_unpublished(tx, &experience.id).await?;
-        return if withheld { withhold(app, tx, &experience.id).await } else { Ok(experience) };
+        return if newly_withheld { withhold(app, tx, &experience.id).await } else { Ok(experience) };
     }
     totals::add(tx, experience.side.word(), -1).await?;
     save(app, tx, Experience { published: false, ..experience }).await
