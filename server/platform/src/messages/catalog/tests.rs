@@ -123,13 +123,13 @@ fn a_stored_message_is_read_again() {
 #[test]
 fn no_user_becomes_the_reader_by_their_name() {
     let text = |who: Value, language: &str| {
-        let message = Message::new("event-accept").with("who", who);
+        let message = Message::new("event-accept-work").with("who", who);
         message.text(&Reader::default().or_settings(Some(language), None))
     };
-    assert_eq!(text(Value::You, "en"), "You accepted the request.");
-    assert_eq!(text(Value::You, "es"), "Aceptaste la solicitud.");
-    assert_eq!(text("you".into(), "en"), "you\u{2060} accepted the request.");
-    assert_eq!(text("you".into(), "es"), "you\u{2060} aceptó la solicitud.");
+    assert_eq!(text(Value::You, "en"), "You accepted the work.");
+    assert_eq!(text(Value::You, "es"), "Aceptaste el trabajo.");
+    assert_eq!(text("you".into(), "en"), "you\u{2060} accepted the work.");
+    assert_eq!(text("you".into(), "es"), "you\u{2060} aceptó el trabajo.");
 }
 
 #[test]
