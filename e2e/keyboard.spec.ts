@@ -60,6 +60,8 @@ test('a counter-offer and a split are made with the keyboard alone', async ({ pe
   await expect(hannah.page.getByRole('link', { name: 'View the deal' })).toBeVisible();
 
   await test.step('Carla proposes to give half of it back', async () => {
+    // the payment arrives on her screen and changes what the menu offers
+    await expect(carla.deal()).toContainText('Paid: you can start');
     await carla.input.activates(carla.deal().getByRole('button', { name: `More actions for ${title}` }));
     await carla.input.activates(carla.page.getByRole('menuitem', { name: 'Propose a Split' }));
     const dialog = carla.dialog('Propose a Split');

@@ -167,7 +167,7 @@ test('emails and notifications use the language and the time zone of the account
 
   await requestBooking(carl, brief);
   const email = await hannah.receivesEmail('Nueva propuesta para «Harbour in Winter»');
-  expect(email.text).toContain('Responder a la solicitud: ');
+  expect(email.text).toContain('Responder a la propuesta: ');
   expect(email.text).toMatch(/Fecha límite para responder: .+ \(JST\)/);
   await carl.goesTo('/profile');
   await carl.hasNotification('Your proposal was sent');
