@@ -159,7 +159,7 @@ impl Story<'_> {
     /// What `timer` does.
     pub fn timer_text(&self, timer: TimerKind) -> Message {
         let deal = self.deal;
-        // an admin's decline is told like their own
+        // admins read what the person who declined reads
         let declined =
             [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == deal.answered_by.as_deref());
         let who =
