@@ -98,8 +98,11 @@ export async function runSuite({ noun, scenarios, binary, atOnce = 1, cleanUp = 
   await Promise.all(Array.from({ length: atOnce }, lane));
   const rows = names.flatMap((name) => results.get(name));
   print(noun, rows);
+  const bad = rows.filter((row) => row.state === 'BAD');
+  // once more at the end, where a log that is cut keeps them
+  if (bad.length > 0) print(noun, bad);
   const count = (state) => rows.filter((row) => row.state === state).length;
   const skipped = count('skip') > 0 ? `, ${count('skip')} skipped` : '';
-  console.log(`${rows.length} rows, ${count('BAD')} not as wanted${skipped}`);
-  process.exit(count('BAD') > 0 ? 1 : 0);
+  console.log(`${rows.length} rows, ${bad.length} not as wanted${skipped}`);
+  process.exit(bad.length > 0 ? 1 : 0);
 }

@@ -13,15 +13,14 @@ async function starts(settings) {
     cwd: data,
     env: environment(data, settings),
   });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  // its output may arrive after its end
+  const closed = new Promise((resolve) => child.once('close', resolve));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   await until(() => /listening on/.test(output) || child.exitCode !== null, 30_000);
   const ended = child.exitCode;
-  if (ended === null) {
-    process.kill(child.pid, 'SIGKILL');
-    await gone;
-  }
+  if (ended === null) process.kill(child.pid, 'SIGKILL');
+  await closed;
   await rm(data, { recursive: true, force: true });
   return { output, ended };
 }

@@ -157,6 +157,7 @@ async function splits({ row }) {
     const booking = await delivered(pair, `Split: ${what}`, 2);
     await way(pair, booking);
     await later(holly, 4 * DAY);
+    await until(async () => ['released', 'refunded'].includes((await holly.must('GET', `/api/bookings/${booking}`)).money));
     const back = -sum(await rows(holly, 'refund', booking));
     const kept = await net(pair, booking);
     const ours = Math.floor((2 * PRICE * 100 - back) / 10);
