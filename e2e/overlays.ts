@@ -109,6 +109,31 @@ async function setsUpReport(person: Person): Promise<void> {
   await callsApiAs(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });
 }
 
+/** A creator who appears on few other screens unpublishes a listing, which the profile keeps. */
+async function opensUnpublishedListing(person: Person): Promise<void> {
+  const { id } = await callsApiAs<{ id: string }>(person, 'mateo', 'GET', '/api/me');
+  const own = `/api/experiences?user_id=${id}&unpublished=true`;
+  const { experiences } = await callsApiAs<{ experiences: object[] }>(person, 'mateo', 'GET', own);
+  if (experiences.length === 0) {
+    const { experience } = await callsApiAs<{ experience: { id: string } }>(
+      person,
+      'mateo',
+      'POST',
+      '/api/experiences',
+      {
+        title: 'Three Valleys by Wire',
+        description: 'A ropeway across a valley that no longer has one.',
+        price_per_hour: 70,
+      },
+    );
+    await callsApiAs(person, 'mateo', 'DELETE', `/api/experiences/${experience.id}`);
+  }
+  await person.becomes('mateo');
+  await opensPage(person, '/profile', /^(My Listings|Mis anuncios)$/);
+  await person.page.getByText(/^(Unpublished|Retirados)$/).click();
+  await expect(person.page.getByRole('button', { name: /^(Publish Again|Publicar de nuevo)/ })).toBeVisible();
+}
+
 /** Open dialogs, sheets and menus. */
 export const OVERLAYS: readonly Screen[] = [
   {
@@ -357,6 +382,28 @@ export const OVERLAYS: readonly Screen[] = [
         .first()
         .click();
       await expect(person.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'an unpublished listing', who: 'guest', inSpanish: true, open: opensUnpublishedListing },
+  {
+    name: 'a proposal above the budget',
+    who: 'Carl',
+    open: async (person) => {
+      // the briefs of the demo data leave the hours open
+      await person.page.route('**/api/experiences?*', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { experiences: { facts: object }[] };
+        const experiences = body.experiences.map((each) => ({ ...each, facts: { ...each.facts, hours: 4 } }));
+        await route.fulfill({ response, json: { ...body, experiences } });
+      });
+      await opensPage(person, '/experiences', 'Experiences');
+      await person.page
+        .getByRole('button', { name: /^Book Now/ })
+        .first()
+        .click();
+      const dialog = person.page.getByRole('dialog');
+      await dialog.getByLabel('Hours').fill('9.5');
+      await expect(dialog.getByText(/more than the brief says/)).toBeVisible();
     },
   },
   {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { callsApiAs } from './demo-api.ts';
 import type { Person } from './people.ts';
 
 /** A screen of the product: how to get there and wait until it is shown. */
@@ -89,6 +90,34 @@ async function opensTakenBrief(person: Person): Promise<void> {
   await opensPage(person, `/experiences/${taken.id}`, taken.title);
 }
 
+/** A creator asks for more than a brief says; its hirer opens the request. */
+async function opensRequestAboveBudget(person: Person): Promise<void> {
+  const title = 'A Whisper for the Stairs';
+  const { deals } = await callsApiAs<{ deals: { title: string }[] }>(person, 'amara', 'GET', '/api/deals?limit=100');
+  if (!deals.some((deal) => deal.title === title)) {
+    const { experience } = await callsApiAs<{ experience: { id: string } }>(
+      person,
+      'amara',
+      'POST',
+      '/api/experiences',
+      {
+        title,
+        description: 'One line for each of nineteen steps, heard only while a foot is on it.',
+        price_per_hour: 60,
+        facts: { hours: 4 },
+      },
+    );
+    await callsApiAs(person, 'leilani', 'POST', '/api/bookings', {
+      experience_id: experience.id,
+      hours: 6.5,
+      message: 'Each step needs its own loudspeaker, which takes me half a day more.',
+    });
+  }
+  await person.becomes('amara');
+  const { id } = await findDeal(person, title, (deal) => deal.title === title);
+  await opensPage(person, `/deals/${id}`, 'What happened');
+}
+
 interface Deal {
   id: string;
   status: string;
@@ -109,6 +138,8 @@ export async function findDealWithAction(person: Person, action: string): Promis
 
 interface DealRow {
   id: string;
+  title: string;
+  work: string;
   request: string;
   money: string;
   dispute: string;
@@ -132,11 +163,15 @@ export async function findDeal(
 }
 
 /** The page of a deal in a state; a name in lower case is one of the demo people without a sign-in button. */
-const dealScreen = (name: string, who: 'Hannah' | 'Carl' | 'tomas', matches: (deal: DealRow) => boolean): Screen => ({
+const dealScreen = (
+  name: string,
+  who: 'Hannah' | 'Carl' | 'oskar' | 'tomas',
+  matches: (deal: DealRow) => boolean,
+): Screen => ({
   name,
-  who: who === 'tomas' ? 'guest' : who,
+  who: who === 'Hannah' || who === 'Carl' ? who : 'guest',
   open: async (person) => {
-    if (who === 'tomas') await person.becomes(who);
+    if (who === 'oskar' || who === 'tomas') await person.becomes(who);
     const { id } = await findDeal(person, name, matches);
     await opensPage(person, `/deals/${id}`, 'What happened');
   },
@@ -240,6 +275,10 @@ export const SCREENS: readonly Screen[] = [
     'Hannah',
     ({ request, terms_version, your_turn }) => request === 'pending' && terms_version > 1 && your_turn,
   ),
+  dealScreen('a declined deal', 'oskar', ({ request }) => request === 'declined'),
+  dealScreen('a delivered deal', 'Hannah', ({ work }) => work === 'delivered'),
+  dealScreen('a deal in progress', 'Hannah', ({ money, work }) => money === 'held' && work === 'in_progress'),
+  { name: 'a request above the budget', who: 'guest', open: opensRequestAboveBudget },
   dealScreen('a disputed deal', 'Carl', ({ dispute }) => dispute === 'answered'),
   dealScreen('a split deal', 'tomas', ({ returned_cents }) => returned_cents > 0),
   {
