@@ -670,7 +670,7 @@ waiting-payment-and-review = Waiting for a payment of { $total } and a review.
 todo-payment = Pay { $total }.
 todo-payment-by = Pay { $total } by { $due }. Otherwise, the booking is cancelled.
 waiting-payment = Waiting for a payment of { $total }.
-todo-transfer = Finish the payment, or wait for your bank.
+todo-transfer = Finish the payment, or wait for your bank. It is due by { $due }.
 waiting-transfer = Waiting for the payment to arrive.
 todo-review = Review it: accept, request changes or reject.
 todo-review-by = Review it by { $accepted }: accept, request changes or reject. After that, it counts as accepted.
@@ -990,7 +990,7 @@ notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours 
 notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
    *[creator] the hirer, and you get
-} { $share } after our fee. You can accept or decline it; until then, all deadlines go on.
+} { $share } after our fee. You can accept or decline it; until then, all deadlines keep running.
     .title = A split was proposed for "{ $title }"
 notify-split-proposed-disputed = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
@@ -1067,11 +1067,15 @@ notify-paid-held-creator = { $hirer } paid { $total } for "{ $title }". We hold 
     .title = Payment confirmed: { $total }
 notify-paid-held-hirer = Thank you for your payment of { $total } for "{ $title }". We hold it until you accept the work; then { $creator } gets { $share }.
     .title = Payment confirmed: { $total }
+notify-paid-delivered-hirer = Thank you for your payment of { $total } for "{ $title }". The work is already delivered. Review it by { $at }. After that, it counts as accepted, and { $creator } gets { $share }.
+    .title = Payment confirmed: { $total }
 notify-overdue-creator = { $hirer } didn't pay { $total } for "{ $title }" on time. We've reminded them.
     .title = Payment for "{ $title }" is overdue
 notify-overdue-hirer = Your payment of { $total } for "{ $title }" was due by { $due }. Please pay it now. If it's still unpaid after { $overdue_days } days, you can't publish or book anything new.
     .title = Payment for "{ $title }" is overdue
 notify-delivered = { $doer } delivered version { $version } of "{ $title }".
+    .title = "{ $title }" was delivered
+notify-delivered-unpaid = { $doer } delivered version { $version } of "{ $title }". Please pay { $total } and review the work.
     .title = "{ $title }" was delivered
 notify-delivered-until = { $doer } delivered version { $version } of "{ $title }". Review it by { $at }. After that, it counts as accepted.
     .title = "{ $title }" was delivered
@@ -1123,11 +1127,11 @@ notify-refunded-by-hand = We're sending { $total } for "{ $title }" back to you 
     .title = Refund of { $total }
 notify-refunded = We're sending { $total } for "{ $title }" back to your payment method. Your bank may take a few days.
     .title = Refund of { $total }
-notify-payout = { $paid } for "{ $title }" is yours: the total of { $total } less our fee of { $fee }.
+notify-payout = We paid you { $paid } for "{ $title }": the total of { $total } less our fee of { $fee }.
     .title = Payout of { $paid }
 notify-payout-deducted = You earned { $share } for "{ $title }": the total of { $total } less our fee of { $fee }. We deducted { $deducted } that you owed, so your payout is { $paid }.
     .title = Payout of { $paid }
-notify-payout-part = { $paid } for "{ $title }" is yours: the total of { $total } less { $returned } that went back to the hirer and our fee of { $fee }.
+notify-payout-part = We paid you { $paid } for "{ $title }": the total of { $total } less { $returned } that went back to the hirer and our fee of { $fee }.
     .title = Payout of { $paid }
 notify-payout-part-deducted = You earned { $share } for "{ $title }": the total of { $total } less { $returned } that went back to the hirer and our fee of { $fee }. We deducted { $deducted } that you owed, so your payout is { $paid }.
     .title = Payout of { $paid }

@@ -373,7 +373,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn the_email_about_a_delivery_says_when_silence_accepts_it(app: TestApp) {
+    async fn emails_about_a_delivery_say_what_to_pay_and_when_silence_accepts_it(app: TestApp) {
         let (hannah, carl, booking) = paid(&app).await;
         carl.delivers(&booking, "https://example.org/1").await.ok();
         let mails = app.email_to(&hannah).await.0;
@@ -384,7 +384,11 @@ on_each_database! {
         carl.delivers(&unpaid, "https://example.org/1").await.ok();
         let mails = app.email_to(&hannah).await.0;
         let text = mails.last().unwrap()["text"].as_str().unwrap();
-        assert!(text.contains("delivered version 1") && !text.contains("counts as accepted"), "{text}");
+        assert!(text.contains("Please pay $80.00 and review the work.") && !text.contains("counts as accepted"), "{text}");
+        hannah.pays(&unpaid, "4242424242424242").await.ok();
+        let mails = app.email_to(&hannah).await.0;
+        let text = mails.iter().rfind(|mail| mail["subject"] == "Payment confirmed: $80.00").unwrap()["text"].as_str().unwrap();
+        assert!(text.contains("already delivered. Review it by") && text.contains("Carl gets $72.00."), "{text}");
         let brief = hannah.publishes("Third").await;
         let offer = json!({ "experienceId": brief["id"], "creatorId": carl.id, "message": "For our open day." });
         let offered = hannah.post("/api/projects", offer).await.is(201);

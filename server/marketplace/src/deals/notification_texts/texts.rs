@@ -210,6 +210,19 @@ impl TextContext<'_> {
     fn confirmed(&self) -> Message {
         let (title, total, share) = (self.title(), self.total(), self.share());
         let (hirer, creator) = (self.hirer(), self.names.value(Side::Creator));
+        let deal = self.deal;
+        let is_delivered = deal.money == Money::Held && deal.work == Some(Work::Delivered);
+        if let Some(at) = deal.auto_accept_at().filter(|_| is_delivered && self.to != To::CREATOR) {
+            let at = Value::Moment(at);
+            return msg!(
+                "notify-paid-delivered-hirer",
+                title = title,
+                total = total,
+                share = share,
+                creator = creator,
+                at = at
+            );
+        }
         match (self.deal.money == Money::Clearing, self.to) {
             (true, To::CREATOR) => {
                 msg!("notify-paid-clearing-creator", title = title, total = total, share = share, hirer = hirer)
@@ -256,6 +269,9 @@ impl TextContext<'_> {
     fn delivered(&self) -> Message {
         let (title, doer, version) = (self.title(), self.doer(Side::Creator), self.deal.deliveries.to_string());
         match self.deal.auto_accept_at() {
+            _ if self.deal.money == Money::Due => {
+                msg!("notify-delivered-unpaid", title = title, doer = doer, version = version, total = self.total())
+            }
             Some(at) => {
                 msg!("notify-delivered-until", title = title, doer = doer, version = version, at = Value::Moment(at))
             }
