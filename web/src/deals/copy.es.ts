@@ -51,7 +51,7 @@ export default {
     empty: 'Aún no hay solicitudes de reserva.',
     emptyHint: {
       hirer: 'Publica un encargo y los creadores te enviarán propuestas.',
-      creator: 'Busca una experiencia que encaje contigo y pide reservarla.',
+      creator: 'Busca un encargo que encaje contigo y envía una propuesta.',
     },
     emptyAction: { hirer: 'Publicar un encargo', creator: 'Explorar experiencias' },
     failed: 'No se pudieron cargar tus solicitudes de reserva.',

@@ -63,7 +63,7 @@ export const copy = translated('deals', {
     empty: 'No booking requests yet.',
     emptyHint: {
       hirer: 'Publish a brief and creators will send you proposals.',
-      creator: 'Find an experience that suits you and ask to book it.',
+      creator: 'Find a brief that suits you and send a proposal.',
     },
     emptyAction: { hirer: 'Publish a brief', creator: 'Explore Experiences' },
     failed: 'Couldn’t load your booking requests.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dealDate } from './deal-date.ts';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
-const deal = { viewer_side: 'hirer', your_turn: true, other: { id: '2', full_name: 'Nora' } } as const;
+const deal = { viewer_side: 'hirer', your_turn: true, other: { id: '2', full_name: 'Nora' }, money: 'due' } as const;
 /** Without the time, which depends on the machine's time zone. */
 const says = (what: 'answer_by' | 'pay_by' | 'deliver_by' | 'released_on' | 'accepted_on', at: string, change = {}) =>
   dealDate({ ...deal, date: { what, at }, ...change }, now).replace(/ at \d+:00 [AP]M/, '');
@@ -15,6 +15,7 @@ test('the date says what the viewer has to do, or who else has to', () => {
   expect(says('pay_by', '2026-11-28T12:00:00Z')).toBe('Pay by Saturday');
   expect(says('pay_by', '2026-11-28T12:00:00Z', { viewer_side: 'creator' })).toBe('Nora has until Saturday to pay');
   expect(says('pay_by', '2026-11-20T12:00:00Z')).toBe('Payment overdue since November 20');
+  expect(says('pay_by', '2026-11-20T12:00:00Z', { money: 'processing' })).toBe('');
   expect(says('released_on', '2027-01-02T12:00:00Z', { viewer_side: 'creator' })).toBe(
     'Will be released to you on January 2, 2027',
   );

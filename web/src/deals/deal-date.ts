@@ -5,10 +5,10 @@ import type { DealRowView } from './queries.ts';
 const { dates } = copy;
 const DAY = 86_400_000;
 
-type DatedDeal = Pick<DealRowView, 'date' | 'viewer_side' | 'your_turn' | 'other'>;
+type DatedDeal = Pick<DealRowView, 'date' | 'viewer_side' | 'your_turn' | 'other' | 'money'>;
 
 /** The date that matters in words: what the viewer has to do by then, or what happens. Empty if there is none. */
-export function dealDate({ date, viewer_side, your_turn, other }: DatedDeal, now: number): string {
+export function dealDate({ date, viewer_side, your_turn, other, money }: DatedDeal, now: number): string {
   if (!date) return '';
   const day = nearDate(date.at, now);
   const name = other.full_name;
@@ -17,7 +17,8 @@ export function dealDate({ date, viewer_side, your_turn, other }: DatedDeal, now
       if (your_turn) return dates.answer_by(day);
       return name === '' ? dates.answer_byTeam(day) : dates.answer_byOther(name, day);
     case 'pay_by':
-      if (Date.parse(date.at) < now) return dates.overdue(day);
+      // a transfer that is under way is not late
+      if (Date.parse(date.at) < now) return money === 'processing' ? '' : dates.overdue(day);
       return viewer_side === 'hirer' || name === '' ? dates.pay_by(day) : dates.pay_byOther(name, day);
     case 'deliver_by': {
       // a day, not an instant

@@ -50,8 +50,8 @@ function People({ booking }: { booking: Timeline['booking'] }) {
       <span className="text-ink-3">{copy.sides[side]} · </span>
       <OtherSide other={{ id, full_name }} viewer={side === 'hirer' ? 'creator' : 'hirer'} />
       {email && (
-        <span className="text-ink-3">
-          {' · '}
+        <span className="text-ink-3 max-sm:block">
+          <span className="max-sm:hidden"> · </span>
           <EmailAddress>{email}</EmailAddress>
         </span>
       )}

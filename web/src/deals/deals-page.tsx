@@ -68,7 +68,11 @@ function DealTabs({ tab, listing }: { tab: DealTab; listing: string | undefined 
       aria-label={page.tabsLabel}
       className="max-lg:-mx-5 overflow-x-auto border-line border-b max-lg:px-5 max-lg:[mask-image:linear-gradient(to_right,transparent,#000_20px,#000_calc(100%-20px),transparent)] md:max-lg:-mx-8 md:max-lg:px-8"
     >
-      <ul className="flex gap-6">
+      <ul
+        className="flex gap-6"
+        // otherwise the padding after the last tab would not be scrolled to
+        style={{ width: 'max-content' }}
+      >
         {DEAL_TABS.map((id) => {
           const count = counts?.[id] ?? 0;
           return (

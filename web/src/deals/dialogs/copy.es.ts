@@ -18,7 +18,7 @@ export default {
   },
   decline: {
     title: 'Rechazar la solicitud',
-    text: 'Se ve enseguida en la página del acuerdo y el aviso sale dentro de dos minutos. Hasta entonces puedes deshacerlo.',
+    text: 'La otra parte lo ve enseguida en la página del acuerdo y recibe un aviso dentro de dos minutos. Hasta entonces puedes deshacerlo.',
     label: 'Motivo',
     hint: 'La otra parte lo verá.',
     keep: 'Ahora no',

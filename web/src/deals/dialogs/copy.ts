@@ -19,7 +19,7 @@ export const copy = translated('deals/dialogs', {
   },
   decline: {
     title: 'Decline Request',
-    text: 'It shows on the deal’s page at once, and the notification goes out in two minutes. You can undo it until then.',
+    text: 'The other side sees it on the deal’s page at once, and is notified in two minutes. You can undo it until then.',
     label: 'Reason',
     hint: 'The other side sees it.',
     keep: 'Not Now',

@@ -143,7 +143,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
       {refusal && <Feedback text={refusal} label={copy.timeline.refusal} />}
       <OverBudget booking={booking} budget={listing?.budget_cents ?? null} />
       {(actions.length > 0 || project?.project_link || acts || again) && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 [&>*]:max-sm:grow">
           {again && (
             <Link to="/experiences/$id" params={{ id: again }} className={buttonStyles({})}>
               {copy.timeline.askAgain}

@@ -11,6 +11,9 @@ type Money = Schema<'DealMoney'>;
 /** The states in which money was to be sent on or back. */
 const SENT: readonly Money['state'][] = ['released', 'refunded', 'partially_refunded'];
 
+/** Three places with arrows between them; an amount is never wider than its place. */
+const COLUMNS = Array.from({ length: 3 }, () => 'minmax(min-content, 1fr)').join(' auto ');
+
 interface MoneyLocationProps {
   money: Money;
   /** The booking with the receipt, if there is one. */
@@ -27,7 +30,7 @@ export function MoneyLocation({ money, receipt, viewer }: MoneyLocationProps) {
   return (
     <div data-keep-visible className="grid grid-cols-1 gap-4">
       {money.state !== 'void' && (
-        <ol className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1">
+        <ol className="grid gap-1" style={{ gridTemplateColumns: COLUMNS }}>
           <HolderBox
             name={nameOf(first, viewer)}
             here={here === first || back}
@@ -78,7 +81,7 @@ function HolderBox({ name, here, amount }: { name: string; here: boolean; amount
 
 function Arrow() {
   return (
-    <li aria-hidden="true" className="text-ink-3">
+    <li aria-hidden="true" className="self-center text-ink-3">
       <ChevronRight className="size-4" />
     </li>
   );

@@ -81,7 +81,7 @@ export const copy = translated('experiences/form', {
   how: 'How it works',
   howText: {
     wanted:
-      'Publish a brief with an hourly or a fixed budget. Creators ask to book it. You accept one, pay, and review the work.',
+      'Publish a brief with an hourly or a fixed budget. Creators send you proposals. You accept one, pay, and review the work.',
     offered:
       'Publish an offer with an hourly or a fixed price. Hirers ask to book it. You accept one, deliver the work, and get paid.',
   },
