@@ -87,7 +87,8 @@ on_each_database! {
         hannah.post(&path(&booking, "/decline"), json!({ "reason": "The park is closed." })).await.ok();
         assert_eq!(listing(&hannah).await, open, "she was asked");
         assert_eq!(listing(&carl).await["may_ask_again"], true);
-        let brief = format!("/api/experiences/{}", brief["id"].as_str().unwrap());
+        let brief_id = brief["id"].clone();
+        let brief = format!("/api/experiences/{}", brief_id.as_str().unwrap());
         hannah.delete(&brief).await.ok();
         let gone = json!({ "visible": false, "may_ask_again": false, "budget_cents": 16_000 });
         assert_eq!((listing(&hannah).await, listing(&carl).await), (open, gone));
@@ -96,6 +97,11 @@ on_each_database! {
         app.later(300 * SECOND).await;
         let told = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
         assert!(told.contains("Reason: The park is closed."), "{told}");
+        let offer = json!({ "experienceId": brief_id, "creatorId": carl.id });
+        let offered = hannah.post("/api/projects", offer).await.is(201);
+        carl.post(&path(&offered, "/decline"), json!({})).await.ok();
+        let asked = hannah.get(&path(&offered, "/timeline")).await.ok();
+        assert_eq!((&asked["waiting_on"], &asked["listing"]["may_ask_again"]), (&json!("nobody"), &json!(false)), "it is her own");
         app.settle().await;
     }
 

@@ -118,11 +118,12 @@ impl DealListing {
     /// `listing` of `deal`, as `viewer` may use it.
     pub fn of(deal: &Deal, listing: &Experience, viewer: &Actor) -> Self {
         let came_to_nothing = matches!(deal.request, Request::Declined | Request::Withdrawn | Request::Expired);
+        let asked = deal.initiator_id == viewer.id;
         let facts = &listing.facts;
         let hourly = facts.quarters().map(|quarters| money::total(listing.price_cents, quarters));
         Self {
             visible: listing.is_visible_to(Some(viewer)),
-            may_ask_again: came_to_nothing && listing.published && deal.initiator_id == viewer.id,
+            may_ask_again: came_to_nothing && listing.published && asked && listing.publisher_id != viewer.id,
             budget_cents: facts.fixed_price_cents.or(hourly).filter(|_| listing.side == experiences::Side::Wanted),
         }
     }
