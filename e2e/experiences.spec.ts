@@ -1,4 +1,5 @@
 import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
+import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -157,6 +158,16 @@ test('guests, hirers and creators are offered different actions', async ({ peopl
   await expect(carl.page.getByRole('link', { name: 'Create Experience' })).toHaveCount(0);
 });
 
+/** Unpublishes the listing whose page is open. */
+async function unpublishes(publisher: Person) {
+  await publisher.page.getByRole('button', { name: 'Unpublish' }).click();
+  await publisher
+    .dialog(/^Unpublish “/)
+    .getByRole('button', { name: 'Unpublish' })
+    .click();
+  await publisher.seesToast('Experience Unpublished');
+}
+
 test('an unpublished listing disappears from the list', async ({ people }) => {
   const title = `Short Lived ${Date.now().toString(36)}`;
   const hannah = await people.demo('Hannah');
@@ -164,12 +175,7 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
   await (await hannah.finds(title, title)).getByRole('link', { name: title }).click();
   await expect(hannah.page).toHaveURL(/\/experiences\/[^/]+$/);
   const path = new URL(hannah.page.url()).pathname;
-  await hannah.page.getByRole('button', { name: 'Unpublish' }).click();
-  await hannah
-    .dialog(/^Unpublish “/)
-    .getByRole('button', { name: 'Unpublish' })
-    .click();
-  await hannah.seesToast('Experience Unpublished');
+  await unpublishes(hannah);
   await expect(hannah.page.getByText('This listing was unpublished.')).toBeVisible();
   await hannah.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
@@ -182,6 +188,25 @@ test('an unpublished listing disappears from the list', async ({ people }) => {
   await hannah.finds(title, title);
   await hannah.goesTo(path);
   await expect(hannah.page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+});
+
+test('an admin keeps off the market what its publisher has unpublished', async ({ people }) => {
+  const title = `Withheld ${Date.now().toString(36)}`;
+  const [hannah, olga] = [await people.demo('Hannah'), await people.demo('Olga')];
+  const id = await publishBrief(hannah, title);
+  await hannah.goesTo(`/experiences/${id}`);
+  await unpublishes(hannah);
+  await olga.goesTo(`/experiences/${id}`);
+  await olga.page.getByRole('button', { name: 'Keep Unpublished' }).click();
+  const dialog = olga.dialog(`Keep “${title}” unpublished?`);
+  await expect(dialog.getByText('only our team can publish it again')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep Unpublished' }).click();
+  await olga.seesToast('Experience Unpublished');
+  await expect(olga.page.getByRole('button', { name: 'Keep Unpublished' })).toHaveCount(0);
+  await expect(olga.page.getByRole('button', { name: 'Publish Again' })).toBeVisible();
+  await hannah.goesTo(`/experiences/${id}`);
+  await expect(hannah.page.getByText('This listing was unpublished.')).toBeVisible();
+  await expect(hannah.page.getByRole('button', { name: 'Publish Again' })).toHaveCount(0);
 });
 
 test('missing fields are reported, and the input is kept', async ({ people }) => {

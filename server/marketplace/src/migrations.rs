@@ -42,4 +42,5 @@ const OWN: &[Migration] = &[
     migration!("0036_declined_splits"),
     migration!("0037_event_amounts"),
     migration!("0038_withheld_listings"),
+    migration!("0039_withheld_before"),
 ];

@@ -192,6 +192,51 @@ on_each_database! {
         hannah.post(&reopen, json!({})).await.ok();
         assert_eq!(list(&app, "").await["count"], 1);
     }
+    async fn a_listing_that_is_opened_and_withheld_at_once_is_one_or_the_other(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
+        for round in 0..8 {
+            let brief = hannah.publishes(&format!("Dome {round}")).await;
+            let path = format!("/api/experiences/{}", brief["id"].as_str().unwrap());
+            if round % 2 == 0 {
+                hannah.accepts(&carl.books(&brief).await).await.ok();
+            } else {
+                hannah.delete(&path).await.ok();
+            }
+            let reopen = format!("{path}/reopen");
+            let (opened, withheld) = tokio::join!(hannah.post(&reopen, json!({})), olga.delete(&path));
+            let withheld = withheld.ok()["experience"].clone();
+            assert_eq!((&withheld["unpublished"], &withheld["taken"]), (&json!(true), &json!(false)));
+            if opened.status != 200 {
+                opened.refused("withheld");
+            }
+            hannah.post(&reopen, json!({})).await.refused("withheld");
+            assert_eq!(list(&app, "").await["count"], 0, "round {round}");
+        }
+        app.settle().await;
+    }
+    async fn what_our_team_unpublished_before_stays_off_the_market(app: TestApp) {
+        let (hannah, olga) = (app.hirer("Hannah").await, app.olga().await);
+        let mut paths = Vec::new();
+        for title in ["Ours", "Theirs", "Published again"] {
+            let listing = hannah.publishes(title).await;
+            paths.push(format!("/api/experiences/{}", listing["id"].as_str().unwrap()));
+        }
+        olga.delete(&paths[0]).await.ok();
+        hannah.delete(&paths[1]).await.ok();
+        olga.delete(&paths[2]).await.ok();
+        olga.post(&format!("{}/reopen", paths[2]), json!({})).await.ok();
+        hannah.delete(&paths[2]).await.ok();
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE /* test */ experiences SET withheld = FALSE", &[]).await.unwrap();
+        let migration = include_str!("../migrations/0039_withheld_before.sql").replace("UPDATE", "UPDATE /* test */");
+        let statement = &migration[migration.find("UPDATE").unwrap()..];
+        assert_eq!(tx.run(statement.trim_end().trim_end_matches(';'), &[]).await.unwrap(), 1);
+        tx.commit().await.unwrap();
+        hannah.post(&format!("{}/reopen", paths[0]), json!({})).await.refused("withheld");
+        for path in &paths[1..] {
+            hannah.post(&format!("{path}/reopen"), json!({})).await.ok();
+        }
+    }
     async fn a_search_ranks_forgives_a_typo_and_forgets_what_is_unpublished(app: TestApp) {
         let hannah = app.hirer("Hannah").await;
         let simulator = hannah.publishes_at("VR Training Simulator", 120.0).await;

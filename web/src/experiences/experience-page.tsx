@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { storedUserId, useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -20,6 +19,7 @@ import { experienceQuery } from './queries.ts';
 import { AskButton } from './questions/ask-button.tsx';
 import { withValues } from './search.ts';
 import { PageTeaser } from './teaser.tsx';
+import { useIsOwn } from './use-is-own.ts';
 import { WithBookingDialog } from './with-booking-dialog.tsx';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
@@ -46,13 +46,6 @@ interface LoadedProps {
   /** Shown if the viewer has to pay an overdue booking first. */
   overdueNotice: ReactNode;
   onBook: (experience: Experience) => void;
-}
-
-/** Whether this is the viewer's own listing; until the session is known, the stored one decides. */
-function useIsOwn({ user_id }: Experience) {
-  const session = useSession();
-  if (session.state === 'unknown') return storedUserId() === user_id;
-  return session.state === 'person' && session.userId === user_id;
 }
 
 function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
@@ -244,7 +237,7 @@ function UnpublishButton({ experience }: { experience: Experience }) {
   return (
     <>
       <Button size="lg" wide onClick={() => setDialog('open')}>
-        {detail.unpublish}
+        {experience.unpublished ? detail.withhold : detail.unpublish}
       </Button>
       {dialog !== 'never' && (
         <Suspense>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
-import { useSession } from '@/shared/api/session.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
 import { useReopen } from './reopen-button.tsx';
+import { useIsOwn } from './use-is-own.ts';
 
 interface UnpublishDialogProps {
   experience: Experience;
@@ -18,13 +18,15 @@ interface UnpublishDialogProps {
 
 /** Unpublishes an experience after a confirmation. */
 export default function UnpublishDialog({ experience, open, onOpenChange }: UnpublishDialogProps) {
-  const unpublish = useUnpublish(experience, () => onOpenChange(false));
+  const own = useIsOwn(experience);
+  const unpublish = useUnpublish(experience, own, () => onOpenChange(false));
+  const again = Boolean(experience.unpublished);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={detail.unpublishTitle(experience.title)}
-      description={detail.unpublishText}
+      title={(again ? detail.withholdTitle : detail.unpublishTitle)(experience.title)}
+      description={own ? detail.unpublishText : detail.withholdText}
     >
       <DialogActions>
         <Button look="ghost" onClick={() => onOpenChange(false)}>
@@ -36,18 +38,16 @@ export default function UnpublishDialog({ experience, open, onOpenChange }: Unpu
           busyText={detail.unpublishing}
           onClick={() => unpublish.mutate()}
         >
-          {detail.unpublish}
+          {again ? detail.withhold : detail.unpublish}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-function useUnpublish(experience: Experience, close: () => void) {
+function useUnpublish(experience: Experience, own: boolean, close: () => void) {
   const client = useQueryClient();
   const republish = useReopen({ ...experience, taken: false });
-  const session = useSession();
-  const own = session.state === 'person' && session.userId === experience.user_id;
   return useMutation({
     mutationFn: () => body(api.DELETE('/api/experiences/{id}', { params: { path: { id: experience.id } } })),
     onSuccess: async () => {

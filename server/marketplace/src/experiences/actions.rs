@@ -263,7 +263,7 @@ pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, afte
 fn audit_state(e: &Experience) -> Value {
     json!({
         "title": e.title, "description": e.description, "price_cents": e.price_cents, "icon": e.icon, "tags": e.tags, "teaser": e.teaser,
-        "published": e.published, "facts": e.facts, "openings": e.openings, "reopens": e.reopens, "taken": e.taken,
+        "published": e.published, "facts": e.facts, "openings": e.openings, "reopens": e.reopens, "taken": e.taken, "withheld": e.withheld,
     })
 }
 

@@ -20,7 +20,7 @@ use axum::{
     response::Response,
 };
 use platform::{
-    db::Sql,
+    db::{Sql, Tx},
     http::{Json, Path, Problem, Query},
     idempotency::commit,
     money, msg,
@@ -86,7 +86,7 @@ pub async fn edit(
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
-    let before = find_owned(&mut tx, &id, &who).await?;
+    let before = lock_owned(&app, &mut tx, &id, &who).await?;
     if !before.published {
         return Err(Problem::conflict("unpublished", msg!("problem-unpublished")));
     }
@@ -112,7 +112,7 @@ pub async fn reopen(
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
-    let before = find_owned(&mut tx, &id, &who).await?;
+    let before = lock_owned(&app, &mut tx, &id, &who).await?;
     if before.withheld && !who.may(Right::Texts) {
         return Err(Problem::forbidden("withheld", msg!("problem-listing-withheld")));
     }
@@ -154,7 +154,7 @@ pub async fn unpublish(
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
-    let before = find_owned(&mut tx, &id, &who).await?;
+    let before = lock_owned(&app, &mut tx, &id, &who).await?;
     let experience = experiences::unpublish(&app, &mut tx, before.clone(), who.id != before.publisher_id).await?;
     experiences::note(&app, &mut tx, &who, &before, &experience).await?;
     commit(tx, answer(&who, experience, &context)).await
@@ -225,6 +225,16 @@ impl ExperienceChange {
 /// `experience` as its publisher sees it after the change.
 fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<ExperienceAnswer> {
     Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), context) })
+}
+
+/// The experience, if `who` may change it. Until `tx` ends nobody else changes it, or ends its publisher's account.
+async fn lock_owned(app: &App, tx: &mut Tx, id: &str, who: &Actor) -> Result<Experience, Problem> {
+    let experience = find_owned(tx, id, who).await?;
+    if experience.publisher_id != who.id {
+        app.auth.share_user(tx, &experience.publisher_id).await?;
+    }
+    experiences::lock(tx, id).await?;
+    find_owned(tx, id, who).await
 }
 
 /// The experience, if `who` may change it.

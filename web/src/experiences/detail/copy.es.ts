@@ -35,6 +35,10 @@ export default {
   unpublishTitle: (title: string) => `¿Retirar «${title}»?`,
   unpublishText:
     'Desaparece de todas las listas y búsquedas. Las solicitudes y reservas que ya existen continúan. Puedes volver a publicarla cuando quieras.',
+  withholdText:
+    'Desaparece de todas las listas y búsquedas, y solo nuestro equipo puede volver a publicarla. Las solicitudes y reservas que ya existen continúan.',
+  withhold: 'Mantener retirada',
+  withholdTitle: (title: string) => `¿Mantener retirada «${title}»?`,
   keep: 'Conservarla',
   toasts: {
     unpublished: (title) => ['Experiencia retirada', `«${title}» ya no está publicada.`],

@@ -35,6 +35,12 @@ export const copy = translated('experiences/detail', {
   unpublishTitle: (title: string) => `Unpublish “${title}”?`,
   unpublishText:
     'It’s removed from all lists and searches. Existing requests and bookings continue. You can publish it again at any time.',
+  /** An admin unpublishes it. */
+  withholdText:
+    'It’s removed from all lists and searches, and only our team can publish it again. Existing requests and bookings continue.',
+  /** Its publisher has unpublished it; an admin keeps it so. */
+  withhold: 'Keep Unpublished',
+  withholdTitle: (title: string) => `Keep “${title}” unpublished?`,
   keep: 'Keep it',
   toasts: {
     unpublished: (title: string) => ['Experience Unpublished', `"${title}" is no longer listed.`] as const,

@@ -178,10 +178,12 @@ pub enum Action {
 /// What `viewer` may do with `experience`.
 pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
     if !experience.published {
-        let may_reopen = viewer.is_some_and(|viewer| {
-            viewer.may(Right::Texts) || (viewer.id == experience.publisher_id && !experience.withheld)
-        });
-        return match experience.taken {
+        let own = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id);
+        let moderates = viewer.is_some_and(|viewer| viewer.may(Right::Texts));
+        let may_reopen = moderates || (own && !experience.withheld);
+        // what a publisher took off the market our team can still withhold
+        let may_withhold = moderates && !own && !experience.withheld;
+        return match experience.taken || may_withhold {
             _ if !may_reopen || experience.publisher_banned || experience.is_emptied() => Vec::new(),
             true => vec![Action::Reopen, Action::Unpublish],
             false => vec![Action::Reopen],
@@ -408,7 +410,6 @@ mod tests {
             assert_eq!((actions(&gone, other), actions(&taken, other)), (vec![], vec![]));
         }
         for may in [&viewer("p", None), &admin] {
-            assert_eq!(actions(&gone, Some(may)), [Action::Reopen]);
             assert_eq!(actions(&taken, Some(may)), [Action::Reopen, Action::Unpublish]);
             for never in [
                 Experience { publisher_banned: true, ..gone.clone() },
@@ -417,6 +418,8 @@ mod tests {
                 assert_eq!(actions(&never, Some(may)), []);
             }
         }
+        assert_eq!(actions(&gone, Some(&viewer("p", None))), [Action::Reopen]);
+        assert_eq!(actions(&gone, Some(&admin)), [Action::Reopen, Action::Unpublish], "so that it stays so");
         let withheld = Experience { withheld: true, ..gone };
         assert_eq!(actions(&withheld, Some(&viewer("p", None))), []);
         assert_eq!(actions(&withheld, Some(&admin)), [Action::Reopen]);
