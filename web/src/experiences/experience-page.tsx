@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { storedUserId, useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -19,7 +20,6 @@ import { experienceQuery } from './queries.ts';
 import { AskButton } from './questions/ask-button.tsx';
 import { withValues } from './search.ts';
 import { PageTeaser } from './teaser.tsx';
-import { useIsOwn } from './use-is-own.ts';
 import { WithBookingDialog } from './with-booking-dialog.tsx';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
@@ -128,6 +128,13 @@ function Facts({ experience }: { experience: Experience }) {
   );
 }
 
+/** Whether this is the viewer's own listing; until the session is known, the stored one decides. */
+function useIsOwn({ user_id }: Experience) {
+  const session = useSession();
+  if (session.state === 'unknown') return storedUserId() === user_id;
+  return session.state === 'person' && session.userId === user_id;
+}
+
 function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
   const own = useIsOwn(experience);
   // Admins may edit and unpublish other users' experiences.
@@ -163,7 +170,7 @@ function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
                   {detail.edit}
                 </Link>
               )}
-              {unpublish && <UnpublishButton experience={experience} />}
+              {unpublish && <UnpublishButton experience={experience} own={own} />}
             </div>
           )}
           {own && (edit || reopen) && (
@@ -232,7 +239,7 @@ function viewerNote(experience: Experience, own: boolean): string {
   return experience.requested ? detail.requested : detail[experience.side];
 }
 
-function UnpublishButton({ experience }: { experience: Experience }) {
+function UnpublishButton({ experience, own }: { experience: Experience; own: boolean }) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -243,6 +250,7 @@ function UnpublishButton({ experience }: { experience: Experience }) {
         <Suspense>
           <UnpublishDialog
             experience={experience}
+            own={own}
             open={dialog === 'open'}
             onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
           />

@@ -75,7 +75,7 @@ export default function OwnListingsSection({ id, userId, creator }: OwnListingsS
       <Suspense>
         {own && <UnpublishedListings userId={userId} />}
         {unpublishing && (
-          <UnpublishDialog experience={unpublishing} open onOpenChange={() => setUnpublishing(undefined)} />
+          <UnpublishDialog experience={unpublishing} own open onOpenChange={() => setUnpublishing(undefined)} />
         )}
       </Suspense>
     </Section>

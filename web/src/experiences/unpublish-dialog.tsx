@@ -8,17 +8,17 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';
 import { useReopen } from './reopen-button.tsx';
-import { useIsOwn } from './use-is-own.ts';
 
 interface UnpublishDialogProps {
   experience: Experience;
+  /** Whether the viewer published it. */
+  own: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Unpublishes an experience after a confirmation. */
-export default function UnpublishDialog({ experience, open, onOpenChange }: UnpublishDialogProps) {
-  const own = useIsOwn(experience);
+export default function UnpublishDialog({ experience, own, open, onOpenChange }: UnpublishDialogProps) {
   const unpublish = useUnpublish(experience, own, () => onOpenChange(false));
   const again = Boolean(experience.unpublished);
   return (
