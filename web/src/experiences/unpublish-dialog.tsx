@@ -30,7 +30,7 @@ export default function UnpublishDialog({ experience, own, open, onOpenChange }:
     >
       <DialogActions>
         <Button look="ghost" onClick={() => onOpenChange(false)}>
-          {detail.keep}
+          {again ? detail.notNow : detail.keep}
         </Button>
         <Button
           look="danger"

@@ -38,6 +38,7 @@ export default {
   withholdText:
     'Desaparece de todas las listas y búsquedas, y solo nuestro equipo puede volver a publicarla. Las solicitudes y reservas que ya existen continúan.',
   withhold: 'Mantener retirada',
+  notNow: 'Ahora no',
   withholdTitle: (title: string) => `¿Mantener retirada «${title}»?`,
   keep: 'Conservarla',
   toasts: {

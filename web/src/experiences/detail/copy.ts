@@ -40,6 +40,7 @@ export const copy = translated('experiences/detail', {
     'It’s removed from all lists and searches, and only our team can publish it again. Existing requests and bookings continue.',
   /** Its publisher has unpublished it; an admin keeps it so. */
   withhold: 'Keep Unpublished',
+  notNow: 'Not Now',
   withholdTitle: (title: string) => `Keep “${title}” unpublished?`,
   keep: 'Keep it',
   toasts: {
