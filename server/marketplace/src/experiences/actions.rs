@@ -111,9 +111,7 @@ pub async fn unpublish(
     let newly_withheld = withheld && !experience.withheld;
     let experience = Experience { withheld: experience.withheld || withheld, ..experience };
     if experience.taken {
-        store::keep_unpublished(tx, &experience.id).await?;
-        let rev = experience.rev + 1; // by the statement above
-        return save(app, tx, Experience { taken: false, rev, ..experience }).await;
+        return save(app, tx, Experience { taken: false, ..experience }).await;
     }
     if !experience.published {
         store::keep_unpublished(tx, &experience.id).await?;

@@ -240,10 +240,9 @@ pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run("UPDATE experiences SET rev = rev WHERE id = $1", args![id]).await.map(drop)
 }
 
-/// Has [`resume`] leave this experience alone, and nobody see the page of a taken brief.
+/// Has [`resume`] leave this experience alone.
 pub async fn keep_unpublished(tx: &mut Tx, id: &str) -> Result<()> {
-    let query =
-        "UPDATE experiences SET suspended = FALSE, taken = FALSE, rev = rev + 1 WHERE id = $1 AND (suspended OR taken)";
+    let query = "UPDATE experiences SET suspended = FALSE, rev = rev + 1 WHERE id = $1 AND suspended";
     tx.run(query, args![id]).await.map(drop)
 }
 
