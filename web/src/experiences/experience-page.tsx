@@ -48,6 +48,13 @@ interface LoadedProps {
   onBook: (experience: Experience) => void;
 }
 
+/** Whether this is the viewer's own listing; until the session is known, the stored one decides. */
+function useIsOwn({ user_id }: Experience) {
+  const session = useSession();
+  if (session.state === 'unknown') return storedUserId() === user_id;
+  return session.state === 'person' && session.userId === user_id;
+}
+
 function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
   const own = useIsOwn(experience);
   return (
@@ -126,13 +133,6 @@ function Facts({ experience }: { experience: Experience }) {
       </dl>
     </section>
   );
-}
-
-/** Whether this is the viewer's own listing; until the session is known, the stored one decides. */
-function useIsOwn({ user_id }: Experience) {
-  const session = useSession();
-  if (session.state === 'unknown') return storedUserId() === user_id;
-  return session.state === 'person' && session.userId === user_id;
 }
 
 function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
