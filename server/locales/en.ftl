@@ -118,11 +118,21 @@ problem-bad-filter = The filter { $name } has too many values, or one that is to
 problem-no-split = There's no proposed split.
 problem-split-changed = The proposed split has changed. Please look at it before you accept.
 problem-split-too-large = { $held } is held, so a split can't return more than that.
+problem-split-too-small = { $least } is not in dispute any more, so at least that goes back.
+problem-not-accepted-yet = The creator hasn't accepted the offer yet. Until then, you can only withdraw it.
+problem-hours-need-a-proposal = The creator stated { $hours } h. Ask for fewer, so that the creator can answer.
+problem-hours-under-way = The creator has to answer the request for fewer hours first.
+problem-hours-asked-twice = You've already asked twice about this version. Accept it or open a dispute.
+problem-hours-asked = You asked to accept this version with fewer hours, so you can't reject it or request changes. Accept it or open a dispute.
+problem-hours-changed = The hours have changed since you opened this page.
+problem-no-hours-asked = No fewer hours were asked for.
+problem-not-fewer-hours = The creator stated { $hours } h. Enter fewer hours than that.
+problem-fewer-hours-than-before = You've already agreed to { $hours } h. Enter at least as many.
 problem-nothing-held = No money is held for this booking.
-problem-hours-of-fixed-price = Unused hours can't be refunded with a fixed price.
+problem-hours-of-fixed-price = A fixed price doesn't depend on the hours.
 problem-hours-before-delivery = Nothing has been delivered yet. To end the booking now, cancel it.
-problem-hours-before-payment = Unused hours can be refunded once the payment is held.
-problem-too-many-hours-used = The booking is only for { $hours } h.
+problem-hours-before-payment = You can ask for fewer hours once the payment is held.
+problem-too-many-hours-used = That can be at most { $hours } h.
 problem-invalid-refund = Please enter the amount that goes back.
 problem-statement-required = Please write your statement.
 problem-two-prices = Please choose one price: per hour or fixed.
@@ -587,6 +597,14 @@ headline-counter-offer = { $who ->
     [you] The counter-offer needs your answer
    *[other] Waiting for { $who } to answer the counter-offer
 }
+headline-hours-asked = { $creator ->
+    [you] { $hirer } asks for fewer hours: your answer is next
+   *[other] Waiting for { $creator } to answer about the hours
+}
+headline-match-found = { $who ->
+    [you] We found a match: your answer is next
+   *[other] Waiting for { $who } to agree to the match
+}
 headline-matching = Our team is looking for a match
 headline-declined = The { $asked ->
     [proposal] proposal
@@ -655,6 +673,10 @@ waiting-split-answer = { $split } would go back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }.
+todo-hours-answer = { $hirer } would accept the work with { $asked_hours } of { $stated } h. Agree or refuse by { $hours_by }; otherwise { $stated } h count.
+waiting-hours-answer = { $creator } has until { $hours_by } to answer about { $asked_hours } h. Otherwise { $stated } h count.
+todo-consent = Our team found "{ $title }": { $hours } h for { $total }. If you agree by { $until }, we'll ask its publisher.
+waiting-consent = Waiting for consent to the match until { $until }.
 todo-answer = { $hours } h for { $total }. Accept or decline it by { $until }.
 todo-answer-last = { $hours } h for { $total }. Accept it or withdraw your { $asked ->
     [proposal] proposal
@@ -694,13 +716,14 @@ next-tell-decline = { $who ->
 next-lapse = If it isn't paid by then, the booking is cancelled.
 next-overdue = The payment becomes overdue.
 next-auto-accept = If it isn't reviewed by then, the work counts as accepted.
+next-hours-unanswered = If it isn't answered by then, the work is accepted with { $stated } h.
 next-long-stop = { $hirer ->
-    [you] If the work isn't delivered, { $total } goes back to you.
-   *[other] If the work isn't delivered, { $total } goes back to { $hirer }.
+    [you] If the work isn't delivered, { $held } goes back to you.
+   *[other] If the work isn't delivered, { $held } goes back to { $hirer }.
 }
 next-refund = { $hirer ->
-    [you] { $total } goes back to you.
-   *[other] { $total } goes back to { $hirer }.
+    [you] { $held } goes back to you.
+   *[other] { $held } goes back to { $hirer }.
 }
 next-release = { $creator ->
     [you] { $share } is released to you.
@@ -715,8 +738,8 @@ next-dispute-stays = { $creator ->
    *[other] Without a decision, { $creator } keeps the payment.
 }
 next-dispute-returns = { $hirer ->
-    [you] Without a decision, { $total } goes back to you.
-   *[other] Without a decision, { $total } goes back to { $hirer }.
+    [you] Without a decision, { $at_stake } goes back to you.
+   *[other] Without a decision, { $at_stake } goes back to { $hirer }.
 }
 next-reminder = A reminder is sent.
 money-none = Nothing is owed yet.
@@ -737,8 +760,8 @@ money-processing = { $hirer ->
    *[other] { $hirer } has started a payment of { $total }. Once it arrives, we hold it until the work is accepted.
 }
 money-held = { $creator ->
-    [you] We hold { $total } until the work is accepted. Then you get { $share }.
-   *[other] We hold { $total } until the work is accepted. Then { $creator } gets { $share }.
+    [you] We hold { $held } until the work is accepted. Then you get { $share }.
+   *[other] We hold { $held } until the work is accepted. Then { $creator } gets { $share }.
 }
 money-disputed = We hold { $held } until the dispute is decided.
 money-clearing-unused = We hold { $total }: { $unused } goes back to { $hirer ->
@@ -748,18 +771,25 @@ money-clearing-unused = We hold { $total }: { $unused } goes back to { $hirer ->
     [you] you, on { $release_at }. You can dispute that until then.
    *[other] { $creator }, on { $release_at }.
 }
+money-clearing-part = { $hirer ->
+    [you] { $returned } of { $total } went back to you
+   *[other] { $returned } of { $total } went back to { $hirer }
+}. We hold { $held }; { $creator ->
+    [you] { $share } of it is released to you on { $release_at }.
+   *[other] { $share } of it is released to { $creator } on { $release_at }.
+}
 money-clearing = { $creator ->
-    [you] We hold { $total }; { $share } of it is released to you soon.
-   *[other] We hold { $total }; { $share } of it is released to { $creator } soon.
+    [you] We hold { $held }; { $share } of it is released to you soon.
+   *[other] We hold { $held }; { $share } of it is released to { $creator } soon.
 }
 money-released = { $creator ->
     [you] { $share } was released to you.
    *[other] { $share } was released to { $creator }.
 }
 money-refund-window = { $you ->
-    [creator] We hold { $total }; it goes back to { $hirer } unless you contest the refund.
-    [hirer] We hold { $total }; it goes back to you unless { $creator } contests the refund.
-   *[other] We hold { $total }; it goes back to { $hirer } unless { $creator } contests the refund.
+    [creator] We hold { $held }; it goes back to { $hirer } unless you contest the refund.
+    [hirer] We hold { $held }; it goes back to you unless { $creator } contests the refund.
+   *[other] We hold { $held }; it goes back to { $hirer } unless { $creator } contests the refund.
 }
 money-refunded = { $hirer ->
     [you] { $total } went back to you.
@@ -867,17 +897,33 @@ event-expire = The { $asked ->
 } expired.
 event-decline-told = They were notified of the decline.
 event-assign = { $who } matched the request with "{ $title }".
+event-assign-consent = { $who } matched the request with "{ $title }", on terms that need consent.
+event-consent = { $who } agreed to the match{ $amount ->
+    [none] .
+   *[other] : { $amount }.
+}
 event-archive = { $who ->
     [you] You removed the booking from your list.
    *[other] { $who } removed the booking from their list.
 }
 event-deliver = { $who } delivered the work.
+event-deliver-version = { $who } delivered version { $version }.
+event-deliver-hours = { $who } delivered version { $version } with { $used } of { $hours } h used.
 event-request-changes = { $who } requested changes.
 event-accept-fewer-hours = { $who } accepted the work: { $used } of { $hours } h were used.
 event-accept-work = { $who } accepted the work.
+event-ask-hours = { $who } asked to accept the work with { $used } h.
+event-accept-hours = { $who } agreed to { $used } of { $hours } h: the work is accepted, and { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}.
+event-refuse-hours = { $who } didn't agree to { $used } h.
+event-hours-unanswered = The request for fewer hours wasn't answered in time, so the work was accepted with { $used } of { $hours } h.
+event-hours-unanswered-all = The request for fewer hours wasn't answered in time, so the work was accepted with all hours.
 event-reopen = { $who } reopened the work.
 event-extend-review = { $who } extended the review by { $review_extension_days } days.
 event-auto-accept = The work wasn't reviewed in time and was accepted automatically.
+event-auto-accept-fewer = The work wasn't reviewed in time and was accepted automatically, with { $used } of { $hours } h.
 event-reject = { $who } rejected the work.
 event-cancel = { $who } cancelled the booking.
 event-long-stop = The work wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled.
@@ -934,6 +980,17 @@ event-dispute-stays = { $creator ->
     [you] The dispute wasn't decided in time: you keep the payment.
    *[other] The dispute wasn't decided in time: { $creator } keeps the payment.
 }
+event-dispute-ends-part = The dispute wasn't decided in time: { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
+event-dispute-ends-kept = The dispute wasn't decided in time, so the work stays accepted: { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
 event-dispute-long-stop = { $hirer ->
     [you] The dispute wasn't decided in time: { $total } goes back to you.
    *[other] The dispute wasn't decided in time: { $total } goes back to { $hirer }.
@@ -975,6 +1032,8 @@ notify-proposal-received = { $asker } sent you a proposal for "{ $title }": { $h
     .title = New booking request for "{ $title }"
 notify-match-assigned = Our team suggests { $asker } for "{ $title }": { $hours } h for { $total }.
     .title = New booking request for "{ $title }"
+notify-match-found = Our team found "{ $title }" for your request: { $hours } h for { $total }. If you agree by { $until }, we'll ask its publisher.
+    .title = We found a match: "{ $title }"
 notify-match-requested = { $asker } asked our team for a match.
     .title = New request for a match
 notify-offer-sent = We've sent your offer for "{ $title }" to { $creator }. They have { $answer_offer_hours } hours to answer.
@@ -1093,7 +1152,34 @@ notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within { $review_days 
     .title = "{ $title }" is complete
 notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } will be released to you in { $clearing_days } days.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with { $used } of { $hours } h used: { $unused } goes back to { $hirer }, and { $share } will be released to you in { $clearing_days } days. You can dispute that until then.
+notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with the { $used } of { $hours } h that you stated: { $unused } goes back to { $hirer }, and { $share } will be released to you in { $clearing_days } days.
+    .title = "{ $title }" is complete
+notify-hours-asked = { $hirer } would accept "{ $title }" with { $asked } of the { $stated } h that you stated. Agree or refuse by { $until }; otherwise { $stated } h count.
+    .title = Fewer hours for "{ $title }"?
+notify-hours-answer-needed = { $hirer } is waiting for your answer: { $asked } of { $stated } h for "{ $title }". Without one, { $stated } h count from { $until }.
+    .title = Fewer hours for "{ $title }"?
+notify-hours-refused = { $creator } didn't agree to { $asked } h for "{ $title }". You can accept it with { $stated } h, ask once more, or open a dispute.
+    .title = Hours of "{ $title }"
+notify-hours-accepted = "{ $title }" is accepted with { $used } of { $hours } h: { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+} in { $clearing_days } days.
+    .title = "{ $title }" is complete
+notify-hours-unanswered = The request for fewer hours wasn't answered, so "{ $title }" is accepted with { $used } h: { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+} in { $clearing_days } days.
+    .title = "{ $title }" is complete
+notify-auto-accepted-fewer = "{ $title }" wasn't reviewed in time, so it was accepted automatically with { $used } of { $hours } h: { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+} in { $clearing_days } days.
     .title = "{ $title }" is complete
 notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = "{ $title }" is complete

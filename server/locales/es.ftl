@@ -116,11 +116,21 @@ problem-bad-filter = El filtro { $name } tiene demasiados valores, o uno demasia
 problem-no-split = No se ha propuesto ningún reparto.
 problem-split-changed = El reparto propuesto ha cambiado. Revísalo antes de aceptar.
 problem-split-too-large = Hay { $held } retenidos; un reparto no puede devolver más.
+problem-split-too-small = Sobre { $least } ya no hay disputa: se devuelve al menos eso.
+problem-not-accepted-yet = El creador aún no ha aceptado la oferta. Hasta entonces solo puedes retirarla.
+problem-hours-need-a-proposal = El creador declaró { $hours } h. Pide menos horas para que el creador pueda responder.
+problem-hours-under-way = El creador tiene que responder antes a la petición de menos horas.
+problem-hours-asked-twice = Ya has preguntado dos veces por esta versión. Acéptala o abre una disputa.
+problem-hours-asked = Pediste aceptar esta versión con menos horas, así que no puedes rechazarla ni pedir cambios. Acéptala o abre una disputa.
+problem-hours-changed = Las horas han cambiado desde que abriste esta página.
+problem-no-hours-asked = Nadie ha pedido menos horas.
+problem-not-fewer-hours = El creador declaró { $hours } h. Escribe menos horas.
+problem-fewer-hours-than-before = Ya aceptaste { $hours } h. Escribe al menos esas horas.
 problem-nothing-held = No hay dinero retenido por esta reserva.
-problem-hours-of-fixed-price = Con un precio fijo no hay horas sin usar.
+problem-hours-of-fixed-price = Un precio fijo no depende de las horas.
 problem-hours-before-delivery = Aún no hay ninguna entrega. Si quieres terminar ahora, cancela la reserva.
-problem-hours-before-payment = Las horas sin usar solo se pueden devolver cuando el pago ya está retenido.
-problem-too-many-hours-used = La reserva es de { $hours } horas.
+problem-hours-before-payment = Podrás pedir menos horas cuando el pago esté retenido.
+problem-too-many-hours-used = Pueden ser { $hours } h como máximo.
 problem-invalid-refund = Escribe el importe que se devuelve.
 problem-statement-required = Escribe qué opinas de la disputa.
 problem-two-prices = Elige un solo precio: por hora o fijo.
@@ -585,6 +595,14 @@ headline-counter-offer = { $who ->
     [you] La contraoferta espera tu respuesta
    *[other] Falta que { $who } responda a la contraoferta
 }
+headline-hours-asked = { $creator ->
+    [you] { $hirer } pide menos horas: te toca responder
+   *[other] Falta que { $creator } responda sobre las horas
+}
+headline-match-found = { $who ->
+    [you] Hemos encontrado una experiencia: te toca responder
+   *[other] Falta que { $who } acepte la experiencia
+}
 headline-matching = Nuestro equipo busca una experiencia adecuada
 headline-declined = La { $asked ->
     [proposal] propuesta
@@ -659,6 +677,10 @@ waiting-split-answer = Con el reparto, { $hirer ->
     [you] recuperarías { $split }
    *[other] { $hirer } recuperaría { $split }
 }.
+todo-hours-answer = { $hirer } aceptaría el trabajo con { $asked_hours } de { $stated } h. Acepta o rechaza a más tardar el { $hours_by }; si no, cuentan { $stated } h.
+waiting-hours-answer = { $creator } tiene hasta el { $hours_by } para responder sobre { $asked_hours } h. Si no, cuentan { $stated } h.
+todo-consent = Nuestro equipo ha encontrado «{ $title }»: { $hours } h por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
+waiting-consent = La experiencia se puede aceptar hasta el { $until }.
 todo-answer = { $hours } h por { $total }. Tienes hasta el { $until } para responder.
 todo-answer-last = { $hours } h por { $total }. Acéptala o retira tu { $asked ->
     [proposal] propuesta
@@ -698,13 +720,14 @@ next-tell-decline = { $who ->
 next-lapse = Si no se paga antes, la reserva se cancela.
 next-overdue = El pago pasa a estar vencido.
 next-auto-accept = Si no se revisa antes, el trabajo cuenta como aceptado.
+next-hours-unanswered = Si no hay respuesta, el trabajo se acepta con { $stated } h.
 next-long-stop = { $hirer ->
-    [you] Si no hay entrega, te devolvemos { $total }.
-   *[other] Si no hay entrega, { $hirer } recupera { $total }.
+    [you] Si no hay entrega, te devolvemos { $held }.
+   *[other] Si no hay entrega, { $hirer } recupera { $held }.
 }
 next-refund = { $hirer ->
-    [you] Te devolvemos { $total }.
-   *[other] { $hirer } recupera { $total }.
+    [you] Te devolvemos { $held }.
+   *[other] { $hirer } recupera { $held }.
 }
 next-release = { $creator ->
     [you] Recibes { $share }.
@@ -719,8 +742,8 @@ next-dispute-stays = { $creator ->
    *[other] Si no hay decisión, { $creator } conserva el pago.
 }
 next-dispute-returns = { $hirer ->
-    [you] Si no hay decisión, te devolvemos { $total }.
-   *[other] Si no hay decisión, { $hirer } recupera { $total }.
+    [you] Si no hay decisión, te devolvemos { $at_stake }.
+   *[other] Si no hay decisión, { $hirer } recupera { $at_stake }.
 }
 next-reminder = Se envía un recordatorio.
 money-none = Aún no se debe nada.
@@ -741,8 +764,8 @@ money-processing = { $hirer ->
    *[other] { $hirer } ha empezado a pagar { $total }. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
 }
 money-held = { $creator ->
-    [you] Retenemos { $total } hasta que se acepte el trabajo. Después recibirás { $share }.
-   *[other] Retenemos { $total } hasta que se acepte el trabajo. Después, { $creator } recibirá { $share }.
+    [you] Retenemos { $held } hasta que se acepte el trabajo. Después recibirás { $share }.
+   *[other] Retenemos { $held } hasta que se acepte el trabajo. Después, { $creator } recibirá { $share }.
 }
 money-disputed = Retenemos { $held } hasta que se decida la disputa.
 money-clearing-unused = Retenemos { $total }: { $hirer ->
@@ -752,18 +775,25 @@ money-clearing-unused = Retenemos { $total }: { $hirer ->
     [you] recibes { $share } el { $release_at }. Hasta entonces puedes abrir una disputa.
    *[other] { $creator } recibe { $share } el { $release_at }.
 }
+money-clearing-part = { $hirer ->
+    [you] Te devolvimos { $returned } de { $total }
+   *[other] { $hirer } recuperó { $returned } de { $total }
+}. Retenemos { $held }; { $creator ->
+    [you] recibirás { $share } el { $release_at }.
+   *[other] { $creator } recibirá { $share } el { $release_at }.
+}
 money-clearing = { $creator ->
-    [you] Retenemos { $total }; pronto recibirás { $share }.
-   *[other] Retenemos { $total }; pronto { $creator } recibirá { $share }.
+    [you] Retenemos { $held }; pronto recibirás { $share }.
+   *[other] Retenemos { $held }; pronto { $creator } recibirá { $share }.
 }
 money-released = { $creator ->
     [you] Recibiste { $share }.
    *[other] { $creator } recibió { $share }.
 }
 money-refund-window = { $you ->
-    [creator] Retenemos { $total }; { $hirer } los recupera si no impugnas el reembolso.
-    [hirer] Retenemos { $total }; te los devolvemos si { $creator } no impugna el reembolso.
-   *[other] Retenemos { $total }; { $hirer } los recupera si { $creator } no impugna el reembolso.
+    [creator] Retenemos { $held }; { $hirer } los recupera si no impugnas el reembolso.
+    [hirer] Retenemos { $held }; te los devolvemos si { $creator } no impugna el reembolso.
+   *[other] Retenemos { $held }; { $hirer } los recupera si { $creator } no impugna el reembolso.
 }
 money-refunded = { $hirer ->
     [you] Te devolvimos { $total }.
@@ -919,6 +949,17 @@ event-assign = { $who ->
     [you] Asignaste «{ $title }» a la solicitud.
    *[other] { $who } asignó «{ $title }» a la solicitud.
 }
+event-assign-consent = { $who ->
+    [you] Asignaste «{ $title }» a la solicitud, en condiciones que hay que aceptar.
+   *[other] { $who } asignó «{ $title }» a la solicitud, en condiciones que hay que aceptar.
+}
+event-consent = { $who ->
+    [you] Aceptaste la experiencia propuesta
+   *[other] { $who } aceptó la experiencia propuesta
+}{ $amount ->
+    [none] .
+   *[other] : { $amount }.
+}
 event-archive = { $who ->
     [you] Quitaste la reserva de tu lista.
    *[other] { $who } quitó la reserva de su lista.
@@ -926,6 +967,14 @@ event-archive = { $who ->
 event-deliver = { $who ->
     [you] Entregaste el trabajo.
    *[other] { $who } entregó el trabajo.
+}
+event-deliver-version = { $who ->
+    [you] Entregaste la versión { $version }.
+   *[other] { $who } entregó la versión { $version }.
+}
+event-deliver-hours = { $who ->
+    [you] Entregaste la versión { $version } con { $used } de { $hours } h usadas.
+   *[other] { $who } entregó la versión { $version } con { $used } de { $hours } h usadas.
 }
 event-request-changes = { $who ->
     [you] Pediste cambios.
@@ -939,6 +988,23 @@ event-accept-work = { $who ->
     [you] Aceptaste el trabajo.
    *[other] { $who } aceptó el trabajo.
 }
+event-ask-hours = { $who ->
+    [you] Pediste aceptar el trabajo con { $used } h.
+   *[other] { $who } pidió aceptar el trabajo con { $used } h.
+}
+event-accept-hours = { $who ->
+    [you] Aceptaste { $used } de { $hours } h
+   *[other] { $who } aceptó { $used } de { $hours } h
+}: el trabajo está aceptado y { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+}.
+event-refuse-hours = { $who ->
+    [you] No aceptaste { $used } h.
+   *[other] { $who } no aceptó { $used } h.
+}
+event-hours-unanswered = La petición de menos horas no se respondió a tiempo y el trabajo se aceptó con { $used } de { $hours } h.
+event-hours-unanswered-all = La petición de menos horas no se respondió a tiempo y el trabajo se aceptó con todas las horas.
 event-reopen = { $who ->
     [you] Reabriste el trabajo.
    *[other] { $who } reabrió el trabajo.
@@ -948,6 +1014,7 @@ event-extend-review = { $who ->
    *[other] { $who } amplió la revisión { $review_extension_days } días.
 }
 event-auto-accept = El trabajo no se revisó a tiempo y cuenta como aceptado.
+event-auto-accept-fewer = El trabajo no se revisó a tiempo y cuenta como aceptado, con { $used } de { $hours } h.
 event-reject = { $who ->
     [you] Rechazaste el trabajo.
    *[other] { $who } rechazó el trabajo.
@@ -1037,6 +1104,17 @@ event-dispute-stays = { $creator ->
     [you] La disputa no se resolvió a tiempo: conservas el pago.
    *[other] La disputa no se resolvió a tiempo: { $creator } conserva el pago.
 }
+event-dispute-ends-part = La disputa no se resolvió a tiempo: { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+} y { $creator ->
+    [you] recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
+event-dispute-ends-kept = La disputa no se resolvió a tiempo y el trabajo sigue aceptado: { $creator ->
+    [you] recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
 event-dispute-long-stop = { $hirer ->
     [you] La disputa no se resolvió a tiempo: te devolvemos { $total }.
    *[other] La disputa no se resolvió a tiempo: { $hirer } recupera { $total }.
@@ -1081,6 +1159,8 @@ notify-proposal-received = { $asker } te envió una propuesta para «{ $title }�
     .title = Nueva propuesta para «{ $title }»
 notify-match-assigned = Nuestro equipo propone a { $asker } para «{ $title }»: { $hours } h por { $total }.
     .title = Nueva solicitud de reserva de «{ $title }»
+notify-match-found = Nuestro equipo ha encontrado «{ $title }» para tu solicitud: { $hours } h por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
+    .title = Hemos encontrado una experiencia: «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
     .title = Nueva solicitud de búsqueda de una experiencia
 notify-offer-sent = Hemos enviado tu oferta de «{ $title }» a { $creator }. Tiene { $answer_offer_hours } horas para responder.
@@ -1202,14 +1282,41 @@ notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en { $re
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en { $clearing_days } días.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con { $used } de { $hours } h usadas: { $hirer } recuperará { $unused } y tú recibirás { $share } en { $clearing_days } días. Hasta entonces puedes abrir una disputa.
+notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con las { $used } de { $hours } h que declaraste: { $hirer } recupera { $unused } y tú recibirás { $share } en { $clearing_days } días.
+    .title = El proyecto «{ $title }» está completado
+notify-hours-asked = { $hirer } aceptaría el trabajo de «{ $title }» con { $asked } de las { $stated } h que declaraste. Acepta o rechaza a más tardar el { $until }; si no, cuentan { $stated } h.
+    .title = ¿Menos horas por «{ $title }»?
+notify-hours-answer-needed = { $hirer } espera tu respuesta: { $asked } de { $stated } h por «{ $title }». Sin respuesta, el { $until } contarán { $stated } h.
+    .title = ¿Menos horas por «{ $title }»?
+notify-hours-refused = { $creator } no aceptó { $asked } h por «{ $title }». Puedes aceptar el trabajo con { $stated } h, preguntar una vez más o abrir una disputa.
+    .title = Horas de «{ $title }»
+notify-hours-accepted = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } h: { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+} y { $creator ->
+    [you] recibirás { $share }
+   *[other] { $creator } recibirá { $share }
+} en { $clearing_days } días.
+    .title = El proyecto «{ $title }» está completado
+notify-hours-unanswered = La petición de menos horas no se respondió y el trabajo de «{ $title }» se aceptó con { $used } h: { $creator ->
+    [you] recibirás { $share }
+   *[other] { $creator } recibirá { $share }
+} en { $clearing_days } días.
+    .title = El proyecto «{ $title }» está completado
+notify-auto-accepted-fewer = El trabajo de «{ $title }» no se revisó a tiempo y cuenta como aceptado con { $used } de { $hours } h: { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+} y { $creator ->
+    [you] recibirás { $share }
+   *[other] { $creator } recibirá { $share }
+} en { $clearing_days } días.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-fewer-hirer = { $doer ->
     [you] Aceptaste
    *[other] { $doer } aceptó
-} el trabajo de «{ $title }» con { $used } de { $hours } h usadas. En { $clearing_days } días te devolveremos { $unused } y { $creator } recibirá { $share }.
+} el trabajo de «{ $title }» con { $used } de { $hours } h usadas. Te devolvemos { $unused } y, en { $clearing_days } días, { $creator } recibirá { $share }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-hirer = { $doer ->
     [you] Aceptaste

@@ -35,6 +35,7 @@ on_each_database! {
         hannah.accepts(&booking).await.ok();
         feed(&app, "Carl was booked for Tidal Cathedral").await;
         app.later(2 * HOUR).await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
         hannah.accepts_work(&booking).await.ok();
         let entries = feed(&app, "Carl completed Tidal Cathedral").await;
         assert_eq!(entries.iter().map(|entry| entry["timeAgo"].as_str().unwrap()).collect::<Vec<_>>(), ["just now", "2 hours ago", "3 hours ago"]);
@@ -49,17 +50,24 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn eight_at_most_and_no_nameless_people(app: TestApp) {
+    async fn eight_at_most_two_of_one_person_and_no_nameless_people(app: TestApp) {
         let (hannah, nameless) = (app.hirer("Hannah").await, app.hirer("Nora").await);
         let mut tx = app.app.db.write().await.unwrap();
         tx.run("UPDATE profiles SET full_name = '' WHERE id = $1", platform::args![nameless.id]).await.unwrap();
         tx.commit().await.unwrap();
         nameless.publishes("Secret").await;
+        for name in ["Ada", "Bea", "Cem"] {
+            let other = app.hirer(name).await;
+            for n in 0..3 {
+                other.publishes(&format!("Hall {n}")).await;
+            }
+        }
         for n in 0..10 {
             hannah.publishes(&format!("Dome {n}")).await;
         }
         let entries = feed(&app, "Hannah published Dome 9").await;
         assert_eq!(entries.len(), 8);
+        assert_eq!(entries.iter().filter(|entry| entry["userName"] == "Hannah").count(), 2);
         let answer = app.guest(Method::GET, "/api/activity", None).await;
         assert!(answer.headers.contains_key("etag"));
     }

@@ -214,7 +214,12 @@ impl Scene {
         };
         let person = if template.ends_with("/tags") { &self.carl.id } else { me };
         let path = template.replace("{id}", named).replace("{user_id}", me).replace("{userId}", person);
-        path.replace("{file}", "1.svg") + if template.ends_with("/refund-preview") { "?action=cancel" } else { "" }
+        path.replace("{file}", "1.svg")
+            + match template {
+                template if template.ends_with("/refund-preview") => "?action=cancel",
+                "/api/bookings/{id}/events" => "?before=1000",
+                _ => "",
+            }
     }
 
     fn people(&self) -> [&Person; 4] {

@@ -362,7 +362,7 @@ on_each_database! {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let sue = admin(&app, "Sue", AdminRole::Support).await;
         let mut tx = app.app.db.write().await.unwrap();
-        let (deal, settle) = (DealId(id(&booking).into()), Transition::Settle { payment: "a payment".into() });
+        let (deal, settle) = (DealId(id(&booking).into()), Transition::Settle { payment: "a payment".into(), amount: 8_000 });
         deals::transition(&app.app, &mut tx, &deal, settle, &DealActor::Provider).await.unwrap();
         let cancel = format!("/api/bookings/{}/cancel", id(&booking));
         let cancels = tokio::spawn(async move { sue.post(&cancel, json!({ "reason": "R" })).await });

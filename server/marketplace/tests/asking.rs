@@ -76,7 +76,8 @@ platform::testing::on_each_database! {
         assert_eq!(app.email_to(&carl).await.0.len(), mails);
         // begun before the block, and still unanswered
         carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
-        hannah.patch(&path, json!({ "isCompleted": true })).await.ok();
+        hannah.patch(&path, json!({ "isCompleted": true })).await.refused("not_accepted_yet");
+        completed_before_the_upgrade(&app, &offer).await;
         carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
         hannah.patch(&path, json!({ "isCompleted": false })).await.refused("blocked");
         app.settle().await;
@@ -85,7 +86,7 @@ platform::testing::on_each_database! {
     async fn a_payment_is_no_way_around_a_block_for_an_offer_that_was_never_answered(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let (offer, thread) = offered_and_writing(&hannah, &carl).await;
-        hannah.accepts_work(&offer).await.ok();
+        completed_before_the_upgrade(&app, &offer).await;
         carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
         assert_eq!(hannah.pays(&offer, "4242424242424242").await.ok()["success"], true);
         hannah.patch(&project(&offer), json!({ "isCompleted": false })).await.refused("blocked");
@@ -103,7 +104,7 @@ platform::testing::on_each_database! {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         for ends in ["cancel", "reject"] {
             let (offer, thread) = offered_and_writing(&hannah, &carl).await;
-            hannah.accepts_work(&offer).await.ok();
+            completed_before_the_upgrade(&app, &offer).await;
             hannah.patch(&project(&offer), json!({ "isCompleted": false })).await.ok();
             carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
             let words = json!({ "reason": "You will hear from me." });
@@ -127,7 +128,7 @@ platform::testing::on_each_database! {
         let brief = hannah.publishes("VR Training").await;
         for _ in 0..2 {
             let offer = offers(&hannah, &brief, &json!(carl.id)).await.is(201);
-            hannah.accepts_work(&offer).await.ok();
+            completed_before_the_upgrade(&app, &offer).await;
             hannah.patch(&project(&offer), json!({ "isCompleted": false })).await.ok();
             hannah.post(&format!("/api/bookings/{}/cancel", id(&offer)), json!({ "reason": "Not now." })).await.ok();
         }
@@ -141,7 +142,7 @@ platform::testing::on_each_database! {
         let mut unpaid = Vec::new();
         for _ in 0..2 {
             let offer = offers(&hannah, &brief, &json!(carl.id)).await.is(201);
-            hannah.accepts_work(&offer).await.ok();
+            completed_before_the_upgrade(&app, &offer).await;
             unpaid.push(offer);
         }
         offers(&hannah, &brief, &json!(carl.id)).await.refused("asked_recently");
@@ -226,6 +227,17 @@ fn sign_up(email: &str, name: &str, user_type: &str) -> Value {
 }
 
 /// Someone whose address is confirmed although sign-ups have to be, in the browser that signed up.
+/// What a hirer could do with an offer that its creator had not answered, until that was refused.
+async fn completed_before_the_upgrade(app: &TestApp, offer: &Value) {
+    let now = app.app.clock.now() - 10 * MINUTE;
+    let old =
+        "UPDATE deals SET request = 'approved', work = 'completed', money = 'due', completed_at = $2, due_at = $3,
+               answered_at = $2, answered_by = hirer_id WHERE id = $1 /* test */";
+    let mut tx = app.app.db.write().await.unwrap();
+    tx.run(old, platform::args![id(offer), now, now + 72 * HOUR]).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
 async fn confirmed(app: &TestApp, name: &str, user_type: &str) -> Person {
     let email = format!("{}@test.example", name.to_lowercase());
     let asked = browser_posts(app, "/auth/v1/signup", "", &sign_up(&email, name, user_type)).await;

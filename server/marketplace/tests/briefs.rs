@@ -1,7 +1,7 @@
 //! Briefs and offers: what a listing states, how lists are filtered by it, and how a brief is taken.
 
 use crate::common::{Person, TestApp, until};
-use platform::testing::on_each_database;
+use platform::{clock::DAY, testing::on_each_database};
 use serde_json::{Value, json};
 
 async fn publishes(who: &Person, more: Value) -> Value {
@@ -98,6 +98,7 @@ on_each_database! {
             assert_eq!(page["experience"]["taken"], delivered, "delivered: {delivered}");
             if delivered {
                 let olga = app.olga().await;
+                app.later(3 * DAY).await;
                 let take_back = format!("/api/admin/bookings/{}/clawback", booking["id"].as_str().unwrap());
                 olga.post(&take_back, json!({ "reason": "It was fraud." })).await.ok();
                 let page = hannah.get(&format!("/api/experiences/{}", brief["id"].as_str().unwrap())).await.ok();

@@ -139,6 +139,7 @@ fn path(template: &str, case: &Case, hannah: &Person, carl: &Person) -> String {
         + match template {
             path if path.ends_with("/refund-preview") => "?action=cancel",
             path if path.ends_with("/split-preview") => "?refund_cents=100",
+            path if path.ends_with("/bookings/{id}/events") => "?before=9",
             _ => "",
         }
 }
@@ -203,6 +204,8 @@ fn body(call: &str, case: &Case, who: Option<&Person>) -> Option<Value> {
         "POST /dev/clock" => json!({ "advance_seconds": 0 }),
         "POST /api/bookings/{id}/assign" => json!({ "experience_id": case.experience["id"] }),
         call if call.contains("/tags") && call.starts_with("POST") => json!({ "name": format!("tag-{me}") }),
+        "POST /api/projects/{id}/hours" => json!({ "hours": 0.5, "reason": "Half of it." }),
+        "POST /api/projects/{id}/hours/accept" => json!({ "hours": 0.5 }),
         call if call.ends_with("/dispute") => json!({ "reason": "It is not what was agreed." }),
         call if call.starts_with("GET") || call.starts_with("DELETE") => return None,
         _ => json!({}),

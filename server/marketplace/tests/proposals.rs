@@ -190,7 +190,7 @@ on_each_database! {
         assert_eq!((&project["hours"], &project["total_cents"]), (&json!(6.0), &json!(48_000)));
         counters(&carl, &project, json!({ "hours": 8 })).await.ok();
         carl.delivers(&project, "https://example.org/work").await.refused("terms_changed");
-        hannah.accepts_work(&project).await.refused("terms_changed");
+        hannah.accepts_work(&project).await.refused("not_accepted_yet");
         hannah.post(&path(&project, "/accept"), json!({ "version": 2 })).await.ok();
         assert_eq!(carl.sees(&project).await["total_cents"], 64_000);
         app.settle().await;

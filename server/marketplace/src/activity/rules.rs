@@ -1,10 +1,13 @@
 //! What the feed shows and how long ago it happened.
 use platform::clock::{DAY, HOUR, MINUTE, Micros};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use utoipa::ToSchema;
 
 /// The most entries in the feed.
 pub const MAX_ENTRIES: usize = 8;
+/// How many of them are about one person at most.
+const MAX_OF_ONE_PERSON: usize = 2;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -53,9 +56,15 @@ pub struct ActivityEntry {
     pub at: Micros,
 }
 
-/// The newest of these, newest first.
+/// The newest of these, newest first, at most two of one person.
 pub fn newest(mut all: Vec<(Kind, ActivityEntry)>) -> Vec<(Kind, ActivityEntry)> {
     all.sort_by_key(|(_, happening)| std::cmp::Reverse(happening.at));
+    let mut of_person: HashMap<String, usize> = HashMap::new();
+    all.retain(|(_, happening)| {
+        let count = of_person.entry(happening.person_id.clone()).or_default();
+        *count += 1;
+        *count <= MAX_OF_ONE_PERSON
+    });
     all.truncate(MAX_ENTRIES);
     all
 }
@@ -78,6 +87,23 @@ pub fn time_ago(at: Micros, now: Micros) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_person_has_two_of_the_eight_entries_at_most() {
+        let entry = |person: usize, at| ActivityEntry {
+            person_id: format!("person-{person}"),
+            name: "Ann".into(),
+            experience_id: "e".into(),
+            title: "VR".into(),
+            at,
+        };
+        let flood = (0..50).map(|at| (Kind::Published, entry(0, 1_000 + at)));
+        let others = (1..=9).map(|person| (Kind::Booked, entry(person, 9)));
+        let feed = newest(flood.chain(others).collect());
+        assert_eq!(feed.len(), MAX_ENTRIES);
+        assert_eq!(feed.iter().filter(|(_, entry)| entry.person_id == "person-0").count(), 2);
+        assert_eq!(feed[0].1.at, 1_049, "the newest of each");
+    }
 
     #[test]
     fn time_ago_uses_the_largest_fitting_unit() {
@@ -104,7 +130,7 @@ mod tests {
     #[test]
     fn the_newest_come_first() {
         let at = |at| ActivityEntry {
-            person_id: "p".into(),
+            person_id: format!("person-{at}"),
             name: "N".into(),
             experience_id: "e".into(),
             title: "T".into(),

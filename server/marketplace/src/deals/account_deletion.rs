@@ -1,7 +1,7 @@
 //! What happens to a person's deals when they delete their account: which ones end, and which prevent the deletion.
 use super::{
     actions::{self, Error},
-    rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Transition, Words, Work},
+    rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Role, Transition, Words, Work},
     store,
 };
 use crate::state::App;
@@ -23,6 +23,8 @@ pub enum End {
     Declined,
     /// The agreed work is cancelled; nothing was paid.
     Cancelled,
+    /// What the hirer owes for work that is done is waived.
+    Waived,
 }
 
 /// Why an account cannot be deleted while a deal is in its current state.
@@ -63,12 +65,18 @@ fn deletion_outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::resul
     if charged_back || matches!(deal.dispute, Dispute::Open | Dispute::Answered) {
         return Some(Err(Hold::Disputed));
     }
+    let owes = deal.role_of(&DealActor::person(person)) == Some(Role::Hirer);
     match deal.money {
-        Money::Processing => Some(Err(Hold::PaymentRunning)),
+        Money::Processing if owes => Some(Err(Hold::PaymentRunning)),
         Money::Held | Money::Clearing | Money::RefundWindow => Some(Err(Hold::MoneyHeld)),
-        Money::None | Money::Due if !deal.work.is_some_and(Work::ended_without_result) => {
+        // who is owed is not held by who does not pay: a payment that arrives later goes back
+        Money::None | Money::Due | Money::Processing if !deal.work.is_some_and(Work::ended_without_result) => {
             let may = rules::actions(deal, &[Action::Cancel], &DealActor::person(person), now);
-            Some(if may.is_empty() { Err(Hold::WorkUnpaid) } else { Ok(End::Cancelled) })
+            Some(match (may.is_empty(), owes) {
+                (false, _) => Ok(End::Cancelled),
+                (true, true) => Err(Hold::WorkUnpaid),
+                (true, false) => Ok(End::Waived),
+            })
         }
         _ => None,
     }
@@ -96,6 +104,7 @@ pub async fn leave(app: &App, tx: &mut Tx, id: &DealId, person: &str, end: End) 
         End::Withdrawn => Transition::Withdraw,
         End::Declined => Transition::Decline { reason: reason(), hold: false },
         End::Cancelled => Transition::Cancel { reason: reason() },
+        End::Waived => Transition::WriteOff,
     };
     actions::transition(app, tx, id, transition, &DealActor::person(person)).await.map(drop)
 }

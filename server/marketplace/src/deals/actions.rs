@@ -1,6 +1,7 @@
 //! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
 use super::{
     effects::{self, EventRecord},
+    event_facts::EventFacts,
     notification_texts::EmailContext,
     openings,
     rules::{self, Applied, Deal, DealActor, DealEvent, DealId, Refusal, Role, Transition},
@@ -60,26 +61,30 @@ pub async fn transition(
             effects::write_effects(app, tx, &deal, &happened, effects, None).await?;
             return Ok(deal);
         }
-        let saved = store::advance(tx, deal.rev, &after).await.map_err(|error| match map_duplicate(error) {
-            // who was declined has seen it, and asked anew
-            Error::Refused(_) if matches!(transition, Transition::UndoDecline | Transition::LateAccept) => {
-                Refusal::UndoTooLate.into()
-            }
-            other => other,
-        })?;
-        let Some(saved) = saved else { continue };
+        if !deal.keeps_facts {
+            store::keep_older_facts(tx, &deal).await?;
+        }
+        let after = Deal { keeps_facts: true, ..after };
+        let Some(saved) = store::advance(tx, deal.rev, &after).await? else { continue };
         if what == DealEvent::Counter {
             store::add_older_terms(tx, &deal).await?;
         }
         let note = transition.note(actor);
         let amount = what.amount(Some(&deal), &saved);
-        let event = store::NewEvent { deal: &saved, at: now, kind: what, role: by, who: actor.id(), note, amount };
-        store::add_events(tx, &[event]).await?;
+        let facts = EventFacts::of(what, Some(&deal), &saved);
+        let around = EmailContext::of(tx, &saved, &app.public_url).await?;
+        let names = around.names.both();
+        let (role, who) = (by, actor.id());
+        store::add_events(
+            tx,
+            &[store::NewEvent { deal: &saved, at: now, kind: what, role, who, note, amount, facts, names }],
+        )
+        .await?;
         if what == DealEvent::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
         timer_jobs::reschedule(tx, Some(&deal), &saved, now).await?;
-        effects::write_effects(app, tx, &saved, &happened, effects, None).await?;
+        effects::write_effects(app, tx, &saved, &happened, effects, Some(around)).await?;
         openings::update(app, tx, &deal, &saved).await?;
         effects::publish_change(app, tx, &saved);
         if by == Role::Admin {
@@ -92,29 +97,52 @@ pub async fn transition(
     Err(Error::Db(db::Error::TryAgain("others moved the deal each time".into())))
 }
 
-/// Writes a new deal with all that follows from it; none when its initiator has a live one for the same listing. What is
-/// `known` of its people is not read again.
+/// Writes a new deal with all that follows from it; the live one instead, if its initiator has one for the same listing
+/// (and, for an offer, the same creator). Only here: no later change of a deal depends on another. What is `known` of its
+/// people is not read again.
 pub async fn begin(
     app: &App,
     tx: &mut Tx,
     (deal, what, effects): Applied,
     actor: &DealActor,
     known: Option<EmailContext>,
-) -> Result<Option<Deal>, db::Error> {
-    let deal = Deal { rev: 1, ..deal };
-    if !store::insert(tx, &deal).await? {
-        return Ok(None);
+) -> Result<Begun, db::Error> {
+    // the writes of one person run one after the other; an admin's for them wait here
+    if actor.id() != Some(deal.initiator_id.as_str()) {
+        app.auth.stays_active(tx, &deal.initiator_id).await?;
     }
+    if let Some(live) = store::live_like(tx, &deal).await? {
+        return Ok(Begun::Live(live));
+    }
+    let around = match known {
+        Some(around) => around,
+        None => EmailContext::of(tx, &deal, &app.public_url).await?,
+    };
+    let deal = Deal { rev: 1, ..deal };
+    store::insert(tx, &deal).await?;
     let now = deal.created_at;
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     let (note, amount) = (deal.portfolio_link.as_deref(), what.amount(None, &deal));
-    let event = store::NewEvent { deal: &deal, at: now, kind: what, role: by, who: actor.id(), note, amount };
-    store::add_events(tx, &[event]).await?;
+    let (facts, names) = (EventFacts::of(what, None, &deal), around.names.both());
+    let (role, who) = (by, actor.id());
+    store::add_events(
+        tx,
+        &[store::NewEvent { deal: &deal, at: now, kind: what, role, who, note, amount, facts, names }],
+    )
+    .await?;
     timer_jobs::reschedule(tx, None, &deal, now).await?;
     let happened = EventRecord { what, by, cause: stored_name(&what), note: None, own_payment: false };
-    effects::write_effects(app, tx, &deal, &happened, effects, known).await?;
+    effects::write_effects(app, tx, &deal, &happened, effects, Some(around)).await?;
     effects::publish_change(app, tx, &deal);
-    Ok(Some(deal))
+    Ok(Begun::New(deal))
+}
+
+/// What became of a new request.
+pub enum Begun {
+    /// It was written.
+    New(Deal),
+    /// Its initiator has this live one already.
+    Live(Deal),
 }
 
 /// What the audit keeps of an admin's step, before and after it.
@@ -123,14 +151,6 @@ fn audit_state(deal: &Deal) -> serde_json::Value {
         "request": deal.request, "work": deal.work, "money": deal.money, "dispute": deal.dispute,
         "chargeback": deal.chargeback, "reason": deal.reason, "rev": deal.rev,
     })
-}
-
-/// The unique index over live deals is the last word when two come at once.
-fn map_duplicate(error: db::Error) -> Error {
-    match error {
-        db::Error::Unique { .. } => Error::Refused(Refusal::AlreadyRequested),
-        other => Error::Db(other),
-    }
 }
 
 /// A word of ours as it is stored.

@@ -1,7 +1,7 @@
 //! How a deal begins: a request, a concierge request, an offer, and `POST /api/projects`, which may
 //! also be the answer to a request.
 use super::{
-    actions::{self, Error},
+    actions::{self, Begun, Error},
     notification_texts::{EmailContext, Names},
     rules::{
         self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Request, Role, Terms,
@@ -22,9 +22,12 @@ use platform::{
     http::Problem,
     ids, msg,
 };
+use serde_json::json;
 
 /// How long a repeated identical request counts as the same one.
 const DUPLICATE_WINDOW: Micros = MINUTE;
+/// How long `POST /api/projects` after an acceptance means that acceptance.
+const REPEATED_ACCEPT: Micros = 2 * MINUTE;
 
 /// What someone asks for, read and checked.
 #[derive(Debug)]
@@ -37,6 +40,8 @@ pub struct BookingInput {
     pub portfolio: Option<Link>,
     /// What they propose.
     pub proposal: Proposal,
+    /// Why an admin asks for them.
+    pub reason: Option<Words>,
 }
 
 /// A published listing, as deals need it.
@@ -141,6 +146,9 @@ pub async fn book(
     if input.user_id != who.id && !who.may(Right::Bookings) {
         return Err(Problem::forbidden("not_yours", msg!("problem-book-for-yourself")));
     }
+    if input.user_id != who.id && input.reason.is_none() {
+        return Err(Refusal::ReasonRequired.into());
+    }
     let new = prepare(app, tx, &input, listing, Person::is_active).await?;
     let (by_asker, by_asked) = match listing {
         Some(listing) => accounts::blocks_between(tx, &input.user_id, &listing.publisher_id).await?,
@@ -150,7 +158,7 @@ pub async fn book(
     let allowed =
         rules::check_blocks(by_asker, by_asked).and_then(|()| rules::check_repeat(&withdrawn, app.clock.now()));
     if let Err(refusal) = allowed {
-        // an existing request takes precedence; if nothing is refused, the unique index finds it
+        // an existing request takes precedence; if nothing is refused, `begin` finds it
         let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
         return live.map_or(Err(refusal.into()), |live| as_repeated_request(live, &input, app.clock.now()));
     }
@@ -211,13 +219,13 @@ pub(super) async fn begin(
 ) -> Result<BookingOutcome, Problem> {
     let actor = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let names = new.around.names.clone();
-    let Some(deal) = actions::begin(app, tx, new.applied, &actor, Some(new.around)).await? else {
-        let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
-        return as_repeated_request(live.ok_or(Refusal::AlreadyRequested)?, input, app.clock.now());
+    let deal = match actions::begin(app, tx, new.applied, &actor, Some(new.around)).await? {
+        Begun::New(deal) => deal,
+        Begun::Live(live) => return as_repeated_request(live, input, app.clock.now()),
     };
     if input.user_id != who.id {
-        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&input.user_id))
-            .await?;
+        let new = json!({ "user_id": input.user_id, "reason": input.reason });
+        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(new)).await?;
     }
     Ok(BookingOutcome { deal, new: Some(names) })
 }
@@ -272,10 +280,13 @@ pub async fn accept_or_offer(
         let message = msg!("problem-booking-ambiguous");
         return Err(Problem::conflict("booking_ambiguous", message).with("booking_ids", ids));
     }
-    let is_party = |deal: &&Deal| deal.role_of(actor).is_some();
+    // an older live deal of the two must not keep `DELETE` and `POST`, in either order, from accepting this request
+    let now = app.clock.now();
+    let party = || deals.iter().filter(|deal| deal.role_of(actor).is_some());
     let meant = answerable.first().copied();
-    let meant = meant.or_else(|| deals.iter().filter(is_party).find(|deal| deal.is_live()));
-    let meant = meant.or_else(|| deals.iter().filter(is_party).find(|deal| declined_just_now(deal, actor)));
+    let meant = meant.or_else(|| party().find(|deal| accepted_just_now(deal, actor, now)));
+    let meant = meant.or_else(|| party().find(|deal| declined_just_now(deal, actor)));
+    let meant = meant.or_else(|| party().find(|deal| deal.is_live()));
     match meant {
         // an acceptance would be of the other side's terms, and not of the ones that are sent
         Some(deal) if deal.request == Request::Pending && pair.proposal != Proposal::default() => {
@@ -290,6 +301,12 @@ pub async fn accept_or_offer(
 fn answers(deal: &Deal, actor: &DealActor) -> bool {
     let responder = deal.responder_id.is_some() && deal.responder_id.as_deref() == actor.id();
     deal.request == Request::Pending && (responder || deal.role_of(actor) == Some(Role::Admin))
+}
+
+/// Whether this person accepted it so recently that the call repeats that.
+fn accepted_just_now(deal: &Deal, actor: &DealActor, now: Micros) -> bool {
+    let recent = deal.answered_at.is_some_and(|at| now <= at + REPEATED_ACCEPT);
+    deal.request == Request::Approved && recent && deal.answered_by.as_deref() == actor.id()
 }
 
 fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
@@ -331,6 +348,9 @@ async fn offered(
     if Some(listing.publisher_id.as_str()) != actor.id() && !admin {
         return Err(Problem::forbidden("not_allowed", msg!("problem-publisher-only")));
     }
+    if Some(listing.publisher_id.as_str()) != actor.id() && actor.reason().is_none() {
+        return Err(Refusal::ReasonRequired.into());
+    }
     if pair.creator_id == listing.publisher_id {
         return Err(Refusal::OwnExperience.into());
     }
@@ -342,17 +362,13 @@ async fn offered(
     super::must_have_paid(tx, &listing.publisher_id, now).await?;
     let new = rules::offer(DealId(ids::id()), listing, &creator, &pair.proposal, terms(app), now)?;
     match actions::begin(app, tx, new, actor, None).await? {
-        Some(deal) => {
+        Begun::New(deal) => {
             if let Some(admin) = actor.id().filter(|id| *id != listing.publisher_id) {
-                let hirer = Some(&listing.publisher_id);
-                audit::record(tx, &app.clock, admin, "offered_for_another", &deal.id.0, None::<()>, hirer).await?;
+                let new = json!({ "user_id": listing.publisher_id, "reason": actor.reason() });
+                audit::record(tx, &app.clock, admin, "offered_for_another", &deal.id.0, None::<()>, Some(new)).await?;
             }
             Ok((deal, true))
         }
-        None => {
-            let deals = store::between(tx, &pair.experience_id, &pair.creator_id).await?;
-            let live = deals.into_iter().find(Deal::is_live).ok_or(Refusal::AlreadyRequested)?;
-            Ok((live, false))
-        }
+        Begun::Live(live) => Ok((live, false)),
     }
 }

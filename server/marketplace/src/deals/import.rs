@@ -1,6 +1,7 @@
 //! Bulk import of deals from elsewhere: through the same rules, with their history and timers, but without notifying
 //! anyone.
 use super::{
+    event_facts::EventFacts,
     rules::{
         self, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Role, Terms,
         Transition,
@@ -13,7 +14,7 @@ use platform::{
     db::{self, Tx},
     jobs,
 };
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A request in another system.
 #[derive(Debug)]
@@ -36,7 +37,10 @@ pub struct ImportedDeal<'a> {
 /// themselves nor as another live deal of the same person for the same listing.
 pub async fn load(app: &App, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<String>> {
     let rows: Vec<Deal> = deals.iter().map(|new| new.deal().clone()).collect();
-    let new = store::insert_all(tx, &rows).await?;
+    let initiators: BTreeSet<&str> = rows.iter().map(|deal| deal.initiator_id.as_str()).collect();
+    let mut live = store::live_places(tx, &Vec::from_iter(initiators)).await?;
+    let free: Vec<Deal> = rows.into_iter().filter(|deal| !deal.is_live() || live.insert(place_of(deal))).collect();
+    let new = store::insert_all(tx, &free).await?;
     let mut written = HashSet::new();
     let is_new = |one: &&NewDeal| new.contains(&one.deal().id.0) && written.insert(one.deal().id.0.clone());
     let deals: Vec<&NewDeal> = deals.iter().filter(is_new).collect();
@@ -48,9 +52,17 @@ pub async fn load(app: &App, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashS
     Ok(new)
 }
 
+/// Of which an initiator has one live deal at a time: themselves, the listing, and who answers.
+fn place_of(deal: &Deal) -> (String, String, String) {
+    let text = |id: &Option<String>| id.clone().unwrap_or_default();
+    (deal.initiator_id.clone(), text(&deal.experience_id), text(&deal.responder_id))
+}
+
 /// A deal that is to be written, with its history.
 #[derive(Debug)]
 pub struct NewDeal {
+    /// The names of hirer and creator.
+    names: (Option<String>, Option<String>),
     asked: Deal,
     asked_as: DealEvent,
     /// As it is after its publisher accepted.
@@ -69,7 +81,8 @@ impl NewDeal {
         let (by, note) = (asked.initiator_id.as_str(), asked.portfolio_link.as_deref());
         let event = |deal, at, kind: DealEvent, who, note| {
             let (role, amount) = (role(deal, who), kind.amount(None, deal));
-            store::NewEvent { deal, at, kind, role, who: Some(who), note, amount }
+            let (facts, names) = (EventFacts::of(kind, None, deal), (self.names.0.as_deref(), self.names.1.as_deref()));
+            store::NewEvent { deal, at, kind, role, who: Some(who), note, amount, facts, names }
         };
         let first = event(asked, asked.created_at, self.asked_as, by, note);
         let second =
@@ -91,6 +104,9 @@ pub fn imported(app: &App, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusal>
     let id = DealId(loaded.id);
     let (deal, asked_as, _) = rules::request(id, &listing, &asks, link, &Proposal::default(), terms, now)?;
     let asked = Deal { rev: 1, created_at: loaded.created_at, ..deal };
+    let publisher_name = Some(loaded.experience.publisher_name.clone());
+    let own_name = Some(loaded.asks.full_name.clone());
+    let names = if listing.offered { (own_name, publisher_name) } else { (publisher_name, own_name) };
     let mut accepted = None;
     if loaded.approved {
         let publisher = listing.publisher_id;
@@ -98,5 +114,5 @@ pub fn imported(app: &App, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusal>
             rules::apply(&asked, &Transition::Accept { version: None }, &DealActor::person(&publisher), now)?;
         accepted = Some((Deal { rev: asked.rev + 1, ..after }, what, publisher));
     }
-    Ok(NewDeal { asked, asked_as, accepted, now })
+    Ok(NewDeal { names, asked, asked_as, accepted, now })
 }

@@ -4,6 +4,7 @@ mod actions;
 mod api;
 mod booking;
 mod effects;
+mod event_facts;
 mod import;
 mod jobs;
 mod narrative;
@@ -43,7 +44,7 @@ pub use rules::{
     BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Money, REASON, Refusal, Request, Side, Status,
     Transition, Words, Work, email_barrier,
 };
-pub use store::Accepted;
+pub use store::{Accepted, forget_name, shares_addresses};
 pub use store::{DailyRequests, requests_by_day, status_expression};
 pub use view::{BookingView, ProjectView};
 
@@ -75,9 +76,12 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::projects::create))
         .routes(routes!(api::projects::change, api::projects::reject))
         .routes(routes!(api::projects::extend))
+        .routes(routes!(api::projects::ask_hours, api::projects::refuse_hours))
+        .routes(routes!(api::projects::accept_hours))
         .routes(routes!(api::projects::list_of_hirer))
         .routes(routes!(api::projects::list_of_creator))
         .routes(routes!(api::timeline::timeline))
+        .routes(routes!(api::timeline::events))
         .routes(routes!(api::timeline::refund_preview))
         .routes(routes!(api::timeline::process_document))
 }

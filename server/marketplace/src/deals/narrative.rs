@@ -1,15 +1,15 @@
-//! What a deal's timeline says to its viewer, as messages: the viewer is "you".
+//! What a deal's timeline says about the present to its viewer, as messages: the viewer is "you". What happened is in
+//! `event_facts`.
 use super::{
     actions::stored_name,
     notification_texts::Names,
     rules::{
-        Deal, DealEvent, MAX_VERSIONS, Money, RefundPreview, Request, Role, Side, TimerKind, Waiting, Words, Work,
-        is_payment_failure, is_stored_name,
+        Deal, MAX_VERSIONS, Money, RefundPreview, Request, Side, TimerKind, Waiting, Words, Work, is_payment_failure,
+        is_stored_name,
     },
 };
 use platform::{
     messages::{Message, Value, calendar_date},
-    money::Cents,
     msg,
 };
 
@@ -44,6 +44,10 @@ impl Story<'_> {
             .with("used", Value::Quarters(self.deal.used_quarters.unwrap_or(self.deal.quarters)))
             .with("hours", Value::Quarters(self.deal.quarters))
             .with("returned", Value::Money(self.deal.returned_cents))
+            .with("at_stake", Value::Money(self.deal.at_stake().1))
+            .with("asked_hours", Value::Quarters(self.deal.asked_quarters.unwrap_or(self.deal.quarters)))
+            .with("stated", Value::Quarters(self.deal.stated()))
+            .with("hours_by", Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.updated_at)))
             .with("split", Value::Money(self.deal.split_cents.unwrap_or_default()))
             .with("responder", self.responder())
             .with("asked", self.deal.asked_word())
@@ -84,17 +88,22 @@ impl Story<'_> {
         if let Some(side) = deal.split_awaits() {
             return self.message("headline-split").with("who", self.name(side));
         }
+        if deal.hours_asked_at.is_some() {
+            return self.message("headline-hours-asked");
+        }
         let id = match (deal.request, deal.work, deal.money) {
             (Request::Pending, ..) => return self.unanswered(),
             (Request::Declined, ..) => "headline-declined",
             (Request::Withdrawn, ..) => "headline-withdrawn",
             (Request::Expired, ..) => "headline-expired",
             (_, Some(Work::Rejected), Money::RefundWindow) => "headline-refund-pending",
-            (_, Some(Work::Rejected | Work::Cancelled), Money::Released) if deal.returned_cents > 0 => {
+            (_, Some(Work::Rejected | Work::Cancelled), Money::Released | Money::Clearing)
+                if deal.returned_cents > 0 =>
+            {
                 "headline-was-split"
             }
             (_, Some(Work::Rejected), _) => "headline-rejected",
-            (_, Some(Work::Cancelled), Money::Released) => "headline-cancelled-kept",
+            (_, Some(Work::Cancelled), Money::Released | Money::Clearing) => "headline-cancelled-kept",
             (_, Some(Work::Cancelled), _) => "headline-cancelled",
             (_, Some(Work::Completed), Money::Due | Money::Processing) => "headline-completed-due",
             (_, Some(Work::Completed), Money::Clearing) => "headline-completed-clearing",
@@ -110,6 +119,7 @@ impl Story<'_> {
 
     fn unanswered(&self) -> Message {
         let (id, side) = match (self.deal.work, self.deal.turn()) {
+            (_, Some(side)) if self.deal.needs_consent => ("headline-match-found", side),
             (_, Some(side)) if self.deal.terms_version > 1 => ("headline-counter-offer", side),
             (Some(_), _) => ("headline-offer-unanswered", Side::Creator),
             (None, Some(side)) => ("headline-request-unanswered", side),
@@ -135,6 +145,8 @@ impl Story<'_> {
             (Waiting::Admin, ..) => "decision",
             _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
             _ if self.deal.split_awaits().is_some() => "split-answer",
+            (Waiting::Creator, ..) if self.deal.hours_asked_at.is_some() => "hours-answer",
+            _ if self.deal.needs_consent => "consent",
             // who asked withdraws where the other side declines
             (_, Request::Pending, ..) if yours && self.you == Some(self.deal.initiator()) => {
                 if self.deal.terms_version < MAX_VERSIONS { "answer-again" } else { "answer-last" }
@@ -170,11 +182,15 @@ impl Story<'_> {
             TimerKind::Lapse if deal.deliveries == 0 && deal.work.is_some_and(Work::is_active) => "next-lapse",
             TimerKind::Lapse => "next-overdue",
             TimerKind::AutoAccept => "next-auto-accept",
+            TimerKind::HoursUnanswered => "next-hours-unanswered",
             TimerKind::LongStop => "next-long-stop",
             TimerKind::Refund => "next-refund",
             TimerKind::Release => "next-release",
             TimerKind::DisputeUnanswered => "next-dispute-unanswered",
             TimerKind::DisputeLongStop if deal.money == Money::Released => "next-dispute-stays",
+            TimerKind::DisputeLongStop if deal.money == Money::Clearing && deal.disputed_by == Some(Side::Creator) => {
+                "next-dispute-stays"
+            }
             TimerKind::DisputeLongStop => "next-dispute-returns",
             _ => "next-reminder",
         })
@@ -193,6 +209,7 @@ impl Story<'_> {
             Money::Held | Money::Clearing if deal.is_disputed() => "money-disputed",
             Money::Held => "money-held",
             Money::Clearing if deal.unused_cents() > 0 => "money-clearing-unused",
+            Money::Clearing if deal.returned_cents > 0 => "money-clearing-part",
             Money::Clearing => "money-clearing",
             Money::Released if deal.returned_cents > 0 => "money-split",
             Money::Released => "money-released",
@@ -201,39 +218,6 @@ impl Story<'_> {
             Money::PartiallyRefunded => "money-partially-refunded",
             Money::Void => "money-void",
         })
-    }
-
-    /// What happened, by whom, and the amount it was about.
-    pub fn event_text(&self, what: DealEvent, by: Role, amount: Option<Cents>) -> Message {
-        let who: Value = match by {
-            Role::Admin => msg!("an-admin").into(),
-            Role::Timer => msg!("the-timer").into(),
-            Role::Provider => msg!("the-provider").into(),
-            Role::Hirer => self.name(Side::Hirer),
-            Role::Creator => self.name(Side::Creator),
-        };
-        let id = match what {
-            DealEvent::DisputeLongStop if self.deal.dispute_lapsed_at.is_some() => "event-dispute-stays".to_owned(),
-            // The hours of an acceptance that counts; earlier ones were taken back.
-            DealEvent::AcceptWork if self.deal.used_quarters.is_some() => "event-accept-fewer-hours".to_owned(),
-            DealEvent::Resolve => self.decision().to_owned(),
-            DealEvent::Request if self.deal.initiator() == Side::Creator => "event-proposal".to_owned(),
-            DealEvent::Accept | DealEvent::LateAccept if self.deal.terms_version > 1 => "event-accept-terms".to_owned(),
-            other => event_id(other),
-        };
-        let amount = amount.map_or_else(|| "none".into(), Value::Money);
-        self.message(id).with("who", who).with("amount", amount)
-    }
-
-    /// How a dispute was decided. It says what moved while that is still all that has moved.
-    fn decision(&self) -> &'static str {
-        match self.deal.money {
-            _ if self.deal.chargeback => "event-resolve",
-            Money::Clearing | Money::Released if self.deal.returned_cents > 0 => "event-resolve-split",
-            Money::Clearing | Money::Released => "event-resolve-release",
-            Money::Refunded if self.deal.released_at.is_none() => "event-resolve-refund",
-            _ => "event-resolve",
-        }
     }
 
     /// What an action would give back.
@@ -265,24 +249,10 @@ pub fn payment_failure(stored: &str) -> Message {
     if is_payment_failure(stored) { Message::new(stored.to_owned()) } else { Message::verbatim(stored) }
 }
 
-/// The id of the sentence about an event: `event-accept-work`.
-fn event_id(what: DealEvent) -> String {
-    format!("event-{}", stored_name(&what).replace('_', "-"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::process::process;
     use platform::messages::Reader;
-
-    #[test]
-    fn every_event_has_a_sentence() {
-        for transition in &process().transitions {
-            assert!(Message::new(event_id(transition.name)).exists(), "{:?}", transition.name);
-        }
-        assert!(Message::new(event_id(DealEvent::Remind)).exists());
-    }
 
     #[test]
     fn a_failure_is_told_in_the_readers_language_if_it_is_ours_else_in_the_providers_words() {

@@ -141,6 +141,7 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
     match what {
         DealEvent::Request => ("T1", "Someone asks to book a listing; its publisher answers."),
         DealEvent::Concierge | DealEvent::Assign => ("T1b", "An admin finds the listing for a request without one."),
+        DealEvent::Consent => ("T1b", "The initiator agrees to the assigned terms; then the publisher is asked."),
         DealEvent::Accept => (
             "T2",
             "The side on turn accepts the newest terms; the project begins and the payment is due within 72 hours.",
@@ -156,9 +157,17 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
         DealEvent::Expire => ("T5", "Not answered in time: 14 days for a brief, 72 hours for a direct request."),
         DealEvent::Offer => ("T7", "A hirer offers a listing to one creator, who answers."),
         DealEvent::Archive => ("T9", "A party hides a finished deal from their own lists."),
-        DealEvent::Deliver => ("T10", "The creator delivers a version; on an offer this accepts it."),
+        DealEvent::Deliver => {
+            ("T10", "The creator delivers a version and states its hours; on an offer this accepts it.")
+        }
         DealEvent::RequestChanges => ("T11", "The hirer asks for changes."),
-        DealEvent::AcceptWork => ("T12", "The hirer accepts the work; held money begins to clear."),
+        DealEvent::AcceptWork => {
+            ("T12", "The hirer accepts the work with the stated hours; held money begins to clear.")
+        }
+        DealEvent::AskHours => ("T27", "The hirer asks to accept the work with fewer hours than were stated."),
+        DealEvent::AcceptHours => ("T27", "The creator agrees; the work is accepted with these hours."),
+        DealEvent::RefuseHours => ("T27", "The creator does not agree; the hirer accepts or opens a dispute."),
+        DealEvent::HoursUnanswered => ("T27", "Nobody answered within 5 days; the stated hours count."),
         DealEvent::Reopen => ("T12u", "The hirer reopens the accepted work within 24 hours."),
         DealEvent::ExtendReview => ("T13", "The hirer extends the review by 7 days, once."),
         DealEvent::AutoAccept => ("T13", "Delivered, paid work counts as accepted after 14 days."),
@@ -186,7 +195,9 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
              carried out.",
         ),
         DealEvent::ProposeSplit => ("T16, T30", "A side proposes that part of the money goes back."),
-        DealEvent::AcceptSplit => ("T16, T30", "The other side agrees: part goes back, the rest is the creator's."),
+        DealEvent::AcceptSplit => {
+            ("T16, T30", "The other side agrees: part goes back, the rest clears for the creator.")
+        }
         DealEvent::DropSplit => ("T16, T30", "The side that proposed the split takes it back."),
         DealEvent::DeclineSplit => ("T16, T30", "The other side declines the split."),
         DealEvent::Resolve => ("T31", "An admin decides."),
@@ -194,7 +205,9 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
             ("T31", "Not decided within 60 days: held money goes back, released money stays with the creator.")
         }
         DealEvent::Chargeback => ("T32", "The hirer's bank disputes the payment; the deal is on hold."),
-        DealEvent::WriteOff => ("T34", "An admin writes off a payment that never came."),
+        DealEvent::WriteOff => {
+            ("T34", "A payment that never came is written off by an admin, or waived with the creator's account.")
+        }
         DealEvent::Clawback => ("T28", "An admin takes back a released payment within 30 days; the creator owes it."),
         DealEvent::Remind => ("", "A reminder."),
     }

@@ -1,11 +1,11 @@
 //! The deal's timeline for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
     actions::stored_name,
-    narrative::{Story, payment_failure, reason},
+    narrative::Story,
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
     rules::{self, Deal, DealEvent, Money, Request, Role, Side, Waiting},
-    store::Event,
+    store::{Event, History},
     view::{BookingView, ProjectView, Viewpoint},
 };
 use crate::{
@@ -148,7 +148,11 @@ pub struct TimelineView {
     transitions: Vec<PossibleChange>,
     state: RegionStates,
     next: Vec<NextView>,
+    /// The newest events, and every older one about money; oldest first.
     events: Vec<EventView>,
+    /// Where `GET /api/bookings/{id}/events` continues; null if all events are here.
+    #[schema(required)]
+    events_before: Option<i64>,
     money: MoneyView,
 }
 
@@ -157,7 +161,7 @@ impl TimelineView {
     pub fn of(
         deal: &Deal,
         names: &Names,
-        events: Vec<Event>,
+        history: History,
         listing: Option<DealListing>,
         from: &Viewpoint,
         reader: &Reader,
@@ -188,11 +192,8 @@ impl TimelineView {
                     text: story.timer_text(timer.kind).text(reader),
                 })
                 .collect(),
-            events: events
-                .into_iter()
-                .filter(|event| is_shown(event, story.you))
-                .map(|event| event_view(&story, event, reader))
-                .collect(),
+            events_before: history.before,
+            events: event_views(history.events, story.you, reader),
             money: MoneyView {
                 state: deal.money,
                 text: story.money_location().text(reader),
@@ -206,6 +207,30 @@ impl TimelineView {
             },
         }
     }
+}
+
+/// A page of older events.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DealEvents)]
+pub struct EventsPage {
+    /// Oldest first.
+    events: Vec<EventView>,
+    /// Where the next page begins; null after the last one.
+    #[schema(required)]
+    events_before: Option<i64>,
+}
+
+impl EventsPage {
+    /// `history` of `deal`, as `from` reads it.
+    pub fn of(history: History, deal: &Deal, from: &Viewpoint, reader: &Reader) -> Self {
+        let you = deal.role_of(&from.actor).and_then(Role::side);
+        Self { events: event_views(history.events, you, reader), events_before: history.before }
+    }
+}
+
+fn event_views(events: Vec<Event>, you: Option<Side>, reader: &Reader) -> Vec<EventView> {
+    let shown = events.into_iter().filter(|event| is_shown(event, you));
+    shown.map(|event| EventView::of(event, you, reader)).collect()
 }
 
 /// What can happen to `deal` next, each change of a region once.
@@ -240,18 +265,18 @@ fn is_shown(event: &Event, you: Option<Side>) -> bool {
     }
 }
 
-fn event_view(story: &Story<'_>, event: Event, reader: &Reader) -> EventView {
-    EventView {
-        id: event.id,
-        at: iso(event.at),
-        kind: event.kind,
-        actor: event.role,
-        text: story.event_text(event.kind, event.role, event.amount_cents).text(reader),
-        amount_cents: event.amount_cents,
-        actor_name: event.role.side().and_then(|side| story.names.name(side)).map(str::to_owned),
-        note: match event.kind {
-            DealEvent::PaymentFailed => event.note.map(|why| payment_failure(&why).text(reader)),
-            _ => event.note.map(|note| reason(&note).text(reader)),
-        },
+impl EventView {
+    /// `event` as the person on `you` reads it.
+    fn of(event: Event, you: Option<Side>, reader: &Reader) -> Self {
+        Self {
+            at: iso(event.at),
+            kind: event.kind,
+            actor: event.role,
+            text: event.sentence(you).text(reader),
+            amount_cents: event.amount_cents,
+            actor_name: event.role.side().and_then(|side| event.name(side)).map(str::to_owned),
+            note: event.note_text().map(|note| note.text(reader)),
+            id: event.id,
+        }
     }
 }

@@ -57,6 +57,47 @@ impl SplitView {
     }
 }
 
+/// The hours of a project with an hourly price.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct HoursView {
+    /// Those that are due or were paid.
+    funded: f64,
+    /// The most that the next version may state.
+    most: f64,
+    /// What the creator stated with the newest version: accepting it pays them.
+    stated: f64,
+    /// What stating fewer than were paid gives back to the hirer with the acceptance, in cents.
+    returns_cents: Cents,
+    /// What the hirer asked for instead, about the newest version.
+    #[schema(required)]
+    asked: Option<f64>,
+    /// What that would give back, in cents.
+    #[schema(required)]
+    asked_returns_cents: Option<Cents>,
+    /// Until when the creator answers, while that is open.
+    #[schema(required)]
+    answer_by: Option<String>,
+    /// What the work was accepted with, if fewer than agreed.
+    #[schema(required)]
+    accepted: Option<f64>,
+}
+
+impl HoursView {
+    fn of(deal: &Deal) -> Option<Self> {
+        let back = |quarters| (deal.total() - deal.total_of(quarters) - deal.returned_cents).max(0);
+        deal.is_hourly().then(|| Self {
+            funded: hours(deal.funded()),
+            most: hours(deal.most_hours()),
+            stated: hours(deal.stated()),
+            returns_cents: back(deal.stated()),
+            asked: deal.asked_quarters.map(hours),
+            asked_returns_cents: deal.asked_quarters.map(back),
+            answer_by: deal.hours_answer_by().map(iso),
+            accepted: deal.used_quarters.map(hours),
+        })
+    }
+}
+
 /// The viewer's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -170,6 +211,14 @@ pub struct ProjectView {
     project_link_last_updated: Option<String>,
     #[schema(required)]
     hirer_feedback: Option<String>,
+    /// What the creator says about the newest version.
+    #[schema(required)]
+    delivery_note: Option<String>,
+    /// How many versions were delivered.
+    version: i64,
+    /// About the hours of delivered work; null with a fixed price.
+    #[schema(required)]
+    hours_used: Option<HoursView>,
     experiences: ExperienceView,
     /// The creator.
     users: PersonView,
@@ -262,8 +311,8 @@ pub(super) fn cover(deal: &Deal) -> String {
 }
 
 #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
-fn hours(deal: &Deal) -> f64 {
-    deal.quarters as f64 / 4.0
+fn hours(quarters: i64) -> f64 {
+    quarters as f64 / 4.0
 }
 
 impl BookingView {
@@ -288,7 +337,7 @@ impl BookingView {
             experience_description: deal.description().to_owned(),
             price_per_hour: money::dollars(deal.price_cents),
             mentor_name: mentor(deal, names),
-            hours: hours(deal),
+            hours: hours(deal.quarters),
             total: money::dollars(deal.total()),
             total_cents: deal.total(),
             price_cents: deal.price_cents,
@@ -337,6 +386,9 @@ impl ProjectView {
             project_link: deal.project_link.clone(),
             project_link_last_updated: deal.link_updated_at.map(iso),
             hirer_feedback: deal.hirer_feedback.clone(),
+            delivery_note: deal.delivery_note.clone(),
+            version: deal.deliveries,
+            hours_used: HoursView::of(deal),
             experiences: experience(deal, names, from),
             users: person(deal, names, from, Side::Creator),
             creator_id: deal.creator_id.clone(),
@@ -344,7 +396,7 @@ impl ProjectView {
             money: deal.money,
             dispute: deal.dispute,
             booking_status: deal.status(),
-            hours: hours(deal),
+            hours: hours(deal.quarters),
             fixed_price_cents: deal.fixed_price_cents,
             total: money::dollars(deal.total()),
             total_cents: deal.total(),

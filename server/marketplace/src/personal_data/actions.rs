@@ -152,6 +152,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     questions::forget_listings_of(tx, &who.id).await?;
     questions::forget_asker(tx, &who.id).await?;
     contact_details::forget(tx, &who.id).await?;
+    deals::forget_name(tx, &who.id).await?;
     let left = conversations::leave(tx, &who.id).await?;
     let (threads, others) = left.into_iter().map(|thread| (thread.id, thread.other_id)).unzip();
     let mut contact = Vec::new();

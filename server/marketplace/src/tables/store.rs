@@ -161,7 +161,7 @@ fn bookings(statement: &mut Statement, query: &Query, reader: Reader<'_>, rows: 
             (format!("(SELECT * FROM ({asked}) did UNION ALL SELECT * FROM ({worked}) done)"), "TRUE".to_owned())
         }
     };
-    let shared = if reader.is_admin() { "TRUE" } else { "own.held_at IS NOT NULL" };
+    let shared = if reader.is_admin() { "TRUE".to_owned() } else { deals::shares_addresses("own") };
     format!(
         "SELECT own.id, own.initiator_id AS user_id, own.experience_id, {status} AS status, own.portfolio_link, \
          COALESCE(c.full_name, '') AS creator_name, \

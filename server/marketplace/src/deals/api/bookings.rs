@@ -66,6 +66,9 @@ pub struct NewBooking {
     /// Send it although the message contains contact details (409 `contact_details`).
     #[serde(default)]
     confirmed_contact: bool,
+    /// Why an admin books for someone else; required then.
+    #[serde(default)]
+    reason: Option<String>,
 }
 
 impl NewBooking {
@@ -136,6 +139,7 @@ pub async fn create(
         experience_id,
         portfolio,
         proposal,
+        reason: Words::optional_reason(body.reason.as_deref())?,
     };
     let mut tx = who.write(&app).await?;
     // boxed: many wait for their turn to write at once, and only the one that has it needs this much

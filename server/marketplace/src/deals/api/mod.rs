@@ -167,7 +167,7 @@ fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
     deal.is_unanswered_offer()
         && match transition {
             Transition::AcceptWork { .. } => deal.held_at.is_none(),
-            Transition::Reopen | Transition::RequestChanges { .. } => true,
+            Transition::Reopen | Transition::RequestChanges { .. } | Transition::AskHours { .. } => true,
             _ => false,
         }
 }

@@ -91,9 +91,12 @@ pub struct ProjectChange {
     /// True accepts the work, false reopens it.
     #[serde(rename = "isCompleted", alias = "is_completed")]
     is_completed: Option<bool>,
-    /// With an acceptance: the hours that were used, if fewer than agreed; the cost of the unused hours goes back.
+    /// With a link: the hours that were used, at most those that were last agreed to. With an acceptance: those that the
+    /// creator stated; fewer are a proposal (`POST /api/projects/{id}/hours`).
     #[serde(rename = "hoursUsed", alias = "hours_used", deserialize_with = "number::optional")]
     hours_used: Option<f64>,
+    /// With a link: what you say about this version.
+    note: Option<String>,
     /// What should be different.
     #[serde(rename = "hirerFeedback", alias = "hirer_feedback")]
     hirer_feedback: Option<String>,
@@ -102,14 +105,18 @@ pub struct ProjectChange {
 }
 
 impl ProjectChange {
+    fn hours_used(&self) -> Result<Option<i64>, Problem> {
+        Ok(self.hours_used.map(quarters).transpose()?)
+    }
     /// The one transition that this asks for.
     fn transition(&self) -> Result<Transition, Problem> {
         match (&self.project_link, self.is_completed, &self.hirer_feedback) {
             (Some(link), None, None) => {
                 let sent_at = self.project_last_updated.as_deref().and_then(parse_iso);
-                Ok(Transition::Deliver { link: Link::project(link)?, sent_at })
+                let (link, note) = (Link::project(link)?, Words::delivery_note(self.note.as_deref())?);
+                Ok(Transition::Deliver { link, sent_at, used: self.hours_used()?, note })
             }
-            (None, Some(true), None) => Ok(Transition::AcceptWork { used: self.hours_used.map(quarters).transpose()? }),
+            (None, Some(true), None) => Ok(Transition::AcceptWork { used: self.hours_used()? }),
             (None, Some(false), None) => Ok(Transition::Reopen),
             (None, None, Some(feedback)) => Ok(Transition::RequestChanges { feedback: Words::feedback(feedback)? }),
             (None, None, None) => Err(Problem::invalid("nothing_to_change", msg!("problem-no-project-change"))),
@@ -176,6 +183,75 @@ pub async fn reject(
     let reason = body.and_then(|Json(body)| body.reason);
     let words = Words::optional_reason(reason.as_deref())?;
     transition_project(&app, &who, &id, Transition::Reject { reason: words }, reason.as_deref()).await
+}
+
+/// Fewer hours to accept the work with.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewHours {
+    /// A multiple of 0.25, fewer than the creator stated.
+    #[serde(deserialize_with = "number::optional")]
+    #[schema(required)]
+    hours: Option<f64>,
+    /// Why.
+    reason: String,
+}
+
+/// The hours that are agreed to.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct HoursAcceptance {
+    /// As they were shown.
+    #[serde(deserialize_with = "number::optional")]
+    #[schema(required)]
+    hours: Option<f64>,
+}
+
+fn hours_in_quarters(hours: Option<f64>) -> Result<i64, Problem> {
+    Ok(quarters(hours.unwrap_or_default())?)
+}
+
+/// Ask to accept delivered work with fewer hours than the creator stated: once about each version, and once more after a
+/// refusal. Without an answer for 5 days the work is accepted with the hours that were stated.
+#[utoipa::path(post, path = "/api/projects/{id}/hours", tag = "deals", params(("id" = DealId, Path)),
+               request_body = NewHours, responses((status = 200, body = ProjectView), Problem))]
+pub async fn ask_hours(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<NewHours>,
+) -> Result<Json<ProjectView>, Problem> {
+    limits::outreach(&app, &who)?;
+    let quarters = hours_in_quarters(body.hours)?;
+    let transition = Transition::AskHours { quarters, reason: Words::reason(&body.reason)? };
+    transition_project(&app, &who, &id, transition, None).await
+}
+
+/// Agree to the fewer hours that the hirer asked for: the work is accepted with them.
+#[utoipa::path(post, path = "/api/projects/{id}/hours/accept", tag = "deals", params(("id" = DealId, Path)),
+               request_body = HoursAcceptance, responses((status = 200, body = ProjectView), Problem))]
+pub async fn accept_hours(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<HoursAcceptance>,
+) -> Result<Json<ProjectView>, Problem> {
+    let transition = Transition::AcceptHours { quarters: hours_in_quarters(body.hours)? };
+    transition_project(&app, &who, &id, transition, None).await
+}
+
+/// Don't agree to the fewer hours that the hirer asked for.
+#[utoipa::path(delete, path = "/api/projects/{id}/hours", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Option<Reason>, responses((status = 200, body = ProjectView), Problem))]
+pub async fn refuse_hours(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    body: Option<Json<Reason>>,
+) -> Result<Json<ProjectView>, Problem> {
+    let reason = body.and_then(|Json(body)| body.reason);
+    let transition = Transition::RefuseHours { reason: Words::optional_reason(reason.as_deref())? };
+    transition_project(&app, &who, &id, transition, None).await
 }
 
 /// Take 7 more days to review delivered work, once.

@@ -8,7 +8,7 @@ use crate::{
         process::{ProcessView, process},
         rules::{self, Action, DealActor, DealId, Side, Words},
         store,
-        timeline::{DealListing, TimelineView},
+        timeline::{DealListing, EventsPage, TimelineView},
     },
     experiences,
     state::App,
@@ -60,13 +60,36 @@ pub async fn timeline(
 ) -> Result<Json<TimelineView>, Problem> {
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, &who, &id).await?;
-    let (names, events) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &id).await?);
+    let (names, history) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &deal, None).await?);
     let listing = match &deal.experience_id {
         Some(listing) => experiences::find(&mut sql, listing).await?,
         None => None,
     };
     let listing = listing.map(|listing| DealListing::of(&deal, &listing, &who));
-    Ok(Json(TimelineView::of(&deal, &names, events, listing, &viewpoint(&app, &who), &messages::reader())))
+    Ok(Json(TimelineView::of(&deal, &names, history, listing, &viewpoint(&app, &who), &messages::reader())))
+}
+
+/// Which events to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EventsQuery {
+    /// Those of revisions before this one: `events_before` of the timeline or of the last page.
+    before: i64,
+}
+
+/// Older events of a booking, a page at a time.
+#[utoipa::path(get, path = "/api/bookings/{id}/events", tag = "deals", params(("id" = DealId, Path), EventsQuery),
+               responses((status = 200, body = EventsPage), Problem))]
+pub async fn events(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Query(query): Query<EventsQuery>,
+) -> Result<Json<EventsPage>, Problem> {
+    let mut sql = &app.db;
+    let deal = find_visible(&mut sql, &who, &id).await?;
+    let history = store::events(&mut sql, &deal, Some(query.before)).await?;
+    Ok(Json(EventsPage::of(history, &deal, &viewpoint(&app, &who), &messages::reader())))
 }
 
 /// Preview the refund of an action.

@@ -53,6 +53,10 @@ impl Names {
     pub fn name(&self, side: Side) -> Option<&str> {
         self.on(side).map(|person| person.full_name.as_str()).filter(|name| !name.is_empty())
     }
+    /// The names of hirer and creator.
+    pub fn both(&self) -> (Option<&str>, Option<&str>) {
+        (self.name(Side::Hirer), self.name(Side::Creator))
+    }
     /// The person on `side` in a message: their name, or what to call them.
     pub fn value(&self, side: Side) -> Value {
         let nameless = || match side {
@@ -197,7 +201,7 @@ fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
         // the hirer gets an email about the refund
         Money::Refunded if to == To::HIRER => return None,
         Money::Refunded => msg!("email-all-back", total = Value::Money(deal.total()), hirer = name(Side::Hirer)),
-        Money::Released if deal.returned_cents > 0 => msg!(
+        Money::Released | Money::Clearing if deal.returned_cents > 0 => msg!(
             "email-part-back",
             returned = Value::Money(deal.returned_cents),
             total = Value::Money(deal.total()),
@@ -205,7 +209,7 @@ fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
             creator = name(Side::Creator),
             share = Value::Money(deal.creator_cents())
         ),
-        Money::Released => msg!(
+        Money::Released | Money::Clearing => msg!(
             "email-nothing-back",
             hirer = name(Side::Hirer),
             creator = name(Side::Creator),

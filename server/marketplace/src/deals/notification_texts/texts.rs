@@ -108,6 +108,10 @@ impl TextContext<'_> {
     fn asked(&self, kind: Kind) -> Message {
         let title = self.title();
         match (kind, self.what) {
+            (Kind::CounterOffer, DealEvent::Assign) => {
+                let (hours, total, until) = (self.hours(), self.total(), Value::Moment(self.deal.respond_by));
+                msg!("notify-match-found", title = title, hours = hours, total = total, until = until)
+            }
             (Kind::CounterOffer, _) => {
                 let (other, hours, total) = (self.other(), self.hours(), self.total());
                 msg!("notify-counter-offer", title = title, other = other, hours = hours, total = total)
@@ -125,7 +129,7 @@ impl TextContext<'_> {
             }
             (Kind::BookingSent, _) => msg!("notify-booking-sent", title = title, responder = self.responder()),
             (_, DealEvent::Concierge) => msg!("notify-match-requested", asker = self.asker()),
-            (_, DealEvent::Assign) => {
+            (_, DealEvent::Assign | DealEvent::Consent) => {
                 let (asker, hours, total) = (self.asker(), self.hours(), self.total());
                 msg!("notify-match-assigned", title = title, asker = asker, hours = hours, total = total)
             }
@@ -281,9 +285,9 @@ impl TextContext<'_> {
 
     /// The hirer accepted fewer hours than were agreed.
     fn accepted_fewer(&self) -> Message {
-        let (title, share, unused) = (self.title(), self.share(), Value::Money(self.deal.unused_cents()));
+        let (title, share, unused) = (self.title(), self.share(), Value::Money(self.deal.returned_cents));
         let used = Value::Quarters(self.deal.used_quarters.unwrap_or(self.deal.quarters));
-        let hours = self.hours();
+        let hours = Value::Quarters(self.deal.funded());
         if self.to == To::CREATOR {
             let (doer, hirer) = (self.doer(Side::Hirer), self.hirer());
             msg!(
@@ -311,14 +315,32 @@ impl TextContext<'_> {
         }
     }
 
+    /// The work is accepted with the hours that both sides agreed to, or that were stated.
+    fn hours_agreed(&self, id: &'static str) -> Message {
+        let used = self.deal.used_quarters.unwrap_or(self.deal.quarters);
+        Message::new(id)
+            .with("title", self.title())
+            .with("hirer", if self.to == To::HIRER { Value::You } else { self.hirer() })
+            .with("creator", self.creator())
+            .with("used", Value::Quarters(used))
+            .with("hours", Value::Quarters(self.deal.funded()))
+            .with("returned", Value::Money(self.deal.returned_cents))
+            .with("share", self.share())
+    }
+
     /// Who accepted the work, as its hirer reads it.
     fn accepter(&self) -> Value {
         if self.by == Role::Admin { msg!("an-admin").into() } else { Value::You }
     }
 
     fn completed(&self) -> Message {
-        if self.what == DealEvent::AcceptWork && self.deal.unused_cents() > 0 {
-            return self.accepted_fewer();
+        let in_part = self.deal.used_quarters.is_some() && self.deal.returned_cents > 0;
+        match self.what {
+            DealEvent::AcceptWork if in_part => return self.accepted_fewer(),
+            DealEvent::AcceptHours => return self.hours_agreed("notify-hours-accepted"),
+            DealEvent::HoursUnanswered => return self.hours_agreed("notify-hours-unanswered"),
+            DealEvent::AutoAccept if in_part => return self.hours_agreed("notify-auto-accepted-fewer"),
+            _ => {}
         }
         let (title, share, doer) = (self.title(), self.share(), self.doer(Side::Hirer));
         let creator = self.names.value(Side::Creator);
@@ -428,20 +450,33 @@ impl TextContext<'_> {
                 until = Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.updated_at))
             ),
             (_, DealEvent::DisputeUnanswered, _) => self.split_agreed(),
-            (_, DealEvent::Resolve, _) if self.deal.returned_cents > 0 && self.deal.money == Money::Released => {
+            (_, DealEvent::Resolve, _) if self.deal.returned_cents > 0 && self.is_on_its_way() => self.split_agreed(),
+            (_, DealEvent::Concede, _) if self.by == Role::Creator && self.deal.money == Money::Clearing => {
                 self.split_agreed()
             }
             (_, DealEvent::Concede, _) if self.deal.money == Money::Refunded => {
-                msg!("notify-creator-conceded", title = title, total = total)
+                msg!("notify-creator-conceded", title = title, total = self.going_back())
             }
             (_, DealEvent::Concede, _) => msg!("notify-hirer-conceded", title = title),
             (_, DealEvent::DisputeLongStop, _) if self.deal.money == Money::Released => {
                 msg!("notify-dispute-stays", title = title, creator = self.creator())
             }
-            (_, DealEvent::DisputeLongStop, _) => msg!("notify-dispute-returns", title = title, total = total),
-            _ if self.creator_owes() => msg!("notify-decided-for-hirer-owed", title = title, total = total),
+            (_, DealEvent::DisputeLongStop, _)
+                if self.deal.money == Money::Clearing && self.deal.returned_cents > 0 =>
+            {
+                self.split_agreed()
+            }
+            (_, DealEvent::DisputeLongStop, _) if self.deal.money == Money::Clearing => {
+                msg!("notify-dispute-stays", title = title, creator = self.creator())
+            }
+            (_, DealEvent::DisputeLongStop, _) => {
+                msg!("notify-dispute-returns", title = title, total = self.going_back())
+            }
+            _ if self.creator_owes() => {
+                msg!("notify-decided-for-hirer-owed", title = title, total = self.going_back())
+            }
             _ if self.deal.money == Money::Refunded => {
-                msg!("notify-decided-for-hirer", title = title, total = total)
+                msg!("notify-decided-for-hirer", title = title, total = self.going_back())
             }
             _ => msg!("notify-decided-for-creator", title = title, total = total),
         }
@@ -450,6 +485,15 @@ impl TextContext<'_> {
     fn system(&self) -> Message {
         let title = self.title();
         match (self.what, self.to) {
+            (DealEvent::AskHours, _) => {
+                let until = Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.updated_at));
+                self.hours_message("notify-hours-asked").with("until", until)
+            }
+            (DealEvent::RefuseHours, _) => self.hours_message("notify-hours-refused"),
+            (DealEvent::Remind, To::CREATOR) if self.deal.hours_asked_at.is_some() => {
+                let until = Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.updated_at));
+                self.hours_message("notify-hours-answer-needed").with("until", until)
+            }
             (DealEvent::Reopen, _) => msg!("notify-reopened", title = title, hirer = self.hirer()),
             (DealEvent::ExtendReview, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
             (DealEvent::ProposeSplit, _) => self.split_proposed(),
@@ -469,6 +513,22 @@ impl TextContext<'_> {
             (DealEvent::WriteOff, _) => msg!("notify-written-off", title = title, total = self.total()),
             (what, _) => self.done_by_admin(what),
         }
+    }
+
+    /// A message about the hours that were stated and those that the hirer asked for.
+    fn hours_message(&self, id: &'static str) -> Message {
+        let asked = self.deal.asked_quarters.unwrap_or(self.deal.quarters);
+        Message::new(id)
+            .with("title", self.title())
+            .with("hirer", self.hirer())
+            .with("creator", self.names.value(Side::Creator))
+            .with("asked", Value::Quarters(asked))
+            .with("stated", Value::Quarters(self.deal.stated()))
+    }
+
+    /// The creator's part is theirs, or clears for them.
+    fn is_on_its_way(&self) -> bool {
+        matches!(self.deal.money, Money::Released | Money::Clearing)
     }
 
     /// A split was proposed, and what happens without an answer: an unanswered dispute ends with it.
@@ -514,7 +574,8 @@ impl TextContext<'_> {
     fn split_agreed(&self) -> Message {
         let hirer = if self.to == To::HIRER { Value::You } else { self.hirer() };
         let (title, creator) = (self.title(), self.creator());
-        let (returned, share) = (Value::Money(self.deal.refunded_cents()), Value::Money(self.deal.released_cents()));
+        let share = if self.is_on_its_way() { self.deal.creator_cents() } else { 0 };
+        let (returned, share) = (Value::Money(self.deal.refunded_cents()), Value::Money(share));
         msg!("notify-split-agreed", title = title, hirer = hirer, creator = creator, returned = returned, share = share)
     }
 

@@ -28,6 +28,9 @@ pub enum Action {
     ProposeSplit,
     AcceptSplit,
     DropSplit,
+    AskHours,
+    AcceptHours,
+    RefuseHours,
 }
 
 impl Action {
@@ -47,10 +50,13 @@ impl Action {
         Self::Archive,
     ];
     /// The actions shown on a project.
-    pub const PROJECT: [Self; 8] = [
+    pub const PROJECT: [Self; 11] = [
         Self::Deliver,
         Self::RequestChanges,
         Self::AcceptWork,
+        Self::AskHours,
+        Self::AcceptHours,
+        Self::RefuseHours,
         Self::Reopen,
         Self::ExtendReview,
         Self::Reject,
@@ -70,9 +76,15 @@ impl Action {
             Self::Pay => Transition::StartPayment { amount: None },
             Self::Dispute => Transition::Dispute { reason: words()?, refund: None },
             Self::Archive => Transition::Archive,
-            Self::Deliver => Transition::Deliver { link: Link::project("https://example.org").ok()?, sent_at: None },
+            Self::Deliver => {
+                let link = Link::project("https://example.org").ok()?;
+                Transition::Deliver { link, sent_at: None, used: None, note: None }
+            }
             Self::RequestChanges => Transition::RequestChanges { feedback: words()? },
             Self::AcceptWork => Transition::AcceptWork { used: None },
+            Self::AskHours => Transition::AskHours { quarters: deal.asked_quarters.unwrap_or(1), reason: words()? },
+            Self::AcceptHours => Transition::AcceptHours { quarters: deal.asked_quarters? },
+            Self::RefuseHours => Transition::RefuseHours { reason: None },
             Self::AnswerDispute => Transition::AnswerDispute { statement: words()? },
             Self::ProposeSplit => Transition::ProposeSplit { refund: 0, reason: None },
             Self::AcceptSplit => Transition::AcceptSplit { refund: deal.split_cents? },
@@ -215,6 +227,9 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
     }
     if deal.is_disputed() {
         return Waiting::Admin;
+    }
+    if deal.hours_asked_at.is_some() {
+        return Waiting::Creator;
     }
     match (deal.request, deal.work, deal.money) {
         (Request::Pending, ..) => deal.turn().map_or(Waiting::Admin, Waiting::from),

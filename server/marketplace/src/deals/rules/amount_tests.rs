@@ -34,13 +34,13 @@ fn link() -> Link {
     Link::project("https://example.org/work").unwrap()
 }
 fn deliver() -> Transition {
-    Transition::Deliver { link: link(), sent_at: None }
+    Transition::Deliver { link: link(), sent_at: None, used: None, note: None }
 }
 fn deliver_at(link: &str) -> Transition {
-    Transition::Deliver { link: Link::project(link).unwrap(), sent_at: None }
+    Transition::Deliver { link: Link::project(link).unwrap(), sent_at: None, used: None, note: None }
 }
 fn settle() -> Transition {
-    Transition::Settle { payment: "p1".into() }
+    Transition::Settle { payment: "p1".into(), amount: 8_000 }
 }
 fn reject() -> Transition {
     Transition::Reject { reason: None }
@@ -263,7 +263,10 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     assert_eq!(refused(&contested, deliver(), &creator(), now + HOUR), "dispute_open");
     let admin = explore::actors().swap_remove(2);
     let paid = done(&contested, Transition::Resolve(Outcome::Release), &admin, now + 2 * HOUR);
-    assert_eq!((paid.money, paid.release_at), (Money::Clearing, Some(now + 2 * HOUR)));
+    let settled = contested.held_at.unwrap();
+    assert_eq!((paid.money, paid.release_at), (Money::Clearing, Some(settled + 3 * DAY)), "a card may still fail");
+    let late = done(&contested, Transition::Resolve(Outcome::Release), &admin, now + 5 * DAY);
+    assert_eq!(late.release_at, Some(now + 5 * DAY), "a decision needs no further clearing");
     let back = done(&contested, Transition::Resolve(Outcome::Refund), &admin, now + 2 * HOUR);
     assert_eq!((back.money, back.work), (Money::Refunded, Some(Work::Rejected)));
     assert_eq!(refused(&window, dispute(), &creator(), now + 73 * HOUR), "dispute_too_late");
@@ -298,18 +301,18 @@ fn a_release_pays_the_creator_less_the_fee() {
 }
 
 #[test]
-fn an_offer_is_accepted_by_delivering_and_its_hirer_may_complete_it_unpaid() {
+fn an_offer_is_accepted_by_delivering_and_by_nothing_that_its_hirer_does() {
     let (offer, now) = in_state("offered");
     let delivered = done(&offer, deliver(), &creator(), now);
     assert_eq!(
         (delivered.status(), delivered.work, delivered.counts_toward_reviews()),
         (Status::Approved, Some(Work::Delivered), true)
     );
-    let completed = done(&offer, Transition::AcceptWork { used: None }, &hirer(), now);
-    assert_eq!(
-        (completed.status(), completed.money, completed.counts_toward_reviews()),
-        (Status::Approved, Money::Due, false)
-    );
+    let changes = Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
+    for transition in [Transition::AcceptWork { used: None }, changes] {
+        assert_eq!(refused(&offer, transition, &hirer(), now), "not_accepted_yet");
+    }
+    assert_eq!(refused(&offer, Transition::StartPayment { amount: None }, &hirer(), now), "booking_not_payable");
     let taken_back = done(&offer, reject(), &hirer(), now);
     assert_eq!((taken_back.status(), taken_back.work), (Status::Withdrawn, Some(Work::Cancelled)));
 }
@@ -317,7 +320,10 @@ fn an_offer_is_accepted_by_delivering_and_its_hirer_may_complete_it_unpaid() {
 #[test]
 fn the_instant_a_client_sends_counts_only_when_it_is_about_right() {
     let (deal, now) = in_state("due");
-    let sent = |sent_at| done(&deal, Transition::Deliver { link: link(), sent_at: Some(sent_at) }, &creator(), now);
+    let sent = |sent_at| {
+        let version = Transition::Deliver { link: link(), sent_at: Some(sent_at), used: None, note: None };
+        done(&deal, version, &creator(), now)
+    };
     assert_eq!(sent(now - 4 * MINUTE).link_updated_at, Some(now - 4 * MINUTE));
     assert_eq!(sent(now - 6 * MINUTE).link_updated_at, Some(now));
 }
@@ -351,8 +357,14 @@ fn an_undecided_dispute_over_released_money_ends_for_the_creator() {
     assert!(notifications.contains(&(To::CREATOR, Kind::DisputeResolved, true)));
     assert!(notifications.contains(&(To::Admin, Kind::DisputeResolved, false)));
     let (held, now) = in_state("disputed_clearing");
-    let back = done(&held, long_stop, &DealActor::Timer, now + 60 * DAY);
+    let back = done(&held, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
     assert_eq!((back.money, back.dispute_lapsed_at), (Money::Refunded, None), "held money goes back");
+    let (clearing, now) = in_state("clearing");
+    let dispute = Transition::Dispute { reason: Words::reason("Why?").unwrap(), refund: None };
+    let own = done(&clearing, dispute, &creator(), now);
+    let kept = done(&own, long_stop, &DealActor::Timer, now + 60 * DAY);
+    assert_eq!((kept.money, kept.work), (Money::Clearing, Some(Work::Completed)), "the hirer had accepted the work");
+    assert_eq!(kept.release_at, Some(now + 63 * DAY));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! One transition of a deal: who may do it, what prevents it, and the result.
 use super::{
     Applied, Deal, DealActor, DealEvent, Effect, Notification, Refusal, Request, Role, Side, Status, To, Transition,
-    Work, timers::TimerKind,
+    Work, timers::TimerKind, work::Version,
 };
 use crate::notifications::Kind;
 use platform::clock::Micros;
@@ -14,6 +14,7 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
     let mut step = DealChange { deal: deal.clone(), role, now, effects: Vec::new() };
     let what = step.make(transition, actor)?;
     step.forget_settled_split();
+    step.forget_settled_hours();
     // An admin's step that changed nothing needs no notification.
     if role == Role::Admin && (step.deal != *deal || !step.effects.is_empty()) {
         step.notify_both_of_admin();
@@ -49,13 +50,17 @@ fn allowed_roles(deal: &Deal, transition: &Transition) -> Vec<Role> {
         Transition::RequestChanges { .. } | Transition::AcceptWork { .. } | Transition::Reject { .. } => {
             vec![Hirer, Admin]
         }
-        Transition::Reopen | Transition::ExtendReview | Transition::StartPayment { .. } => vec![Hirer],
+        Transition::Reopen
+        | Transition::ExtendReview
+        | Transition::AskHours { .. }
+        | Transition::StartPayment { .. } => vec![Hirer],
+        Transition::AcceptHours { .. } | Transition::RefuseHours { .. } => vec![Creator],
         Transition::Cancel { .. } => vec![Hirer, Creator, Admin],
-        Transition::Assign(_)
-        | Transition::Resolve(_)
-        | Transition::RecordPayment { .. }
-        | Transition::WriteOff
-        | Transition::Clawback => vec![Admin],
+        Transition::Assign(_) | Transition::Resolve(_) | Transition::RecordPayment { .. } | Transition::Clawback => {
+            vec![Admin]
+        }
+        // who is owed may waive it
+        Transition::WriteOff => vec![Creator, Admin],
         Transition::Settle { .. } | Transition::PaymentFailed { .. } | Transition::Chargeback => vec![Provider],
         Transition::Fire(_) => vec![Timer],
     }
@@ -112,15 +117,20 @@ impl DealChange {
             Transition::Withdraw => self.withdraw(),
             Transition::Assign(listing) => self.assign(listing),
             Transition::Archive => self.archive(),
-            Transition::Deliver { link, sent_at } => self.deliver(link, *sent_at, actor),
+            Transition::Deliver { link, sent_at, used, note } => {
+                self.deliver(&Version { link, sent_at: *sent_at, used: *used, note: note.as_ref() }, actor)
+            }
             Transition::RequestChanges { feedback } => self.request_changes(feedback),
-            Transition::AcceptWork { used } => self.accept_work(*used, actor),
+            Transition::AcceptWork { used } => self.accept_work(*used),
+            Transition::AskHours { quarters, .. } => self.ask_hours(*quarters),
+            Transition::AcceptHours { quarters } => self.accept_hours(*quarters),
+            Transition::RefuseHours { .. } => self.refuse_hours(),
             Transition::Reopen => self.reopen(),
             Transition::ExtendReview => self.extend_review(),
             Transition::Reject { .. } => self.reject(),
             Transition::Cancel { .. } => self.cancel(),
             Transition::StartPayment { amount } => self.start_payment(*amount),
-            Transition::Settle { payment } => self.settle(payment),
+            Transition::Settle { payment, amount } => self.settle(payment, *amount),
             Transition::PaymentFailed { error, .. } => self.payment_failed(error),
             Transition::RecordPayment { payment } => self.record_payment(payment),
             Transition::Chargeback => self.chargeback(),
@@ -147,6 +157,7 @@ impl DealChange {
             TimerKind::TellDecline => self.announce_decline(),
             TimerKind::Lapse => self.lapse(),
             TimerKind::AutoAccept => self.auto_accept(),
+            TimerKind::HoursUnanswered => self.hours_unanswered(),
             TimerKind::LongStop => self.long_stop(),
             TimerKind::Refund => self.close_refund_window(),
             TimerKind::Release => self.release(),
@@ -168,6 +179,7 @@ impl DealChange {
                     self.mail(To::Side(side), Kind::DisputeAnswerNeeded);
                 }
             }
+            TimerKind::HoursAnswerLast => self.mail(To::CREATOR, Kind::System),
             TimerKind::ReviewFirst => self.notify(To::HIRER, Kind::DeliveryReminder),
             TimerKind::ReviewSecond | TimerKind::ReviewLast => self.notify(To::HIRER, Kind::AutoAcceptSoon),
             _ => {
@@ -241,6 +253,7 @@ impl DealChange {
         match self.deal.work {
             Some(work) if work.is_active() => Ok(work),
             Some(Work::Completed) => Err(Refusal::ProjectCompleted),
+            Some(Work::Offered) if self.deal.request == Request::Pending => Err(Refusal::NotAcceptedYet),
             Some(work) if work.ended_without_result() => Err(Refusal::ProjectClosed),
             _ => self.wrong_state(),
         }

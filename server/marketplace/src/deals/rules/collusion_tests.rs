@@ -78,7 +78,7 @@ impl World {
     }
 
     fn begin(&mut self) {
-        let begun = explore::initial_deals().swap_remove(self.dice.below(5));
+        let begun = explore::initial_deals().swap_remove(self.dice.below(7));
         let id = format!("deal-{}", self.deals.len());
         let cents = i64::try_from(1 + self.dice.below(20_000)).unwrap();
         let price_cents = if begun.price_cents == 0 { 0 } else { cents };
@@ -105,7 +105,9 @@ impl World {
         let mut found = Vec::new();
         for transition in explore::transitions().unwrap() {
             let transition = match transition {
-                Transition::Settle { .. } => Transition::Settle { payment: format!("payment-{}", self.payments) },
+                Transition::Settle { .. } => {
+                    Transition::Settle { payment: format!("payment-{}", self.payments), amount: deal.total() }
+                }
                 Transition::RecordPayment { .. } => {
                     Transition::RecordPayment { payment: format!("payment-{}", self.payments) }
                 }
@@ -196,7 +198,7 @@ fn walk(seeds: [u64; 5], others: Others, look: impl Fn(&World, u64)) -> BTreeMap
     let mut seen = BTreeMap::new();
     for seed in seeds {
         let mut world = World::new(seed);
-        world.walks(6_000, others);
+        world.walks(9_000, others);
         look(&world, seed);
         for (what, times) in world.seen {
             *seen.entry(what).or_default() += times;

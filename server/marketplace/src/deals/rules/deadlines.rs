@@ -33,6 +33,8 @@ pub(in crate::deals) const CLEARING: Micros = 3 * DAY;
 pub(super) const AFTER_RELEASE: Micros = 30 * DAY;
 /// How long the other side has to answer a dispute before what its opener proposed stands.
 pub(super) const ANSWER_DISPUTE: Micros = 5 * DAY;
+/// How long the creator has to answer a request for fewer hours, and the hirer to act on a refusal.
+pub(super) const ANSWER_HOURS: Micros = 5 * DAY;
 /// How long after the payment a hirer may cancel at no cost, if the work begins much later.
 pub(super) const FREE_CANCELLATION: Micros = DAY;
 /// How long a dispute waits for its decision.

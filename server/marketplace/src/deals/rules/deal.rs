@@ -115,7 +115,7 @@ pub struct Deal {
     pub price_cents: Cents,
     /// The price for everything, if that was agreed instead of one per hour.
     pub fixed_price_cents: Option<Cents>,
-    /// Quarter hours.
+    /// The agreed quarter hours.
     pub quarters: i64,
     /// How many versions of the terms there are; this one is the newest.
     pub terms_version: i64,
@@ -135,6 +135,8 @@ pub struct Deal {
     pub portfolio_link: Option<String>,
     /// The newest version of the work.
     pub project_link: Option<String>,
+    /// What the creator says about it.
+    pub delivery_note: Option<String>,
     /// When the link was set, according to the client.
     pub link_updated_at: Option<Micros>,
     /// What the hirer wants changed.
@@ -191,8 +193,20 @@ pub struct Deal {
     pub disputed_by: Option<Side>,
     /// The part of the total that went back to the hirer while the rest is the creator's, in cents.
     pub returned_cents: Cents,
-    /// The quarter hours that were used, if the hirer said that they were fewer than agreed.
+    /// The quarter hours that the work was accepted with, if fewer than were paid.
     pub used_quarters: Option<i64>,
+    /// The quarter hours that are due or were paid, if the creator stated fewer than agreed before the payment.
+    pub funded_quarters: Option<i64>,
+    /// The quarter hours that the creator stated with the newest version.
+    pub stated_quarters: Option<i64>,
+    /// The quarter hours that the hirer asked for instead, about the newest version; they are not in dispute.
+    pub asked_quarters: Option<i64>,
+    /// When the hirer asked for them, while that waits for the creator's answer.
+    pub hours_asked_at: Option<Micros>,
+    /// When the creator last refused them.
+    pub hours_refused_at: Option<Micros>,
+    /// How often the hirer asked about the newest version.
+    pub hours_asks: i64,
     /// The side that proposed a split, while it can be accepted.
     pub split_by: Option<Side>,
     /// What would go back to the hirer by that split, in cents.
@@ -201,6 +215,12 @@ pub struct Deal {
     pub split_at: Option<Micros>,
     /// When a dispute over released money ended in the creator's favour because nobody decided it.
     pub dispute_lapsed_at: Option<Micros>,
+    /// Whether the initiator of a concierge request named its hours.
+    pub hours_named: bool,
+    /// An admin assigned terms that the initiator did not name: they consent before the publisher is asked.
+    pub needs_consent: bool,
+    /// Whether every event has facts of its own; those of databases before they were kept get them with the next change.
+    pub keeps_facts: bool,
 }
 
 impl Deal {
@@ -236,10 +256,10 @@ impl Deal {
     /// It fills one of the openings of its brief: agreed, and not ended without a result. Delivered work that ended in a
     /// split is one that the hirer paid for.
     pub fn fills_opening(&self) -> bool {
-        let paid_for = self.deliveries > 0 && self.released_at.is_some();
+        let paid_for = self.deliveries > 0 && (self.released_at.is_some() || self.money == Money::Clearing);
         self.request == Request::Approved && (paid_for || !self.work.is_some_and(Work::ended_without_result))
     }
-    /// It occupies the place of its (listing, initiator): there cannot be a second request.
+    /// Its initiator cannot make a second request for the same listing.
     pub fn is_live(&self) -> bool {
         match self.request {
             Request::Pending => true,
@@ -247,16 +267,27 @@ impl Deal {
             _ => false,
         }
     }
-    /// The fixed price, or hours times price, in cents; [`UNPRICED_TOTAL`] while there is no listing with a price.
+    /// What is to be paid or was paid, in cents: the agreed total, or less if the creator stated fewer hours before the
+    /// payment.
     pub fn total(&self) -> Cents {
-        if let Some(total) = self.fixed_price_cents {
-            return total;
+        self.total_of(self.funded())
+    }
+    /// The total of the terms, in cents: the fixed price, or hours times price; [`UNPRICED_TOTAL`] while there is no
+    /// listing with a price.
+    pub fn agreed_total(&self) -> Cents {
+        self.total_of(self.quarters)
+    }
+    /// What `quarters` quarter hours cost, in cents; a fixed price does not depend on them.
+    pub fn total_of(&self, quarters: i64) -> Cents {
+        match self.fixed_price_cents {
+            Some(total) => total,
+            None if self.price_cents == 0 => UNPRICED_TOTAL,
+            None => money::total(self.price_cents, quarters),
         }
-        if self.price_cents == 0 { UNPRICED_TOTAL } else { money::total(self.price_cents, self.quarters) }
     }
     /// The platform's part of the terms as they were agreed, in cents: whatever went back later.
     pub fn agreed_fee(&self) -> Cents {
-        money::fee(self.total(), self.fee_bps)
+        money::fee(self.agreed_total(), self.fee_bps)
     }
     /// The platform's part, in cents: of what did not go back to the hirer, and will not.
     pub fn fee(&self) -> Cents {
@@ -299,11 +330,12 @@ impl Deal {
         self.responder_id.as_ref().map(|_| self.initiator().other())
     }
     /// The address of the person on `side` as far as `viewer` may see it: their own; the other side's once the money
-    /// has been held; everyone's for an admin; otherwise nothing.
+    /// has been held and both sides acted; everyone's for an admin; otherwise nothing.
     pub fn email_for<'a>(&self, viewer: &DealActor, side: Side, email: &'a str) -> &'a str {
         let DealActor::Person { id, admin, .. } = viewer else { return "" };
         let party = self.on(Side::Hirer) == Some(id) || self.on(Side::Creator) == Some(id);
-        let shared = *admin || self.on(side) == Some(id) || (party && self.held_at.is_some());
+        let shared =
+            *admin || self.on(side) == Some(id) || (party && self.held_at.is_some() && !self.is_unanswered_offer());
         if shared { email } else { "" }
     }
     /// The role of `actor` in this deal; none for strangers.

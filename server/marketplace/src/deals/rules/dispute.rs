@@ -1,5 +1,7 @@
 //! The overlay: a dispute is opened, conceded or decided (T25, T29, T31).
-use super::{DealEvent, Dispute, Money, Outcome, Refusal, Role, Side, To, Work, apply::DealChange};
+use super::{
+    DealEvent, Dispute, Money, Outcome, Refusal, Role, Side, To, Work, apply::DealChange, deadlines::CLEARING,
+};
 use crate::notifications::Kind;
 use platform::money::Cents;
 
@@ -11,8 +13,8 @@ impl DealChange {
         if refund.is_some() && held == 0 {
             return Err(Refusal::AlreadyReleased);
         }
-        if refund.is_some_and(|refund| !(0..=held).contains(&refund)) {
-            return Err(Refusal::SplitTooLarge { held_cents: held });
+        if let Some(refund) = refund {
+            self.deal.must_hold(refund, self.deal.at_stake())?;
         }
         let contests = self.deal.money == Money::RefundWindow;
         let deal = &mut self.deal;
@@ -36,7 +38,8 @@ impl DealChange {
     /// The hirer concedes: the work is accepted, or stays accepted.
     pub(super) fn hirer_concedes(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
-        if self.deal.disputed_by == Some(Side::Creator) {
+        // of before the upgrade: the creator disputed what has not gone back yet
+        if self.deal.disputed_by == Some(Side::Creator) && self.deal.unused_cents() > 0 {
             self.deal.used_quarters = None;
         }
         if self.deal.money == Money::Held {
@@ -57,8 +60,7 @@ impl DealChange {
             return Err(Refusal::AlreadyReleased);
         }
         self.deal.dispute = Dispute::Resolved;
-        self.end_active(Work::Cancelled);
-        self.refund_or_void();
+        self.refund_dispute(Work::Cancelled);
         self.mail(To::HIRER, Kind::DisputeResolved);
         self.notify(To::CREATOR, Kind::DisputeResolved);
         Ok(DealEvent::Concede)
@@ -78,56 +80,66 @@ impl DealChange {
         match outcome {
             Outcome::Split { .. } => {}
             Outcome::Release => self.decide_for_creator(),
-            Outcome::Refund => {
-                self.end_active(Work::Rejected);
-                self.refund_or_void();
-            }
+            Outcome::Refund => self.refund_dispute(Work::Rejected),
         }
         self.deal.chargeback &= outcome == Outcome::Refund;
         self.mail_both(Kind::DisputeResolved);
         Ok(DealEvent::Resolve)
     }
 
-    /// Part of the held money goes back, and the rest is the creator's at once. What a bank took back, or what was released,
-    /// is not held.
+    /// The hirer gets back all that is at stake: everything that is held, or the price of the hours in dispute.
+    fn refund_dispute(&mut self, end: Work) {
+        if let Some(asked) = self.deal.asked_quarters.filter(|_| self.deal.is_about_hours()) {
+            return self.complete_with(asked);
+        }
+        self.end_active(end);
+        self.refund_or_void();
+    }
+
+    /// Part of the held money goes back, and the rest clears. What a bank took back, or what was released, is not held.
     fn decide_split(&mut self, refund: Cents) -> Result<(), Refusal> {
-        let held = self.deal.held_cents();
-        if held == 0 || self.deal.chargeback {
+        if self.deal.held_cents() == 0 || self.deal.chargeback {
             return Err(Refusal::NothingHeld);
         }
-        if !(0..=held).contains(&refund) {
-            return Err(Refusal::SplitTooLarge { held_cents: held });
+        self.deal.must_hold(refund, self.deal.at_stake())?;
+        if self.deal.is_about_hours() {
+            self.complete_with_refund(refund);
+            return Ok(());
         }
         self.end_active(Work::Cancelled);
         self.split(refund);
         Ok(())
     }
 
-    /// An admin's decision needs no further clearing: the release is due at once.
+    /// An admin's decision needs no further clearing, but for a payment of the last three days.
     fn decide_for_creator(&mut self) {
-        self.deal.used_quarters = None;
+        if self.deal.unused_cents() > 0 {
+            self.deal.used_quarters = None;
+        }
         if matches!(self.deal.money, Money::Held | Money::RefundWindow) {
             self.deal.money = Money::Held;
             (self.deal.refund_at, self.deal.closed_at) = (None, None);
             self.complete();
         }
         if self.deal.money == Money::Clearing {
-            self.deal.release_at = Some(self.now);
+            self.deal.release_at = Some(self.deal.held_at.map_or(self.now, |at| self.now.max(at + CLEARING)));
         }
         self.pay_out();
     }
 
-    /// Nobody decided for 60 days: held money is refunded. Released money stays the creator's, because time alone takes
-    /// nothing from anyone; admins see that it ended this way.
+    /// Nobody decided for 60 days: what is at stake is refunded. Released money stays the creator's, because time alone
+    /// takes nothing from anyone; admins see that it ended this way. A dispute that a creator opened after the hirer had
+    /// accepted the work puts nothing at stake that was theirs: the clearing continues.
     pub(super) fn dispute_long_stop(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
         if self.deal.money == Money::Released {
             self.deal.dispute_lapsed_at = Some(self.now);
             self.pay_out();
             self.notify(To::Admin, Kind::DisputeResolved);
+        } else if self.deal.money == Money::Clearing && self.deal.disputed_by == Some(Side::Creator) {
+            self.resume();
         } else {
-            self.end_active(Work::Cancelled);
-            self.refund_or_void();
+            self.refund_dispute(Work::Cancelled);
         }
         self.mail_both(Kind::DisputeResolved);
         Ok(DealEvent::DisputeLongStop)

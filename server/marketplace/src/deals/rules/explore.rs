@@ -7,8 +7,11 @@ use super::{
     offer, request,
 };
 use crate::accounts::UserType;
-use platform::clock::{DAY, HOUR, Micros};
-use std::collections::{BTreeMap, BTreeSet};
+use platform::clock::{self, DAY, HOUR, Micros};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 
 /// A deal without its texts, amounts and instants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,6 +50,14 @@ pub struct State {
     pub split_by: Option<Side>,
     /// The side that opened the dispute.
     pub disputed_by: Option<Side>,
+    /// Fewer hours than agreed were stated with the newest version.
+    pub stated_fewer: bool,
+    /// How often the hirer asked for fewer hours, and whether that waits for an answer.
+    pub asked: (i64, bool),
+    /// An assigned listing waits for the initiator's consent.
+    pub needs_consent: bool,
+    /// A cancellation costs something.
+    pub strict: bool,
 }
 
 /// One step between two states.
@@ -77,6 +88,7 @@ pub(super) const START: Micros = 1_700_000_000_000_000;
 impl State {
     /// The state that `deal` is in.
     pub fn of(deal: &Deal) -> Self {
+        let agreed = deal.request == Request::Approved;
         Self {
             request: deal.request,
             work: deal.work,
@@ -87,20 +99,36 @@ impl State {
             by_hand: deal.by_hand,
             delivered: deal.deliveries > 0,
             held_back: deal.decline_notice_at.is_some(),
-            extended: deal.extended,
+            extended: deal.extended && deal.money == Money::Held,
             reopened: deal.reopened_at.is_some(),
-            initiator: deal.initiator(),
+            // who asked, and how often the two bargained, matters until it is agreed
+            initiator: if agreed { Side::Hirer } else { deal.initiator() },
             unassigned: deal.experience_id.is_none(),
-            terms: same_turn(deal.terms_version),
+            terms: if agreed { 1 } else { same_turn(deal.terms_version) },
             returned: deal.returned_cents > 0,
             split_by: deal.split_by,
             disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),
+            stated_fewer: deal.work.is_some_and(Work::is_active) && deal.stated() < deal.quarters,
+            asked: (deal.hours_asks, deal.hours_asked_at.is_some()),
+            needs_consent: deal.needs_consent,
+            strict: is_strict(deal),
         }
     }
 }
 
-/// Everything that can be reached from the ways a deal begins.
-pub fn explore() -> Graph {
+/// Whether the hirer's cancellation could cost something: only before a delivery, while it is not over.
+fn is_strict(deal: &Deal) -> bool {
+    let open = matches!(deal.money, Money::None | Money::Due | Money::Processing | Money::Held);
+    deal.policy == Policy::Strict && deal.deliveries == 0 && open && !deal.chargeback
+}
+
+/// Everything that can be reached from the ways a deal begins, searched once.
+pub fn explore() -> &'static Graph {
+    static GRAPH: LazyLock<Graph> = LazyLock::new(search);
+    &GRAPH
+}
+
+fn search() -> Graph {
     let mut graph = Graph::default();
     let mut open: Vec<Deal> = initial_deals();
     while let Some(deal) = open.pop() {
@@ -139,15 +167,21 @@ pub(super) fn party(id: &str) -> Party {
 
 pub(super) const TERMS: Terms = Terms { fee_bps: 1_000, policy: Policy::Flexible };
 
-/// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side.
+/// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side, with and
+/// without terms, and work that begins soon with a strict cancellation policy.
 pub(super) fn initial_deals() -> Vec<Deal> {
     let (id, hour) = (|| DealId("deal".into()), Proposal::of_quarters(4));
+    let soon = Proposal { start_by: Some(clock::day(START + 5 * DAY)), ..hour.clone() };
+    let strict = Listing { policy: Some(Policy::Strict), ..listing(true) };
+    let named = Proposal { price_cents: Some(6_000), ..hour.clone() };
     let begun = [
         request(id(), &listing(false), &party("creator"), None, &hour, TERMS, START),
         request(id(), &listing(true), &party("hirer"), None, &hour, TERMS, START),
         offer(id(), &listing(false), &party("creator"), &hour, TERMS, START),
         concierge(id(), &party("creator"), None, &hour, TERMS, START),
         concierge(id(), &party("hirer"), None, &hour, TERMS, START),
+        request(id(), &strict, &party("hirer"), None, &soon, TERMS, START),
+        concierge(id(), &party("hirer"), None, &named, TERMS, START),
     ];
     begun.into_iter().filter_map(Result::ok).map(|(deal, ..)| deal).collect()
 }
@@ -180,16 +214,25 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::Assign(Box::new(listing(false))),
         Transition::Assign(Box::new(listing(true))),
         Transition::Archive,
-        Transition::Deliver { link: Link::project("https://example.org/work")?, sent_at: None },
+        Transition::Deliver { link: Link::project("https://example.org/work")?, sent_at: None, used: None, note: None },
+        Transition::Deliver {
+            link: Link::project("https://example.org/less")?,
+            sent_at: None,
+            used: Some(3),
+            note: Words::reason("Brighter.").ok(),
+        },
         Transition::RequestChanges { feedback: words()? },
         Transition::AcceptWork { used: None },
-        Transition::AcceptWork { used: Some(2) },
+        Transition::AcceptWork { used: Some(3) },
+        Transition::AskHours { quarters: 2, reason: words()? },
+        Transition::AcceptHours { quarters: 2 },
+        Transition::RefuseHours { reason: None },
         Transition::Reopen,
         Transition::ExtendReview,
         Transition::Reject { reason: None },
         Transition::Cancel { reason: None },
         Transition::StartPayment { amount: None },
-        Transition::Settle { payment: "payment".into() },
+        Transition::Settle { payment: "payment".into(), amount: 8_000 },
         Transition::PaymentFailed { error: "declined".into(), answered: true },
         Transition::RecordPayment { payment: "recorded".into() },
         Transition::Dispute { reason: words()?, refund: None },
@@ -199,6 +242,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::AcceptSplit { refund: 3_000 },
         Transition::DropSplit,
         Transition::Resolve(Outcome::Split { refund_cents: 3_000 }),
+        Transition::Resolve(Outcome::Split { refund_cents: 2_500 }),
         Transition::Resolve(Outcome::Release),
         Transition::Resolve(Outcome::Refund),
         Transition::Chargeback,
@@ -214,9 +258,14 @@ pub(super) fn steps(deal: &Deal) -> Vec<(DealEvent, Role, Deal)> {
     let mut found = Vec::new();
     for actor in &actors {
         let Some(role) = deal.role_of(actor) else { continue };
-        for (transition, moment) in transitions.iter().flat_map(|t| DELAYS.map(|moment| (t, moment))) {
-            if let Ok((after, what, _)) = apply(deal, transition, actor, START + moment) {
-                found.push((what, role, after));
+        for transition in &transitions {
+            for moment in DELAYS {
+                match apply(deal, transition, actor, START + moment) {
+                    Ok((after, what, _)) => found.push((what, role, after)),
+                    // what a role may not do, it may not do later
+                    Err(Refusal::NotAllowed { .. } | Refusal::DisputeOpen | Refusal::Frozen) => break,
+                    Err(_) => {}
+                }
             }
         }
     }
@@ -273,6 +322,14 @@ fn with_common_times(deal: Deal) -> Deal {
         deliveries: deal.deliveries.min(1),
         terms_version: same_turn(deal.terms_version),
         quarters: 4,
+        asked_quarters: deal.asked_quarters.map(|_| 2),
+        stated_quarters: deal.stated_quarters.map(|_| if deal.stated() < deal.quarters { 3 } else { 4 }),
+        // what was paid or accepted is what was agreed to
+        funded_quarters: None,
+        used_quarters: None,
+        policy: if is_strict(&deal) { Policy::Strict } else { Policy::Flexible },
+        hours_asked_at: at(deal.hours_asked_at, 0),
+        hours_refused_at: at(deal.hours_refused_at, 0),
         hidden_hirer: false,
         hidden_creator: false,
         updated_at: START,

@@ -36,14 +36,29 @@ const LINKS: Bound = Bound::List("links", MAX_LINKS, MAX_LINK_LENGTH);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
-    ("NewBooking", &[link("portfolio_link"), MESSAGE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
+    (
+        "NewBooking",
+        &[
+            link("portfolio_link"),
+            REASON.optional(),
+            MESSAGE.optional(),
+            HOURS,
+            PRICE,
+            FIXED_PRICE,
+            START,
+            FINISH,
+            LINKS,
+        ],
+    ),
     ("NewProject", &[REASON.optional(), MESSAGE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
     ("NewTerms", &[NOTE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
     ("Acceptance", &[REASON.optional()]),
     ("NewSplit", &[REASON.optional()]),
     ("NewDispute", &[REASON.required()]),
     ("DisputeAnswer", &[STATEMENT.required()]),
-    ("ProjectChange", &[USED, FEEDBACK.optional(), REASON.optional(), link("projectLink")]),
+    ("ProjectChange", &[USED, FEEDBACK.optional(), REASON.optional(), NOTE.optional(), link("projectLink")]),
+    ("NewHours", &[HOURS, REASON.required()]),
+    ("HoursAcceptance", &[HOURS]),
     ("Reason", &[REASON.optional()]),
     ("Decision", &[REASON.required()]),
     ("Assignment", &[REASON.optional()]),
@@ -113,6 +128,10 @@ impl Words {
     /// Our own reason: one of [`Words::OURS`].
     pub fn ours(name: &'static str) -> Self {
         Self(name.to_owned())
+    }
+    /// What the creator says about a version.
+    pub fn delivery_note(text: Option<&str>) -> Result<Option<Self>, Refusal> {
+        Self::of(NOTE, text.unwrap_or_default())
     }
     /// What the hirer wants changed.
     pub fn feedback(text: &str) -> Result<Self, Refusal> {

@@ -8,6 +8,7 @@ mod deadlines;
 mod deal;
 mod dispute;
 mod explore;
+mod hours;
 mod input;
 mod money;
 mod overview;
@@ -26,6 +27,8 @@ mod amount_tests;
 #[cfg(test)]
 mod collusion_tests;
 #[cfg(test)]
+mod hours_tests;
+#[cfg(test)]
 mod model_check_tests;
 #[cfg(test)]
 mod proposal_tests;
@@ -33,6 +36,8 @@ mod proposal_tests;
 mod split_tests;
 #[cfg(test)]
 mod table_tests;
+#[cfg(test)]
+pub(in crate::deals) use model_check_tests::walk;
 
 pub use actions::{
     Action, BookingEmail, EmailBarrier, Operation, RefundPreview, Waiting, actions, email_barrier, operations, preview,

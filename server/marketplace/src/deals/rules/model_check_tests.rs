@@ -10,14 +10,27 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
     let dead = deal.work.is_some_and(Work::ended_without_result);
     let rules = [
-        (!(dead && matches!(deal.money, Money::Held | Money::Clearing)), "held money on dead work"),
+        (!(dead && deal.money == Money::Held), "held money on dead work"),
         (deal.request == Request::Approved || deal.money == Money::None, "money on a request that is not approved"),
         (!(dead && matches!(deal.money, Money::Due | Money::Processing)), "money due on dead work"),
         (
             !deal.is_disputed() || matches!(deal.money, Money::Held | Money::Clearing | Money::Released),
             "a dispute over nothing",
         ),
-        (deal.money != Money::Clearing || deal.work == Some(Work::Completed), "clearing before the work is completed"),
+        (
+            deal.money != Money::Clearing || matches!(deal.work, Some(Work::Completed | Work::Cancelled)),
+            "clearing only for completed work or a decided split or cancellation",
+        ),
+        (deal.money != Money::Clearing || deal.release_at.is_some(), "clearing without an end"),
+        (deal.request != Request::Approved || !deal.is_unanswered_offer(), "approved, and one side has never acted"),
+        (!deal.needs_consent || deal.request != Request::Approved, "approved without consent to what was assigned"),
+        (deal.hours_asked_at.is_none() || deal.asked_quarters.is_some(), "hours wait that nobody asked for"),
+        (
+            deal.asked_quarters.is_none_or(|asked| deal.work == Some(Work::Delivered) && asked < deal.stated()),
+            "hours asked for that are not fewer, or about nothing",
+        ),
+        (deal.stated() <= deal.most_hours() && deal.most_hours() <= deal.quarters, "more hours than agreed"),
+        (deal.returned_cents <= deal.total(), "more went back than was paid"),
         (deal.money != Money::None || deal.request != Request::Approved, "approved, and nothing owed"),
         (deal.money != Money::RefundWindow || deal.work == Some(Work::Rejected), "a refund window without a rejection"),
         (deal.request != Request::Approved || deal.work != Some(Work::Offered), "an accepted offer still waits"),
@@ -36,8 +49,67 @@ fn no_reachable_state_breaks_an_invariant() {
         let pay = actions(deal, &[Action::Pay], &DealActor::person("hirer"), START).contains(&Action::Pay);
         assert_eq!(deal.status() == Status::Approved, pay, "approved means that Pay Now is possible: {state:?}");
     }
+    println!("{} states, {} edges", graph.states.len(), graph.edges.len());
     assert!(graph.states.len() > 86, "{} states", graph.states.len());
     assert!(graph.edges.len() > 305, "{} edges", graph.edges.len());
+}
+
+#[test]
+fn money_is_released_by_the_end_of_clearing_only() {
+    let graph = explore::explore();
+    let releases =
+        graph.edges.iter().filter(|edge| edge.to.money == Money::Released && edge.from.money != Money::Released);
+    for edge in releases {
+        assert_eq!((edge.what, edge.from.money), (DealEvent::Release, Money::Clearing), "{edge:?}");
+    }
+}
+
+#[test]
+fn what_a_split_or_a_cancellation_decided_is_final() {
+    let graph = explore::explore();
+    let decided = |state: &State| state.money == Money::Clearing && state.work == Some(Work::Cancelled);
+    assert!(graph.edges.iter().any(|edge| decided(&edge.from) && edge.what == DealEvent::Release));
+    for edge in graph.edges.iter().filter(|edge| decided(&edge.from) && edge.to != edge.from) {
+        let allowed = [DealEvent::Release, DealEvent::Chargeback, DealEvent::Resolve];
+        assert!(allowed.contains(&edge.what), "{edge:?}");
+    }
+}
+
+#[test]
+fn nobody_is_bound_before_they_acted() {
+    let graph = explore::explore();
+    for edge in graph.edges.iter().filter(|edge| edge.from.request != edge.to.request) {
+        if edge.to.request != Request::Approved {
+            continue;
+        }
+        let answers = if edge.from.terms % 2 == 1 { edge.from.initiator.other() } else { edge.from.initiator };
+        let by_admin = edge.by == Role::Admin;
+        assert!(by_admin || edge.by.side() == Some(answers), "the wrong side accepted: {edge:?}");
+        assert!(!edge.from.needs_consent, "{edge:?}");
+    }
+}
+
+#[test]
+fn no_dispute_about_hours_touches_more_than_the_difference() {
+    let graph = explore::explore();
+    let mut ends = 0;
+    for (state, deal) in &graph.states {
+        if !deal.is_disputed() || !deal.is_about_hours() || state.chargeback {
+            continue;
+        }
+        let (least, most) = deal.at_stake();
+        assert!(least < most, "{state:?}");
+        for (what, by, after) in explore::steps(deal) {
+            if after.is_disputed() || after.chargeback {
+                continue;
+            }
+            let back = after.returned_cents - deal.returned_cents;
+            assert_eq!((after.work, after.money), (Some(Work::Completed), Money::Clearing), "{what:?} by {by:?}");
+            assert!((least..=most).contains(&back), "{what:?} by {by:?} returns {back} of {least} to {most}");
+            ends += 1;
+        }
+    }
+    assert!(ends > 10, "{ends} ends");
 }
 
 #[test]
@@ -134,11 +206,13 @@ impl Balances {
 #[test]
 fn ten_thousand_random_steps_keep_the_ledger_at_zero() {
     for seed in [1, 7, 42] {
-        walk(seed, 10_000);
+        walk(seed, 10_000, |_, _, _, _| {});
     }
 }
 
-fn walk(seed: u64, steps: usize) {
+/// A random walk of `steps` through one deal after another; `look` sees each change: the deal before and after it, what
+/// happened and in which role. A new deal has no state before.
+pub(in crate::deals) fn walk(seed: u64, steps: usize, mut look: impl FnMut(Option<&Deal>, &Deal, DealEvent, Role)) {
     let (mut dice, mut balances, mut now, mut deals) = (Dice(seed), Balances::default(), START, 0);
     let (actors, transitions) = (explore::actors(), explore::transitions().unwrap());
     let mut deal: Option<Deal> = None;
@@ -146,20 +220,22 @@ fn walk(seed: u64, steps: usize) {
     while taken < steps {
         let current = deal.take().filter(|deal| !is_end(deal) || dice.below(4) > 0).unwrap_or_else(|| {
             deals += 1;
-            let begun = explore::initial_deals().swap_remove(dice.below(5));
+            let begun = explore::initial_deals().swap_remove(dice.below(7));
             let id = super::DealId(format!("deal-{deals}"));
-            Deal {
+            let begun = Deal {
                 id,
                 quarters: 1 + i64::try_from(dice.below(9)).unwrap(),
-                price_cents: begun.price_cents - 1,
+                price_cents: (begun.price_cents - 1).max(0),
                 ..begun
-            }
+            };
+            look(None, &begun, DealEvent::Request, Role::Hirer);
+            begun
         });
         let (transition, actor) = random_step(&mut dice, &current, &transitions, &actors, &mut now);
         taken += 1;
         deal = Some(match apply(&current, &transition, &actor, now) {
             Err(_) => current,
-            Ok((mut after, _, effects)) => {
+            Ok((mut after, what, effects)) => {
                 after.rev += i64::from(after != current);
                 for effect in &effects {
                     match effect {
@@ -175,6 +251,9 @@ fn walk(seed: u64, steps: usize) {
                     "seed {seed}: {transition:?} {:?}",
                     State::of(&after)
                 );
+                if after != current {
+                    look(Some(&current), &after, what, current.role_of(&actor).unwrap());
+                }
                 after
             }
         });
@@ -201,7 +280,7 @@ fn random_step(
     *now += platform::clock::SECOND * i64::try_from(dice.below(1_800)).unwrap();
     let payment = format!("payment-{}", dice.below(1 << 30));
     let transition = match transitions[dice.below(transitions.len())].clone() {
-        Transition::Settle { .. } => Transition::Settle { payment },
+        Transition::Settle { .. } => Transition::Settle { payment, amount: deal.total() },
         Transition::RecordPayment { .. } => Transition::RecordPayment { payment },
         other => other,
     };

@@ -24,15 +24,15 @@ impl DealChange {
     }
 
     /// T21; T21b if the deal ended in the meantime: the money is refunded at once.
-    pub(super) fn settle(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
-        let total = self.deal.total();
+    pub(super) fn settle(&mut self, payment: &str, amount: Cents) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             Money::Due | Money::Processing => {}
-            Money::Void => return self.late_success(payment),
+            Money::Void => return self.late_success(payment, amount),
             Money::None => return self.wrong_state(),
             money => return Err(Refusal::AlreadySettled { money }),
         }
-        self.hold(Group::settle(&self.deal.id.0, payment, total));
+        self.set_paid_hours(amount);
+        self.hold(Group::settle(&self.deal.id.0, payment, self.deal.total()));
         Ok(DealEvent::Settle)
     }
 
@@ -64,11 +64,11 @@ impl DealChange {
         self.mail_both(Kind::PaymentConfirmed);
     }
 
-    fn late_success(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
-        let (id, total) = (self.deal.id.0.clone(), self.deal.total());
-        self.effects.push(Effect::Ledger(Group::settle(&id, payment, total)));
-        self.effects.push(Effect::Ledger(Group::refund(&id, payment, total)));
-        self.effects.push(Effect::Refund { amount: total, payment: Some(payment.to_owned()) });
+    fn late_success(&mut self, payment: &str, amount: Cents) -> Result<DealEvent, Refusal> {
+        let id = self.deal.id.0.clone();
+        self.effects.push(Effect::Ledger(Group::settle(&id, payment, amount)));
+        self.effects.push(Effect::Ledger(Group::refund(&id, payment, amount)));
+        self.effects.push(Effect::Refund { amount, payment: Some(payment.to_owned()) });
         self.deal.money = Money::Refunded;
         self.mail(To::HIRER, Kind::RefundDone);
         Ok(DealEvent::LateSuccess)
@@ -85,9 +85,17 @@ impl DealChange {
         Ok(DealEvent::PaymentFailed)
     }
 
-    /// Money that is held for accepted work clears for three days.
+    /// Money that is held for accepted work clears for three days; the price of unused hours goes back at once.
     pub(super) fn start_clearing(&mut self) {
+        self.return_part(self.deal.unused_hours_cents());
+        self.clear_rest();
+    }
+
+    /// What is held clears for three days (`docs/product.md`, section 3): the only way to a release.
+    pub(super) fn clear_rest(&mut self) {
         self.deal.money = Money::Clearing;
+        self.deal.refund_at = None;
+        self.clear_split();
         self.deal.release_at = Some(self.now + CLEARING);
     }
 
@@ -99,7 +107,7 @@ impl DealChange {
     }
 
     /// What is held becomes the creator's, less the fee.
-    pub(super) fn release_rest(&mut self) {
+    fn release_rest(&mut self) {
         let (held, fee) = (self.deal.held_cents(), self.deal.fee());
         let creator = self.deal.creator_id.clone().unwrap_or_default();
         let released = Group::release(&self.deal.id.0, &creator, held, fee);
@@ -231,6 +239,10 @@ impl Deal {
             return Err(Refusal::DisputeTooLate);
         }
         match self.money {
+            // the creator answers first
+            Money::Held if self.hours_asked_at.is_some() => Err(Refusal::HoursUnderWay),
+            // a split or the cancellation policy has settled it
+            Money::Clearing if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
             Money::Held | Money::Clearing => Ok(()),
             Money::RefundWindow if role == Role::Creator => match self.refund_at {
                 Some(at) if now > at => Err(Refusal::DisputeTooLate),

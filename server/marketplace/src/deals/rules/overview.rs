@@ -84,6 +84,10 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
         };
         return actions.iter().copied().filter(is_answer).collect();
     }
+    if deal.hours_asked_at.is_some() {
+        let answers = [Action::AcceptHours, Action::RefuseHours];
+        return answers.into_iter().filter(|action| actions.contains(action)).collect();
+    }
     let expected: &[Action] = match (deal.request, deal.work, deal.money, role) {
         // the side that asked withdraws, the other declines
         (Request::Pending, ..) => &[Action::Accept, Action::Decline, Action::Withdraw],
@@ -106,7 +110,7 @@ impl Deal {
         if self.chargeback {
             return None;
         }
-        if let Some(at) = self.dispute_answer_by() {
+        if let Some(at) = self.dispute_answer_by().or(self.hours_answer_by().filter(|_| !self.is_disputed())) {
             return Some((DealDate::AnswerBy, at));
         }
         if self.is_disputed() {

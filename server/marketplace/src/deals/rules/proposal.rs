@@ -57,6 +57,9 @@ impl Deal {
     /// The side that answers, or answered, the newest version of the terms; `None` when that is an admin.
     pub fn answering_side(&self) -> Option<Side> {
         let first = self.responder()?;
+        if self.needs_consent {
+            return Some(self.initiator());
+        }
         Some(if self.terms_version % 2 == 1 { first } else { first.other() })
     }
     /// The links of the newest version of the terms.
@@ -138,6 +141,9 @@ impl DealChange {
         }
         let span: Micros = self.deal.respond_by - self.deal.asked_at;
         set_terms(&mut self.deal, proposal, self.now)?;
+        if self.deal.needs_consent {
+            return self.consent(); // to the assigned listing, on terms of their own
+        }
         self.deal.terms_version += 1;
         self.deal.creator_acted |= self.role.side() == Some(Side::Creator);
         self.deal.asked_at = self.now;

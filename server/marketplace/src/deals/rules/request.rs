@@ -74,6 +74,7 @@ pub fn concierge(
 ) -> Result<Applied, Refusal> {
     let mut deal = new_deal(id, who, portfolio, terms, now);
     proposal::set_terms(&mut deal, proposal, now)?;
+    deal.hours_named = proposal.quarters.is_some();
     let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
     *side = Some(who.id.clone());
     let effects = vec![
@@ -217,6 +218,16 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, terms: Terms, now:
         split_cents: None,
         split_at: None,
         dispute_lapsed_at: None,
+        funded_quarters: None,
+        stated_quarters: None,
+        asked_quarters: None,
+        hours_asked_at: None,
+        hours_refused_at: None,
+        hours_asks: 0,
+        delivery_note: None,
+        hours_named: false,
+        needs_consent: false,
+        keeps_facts: true,
     }
 }
 
@@ -226,16 +237,33 @@ impl DealChange {
         self.must_be_pending()?;
         self.must_be_on_turn()?;
         self.must_be_newest(version)?;
+        if self.deal.needs_consent {
+            return self.consent();
+        }
         let agreeing = self.agreeing_side();
         self.approve(actor)?;
         self.notify_accepted(agreeing);
         Ok(DealEvent::Accept)
     }
 
+    /// T1b: the initiator agrees to the terms that an admin assigned; now the publisher is asked, with as much time.
+    pub(super) fn consent(&mut self) -> Result<DealEvent, Refusal> {
+        let span = self.deal.respond_by - self.deal.asked_at;
+        self.deal.needs_consent = false;
+        self.deal.asked_at = self.now;
+        self.deal.respond_by = self.now + span;
+        let to = self.deal.responder().map_or(To::Admin, To::Side);
+        self.mail(to, Kind::BookingRequested);
+        Ok(DealEvent::Consent)
+    }
+
     /// T2b: by the person who declined, before anyone is notified.
     pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
         self.must_be_newest(None)?;
+        if self.deal.needs_consent {
+            return Err(Refusal::NotYourTurn);
+        }
         let agreeing = self.agreeing_side();
         self.approve(actor)?;
         self.notify_accepted(agreeing);
@@ -356,8 +384,14 @@ impl DealChange {
             (self.deal.price_cents, self.deal.fixed_price_cents, self.deal.quarters) = named;
         }
         super::proposal::must_be_affordable(&self.deal)?;
-        let to = self.deal.responder().map_or(To::Admin, To::Side);
-        self.mail(to, Kind::BookingRequested);
+        let priced = named.0 > 0 || named.1.is_some();
+        if priced && self.deal.hours_named {
+            let to = self.deal.responder().map_or(To::Admin, To::Side);
+            self.mail(to, Kind::BookingRequested);
+        } else {
+            self.deal.needs_consent = true;
+            self.mail(To::Side(self.deal.initiator()), Kind::CounterOffer);
+        }
         Ok(DealEvent::Assign)
     }
 }

@@ -1,17 +1,15 @@
 //! Splits: part of the money goes back to the hirer, and the rest is the creator's. Both sides agree on one (T16, T30), an
-//! admin decides one (T31), the cancellation policy gives one (T17), or fewer hours were used (T27).
+//! admin decides one (T31), or the cancellation policy gives one (T17). The hirer's part goes back at once; the creator's
+//! clears first (T26).
 use super::{
     Deal, DealEvent, Dispute, Effect, Money, Policy, Refusal, Side, To, Work,
     apply::DealChange,
     deadlines::{ANSWER_DISPUTE, FREE_CANCELLATION},
-    invalid_input,
 };
 use crate::{ledger::Group, notifications::Kind};
 use platform::{
     clock::{self, DAY, HOUR, Micros},
-    messages::Value,
-    money::{self, Cents},
-    msg,
+    money::Cents,
 };
 
 /// How far away the beginning of the work must be for a cancellation soon after the payment to cost nothing.
@@ -90,7 +88,8 @@ impl DealChange {
     }
 
     fn must_be_splittable(&self, refund: Cents) -> Result<(), Refusal> {
-        self.deal.must_hold(refund)?;
+        let range = if self.deal.is_disputed() { self.deal.at_stake() } else { (0, self.deal.held_cents()) };
+        self.deal.must_hold(refund, range)?;
         if !self.deal.is_disputed() && !self.deal.work.is_some_and(Work::is_active) {
             return self.wrong_state();
         }
@@ -100,6 +99,9 @@ impl DealChange {
     fn agree_on_split(&mut self, refund: Cents) {
         if self.deal.is_disputed() {
             self.deal.dispute = Dispute::Resolved;
+            if self.deal.is_about_hours() {
+                return self.complete_with_refund(refund);
+            }
         }
         if self.deal.work.is_some_and(Work::is_active) {
             self.deal.work = Some(Work::Cancelled);
@@ -108,7 +110,7 @@ impl DealChange {
         self.split(refund);
     }
 
-    /// `refund` of the held money goes back to the hirer now, and the rest becomes the creator's now.
+    /// `refund` of the held money goes back to the hirer now, and the rest clears for the creator.
     pub(super) fn split(&mut self, refund: Cents) {
         self.deal.used_quarters = None;
         if refund >= self.deal.held_cents() {
@@ -116,7 +118,7 @@ impl DealChange {
             return;
         }
         self.return_part(refund);
-        self.release_rest();
+        self.clear_rest();
     }
 
     /// Returns `refund` of the held money to the hirer; the fee is on what remains.
@@ -143,29 +145,6 @@ impl DealChange {
         if self.deal.money == Money::Held { self.split(refund) } else { self.refund_or_void() }
     }
 
-    /// T27: the hirer accepts fewer hours than were agreed and paid. What the others cost goes back when the rest is
-    /// released, so that the creator can dispute it until then.
-    pub(super) fn set_used_hours(&mut self, used: Option<i64>) -> Result<(), Refusal> {
-        self.deal.used_quarters = None;
-        let Some(used) = used.filter(|used| *used != self.deal.quarters) else { return Ok(()) };
-        let refused = |message| Err(invalid_input("hoursUsed", "invalid_hours_used", message));
-        if self.deal.fixed_price_cents.is_some() {
-            return refused(msg!("problem-hours-of-fixed-price"));
-        }
-        if self.deal.money != Money::Held {
-            return refused(msg!("problem-hours-before-payment"));
-        }
-        if used > self.deal.quarters {
-            return refused(msg!("problem-too-many-hours-used", hours = Value::Quarters(self.deal.quarters)));
-        }
-        // otherwise it would be a cancellation without its policy
-        if self.deal.deliveries == 0 {
-            return refused(msg!("problem-hours-before-delivery"));
-        }
-        self.deal.used_quarters = Some(used);
-        Ok(())
-    }
-
     /// A proposed split is over once there is nothing left to split.
     pub(super) fn forget_settled_split(&mut self) {
         if self.deal.held_cents() == 0 {
@@ -179,13 +158,14 @@ impl DealChange {
 }
 
 impl Deal {
-    /// Whether `refund` of the held money can go back.
-    fn must_hold(&self, refund: Cents) -> Result<(), Refusal> {
+    /// Whether `refund` of the held money can go back, which is between the two amounts.
+    pub(super) fn must_hold(&self, refund: Cents, (least, most): (Cents, Cents)) -> Result<(), Refusal> {
         let held = self.held_cents();
         match self.money {
             Money::Released if held == 0 => Err(Refusal::AlreadyReleased),
             _ if held == 0 => Err(Refusal::NothingHeld),
-            _ if !(0..=held).contains(&refund) => Err(Refusal::SplitTooLarge { held_cents: held }),
+            _ if refund > most || refund < 0 => Err(Refusal::SplitTooLarge { held_cents: most }),
+            _ if refund < least => Err(Refusal::SplitTooSmall { least_cents: least }),
             _ => Ok(()),
         }
     }
@@ -203,14 +183,10 @@ impl Deal {
             _ => 0,
         }
     }
-    /// What goes back for unused hours when the money is released, in cents.
+    /// What goes back for unused hours when the money is released, in cents: of deals that were accepted before it went
+    /// back at once.
     pub fn unused_cents(&self) -> Cents {
-        match (self.money, self.used_quarters) {
-            (Money::Clearing, Some(used)) => {
-                (self.total() - money::total(self.price_cents, used) - self.returned_cents).max(0)
-            }
-            _ => 0,
-        }
+        if self.money == Money::Clearing { self.unused_hours_cents() } else { 0 }
     }
     /// When an unanswered dispute ends as its opener proposed: the other side has as long for a proposal that came later.
     /// A creator who has delivered nothing gets nothing by silence.
@@ -219,8 +195,10 @@ impl Deal {
         if self.disputed_by == Some(Side::Creator) && self.deliveries == 0 {
             return None;
         }
-        let proposed = self.split_at.or(self.disputed_at);
-        proposed.filter(|_| unanswered && self.held_cents() > 0).map(|at| at + ANSWER_DISPUTE)
+        let proposed = self.split_at.or(self.disputed_at).filter(|_| unanswered && self.held_cents() > 0);
+        // a creator's dispute does not make the hirer's time to review shorter
+        let review = self.auto_accept_at().filter(|_| self.disputed_by == Some(Side::Creator));
+        proposed.map(|at| (at + ANSWER_DISPUTE).max(review.unwrap_or_default()))
     }
     /// The side that has not answered a dispute yet.
     pub fn dispute_awaits(&self) -> Option<Side> {
@@ -243,7 +221,7 @@ impl Deal {
 pub enum SplitOf {
     /// What goes back to the hirer, in cents.
     Refund(Cents),
-    /// The quarter hours that were used of those agreed.
+    /// The quarter hours with which the work is accepted.
     HoursUsed(i64),
 }
 
@@ -256,13 +234,16 @@ pub fn split_preview(deal: &Deal, of: SplitOf) -> Result<Deal, Refusal> {
         DealChange { deal: deal.clone(), role: super::Role::Hirer, now: deal.updated_at, effects: Vec::new() };
     match of {
         SplitOf::HoursUsed(used) => {
-            step.set_used_hours(Some(used))?;
-            step.deal.money = Money::Clearing;
-            step.deal.returned_cents += step.deal.unused_cents();
+            if used != deal.stated() {
+                deal.must_allow_fewer_hours(used)?;
+            }
+            step.deal.used_quarters = Some(used);
+            step.deal.returned_cents += step.deal.unused_hours_cents();
         }
         SplitOf::Refund(refund) => {
             // also before a dispute, which may propose one where only a dispute can
-            step.deal.must_hold(refund)?;
+            let range = if deal.is_disputed() { deal.at_stake() } else { (0, deal.held_cents()) };
+            step.deal.must_hold(refund, range)?;
             step.deal.used_quarters = None;
             step.deal.returned_cents += refund;
         }

@@ -32,9 +32,22 @@ fn dispute(refund: Option<Cents>) -> Transition {
     Transition::Dispute { reason: Words::reason("Half of it is missing.").unwrap(), refund }
 }
 
-/// What each side has in the end, in cents, after `transition` on `deal`, whose money is held: hirer, creator, we.
+/// What each side has in the end, in cents, after `transition` on `deal`, whose money is held: hirer, creator, we. The
+/// hirer's part moves at once, the creator's after the clearing.
 fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) -> (Cents, Cents, Cents) {
-    let (after, _, effects) = apply(deal, transition, actor, now).unwrap();
+    let (mut after, _, mut effects) = apply(deal, transition, actor, now).unwrap();
+    assert_ne!(after.money, Money::Released, "only the end of clearing releases");
+    if after.money == Money::Clearing {
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Payout { .. })));
+        let at = after.release_at.unwrap();
+        after.rev += 1;
+        let (released, what, more) =
+            apply(&after, &Transition::Fire(TimerKind::Release), &DealActor::Timer, at).unwrap();
+        assert_eq!(what, DealEvent::Release);
+        assert_eq!(released.returned_cents, after.returned_cents, "what goes back has gone back");
+        after = released;
+        effects.extend(more);
+    }
     let mut balances = Balances::default();
     balances.post(&crate::ledger::Group::settle(&deal.id.0, "payment", deal.total()));
     let (mut refunded, mut paid_out) = (0, 0);
@@ -54,7 +67,7 @@ fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) 
 }
 
 #[test]
-fn both_sides_agree_on_a_split_and_each_gets_its_part_at_once() {
+fn both_sides_agree_on_a_split_and_each_gets_its_part() {
     let (deal, now) = in_state("held");
     assert_eq!((deal.total(), deal.fee()), (8_000, 800));
     let proposed = step(&deal, propose(3_000), &creator(), now).unwrap();
@@ -63,10 +76,15 @@ fn both_sides_agree_on_a_split_and_each_gets_its_part_at_once() {
     assert_eq!(code(step(&proposed, accept.clone(), &creator(), now)), "not_your_turn");
     assert_eq!(code(step(&proposed, Transition::AcceptSplit { refund: 2_999 }, &hirer(), now)), "split_changed");
     let after = step(&proposed, accept.clone(), &hirer(), now).unwrap();
-    assert_eq!((after.work, after.money, after.returned_cents), (Some(Work::Cancelled), Money::Released, 3_000));
+    assert_eq!((after.work, after.money, after.returned_cents), (Some(Work::Cancelled), Money::Clearing, 3_000));
+    assert_eq!(after.release_at, Some(now + 3 * DAY));
     assert_eq!((after.split_by, after.split_cents), (None, None));
     assert_eq!(shares(&proposed, &accept, &hirer(), now), (3_000, 4_500, 500), "the fee is on what remains");
-    assert_eq!(code(step(&after, dispute(None), &hirer(), now)), "dispute_too_late", "they have settled it");
+    for settled in [dispute(None), Transition::Reopen, propose(100)] {
+        for side in [hirer(), creator()] {
+            assert!(step(&after, settled.clone(), &side, now).is_err(), "they have settled it: {settled:?}");
+        }
+    }
 }
 
 #[test]
@@ -100,7 +118,12 @@ fn a_split_is_within_what_is_held_and_only_while_there_is_something_to_split() {
         let (dropped, what, _) = apply(&proposed, &Transition::DropSplit, &actor, now).unwrap();
         assert_eq!((dropped.split_by, what), (None, event));
     }
-    let delivered = Transition::Deliver { link: super::Link::project("https://example.org").unwrap(), sent_at: None };
+    let delivered = Transition::Deliver {
+        link: super::Link::project("https://example.org").unwrap(),
+        sent_at: None,
+        used: None,
+        note: None,
+    };
     let later = step(&proposed, delivered, &creator(), now).unwrap();
     assert_eq!((later.split_by, later.split_cents), (None, None), "it was about what there was before");
     let refused = step(&proposed, Transition::Cancel { reason: None }, &creator(), now).unwrap();
@@ -189,7 +212,7 @@ fn an_admin_decides_a_split() {
     }
     let (clearing, now) = in_state("disputed_clearing");
     let after = step(&clearing, split(1_000), &admin(), now).unwrap();
-    assert_eq!((after.work, after.money), (Some(Work::Completed), Money::Released), "completed work stays so");
+    assert_eq!((after.work, after.money), (Some(Work::Completed), Money::Clearing), "completed work stays so");
 }
 
 #[test]
@@ -225,49 +248,17 @@ fn a_hirer_who_cancels_gets_back_what_the_policy_says() {
 }
 
 #[test]
-fn unused_hours_go_back_when_the_work_is_accepted() {
+fn a_creators_dispute_does_not_shorten_the_review() {
     let (deal, now) = in_state("held_delivered");
-    let accept = |used| Transition::AcceptWork { used };
-    let after = step(&deal, accept(Some(3)), &hirer(), now).unwrap();
-    assert_eq!((after.money, after.returned_cents, after.used_quarters), (Money::Clearing, 0, Some(3)));
-    assert_eq!((after.held_cents(), after.creator_cents(), after.fee()), (8_000, 5_400, 600), "nothing moves yet");
-    let released = after.schedule().into_iter().find(|timer| timer.kind == TimerKind::Release).unwrap().at;
-    let ended = step(&after, Transition::Fire(TimerKind::Release), &DealActor::Timer, released).unwrap();
-    assert_eq!((ended.money, ended.returned_cents, ended.released_cents()), (Money::Released, 2_000, 5_400));
-    let fire = Transition::Fire(TimerKind::Release);
-    assert_eq!(shares(&after, &fire, &DealActor::Timer, released), (2_000, 5_400, 600));
-    let (held, early) = in_state("held");
-    assert_eq!(code(step(&held, accept(Some(3)), &hirer(), early)), "invalid_hours_used", "nothing was delivered");
-    assert_eq!(code(step(&deal, accept(Some(5)), &hirer(), now)), "invalid_hours_used");
-    let reopened = step(&after, Transition::Reopen, &hirer(), now).unwrap();
-    assert_eq!((reopened.used_quarters, reopened.held_cents()), (None, 8_000));
-    let whole = step(&reopened, accept(None), &hirer(), now).unwrap();
-    assert_eq!((whole.unused_cents(), whole.creator_cents()), (0, 7_200), "the last acceptance counts");
-    assert_eq!(step(&deal, accept(Some(4)), &hirer(), now).unwrap().returned_cents, 0, "all of them");
-    let fixed = Deal { fixed_price_cents: Some(8_000), ..deal };
-    assert_eq!(code(step(&fixed, accept(Some(3)), &hirer(), now)), "invalid_hours_used");
-    let (due, now) = in_state("due_delivered");
-    assert_eq!(code(step(&due, accept(Some(3)), &hirer(), now)), "invalid_hours_used");
-}
-
-#[test]
-fn the_creator_can_dispute_that_hours_were_not_used() {
-    let (deal, now) = in_state("held_delivered");
-    let after = step(&deal, Transition::AcceptWork { used: Some(1) }, &hirer(), now).unwrap();
-    let open = step(&after, dispute(None), &creator(), now).unwrap();
-    let concedes = step(&open, Transition::AcceptWork { used: None }, &hirer(), now).unwrap();
-    assert_eq!((concedes.used_quarters, concedes.creator_cents()), (None, 7_200));
-    let decided = step(&open, Transition::Resolve(Outcome::Release), &admin(), now).unwrap();
-    assert_eq!((decided.used_quarters, decided.held_cents(), decided.creator_cents()), (None, 8_000, 7_200));
-    let split = Transition::Resolve(Outcome::Split { refund_cents: 4_000 });
-    assert_eq!(shares(&open, &split, &admin(), now), (4_000, 3_600, 400));
+    let open = step(&deal, dispute(Some(0)), &creator(), now).unwrap();
+    assert_eq!(open.dispute_answer_by(), deal.auto_accept_at(), "silence releases nothing sooner than it would have");
 }
 
 #[test]
 fn a_proposed_split_ends_with_what_it_was_about() {
     let (deal, now) = in_state("held_delivered");
     let proposed = step(&deal, propose(4_000), &creator(), now).unwrap();
-    let accepted = step(&proposed, Transition::AcceptWork { used: Some(2) }, &hirer(), now).unwrap();
+    let accepted = step(&proposed, Transition::AcceptWork { used: None }, &hirer(), now).unwrap();
     let reopened = step(&accepted, Transition::Reopen, &hirer(), now).unwrap();
     let stale = Transition::AcceptSplit { refund: 4_000 };
     assert_eq!(code(step(&reopened, stale, &hirer(), now)), "no_split");

@@ -7,37 +7,41 @@ use super::{
 };
 
 const TABLE: &str = "
-state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive clawback
-pending             HO     .        .        H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
-offered             CO     .        .        C       CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .      .       .       .          .        .       .
-countered           .      CO       .        C       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
-countered_twice     .      .        HO       H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
-offer_countered     .      HO       .        H       CO      .    .    H        .       .       .          .      .      HO     .      .   .      .      .      .       .       .          .        .       .
-declined_held_back  .      .        .        .       .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
-declined            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
-withdrawn           .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
-expired             .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
-due                 .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .       .
-processing          .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .       .
-due_delivered       .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
-due_completed       .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          O        .       .
-overdue             .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
-held                .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
-held_by_hand        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
-held_delivered      .      .        .        .       .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .       .
-held_changes        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .       .
-clearing            .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .       .
-released            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC      O
-refund_window       .      .        .        .       .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .       .
-refunded            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
-refunded_by_hand    .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
-void                .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC      .
-disputed            .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
-disputed_clearing   .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
-charged_back        .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .       .
-disputed_released   .      .        .        .       .       .    .    .        .       .       H          .      .      .      .      .   .      .      .      .       O       P          .        .       .
-lapsed_released     .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
-chargeback_released .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        HC      .
+state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive clawback ask agree refuse
+pending             HO     .        .        H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
+offered             CO     .        .        C       CO      .    .    H        CO      .       .          .      .      HO     .      .   .      .      .      .       .       .          .        .       .        .   .     .
+countered           .      CO       .        C       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
+countered_twice     .      .        HO       H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
+offer_countered     .      HO       .        H       CO      .    .    H        .       .       .          .      .      HO     .      .   .      .      .      .       .       .          .        .       .        .   .     .
+declined_held_back  .      .        .        .       .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
+declined            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .        .   .     .
+withdrawn           .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .        .   .     .
+expired             .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .        .   .     .
+due                 .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .       .        .   .     .
+processing          .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .       .        .   .     .
+due_delivered       .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .        .   .     .
+due_completed       .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          CO       .       .        .   .     .
+overdue             .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .        .   .     .
+held                .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .        .   .     .
+held_by_hand        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .        .   .     .
+held_delivered      .      .        .        .       .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .       .        H   .     .
+held_changes        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .       .        .   .     .
+hours_asked         .      .        .        .       .       .    .    .        CO      .       HO         .      .      .      CO     .   .      .      .      .       .       P          .        .       .        .   C     C
+hours_refused       .      .        .        .       .       .    .    .        CO      .       HO         .      H      .      CO     .   .      .      .      HC      .       P          .        .       .        H   .     .
+hours_disputed      .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .        .   .     .
+clearing            .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .       .        .   .     .
+clearing_split      .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        .       .        .   .     .
+released            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC      O        .   .     .
+refund_window       .      .        .        .       .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .       .        .   .     .
+refunded            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .        .   .     .
+refunded_by_hand    .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .        .   .     .
+void                .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC      .        .   .     .
+disputed            .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .        .   .     .
+disputed_clearing   .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .        .   .     .
+charged_back        .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .       .        .   .     .
+disputed_released   .      .        .        .       .       .    .    .        .       .       H          .      .      .      .      .   .      .      .      .       O       P          .        .       .        .   .     .
+lapsed_released     .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .        .   .     .
+chargeback_released .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        HC      .        .   .     .
 ";
 
 fn column(name: &str) -> Transition {
@@ -51,7 +55,15 @@ fn column(name: &str) -> Transition {
         "late" => Transition::LateAccept,
         "undo" => Transition::UndoDecline,
         "withdraw" => Transition::Withdraw,
-        "deliver" => Transition::Deliver { link: Link::project("https://example.org/work").unwrap(), sent_at: None },
+        "deliver" => {
+            let link = Link::project("https://example.org/work").unwrap();
+            Transition::Deliver { link, sent_at: None, used: None, note: None }
+        }
+        "ask" => Transition::AskHours { quarters: 2, reason: words() },
+        "agree" => Transition::AcceptHours { quarters: 2 },
+        "refuse" => Transition::RefuseHours { reason: None },
+        "split" => Transition::ProposeSplit { refund: 3_000, reason: None },
+        "accept_split" => Transition::AcceptSplit { refund: 3_000 },
         "changes" => Transition::RequestChanges { feedback: words() },
         "acceptwork" => Transition::AcceptWork { used: None },
         "reopen" => Transition::Reopen,
@@ -59,7 +71,7 @@ fn column(name: &str) -> Transition {
         "reject" => Transition::Reject { reason: None },
         "cancel" => Transition::Cancel { reason: None },
         "pay" => Transition::StartPayment { amount: None },
-        "settle" => Transition::Settle { payment: "payment".into() },
+        "settle" => Transition::Settle { payment: "payment".into(), amount: 8_000 },
         "failed" => Transition::PaymentFailed { error: "declined".into(), answered: true },
         "record" => Transition::RecordPayment { payment: "recorded".into() },
         "dispute" => Transition::Dispute { reason: words(), refund: None },
@@ -94,6 +106,10 @@ fn path(state: &str) -> &'static str {
         "refunded_by_hand" => "H accept, O record, H reject",
         "held_delivered" => "H accept, P settle, C deliver",
         "held_changes" => "H accept, P settle, C deliver, H changes",
+        "hours_asked" => "H accept, P settle, C deliver, H ask",
+        "hours_refused" => "H accept, P settle, C deliver, H ask, C refuse",
+        "hours_disputed" => "H accept, P settle, C deliver, H ask, C refuse, H dispute",
+        "clearing_split" => "H accept, P settle, C split, H accept_split",
         "clearing" => "H accept, P settle, C deliver, H acceptwork",
         "released" => "H accept, P settle, C deliver, H acceptwork, T release",
         "refund_window" => "H accept, P settle, C deliver, H reject",

@@ -33,6 +33,10 @@ pub enum TimerKind {
     ReviewLast,
     /// T13: the work counts as accepted.
     AutoAccept,
+    /// 1 day is left to answer a request for fewer hours.
+    HoursAnswerLast,
+    /// T27: nobody answered it.
+    HoursUnanswered,
     /// Day 60 of held money without a delivery.
     LongStopFirst,
     /// Day 72.
@@ -66,6 +70,7 @@ impl TimerKind {
                 | Self::LongStopFirst
                 | Self::LongStopLast
                 | Self::DisputeAnswerLast
+                | Self::HoursAnswerLast
         )
     }
 }
@@ -106,6 +111,10 @@ impl Deal {
             (Request::Pending, ..) => self.answer_timers(),
             (Request::Declined, ..) => one(TimerKind::TellDecline, self.decline_notice_at),
             (_, Money::Due, _) if !self.overdue => self.payment_timers(),
+            (_, Money::Held, Some(Work::Delivered)) if self.hours_asked_at.is_some() => {
+                let steps = [(TimerKind::HoursAnswerLast, DAY), (TimerKind::HoursUnanswered, 0)];
+                reminders_before(self.hours_answer_by(), &steps)
+            }
             (_, Money::Held, Some(Work::Delivered)) => self.review_timers(),
             (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => self.long_stop_timers(),
             (_, Money::RefundWindow, _) => one(TimerKind::Refund, self.refund_at),

@@ -38,16 +38,37 @@ pub enum Transition {
         link: Link,
         /// When the creator's browser says it was set; kept when within 5 minutes of our time.
         sent_at: Option<Micros>,
+        /// The quarter hours that were used; when absent, those stated before, or all.
+        used: Option<i64>,
+        /// What the creator says about this version.
+        note: Option<Words>,
     },
     /// T11: what should be different.
     RequestChanges {
         /// In the hirer's words.
         feedback: Words,
     },
-    /// T12: the work is good.
+    /// T12: the work is good, with the hours that the creator stated.
     AcceptWork {
-        /// T27: the quarter hours that were used, if fewer than agreed.
+        /// The quarter hours that were stated, as the hirer was shown them.
         used: Option<i64>,
+    },
+    /// T27: the hirer asks to accept the work with fewer hours than were stated.
+    AskHours {
+        /// Quarter hours.
+        quarters: i64,
+        /// Why.
+        reason: Words,
+    },
+    /// T27: the creator agrees to the fewer hours.
+    AcceptHours {
+        /// Quarter hours, as they were shown.
+        quarters: i64,
+    },
+    /// T27: the creator does not.
+    RefuseHours {
+        /// Why.
+        reason: Option<Words>,
     },
     /// T12u: it is not, after all.
     Reopen,
@@ -72,6 +93,8 @@ pub enum Transition {
     Settle {
         /// Our id of the payment.
         payment: String,
+        /// How much, in cents.
+        amount: Cents,
     },
     /// T22: it failed or lapsed.
     PaymentFailed {
@@ -155,10 +178,15 @@ pub enum DealEvent {
     Expire,
     DeclineTold,
     Assign,
+    Consent,
     Archive,
     Deliver,
     RequestChanges,
     AcceptWork,
+    AskHours,
+    AcceptHours,
+    RefuseHours,
+    HoursUnanswered,
     Reopen,
     ExtendReview,
     AutoAccept,
@@ -244,7 +272,9 @@ impl Transition {
             Self::Decline { reason, .. }
             | Self::Reject { reason }
             | Self::Cancel { reason }
+            | Self::RefuseHours { reason }
             | Self::ProposeSplit { reason, .. } => reason.as_ref().map(Words::as_str),
+            Self::AskHours { reason, .. } => Some(reason.as_str()),
             Self::RequestChanges { feedback } => Some(feedback.as_str()),
             Self::Dispute { reason, .. } => Some(reason.as_str()),
             Self::AnswerDispute { statement } => Some(statement.as_str()),
@@ -263,7 +293,9 @@ impl DealEvent {
     /// state before.
     pub fn amount(self, before: Option<&Deal>, after: &Deal) -> Option<Cents> {
         match self {
-            Self::Request | Self::Offer | Self::Counter | Self::Accept | Self::LateAccept => Some(after.total()),
+            Self::Request | Self::Offer | Self::Counter | Self::Consent | Self::Accept | Self::LateAccept => {
+                Some(after.total())
+            }
             Self::ProposeSplit | Self::Dispute | Self::Contest => after.split_cents,
             Self::AcceptSplit | Self::DropSplit | Self::DeclineSplit | Self::DisputeUnanswered => {
                 before.and_then(|deal| deal.split_cents)

@@ -2,7 +2,7 @@
 use super::{
     Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work,
     apply::DealChange,
-    deadlines::{CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, LONG_STOP, REOPEN, REVIEW, REVIEW_AGAIN},
+    deadlines::{ANSWER_HOURS, CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, LONG_STOP, REOPEN, REVIEW, REVIEW_AGAIN},
 };
 use crate::notifications::Kind;
 use platform::clock::{MINUTE, Micros};
@@ -10,16 +10,31 @@ use platform::clock::{MINUTE, Micros};
 /// How far a client's clock may be off for its instant to be kept.
 const CLOCK_SKEW: Micros = 5 * MINUTE;
 
+/// A version of the work, as the creator delivers it.
+pub(super) struct Version<'a> {
+    pub(super) link: &'a Link,
+    /// When the creator's browser says the link was set.
+    pub(super) sent_at: Option<Micros>,
+    /// Quarter hours.
+    pub(super) used: Option<i64>,
+    pub(super) note: Option<&'a Words>,
+}
+
+impl Version<'_> {
+    /// Whether it is the one that is under review: what it does not name is as it was.
+    fn is_under_review(&self, deal: &Deal) -> bool {
+        deal.work == Some(Work::Delivered)
+            && deal.project_link.as_deref() == Some(self.link.as_str())
+            && self.used.is_none_or(|used| deal.is_hourly() && used == deal.stated())
+            && self.note.is_none_or(|note| deal.delivery_note.as_deref() == Some(note.as_str()))
+    }
+}
+
 impl DealChange {
-    /// T10: a new version. On an offer it accepts and delivers. The link that is already under review is not a new
-    /// version: sent again, it changes nothing and notifies nobody.
-    pub(super) fn deliver(
-        &mut self,
-        link: &Link,
-        sent_at: Option<Micros>,
-        actor: &DealActor,
-    ) -> Result<DealEvent, Refusal> {
-        if self.deal.work == Some(Work::Delivered) && self.deal.project_link.as_deref() == Some(link.as_str()) {
+    /// T10: a new version. On an offer it accepts and delivers. The version that is already under review is not a new
+    /// one: sent again, it changes nothing and notifies nobody.
+    pub(super) fn deliver(&mut self, version: &Version<'_>, actor: &DealActor) -> Result<DealEvent, Refusal> {
+        if version.is_under_review(&self.deal) {
             return Ok(DealEvent::Deliver);
         }
         if self.deal.work == Some(Work::Offered) {
@@ -30,10 +45,13 @@ impl DealChange {
         } else {
             self.active_work()?;
         }
+        self.state_hours(version.used)?;
         let deal = &mut self.deal;
         deal.work = Some(Work::Delivered);
-        deal.project_link = Some(link.as_str().to_owned());
-        deal.link_updated_at = sent_at.filter(|sent| (sent - self.now).abs() <= CLOCK_SKEW).or(Some(self.now));
+        deal.project_link = Some(version.link.as_str().to_owned());
+        deal.delivery_note = version.note.map(|note| note.as_str().to_owned());
+        let sent_at = version.sent_at.filter(|sent| (sent - self.now).abs() <= CLOCK_SKEW);
+        deal.link_updated_at = sent_at.or(Some(self.now));
         deal.delivered_at = Some(self.now);
         deal.deliveries += 1;
         deal.creator_acted |= self.role == Role::Creator;
@@ -46,6 +64,7 @@ impl DealChange {
     /// T11. Late in the hold it is refused: the long-stop (T18) would cancel the work at once.
     pub(super) fn request_changes(&mut self, feedback: &Words) -> Result<DealEvent, Refusal> {
         self.active_work()?;
+        self.must_not_have_asked_for_hours()?;
         self.must_leave_review_time()?;
         self.deal.work = Some(Work::ChangesRequested);
         self.deal.hirer_feedback = Some(feedback.as_str().to_owned());
@@ -53,19 +72,13 @@ impl DealChange {
         Ok(DealEvent::RequestChanges)
     }
 
-    /// T12; on an offer it accepts in the creator's name and leaves the money due; in a dispute the hirer concedes.
-    pub(super) fn accept_work(&mut self, used: Option<i64>, actor: &DealActor) -> Result<DealEvent, Refusal> {
+    /// T12, with the hours that the creator stated; in a dispute the hirer concedes.
+    pub(super) fn accept_work(&mut self, used: Option<i64>) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
             return self.hirer_concedes();
         }
-        if self.deal.work == Some(Work::Offered) {
-            self.must_be_pending()?;
-            self.must_be_newest(None)?;
-            self.approve(actor)?;
-        } else {
-            self.active_work()?;
-        }
-        self.set_used_hours(used)?;
+        self.active_work()?;
+        self.must_be_stated(used)?;
         self.complete();
         self.mail(To::CREATOR, Kind::ProjectCompleted);
         let kind = if self.deal.money == Money::Clearing { Kind::ProjectCompleted } else { Kind::PaymentDue };
@@ -78,16 +91,6 @@ impl DealChange {
         self.complete();
         self.mail_both(Kind::ProjectCompleted);
         Ok(DealEvent::AutoAccept)
-    }
-
-    /// The work is accepted; money that is held begins to clear.
-    pub(super) fn complete(&mut self) {
-        self.deal.work = Some(Work::Completed);
-        self.deal.completed_at = Some(self.now);
-        self.clear_split();
-        if self.deal.money == Money::Held {
-            self.start_clearing();
-        }
     }
 
     /// T12u.
@@ -106,7 +109,9 @@ impl DealChange {
         deal.work = Some(Work::Delivered);
         deal.completed_at = None;
         deal.reopened_at = Some(self.now);
-        deal.used_quarters = None;
+        if deal.unused_cents() > 0 {
+            deal.used_quarters = None; // of before the upgrade: it has not gone back yet
+        }
         if deal.money == Money::Clearing {
             deal.money = Money::Held;
             deal.release_at = None;
@@ -138,6 +143,7 @@ impl DealChange {
             return self.withdraw();
         }
         self.active_work()?;
+        self.must_not_have_asked_for_hours()?;
         let held = self.deal.held_cents();
         if self.role == Role::Hirer && self.deal.deliveries == 0 && self.deal.cancellation_refund(self.now) < held {
             return self.cancel(); // by another name: the policy holds
@@ -218,18 +224,22 @@ impl DealChange {
 
 impl Deal {
     /// When delivered and paid work counts as accepted (T13): 14 days after the later of the last delivery and the
-    /// payment, 7 more when extended; never past the provider's limit; a reopened review lasts at least 3 days.
+    /// payment, 7 more when extended; never past the provider's limit; a reopened review lasts at least 3 days, and one
+    /// whose hirer was refused fewer hours 5.
     pub fn auto_accept_at(&self) -> Option<Micros> {
         let held = self.held_at?;
         let from = self.delivered_at.unwrap_or(held).max(held);
         let at = from + REVIEW + if self.extended { EXTENSION } else { 0 };
         let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
+        let at = at.max(self.hours_refused_at.map_or(at, |refused| refused + ANSWER_HOURS));
         Some(at.min(held + HOLD_LIMIT))
     }
     /// When the review would end after the hirer's one extension (T13); `None` if there is none left, or it would gain
     /// no time.
     pub fn extended_review_at(&self) -> Option<Micros> {
-        let runs = self.work == Some(Work::Delivered) && self.money == Money::Held && !self.extended;
+        let waits_for_hours = self.hours_asked_at.is_some();
+        let runs =
+            self.work == Some(Work::Delivered) && self.money == Money::Held && !self.extended && !waits_for_hours;
         let longer = Self { extended: true, ..self.clone() };
         longer.auto_accept_at().filter(|at| runs && Some(*at) > self.auto_accept_at())
     }

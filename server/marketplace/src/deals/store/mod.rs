@@ -8,11 +8,14 @@ pub use lists::{
     open_of, open_revisions_of, revisions_of_person, status_expression,
 };
 
-use super::rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn};
+use super::{
+    event_facts::EventFacts,
+    rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn},
+};
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql, Tx, Value, row_places, rows_at_once},
+    db::{Result, Sql, Tx, Value, places_from, row_places, rows_at_once},
     ids,
     money::Cents,
 };
@@ -36,6 +39,46 @@ pub struct Event {
     pub note: Option<String>,
     /// The amount it is about, in cents; none for those of databases before it was kept.
     pub amount_cents: Option<Cents>,
+    /// What it says about the deal.
+    pub facts: EventFacts,
+    /// The hirer's name as it was; none after they deleted their account.
+    pub hirer_name: Option<String>,
+    /// The creator's.
+    pub creator_name: Option<String>,
+}
+
+/// A row of a history; those of databases before facts were kept have none.
+#[derive(Deserialize)]
+struct EventRow {
+    id: String,
+    at: Micros,
+    kind: DealEvent,
+    role: Role,
+    actor_id: Option<String>,
+    note: Option<String>,
+    amount_cents: Option<Cents>,
+    facts: Option<String>,
+    hirer_name: Option<String>,
+    creator_name: Option<String>,
+}
+
+impl EventRow {
+    /// The event, one of `deal`.
+    fn of(self, deal: &Deal) -> Event {
+        let facts = self.facts.as_deref().and_then(|facts| serde_json::from_str(facts).ok());
+        Event {
+            facts: facts.unwrap_or_else(|| EventFacts::of_older(self.kind, deal)),
+            id: self.id,
+            at: self.at,
+            kind: self.kind,
+            role: self.role,
+            actor_id: self.actor_id,
+            note: self.note,
+            amount_cents: self.amount_cents,
+            hirer_name: self.hirer_name,
+            creator_name: self.creator_name,
+        }
+    }
 }
 
 /// Locks the row of a deal until the transaction ends, on both databases.
@@ -48,13 +91,13 @@ pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
     sql.maybe("SELECT * FROM deals WHERE id = $1", args![id]).await
 }
 
-/// Writes a new deal; `false` when its initiator has a live one for the same listing.
+/// Writes a new deal; `false` when there is one with its id.
 pub async fn insert(tx: &mut Tx, deal: &Deal) -> Result<bool> {
     let (text, values) = insertion(std::slice::from_ref(deal));
     Ok(tx.run(&text, &values).await? == 1)
 }
 
-/// Writes new deals; the ids of those that are new, and whose initiators have no live one for the same listing.
+/// Writes new deals; the ids of those that are new.
 pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> {
     let mut new = HashSet::new();
     for chunk in deals.chunks(rows_at_once(WIDTH)) {
@@ -65,7 +108,7 @@ pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> 
 }
 
 /// Columns of a deal.
-const WIDTH: usize = 62;
+const WIDTH: usize = 72;
 
 /// The statement that inserts `deals`, those that are new, and its values.
 #[rustfmt::skip]
@@ -78,7 +121,9 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
            respond_by, answered_at, answered_by, decline_notice_at, due_at, delivered_at, held_at, reopened_at,
            extended, completed_at, closed_at, release_at, released_at, refund_at, disputed_at,
            dispute_lapsed_at, fixed_price_cents, terms_version, message, links, start_by, finish_by, disputed_by,
-           returned_cents, used_quarters, split_by, split_cents, split_at)
+           returned_cents, used_quarters, split_by, split_cents, split_at, funded_quarters, stated_quarters,
+           asked_quarters, hours_asked_at, hours_refused_at, hours_asks, delivery_note, hours_named, needs_consent,
+           keeps_facts)
          VALUES {} ON CONFLICT DO NOTHING",
         row_places(deals.len(), WIDTH)
     );
@@ -92,7 +137,9 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
             d.answered_by, d.decline_notice_at, d.due_at, d.delivered_at, d.held_at, d.reopened_at, d.extended,
             d.completed_at, d.closed_at, d.release_at, d.released_at, d.refund_at, d.disputed_at,
             d.dispute_lapsed_at, d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by,
-            d.disputed_by, d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.split_at
+            d.disputed_by, d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.split_at, d.funded_quarters,
+            d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
+            d.hours_named, d.needs_consent, d.keeps_facts
         ];
         values.to_vec()
     };
@@ -113,7 +160,9 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
            released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42, by_hand = $43,
            dispute_lapsed_at = $44, quarters = $45, fixed_price_cents = $46, terms_version = $47, message = $48,
            links = $49, start_by = $50, finish_by = $51, disputed_by = $52, returned_cents = $53, used_quarters = $54,
-           split_by = $55, split_cents = $56, policy = $57, split_at = $58
+           split_by = $55, split_cents = $56, policy = $57, split_at = $58, funded_quarters = $59, stated_quarters = $60,
+           asked_quarters = $61, hours_asked_at = $62, hours_refused_at = $63, hours_asks = $64, delivery_note = $65,
+           hours_named = $66, needs_consent = $67, keeps_facts = $68
          WHERE id = $1 AND rev = $2 RETURNING *",
         args![
             d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
@@ -123,13 +172,15 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
             d.delivered_at, d.held_at, d.reopened_at, d.extended, d.completed_at, d.closed_at, d.release_at,
             d.released_at, d.refund_at, d.disputed_at, d.publisher, d.by_hand, d.dispute_lapsed_at, d.quarters,
             d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by, d.disputed_by,
-            d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.policy, d.split_at
+            d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.policy, d.split_at, d.funded_quarters,
+            d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
+            d.hours_named, d.needs_consent, d.keeps_facts
         ],
     ).await
 }
 
 /// What happened to a deal, as its history keeps it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct NewEvent<'a> {
     /// The deal after it.
     pub deal: &'a Deal,
@@ -145,33 +196,132 @@ pub struct NewEvent<'a> {
     pub note: Option<&'a str>,
     /// The amount it is about ([`DealEvent::amount`]).
     pub amount: Option<Cents>,
+    /// What it says about the deal.
+    pub facts: EventFacts,
+    /// The names of hirer and creator.
+    pub names: (Option<&'a str>, Option<&'a str>),
 }
 
 /// Adds what happened to deals to their histories.
 pub async fn add_events(tx: &mut Tx, events: &[NewEvent<'_>]) -> Result<()> {
-    const WIDTH: usize = 13;
+    const WIDTH: usize = 16;
     for chunk in events.chunks(rows_at_once(WIDTH)) {
         let text = format!(
             "INSERT INTO deal_events (id, deal_id, rev, at, kind, role, actor_id, note, request, work, money, dispute,
-               amount_cents) VALUES {}",
+               amount_cents, facts, hirer_name, creator_name) VALUES {}",
             row_places(chunk.len(), WIDTH)
         );
-        let row = |&NewEvent { deal, at, kind, role, who, note, amount }: &NewEvent<'_>| {
-            let Deal { id, rev, request, work, money, dispute, .. } = deal;
-            args![ids::id(), id, rev, at, kind, role, who, note, request, work, money, dispute, amount].to_vec()
-        };
+        let row =
+            |&NewEvent { deal, at, kind, role, who, note, amount, ref facts, names: (hirer, creator) }: &NewEvent<
+                '_,
+            >| {
+                let Deal { id, rev, request, work, money, dispute, .. } = deal;
+                let facts = serde_json::to_string(facts).unwrap_or_default();
+                args![
+                    ids::id(),
+                    id,
+                    rev,
+                    at,
+                    kind,
+                    role,
+                    who,
+                    note,
+                    request,
+                    work,
+                    money,
+                    dispute,
+                    amount,
+                    facts,
+                    hirer,
+                    creator
+                ]
+                .to_vec()
+            };
         tx.run(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?;
     }
     Ok(())
 }
 
-/// A deal's history, oldest first: a row for each revision, the newest 1,000.
-pub async fn events(sql: &mut impl Sql, id: &DealId) -> Result<Vec<Event>> {
-    let query = "SELECT id, at, kind, role, actor_id, note, amount_cents FROM deal_events \
-                 WHERE deal_id = $1 ORDER BY rev DESC LIMIT 1000";
-    let mut events: Vec<Event> = sql.all(query, args![id]).await?;
-    events.reverse();
-    Ok(events)
+/// How many events a page of a history has; those about money come on top.
+pub const EVENTS_PAGE: i64 = 100;
+/// What agrees on, moves or decides about the money of a deal: always part of its timeline. There is a bounded number of
+/// each, so starting a payment and failing in it are not among them.
+const MONEY_EVENTS: &str = "'request', 'offer', 'concierge', 'assign', 'consent', 'accept', 'late_accept', 'counter', \
+    'settle', 'record_payment', 'late_success', 'accept_work', 'auto_accept', 'accept_hours', 'hours_unanswered', 'reject', \
+    'cancel', 'long_stop', 'lapse', 'refund', 'contest', 'release', 'dispute', 'concede', 'dispute_unanswered', \
+    'accept_split', 'resolve', 'dispute_long_stop', 'chargeback', 'write_off', 'clawback'";
+/// The most money events of one deal.
+const MOST_MONEY_EVENTS: i64 = 400;
+const EVENT_COLUMNS: &str = "id, at, kind, role, actor_id, note, amount_cents, facts, hirer_name, creator_name";
+
+/// A page of a deal's history, oldest first.
+#[derive(Debug)]
+pub struct History {
+    /// The newest events, and every older one about money.
+    pub events: Vec<Event>,
+    /// The revision before which the next page begins; none if there are no older events.
+    pub before: Option<Rev>,
+}
+
+/// The newest events of `deal` with a revision below `before`, and if it is none every one about money.
+pub async fn events(sql: &mut impl Sql, deal: &Deal, before: Option<Rev>) -> Result<History> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        rev: Rev,
+        #[serde(flatten)]
+        row: EventRow,
+    }
+    let text = format!(
+        "SELECT rev, {EVENT_COLUMNS} FROM deal_events WHERE deal_id = $1 AND rev < $2 ORDER BY rev DESC LIMIT $3"
+    );
+    let newest = args![deal.id, before.unwrap_or(Rev::MAX), EVENTS_PAGE + 1];
+    let mut rows: Vec<Numbered> = sql.all(&text, newest).await?;
+    let cut = rows.len() > usize::try_from(EVENTS_PAGE).unwrap_or(usize::MAX);
+    if cut {
+        rows.pop();
+    }
+    let next = rows.last().map(|row| row.rev).filter(|_| cut);
+    if let (Some(oldest), None) = (next, before) {
+        let text = format!(
+            "SELECT rev, {EVENT_COLUMNS} FROM deal_events WHERE deal_id = $1 AND rev < $2 AND kind IN ({MONEY_EVENTS})
+             ORDER BY rev DESC LIMIT $3"
+        );
+        rows.extend(sql.all::<Numbered>(&text, args![deal.id, oldest, MOST_MONEY_EVENTS]).await?);
+    }
+    rows.reverse();
+    Ok(History { events: rows.into_iter().map(|numbered| numbered.row.of(deal)).collect(), before: next })
+}
+
+/// Gives the events of `deal` that have none their facts, before it changes for the first time since the upgrade.
+pub async fn keep_older_facts(tx: &mut Tx, deal: &Deal) -> Result<()> {
+    let kinds: Vec<DealEvent> =
+        tx.all("SELECT DISTINCT kind FROM deal_events WHERE deal_id = $1 AND facts IS NULL", args![deal.id]).await?;
+    for kind in kinds {
+        let facts = serde_json::to_string(&EventFacts::of_older(kind, deal)).unwrap_or_default();
+        let text = "UPDATE deal_events SET facts = $3 WHERE deal_id = $1 AND kind = $2 AND facts IS NULL";
+        tx.run(text, args![deal.id, kind, facts]).await?;
+    }
+    Ok(())
+}
+
+/// Whether the row `deal` of a query shares the two sides' addresses, in SQL: [`Deal::email_for`].
+pub fn shares_addresses(deal: &str) -> String {
+    format!(
+        "({deal}.held_at IS NOT NULL AND ({deal}.initiator_id <> COALESCE({deal}.hirer_id, '') OR {deal}.creator_acted \
+         OR COALESCE({deal}.answered_by, {deal}.hirer_id) <> {deal}.hirer_id))"
+    )
+}
+
+/// Removes the name of someone who deleted their account from the history of their deals.
+pub async fn forget_name(tx: &mut Tx, person: &str) -> Result<()> {
+    for (column, side) in [("hirer_name", "hirer_id"), ("creator_name", "creator_id")] {
+        let text = format!(
+            "UPDATE deal_events SET {column} = NULL
+             WHERE deal_id IN (SELECT id FROM deals WHERE {side} = $1) AND {column} IS NOT NULL"
+        );
+        tx.run(&text, args![person]).await?;
+    }
+    Ok(())
 }
 
 /// A version of the terms that a counter-offer replaced.
@@ -242,8 +392,17 @@ pub async fn older_terms(sql: &mut impl Sql, id: &DealId) -> Result<Vec<OlderTer
 /// Stores the version of the work that `deal` shows now.
 pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
     tx.run(
-        "INSERT INTO deliveries (deal_id, version, link, sent_at, created_at) VALUES ($1, $2, $3, $4, $5)",
-        args![deal.id, deal.deliveries, deal.project_link, deal.link_updated_at, now],
+        "INSERT INTO deliveries (deal_id, version, link, sent_at, created_at, quarters, note)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        args![
+            deal.id,
+            deal.deliveries,
+            deal.project_link,
+            deal.link_updated_at,
+            now,
+            deal.stated_quarters,
+            deal.delivery_note
+        ],
     )
     .await?;
     Ok(())
@@ -272,6 +431,38 @@ pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Opti
         args![initiator_id, experience_id.unwrap_or_default()],
     )
     .await
+}
+
+/// The live deal that `new` would repeat: of the same initiator, for the same listing, with the same answering person.
+pub async fn live_like(sql: &mut impl Sql, new: &Deal) -> Result<Option<Deal>> {
+    sql.maybe(
+        "SELECT * FROM deals WHERE initiator_id = $1 AND COALESCE(experience_id, '') = $2
+         AND COALESCE(responder_id, '') = $3
+         AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
+         ORDER BY created_at DESC, id DESC LIMIT 1",
+        args![
+            new.initiator_id,
+            new.experience_id.as_deref().unwrap_or_default(),
+            new.responder_id.as_deref().unwrap_or_default()
+        ],
+    )
+    .await
+}
+
+/// The live deals of these initiators: initiator, listing and who answers, of each.
+pub async fn live_places(sql: &mut impl Sql, initiators: &[&str]) -> Result<HashSet<(String, String, String)>> {
+    let mut found = HashSet::new();
+    for chunk in initiators.chunks(rows_at_once(1)) {
+        let text = format!(
+            "SELECT initiator_id, COALESCE(experience_id, ''), COALESCE(responder_id, '') FROM deals
+             WHERE initiator_id IN ({}) AND (request = 'pending'
+               OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))",
+            places_from(1, chunk.len())
+        );
+        let ids: Vec<Value<'_>> = chunk.iter().flat_map(|id| args![id].to_vec()).collect();
+        found.extend(sql.all::<(String, String, String)>(&text, &ids).await?);
+    }
+    Ok(found)
 }
 
 /// The requests for a listing that wait for the answer of its publisher, oldest first.

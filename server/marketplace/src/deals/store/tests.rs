@@ -113,6 +113,16 @@ fn full(deal: Deal) -> Deal {
         refund_at: at(12),
         disputed_at: at(13),
         dispute_lapsed_at: at(14),
+        funded_quarters: Some(5),
+        stated_quarters: Some(4),
+        asked_quarters: Some(2),
+        hours_asked_at: at(16),
+        hours_refused_at: at(17),
+        hours_asks: 2,
+        delivery_note: text("Brighter."),
+        hours_named: true,
+        needs_consent: true,
+        keeps_facts: false,
         ..deal
     }
 }
@@ -132,18 +142,25 @@ on_each_database! {
         assert_eq!(find(&mut &db, &DealId("none".into())).await.unwrap(), None);
     }
 
-    async fn one_live_request_for_each_listing_and_initiator(db: Db) {
+    async fn the_live_request_of_an_initiator_for_a_listing_is_found(db: Db) {
         people(&db).await;
         let first = deal("d1", "listing", "creator", START);
         written(&db, &[first.clone(), deal("d2", "second", "creator", START), deal("d3", "listing", "other", START)]).await;
         let mut tx = db.write().await.unwrap();
-        assert!(!insert(&mut tx, &deal("d4", "listing", "creator", START)).await.unwrap());
+        let again = deal("d4", "listing", "creator", START);
         let live = live_of(&mut tx, "creator", Some("listing")).await.unwrap();
         assert_eq!(live.map(|deal| deal.id), Some(first.id.clone()));
+        assert_eq!(live_like(&mut tx, &again).await.unwrap().map(|deal| deal.id), Some(first.id.clone()));
+        let to_other = Deal { responder_id: Some("other".into()), ..again.clone() };
+        assert_eq!(live_like(&mut tx, &to_other).await.unwrap(), None, "one offer to each creator");
+        let places = live_places(&mut tx, &["creator", "nobody"]).await.unwrap();
+        assert!(places.contains(&("creator".into(), "listing".into(), "hirer".into())) && places.len() == 2, "{places:?}");
         let withdrawn = Deal { request: Request::Withdrawn, ..first };
         advance(&mut tx, 1, &withdrawn).await.unwrap().unwrap();
         assert_eq!(live_of(&mut tx, "creator", Some("listing")).await.unwrap(), None);
-        assert!(insert(&mut tx, &deal("d4", "listing", "creator", START)).await.unwrap());
+        assert_eq!(live_like(&mut tx, &again).await.unwrap(), None);
+        assert!(insert(&mut tx, &again).await.unwrap());
+        assert!(!insert(&mut tx, &again).await.unwrap(), "an id is used once");
         tx.commit().await.unwrap();
         assert_eq!(live_of(&mut &db, "creator", None).await.unwrap(), None, "no concierge request");
         assert_eq!(scan_offenders(&db), [""; 0]);
@@ -206,22 +223,58 @@ on_each_database! {
         let new = deal("d1", "listing", "creator", START);
         written(&db, std::slice::from_ref(&new)).await;
         let mut tx = db.write().await.unwrap();
-        let request = NewEvent { deal: &new, at: START, kind: DealEvent::Request, role: Role::Creator, who: Some("creator"), note: None, amount: Some(9_000) };
-        add_events(&mut tx, &[request]).await.unwrap();
+        let facts = |kind, deal: &Deal| EventFacts::of(kind, None, deal);
+        let names = (Some("Hanna"), Some("Carl"));
+        let request = NewEvent {
+            deal: &new, at: START, kind: DealEvent::Request, role: Role::Creator, who: Some("creator"), note: None, amount: Some(9_000),
+            facts: facts(DealEvent::Request, &new), names,
+        };
+        add_events(&mut tx, std::slice::from_ref(&request)).await.unwrap();
         let full = Deal { rev: 2, ..full(new.clone()) };
-        let release = NewEvent { deal: &full, at: START + 1, kind: DealEvent::Release, role: Role::Timer, who: None, note: Some("note"), amount: None };
+        let release = NewEvent {
+            deal: &full, at: START + 1, kind: DealEvent::Release, role: Role::Timer, who: None, note: Some("note"), amount: None,
+            facts: facts(DealEvent::Release, &full), names,
+        };
         add_events(&mut tx, &[release]).await.unwrap();
         add_delivery(&mut tx, &full, START).await.unwrap();
         tx.commit().await.unwrap();
-        let history = events(&mut &db, &new.id).await.unwrap();
+        let history = events(&mut &db, &full, None).await.unwrap().events;
         assert_eq!(history.iter().map(|event| (event.kind, event.role)).collect::<Vec<_>>(), [(DealEvent::Request, Role::Creator), (DealEvent::Release, Role::Timer)]);
         assert_eq!((history[1].at, history[1].note.as_deref(), history[1].actor_id.as_deref()), (START + 1, Some("note"), None));
         assert_eq!((history[0].amount_cents, history[1].amount_cents), (Some(9_000), None));
+        assert_eq!(history[0].facts, facts(DealEvent::Request, &new), "as it was, not as the deal is");
+        assert_eq!((history[0].hirer_name.as_deref(), history[1].creator_name.as_deref()), names);
         let mut tx = db.write().await.unwrap();
-        assert!(add_events(&mut tx, &[request]).await.is_err(), "a revision has one row");
+        assert!(add_events(&mut tx, std::slice::from_ref(&request)).await.is_err(), "a revision has one row");
         drop(tx);
         let links: Vec<String> = db.all("SELECT link FROM deliveries WHERE deal_id = $1", args![new.id]).await.unwrap();
         assert_eq!(links, ["https://example.org/work"]);
+        let mut tx = db.write().await.unwrap();
+        forget_name(&mut tx, "hirer").await.unwrap();
+        tx.commit().await.unwrap();
+        let history = events(&mut &db, &full, None).await.unwrap().events;
+        assert_eq!((history[0].hirer_name.as_deref(), history[0].creator_name.as_deref()), (None, names.1));
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    /// H1 and M7: whatever makes a deal live again is saved beside a live deal of the same pair.
+    async fn no_change_of_a_deal_fails_because_of_another_deal(db: Db) {
+        people(&db).await;
+        let graph = rules::explore();
+        let revives = |edge: &&rules::Edge| graph.states[&edge.to].is_live() && !graph.states[&edge.from].is_live();
+        let kinds: std::collections::BTreeMap<DealEvent, &rules::Edge> =
+            graph.edges.iter().filter(revives).map(|edge| (edge.what, edge)).collect();
+        assert!(kinds.contains_key(&DealEvent::Contest) && kinds.contains_key(&DealEvent::Reopen), "{kinds:?}");
+        assert!(kinds.contains_key(&DealEvent::UndoDecline) && kinds.contains_key(&DealEvent::LateAccept), "{kinds:?}");
+        for (what, edge) in kinds {
+            let mut tx = db.write().await.unwrap();
+            let of = |id: String, state| Deal { id: DealId(id), rev: 1, experience_id: Some("listing".into()), ..graph.states[state].clone() };
+            let (before, after) = (of(format!("{what:?}"), &edge.from), of(format!("{what:?}"), &edge.to));
+            assert!(insert(&mut tx, &before).await.unwrap());
+            let newer = Deal { id: DealId(format!("{what:?}-2")), ..after.clone() };
+            assert!(insert(&mut tx, &newer).await.unwrap());
+            assert!(advance(&mut tx, 1, &after).await.unwrap().is_some(), "{what:?}");
+        }
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 }

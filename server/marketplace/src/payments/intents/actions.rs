@@ -36,7 +36,7 @@ impl Payload for LapseIntent {
 pub fn price(deal: &Deal) -> Price {
     Price {
         hourly: deal.price_cents,
-        quarters: deal.quarters,
+        quarters: deal.funded(),
         total: deal.total(),
         is_fixed: deal.fixed_price_cents.is_some(),
     }

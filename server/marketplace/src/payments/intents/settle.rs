@@ -95,7 +95,7 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
 /// The money of `payment` arrived: T21, or T21b if the deal no longer waits for it.
 async fn payment_arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    let settle = Transition::Settle { payment: payment.id.clone() };
+    let settle = Transition::Settle { payment: payment.id.clone(), amount: payment.amount_cents };
     // The deal's row always comes first, so that two of us wait for each other and never deadlock.
     match deals::transition(app, &mut tx, &of(payment), settle, &DealActor::Provider).await {
         Ok(_) => {

@@ -56,7 +56,8 @@ macro_rules! deal {
          price_cents, quarters, fee_bps, policy, portfolio_link, project_link, hirer_feedback, reason, created_at, \
          updated_at, asked_at, respond_by, answered_at, due_at, delivered_at, held_at, completed_at, closed_at, \
          released_at, refund_at, disputed_at, dispute_lapsed_at, terms_version, message, links, start_by, finish_by, \
-         fixed_price_cents, returned_cents, used_quarters, split_by, split_cents, split_at, disputed_by"
+         fixed_price_cents, returned_cents, used_quarters, funded_quarters, stated_quarters, asked_quarters, \
+         delivery_note, split_by, split_cents, split_at, disputed_by"
     };
 }
 
@@ -100,7 +101,7 @@ pub const SECTIONS: &[Section] = &[
     of_id("earlier_terms_as_creator", concat!("SELECT ", terms!(), " FROM deals d JOIN deal_terms t ON t.deal_id = d.id
         WHERE d.creator_id = $1 AND t.deal_id || ' ' || CAST(t.version AS TEXT) > $2
         ORDER BY t.deal_id || ' ' || CAST(t.version AS TEXT) LIMIT $3")),
-    of_id("deliveries", "SELECT v.deal_id || ' ' || CAST(v.version AS TEXT) AS id, v.deal_id, v.version, v.link, v.sent_at, v.created_at
+    of_id("deliveries", "SELECT v.deal_id || ' ' || CAST(v.version AS TEXT) AS id, v.deal_id, v.version, v.link, v.note, v.quarters, v.sent_at, v.created_at
         FROM deals d JOIN deliveries v ON v.deal_id = d.id
         WHERE d.creator_id = $1 AND v.deal_id || ' ' || CAST(v.version AS TEXT) > $2
         ORDER BY v.deal_id || ' ' || CAST(v.version AS TEXT) LIMIT $3"),

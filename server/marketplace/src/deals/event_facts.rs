@@ -1,0 +1,222 @@
+//! What an event of a deal's history says. It is made of facts that are stored with the event: no later change of the
+//! deal, its listing or its people changes a sentence about the past.
+use super::{
+    actions::stored_name,
+    narrative,
+    rules::{Deal, DealEvent, Money, Role, Side},
+    store::Event,
+};
+use platform::{
+    messages::{Message, Value},
+    money::Cents,
+    msg,
+};
+use serde::{Deserialize, Serialize};
+
+/// What an event says about its deal, as it was when it happened; stored as JSON. Names are columns of their own, because
+/// deleting an account removes them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EventFacts {
+    /// The id of the sentence.
+    text: String,
+    /// The listing's title, once there is a listing.
+    title: Option<String>,
+    /// What was sent: a `proposal` or a `request`.
+    asked: String,
+    /// What it is about in cents: what was to be paid, or all that moved.
+    total_cents: Cents,
+    /// The creator's part of it, in cents.
+    share_cents: Cents,
+    /// What had gone back to the hirer, in cents.
+    returned_cents: Cents,
+    /// The quarter hours that are meant: stated, asked for, or accepted.
+    used_quarters: i64,
+    /// Of how many quarter hours.
+    quarters: i64,
+    /// The version of the work.
+    version: i64,
+}
+
+impl EventFacts {
+    /// The facts of `what`, which changed the deal from `before` to `after`; a new deal has no state before.
+    pub fn of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Self {
+        Self {
+            text: text_of(what, after),
+            title: after.title.clone(),
+            asked: after.asked_word().to_owned(),
+            total_cents: total_of(what, before, after),
+            share_cents: after.creator_cents(),
+            returned_cents: after.returned_cents,
+            used_quarters: quarters_of(what, before, after),
+            quarters: after.funded(),
+            version: after.deliveries,
+        }
+    }
+    /// The facts of an event of before they were kept, as far as `deal`, which has not changed since the upgrade, tells.
+    pub fn of_older(what: DealEvent, deal: &Deal) -> Self {
+        Self::of(what, None, deal)
+    }
+}
+
+/// The id of the sentence: `event-accept-work`, or a variant that depends on the deal.
+fn text_of(what: DealEvent, after: &Deal) -> String {
+    let fewer = after.used_quarters.is_some() && after.is_hourly();
+    let variant = match what {
+        DealEvent::Request if after.initiator() == Side::Creator => "event-proposal",
+        DealEvent::Accept | DealEvent::LateAccept if after.terms_version > 1 => "event-accept-terms",
+        DealEvent::Assign if after.needs_consent => "event-assign-consent",
+        DealEvent::Deliver if after.is_hourly() && after.stated() < after.funded() => "event-deliver-hours",
+        DealEvent::Deliver if after.deliveries > 1 => "event-deliver-version",
+        DealEvent::AcceptWork if fewer => "event-accept-fewer-hours",
+        DealEvent::AutoAccept if fewer => "event-auto-accept-fewer",
+        DealEvent::HoursUnanswered if !fewer => "event-hours-unanswered-all",
+        DealEvent::DisputeLongStop => match after.money {
+            Money::Clearing if after.returned_cents > 0 => "event-dispute-ends-part",
+            Money::Clearing => "event-dispute-ends-kept",
+            _ if after.dispute_lapsed_at.is_some() => "event-dispute-stays",
+            _ => "event-dispute-long-stop",
+        },
+        DealEvent::Resolve => match after.money {
+            _ if after.chargeback => "event-resolve",
+            Money::Clearing | Money::Released if after.returned_cents > 0 => "event-resolve-split",
+            Money::Clearing | Money::Released => "event-resolve-release",
+            Money::Refunded if after.released_at.is_none() => "event-resolve-refund",
+            _ => "event-resolve",
+        },
+        _ => return event_id(what),
+    };
+    variant.to_owned()
+}
+
+/// What the sentence calls the total: what went back, where everything that had not gone back before does.
+fn total_of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Cents {
+    let goes_back =
+        matches!(what, DealEvent::Refund | DealEvent::Clawback | DealEvent::Resolve | DealEvent::DisputeLongStop);
+    let before = before.unwrap_or(after);
+    if goes_back { after.total() - before.returned_cents } else { after.total() }
+}
+
+fn quarters_of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> i64 {
+    let used = after.used_quarters.unwrap_or(after.quarters);
+    match what {
+        DealEvent::Deliver => after.stated(),
+        DealEvent::AskHours => after.asked_quarters.unwrap_or(used),
+        DealEvent::RefuseHours => before.and_then(|deal| deal.asked_quarters).unwrap_or(used),
+        _ => used,
+    }
+}
+
+impl Event {
+    /// What happened, as the person on `you` reads it: "you" is themselves. An admin is on no side.
+    pub fn sentence(&self, you: Option<Side>) -> Message {
+        let who: Value = match self.role {
+            Role::Admin => msg!("an-admin").into(),
+            Role::Timer => msg!("the-timer").into(),
+            Role::Provider => msg!("the-provider").into(),
+            Role::Hirer => self.person(Side::Hirer, you),
+            Role::Creator => self.person(Side::Creator, you),
+        };
+        let EventFacts { title, total_cents, share_cents, returned_cents, .. } = &self.facts;
+        Message::new(self.facts.text.clone())
+            .with("who", who)
+            .with("you", you.map_or_else(|| "other".to_owned(), |side| stored_name(&side)))
+            .with("hirer", self.person(Side::Hirer, you))
+            .with("creator", self.person(Side::Creator, you))
+            .with("title", title.as_deref().map_or_else(|| msg!("unknown-experience").into(), Value::from))
+            .with("asked", self.facts.asked.as_str())
+            .with("total", Value::Money(*total_cents))
+            .with("share", Value::Money(*share_cents))
+            .with("returned", Value::Money(*returned_cents))
+            .with("used", Value::Quarters(self.facts.used_quarters))
+            .with("hours", Value::Quarters(self.facts.quarters))
+            .with("version", self.facts.version.to_string())
+            .with("amount", self.amount_cents.map_or_else(|| "none".into(), Value::Money))
+    }
+
+    /// The name of the person on `side`, as it was, if they had one and have not deleted their account.
+    pub fn name(&self, side: Side) -> Option<&str> {
+        let name = match side {
+            Side::Hirer => self.hirer_name.as_deref(),
+            Side::Creator => self.creator_name.as_deref(),
+        };
+        name.filter(|name| !name.is_empty())
+    }
+
+    fn person(&self, side: Side, you: Option<Side>) -> Value {
+        match self.name(side) {
+            _ if you == Some(side) => Value::You,
+            Some(name) => name.into(),
+            None if side == Side::Hirer => msg!("the-hirer").into(),
+            None => msg!("the-creator").into(),
+        }
+    }
+
+    /// The note or link that came with it.
+    pub fn note_text(&self) -> Option<Message> {
+        let note = self.note.as_deref()?;
+        let is_failure = self.kind == DealEvent::PaymentFailed;
+        Some(if is_failure { narrative::payment_failure(note) } else { narrative::reason(note) })
+    }
+}
+
+/// The id of the sentence about an event without a variant.
+fn event_id(what: DealEvent) -> String {
+    format!("event-{}", stored_name(&what).replace('_', "-"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deals::{process::process, rules};
+    use platform::messages::Reader;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn every_event_has_a_sentence() {
+        for transition in &process().transitions {
+            assert!(Message::new(event_id(transition.name)).exists(), "{:?}", transition.name);
+        }
+        assert!(Message::new(event_id(DealEvent::Remind)).exists());
+    }
+
+    /// What every reader of `event` reads, in both languages.
+    fn sentences(event: &Event) -> Vec<String> {
+        let readers = [Reader::default(), Reader::accepting("es")];
+        let you = [Some(Side::Hirer), Some(Side::Creator), None];
+        readers.iter().flat_map(|reader| you.map(|you| event.sentence(you).text(reader))).collect()
+    }
+
+    #[test]
+    fn no_later_change_of_a_deal_changes_a_sentence_about_its_past() {
+        let mut histories: BTreeMap<String, Vec<(Event, Vec<String>)>> = BTreeMap::new();
+        let mut compared = 0;
+        for seed in [3, 2_026] {
+            rules::walk(seed, 20_000, |before, after, kind, role| {
+                let facts = EventFacts::of(kind, before, after);
+                // as it is stored and read again
+                let facts: EventFacts = serde_json::from_str(&serde_json::to_string(&facts).unwrap()).unwrap();
+                let event = Event {
+                    id: format!("{seed}:{}", after.rev),
+                    at: after.updated_at,
+                    kind,
+                    role,
+                    actor_id: None,
+                    note: None,
+                    amount_cents: kind.amount(before, after),
+                    facts,
+                    hirer_name: Some(format!("Hanna {}", after.rev)),
+                    creator_name: Some("Carl".into()),
+                };
+                let history = histories.entry(format!("{seed}:{}", after.id)).or_default();
+                for (earlier, said) in history.iter() {
+                    assert_eq!(&sentences(earlier), said, "{kind:?} changed {:?}", earlier.kind);
+                    compared += 1;
+                }
+                let said = sentences(&event);
+                assert!(said.iter().all(|text| !text.starts_with("event-")), "{said:?}");
+                history.push((event, said));
+            });
+        }
+        assert!(compared > 2_000, "{compared}");
+    }
+}
