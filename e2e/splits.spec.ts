@@ -156,25 +156,48 @@ test('a dispute is argued by both sides and split by an admin: the creator on a 
   });
 });
 
-test('a hirer accepts the work with fewer hours than they paid for', async ({ people }) => {
+test('a creator states fewer hours, and the hirer asks for fewer still', async ({ people }) => {
   const name = title('Slow Lantern');
   const hannah = await people.hirer('Hannah Berg');
   const carla = await people.creator('Carla Reyes');
   const id = await setUpPaidDeal(name, hannah, carla);
-  await carla.changes(`/api/projects/${id}`, { projectLink: 'https://carla.example/lantern' });
-  await hannah.goesTo(`/deals/${id}`);
-  await hannah
-    .deal()
-    .getByRole('button', { name: `Accept Project: ${name}` })
-    .click();
-  const dialog = hannah.dialog('Accept Project');
-  await dialog.getByLabel('Hours used').fill('3');
-  await expect(dialog.getByRole('alert').first()).toBeVisible();
-  await dialog.getByLabel('Hours used').fill('1.5');
-  for (const part of ['$40.00', '$12.00', '$108.00']) await expect(dialog).toContainText(part);
-  await dialog.getByRole('button', { name: 'Accept Project' }).click();
-  await hannah.seesToast('Project Accepted');
-  await expect(hannah.deal()).toContainText('Clearing');
+  await test.step('the creator delivers with hours and a note', async () => {
+    await carla.goesTo(`/deals/${id}`);
+    await carla.deal().getByRole('button', { name: /^Deliver/ }).click();
+    const dialog = carla.dialog('Add Project Link');
+    await dialog.getByLabel('Project link').fill('https://carla.example/lantern');
+    await expect(dialog.getByLabel('Hours used')).toHaveValue('2');
+    await dialog.getByLabel('Hours used').fill('3');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog.getByLabel('Hours used').fill('1.75');
+    await dialog.getByLabel('Note').fill('The lantern is slower now.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await carla.seesToast('Project Link Added');
+  });
+  await test.step('the hirer reads both, and asks for fewer', async () => {
+    await hannah.goesTo(`/deals/${id}`);
+    await expect(hannah.deal()).toContainText('The lantern is slower now.');
+    await hannah.deal().getByRole('button', { name: `Accept Project: ${name}` }).click();
+    const accept = hannah.dialog('Accept Project');
+    await expect(accept).toContainText('stated 1.75 of 2 hours');
+    for (const part of ['$20.00', '$14.00', '$126.00']) await expect(accept).toContainText(part);
+    await accept.getByRole('button', { name: 'Ask for Fewer Hours' }).click();
+    const ask = hannah.dialog('Ask for Fewer Hours');
+    await ask.getByLabel('Hours that you would accept').fill('1.5');
+    for (const part of ['$40.00', '$12.00', '$108.00']) await expect(ask).toContainText(part);
+    await ask.getByLabel('Why').fill('The first half hour was a test.');
+    await ask.getByRole('button', { name: 'Ask for Fewer Hours' }).click();
+    await hannah.seesToast('Request Sent');
+  });
+  await test.step('the creator agrees', async () => {
+    await expect(carla.deal()).toContainText('asks for fewer hours: your answer is next');
+    await carla.deal().getByRole('button', { name: /^Agree to Fewer Hours/ }).click();
+    const dialog = carla.dialog('Agree to 1.5 hours?');
+    for (const part of ['$40.00', '$12.00', '$108.00']) await expect(dialog).toContainText(part);
+    await dialog.getByRole('button', { name: 'Agree' }).click();
+    await carla.seesToast('Hours Agreed');
+    await expect(carla.deal()).toContainText('Clearing');
+  });
   await hannah.letsTimePass(4);
   expect(await carla.reads<{ paid_out_cents: number }>('/api/balance')).toMatchObject({ paid_out_cents: 10_800 });
 });

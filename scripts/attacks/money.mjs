@@ -118,11 +118,15 @@ async function collusion({ row }) {
   row('what the platform has earned', ours, String(fees), ours === fees);
 }
 
+const deliverWithHours = (conny, booking, version, hoursUsed) =>
+  conny.call('PATCH', `/api/projects/${booking}`, { projectLink: `https://example.org/${version}`, hoursUsed });
+
 /** Ways to make a deal of two hours, $160, return more than it holds. */
 const SPLITS = {
-  'hours returned again after each reopening': async ({ holly }, booking) => {
-    for (const hoursUsed of [1.5, 1.5, 1, 1.5, 0.25, 0.25, 2]) {
-      await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true, hoursUsed });
+  'hours returned again after each reopening': async ({ holly, conny }, booking) => {
+    for (const [version, hoursUsed] of [1.5, 1.5, 1, 1.5, 0.25, 0.25, 2].entries()) {
+      await deliverWithHours(conny, booking, version, hoursUsed);
+      await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true });
       await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: false });
     }
     await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true });
@@ -137,11 +141,13 @@ const SPLITS = {
     await Promise.all([
       holly.post(`/api/bookings/${booking}/split/accept`, { refund_cents: 8_000 }),
       conny.post(`/api/bookings/${booking}/cancel`, { reason: 'Now.' }),
-      holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true, hoursUsed: 0.5 }),
+      deliverWithHours(conny, booking, 1, 0.5),
+      holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true }),
     ]);
   },
   'a split of what went back already': async ({ holly, conny }, booking) => {
-    await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true, hoursUsed: 0.5 });
+    await deliverWithHours(conny, booking, 1, 0.5);
+    await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: true });
     await holly.call('PATCH', `/api/projects/${booking}`, { isCompleted: false });
     for (const refund_cents of [16_000, 4_001, -1, 0.5, 4_000]) {
       await conny.post(`/api/bookings/${booking}/split`, { refund_cents });
@@ -168,4 +174,62 @@ async function splits({ row }) {
   row('the sum of the ledger', ledger.sum_cents, '0', ledger.sum_cents === 0 && ledger.crooked_groups.length === 0);
 }
 
-export const money = { collusion, splits };
+const code = (answer) => JSON.parse(answer.text).code;
+
+/** What one side once forced on the other, or on us. */
+async function oneSided({ row }) {
+  const { holly, conny, olga } = await startWithPeople();
+  const pair = { holly, conny };
+  const wanted = (what, got, code) => row(what, got, code, got === code);
+
+  const worked = await delivered(pair, 'One-sided: hours', 10);
+  const alone = await holly.call('PATCH', `/api/projects/${worked}`, { isCompleted: true, hoursUsed: 1 });
+  wanted('the hirer alone accepts 1 of 10 hours', code(alone), 'hours_need_a_proposal');
+
+  const { experience: offer } = await conny.must('POST', '/api/experiences', {
+    title: 'One-sided: a walk',
+    description: 'A walk.',
+    price_per_hour: PRICE,
+  });
+  const ask = () => holly.must('POST', '/api/bookings', { user_id: holly.id, experience_id: offer.id });
+  const { booking } = await ask();
+  await conny.must('POST', `/api/bookings/${booking.id}/accept`);
+  const intent = await holly.must('POST', '/api/create-payment-intent', { bookingId: booking.id, amount: PRICE });
+  await holly.must('POST', `/api/sandbox/payment_intents/${intent.paymentIntentId}/confirm`, {
+    client_secret: intent.clientSecret,
+    card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+  });
+  await holly.must('POST', '/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
+  await conny.must('PATCH', `/api/projects/${booking.id}`, { projectLink: 'https://example.org/work' });
+  await holly.must('DELETE', `/api/projects/${booking.id}`, { reason: 'No.' });
+  await ask();
+  await conny.post(`/api/bookings/${booking.id}/dispute`, { reason: 'It is as agreed.' });
+  await later(holly, 4 * DAY);
+  const contested = await holly.must('GET', `/api/bookings/${booking.id}`);
+  row('a second request keeps the creator from contesting: the money', contested.money, 'held', contested.money === 'held');
+
+  const { experience: brief } = await holly.must('POST', '/api/experiences', {
+    title: 'One-sided: a brief',
+    description: 'A brief.',
+    price_per_hour: PRICE,
+  });
+  const offered = await holly.must('POST', '/api/projects', { experienceId: brief.id, creatorId: conny.id });
+  const forced = await holly.call('PATCH', `/api/projects/${offered.id}`, { isCompleted: true });
+  wanted('an offer is completed in the name of its creator', code(forced), 'not_accepted_yet');
+  const seen = await holly.must('GET', `/api/bookings/${offered.id}`);
+  row("the address of a creator who didn't answer", JSON.stringify(seen.creator_email), '""', seen.creator_email === '');
+
+  const match = await holly.must('POST', '/api/bookings', { user_id: holly.id, experience_id: 'unknown' });
+  await olga.must('POST', `/api/bookings/${match.booking.id}/assign`, { experience_id: offer.id });
+  const taken = await conny.post(`/api/bookings/${match.booking.id}/accept`, {});
+  wanted('a match binds the hirer to a price that they never saw', code(taken), 'not_your_turn');
+
+  const quick = await delivered(pair, 'One-sided: a split at once');
+  await conny.must('POST', `/api/bookings/${quick}/split`, { refund_cents: 0 });
+  await holly.must('POST', `/api/bookings/${quick}/split/accept`, { refund_cents: 0 });
+  await pause(500);
+  const early = await earnings(conny, quick);
+  row('a split pays out before it has cleared', early, '0', early === 0);
+}
+
+export const money = { collusion, splits, oneSided };

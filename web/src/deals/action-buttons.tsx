@@ -24,6 +24,9 @@ const DIALOGS: Partial<Record<Command, OpenDialog['kind']>> = {
   answer_dispute: 'answer_dispute',
   propose_split: 'propose_split',
   accept_split: 'accept_split',
+  ask_hours: 'ask_hours',
+  accept_hours: 'accept_hours',
+  refuse_hours: 'refuse_hours',
 };
 
 interface ActionButtonsProps {

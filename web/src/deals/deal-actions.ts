@@ -24,8 +24,10 @@ interface ActionValues {
   version?: number;
   /** What goes back to the hirer by the split that is proposed or accepted, in cents. */
   refund?: number | undefined;
-  /** The hours that were used, if fewer than agreed. */
+  /** The hours that are stated, asked for, or agreed to. */
   hours?: number | undefined;
+  /** What the creator says about a version. */
+  note?: string | undefined;
   /** The split that is taken back is the viewer's own proposal. */
   own?: boolean;
   /** Instead of accepting one more request for a brief of the viewer that is taken. */
@@ -156,8 +158,13 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     failed: toasts.archiveFailed,
   },
   deliver: {
-    call: (id, { text }) =>
-      patchProject(id, { projectLink: text ?? null, projectLastUpdated: new Date().toISOString() }),
+    call: (id, { text, hours, note = '' }) =>
+      patchProject(id, {
+        projectLink: text ?? null,
+        projectLastUpdated: new Date().toISOString(),
+        ...(hours !== undefined && { hoursUsed: hours }),
+        ...(note.trim() !== '' && { note: note.trim() }),
+      }),
     done: toasts.linkSaved,
     failed: toasts.linkFailed,
   },
@@ -171,6 +178,23 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     done: toasts.workAccepted,
     detail: payoutNote,
     failed: toasts.workAcceptFailed,
+  },
+  ask_hours: {
+    call: (id, { text = '', hours = null }) =>
+      body(api.POST('/api/projects/{id}/hours', { ...booking(id), body: { hours, reason: text } })),
+    done: toasts.hoursAsked,
+    failed: toasts.hoursAskFailed,
+  },
+  accept_hours: {
+    call: (id, { hours = null }) =>
+      body(api.POST('/api/projects/{id}/hours/accept', { ...booking(id), body: { hours } })),
+    done: toasts.hoursAccepted,
+    failed: toasts.hoursAnswerFailed,
+  },
+  refuse_hours: {
+    call: (id, { text }) => body(api.DELETE('/api/projects/{id}/hours', { ...booking(id), ...reasonBody(text) })),
+    done: toasts.hoursRefused,
+    failed: toasts.hoursAnswerFailed,
   },
   reopen: {
     call: (id) => patchProject(id, { isCompleted: false }),

@@ -22,7 +22,10 @@ export interface OpenDialog {
     | 'dispute'
     | 'answer_dispute'
     | 'propose_split'
-    | 'accept_split';
+    | 'accept_split'
+    | 'ask_hours'
+    | 'accept_hours'
+    | 'refuse_hours';
   id: string;
   /** The version of the terms that "Accept" was pressed for. */
   version?: number | undefined;

@@ -94,6 +94,16 @@ export const timelineQuery = (id: string) =>
     },
   });
 
+/** The events of a deal before revision `before`, which its timeline has only as far as they are about money. */
+export const olderEventsQuery = (id: string, before: number) =>
+  infiniteQueryOptions({
+    queryKey: dealKeys.olderEvents(id, before),
+    queryFn: ({ pageParam }) =>
+      body(api.GET('/api/bookings/{id}/events', { params: { path: { id }, query: { before: pageParam } } })),
+    initialPageParam: before,
+    getNextPageParam: (last) => last.events_before ?? undefined,
+  });
+
 /** The receipt of a deal's payment: it says what the provider refused to send. */
 export const receiptQuery = (id: string) =>
   queryOptions({

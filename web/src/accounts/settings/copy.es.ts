@@ -119,6 +119,7 @@ export default {
       withdrawn: 'Tu solicitud se retira.',
       declined: 'La solicitud se rechaza.',
       cancelled: 'La reserva se cancela. No se había pagado nada.',
+      waived: 'Renuncias al pago de este trabajo terminado.',
     },
     why: {
       money_held: 'Hay dinero retenido.',

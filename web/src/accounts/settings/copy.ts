@@ -120,6 +120,7 @@ export const copy = translated('accounts/settings', {
       withdrawn: 'Your request is withdrawn.',
       declined: 'The request is declined.',
       cancelled: 'The booking is cancelled. No money was paid.',
+      waived: 'You waive the payment for this finished work.',
     },
     why: {
       money_held: 'We’re holding money for it.',

@@ -7,26 +7,29 @@ import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
 import { isDisputed } from '../deal-state.ts';
-import type { DialogDeal } from '../open-dialog.ts';
+import { copy as hoursCopy } from '../hours/copy.ts';
+import { type DialogDeal, useOpenDialog } from '../open-dialog.ts';
 import { timelineQuery } from '../queries.ts';
-import { copy as splits } from '../splits/copy.ts';
-import { HoursUsedField, useHoursUsed } from '../splits/hours-used.tsx';
 import { SplitPreviewPanel } from '../splits/split-preview.tsx';
+import { useSplitPreview } from '../splits/use-split-preview.ts';
 import { copy } from './copy.ts';
 
 /**
- * Confirms accepting the work, because it moves money: says how much, to whom and when. The hirer can say that fewer
- * hours were used.
+ * Confirms accepting the work, because it moves money: says how much, to whom and when. It pays the hours that the creator
+ * stated; to pay fewer, the hirer asks.
  */
 export function AcceptWorkDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
   const { mutate, isPending } = useDealAction(deal.id);
-  const booking = useQuery(timelineQuery(deal.id)).data?.booking;
+  const open = useOpenDialog();
+  const { booking, project } = useQuery(timelineQuery(deal.id)).data ?? {};
   const disputed = booking !== undefined && isDisputed(booking);
-  const hours = useHoursUsed(deal.id, disputed ? undefined : booking);
+  const hours = (!disputed && project?.hours_used) || undefined;
+  // paid hours that the creator didn't use come back
+  const fewer = hours && project?.money === 'held' && hours.returns_cents > 0 ? hours.stated : undefined;
+  const preview = useSplitPreview(deal.id, 'hours_used', fewer);
   const { accept } = copy;
   const title = translateFallback(deal.title);
   const { creator, delivered } = deal;
-  const { agreed, changed, used, preview } = hours;
   return (
     <Dialog
       open
@@ -39,14 +42,27 @@ export function AcceptWorkDialog({ deal, onClose }: { deal: DialogDeal; onClose:
         className="grid grid-cols-1 gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          mutate({ action: 'accept_work', hours: used, done: onClose });
+          mutate({ action: 'accept_work', hours: disputed ? undefined : hours?.stated, done: onClose });
         }}
       >
-        {agreed !== undefined && <HoursUsedField hours={{ ...hours, agreed }} />}
-        {changed ? (
-          <SplitPreviewPanel preview={preview} parties={deal.parties} empty={splits.hours.empty} />
-        ) : (
+        {hours && hours.stated < hours.funded && (
+          <p className="text-small">{hoursCopy.stated.accept(creator, hours.stated, hours.funded)}</p>
+        )}
+        {fewer === undefined ? (
           <Shares deal={deal} disputed={disputed} />
+        ) : (
+          <SplitPreviewPanel preview={preview} parties={deal.parties} />
+        )}
+        {project?.actions.includes('ask_hours') && (
+          <p className="text-small">
+            <button
+              type="button"
+              className="min-h-10 text-ink-2 underline underline-offset-4 hover:text-ink"
+              onClick={() => open({ kind: 'ask_hours', id: deal.id })}
+            >
+              {hoursCopy.ask.title}
+            </button>
+          </p>
         )}
         {!delivered && <p className="text-small text-warning">{accept.early(creator)}</p>}
         <DialogActions>
@@ -56,7 +72,7 @@ export function AcceptWorkDialog({ deal, onClose }: { deal: DialogDeal; onClose:
           <Button
             type="submit"
             look={delivered ? 'primary' : 'secondary'}
-            disabled={changed && !preview.split}
+            disabled={fewer !== undefined && !preview.split}
             busy={isPending}
             busyText={deals.actions.processing}
           >

@@ -12,12 +12,17 @@ interface ActionPromptDialogProps
   keep?: string;
   /** What goes back to the hirer, for a split, in cents. */
   refund?: number | undefined;
+  /** Hours that are stated or asked for. */
+  hours?: number | undefined;
+  /** What is said beside the link. */
+  note?: string | undefined;
   /** Called once the server has taken it. */
   onSent?: () => void;
 }
 
 /** An action that needs a text. */
-export function ActionPromptDialog({ dealId, action, keep, refund, onSent, ...words }: ActionPromptDialogProps) {
+export function ActionPromptDialog(props: ActionPromptDialogProps) {
+  const { dealId, action, keep, refund, hours, note, onSent, ...words } = props;
   const { mutate, isPending } = useDealAction(dealId);
   const isLink = words.kind === 'link';
   return (
@@ -32,7 +37,7 @@ export function ActionPromptDialog({ dealId, action, keep, refund, onSent, ...wo
           onSent?.();
           sent();
         };
-        mutate({ action, text: (isLink && completeLink(text)) || text, refund, done });
+        mutate({ action, text: (isLink && completeLink(text)) || text, refund, hours, note, done });
       }}
     />
   );

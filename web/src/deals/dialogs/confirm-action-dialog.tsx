@@ -12,6 +12,8 @@ interface ConfirmActionDialogProps {
   version?: number | undefined;
   /** What goes back to the hirer, for a split, in cents. */
   refund?: number | undefined;
+  /** Hours that are agreed to. */
+  hours?: number | undefined;
   look?: 'danger' | 'primary';
   /** Instead of accepting one more request for a taken brief. */
   onTaken?: (() => void) | undefined;
@@ -23,7 +25,7 @@ interface ConfirmActionDialogProps {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
-  const { dealId, action, words, version, refund, look = 'danger', waiting, onTaken, children, onClose } = props;
+  const { dealId, action, words, version, refund, hours, look = 'danger', waiting, onTaken, children, onClose } = props;
   const { mutate, isPending } = useDealAction(dealId);
   return (
     <Dialog open onOpenChange={onClose} title={words.title} description={words.text}>
@@ -37,7 +39,7 @@ export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
           disabled={waiting}
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ action, refund, onTaken, ...(version && { version }), done: onClose })}
+          onClick={() => mutate({ action, refund, hours, onTaken, ...(version && { version }), done: onClose })}
         >
           {words.confirm}
         </Button>

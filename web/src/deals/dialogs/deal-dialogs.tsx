@@ -31,6 +31,18 @@ const RejectWorkDialog = lazy(() =>
 const ActionPromptDialog = lazy(() =>
   import('./action-prompt-dialog.tsx').then((file) => ({ default: file.ActionPromptDialog })),
 );
+const DeliverDialog = lazy(() =>
+  import('../hours/deliver-dialog.tsx').then((file) => ({ default: file.DeliverDialog })),
+);
+const AskHoursDialog = lazy(() =>
+  import('../hours/ask-hours-dialog.tsx').then((file) => ({ default: file.AskHoursDialog })),
+);
+const AcceptHoursDialog = lazy(() =>
+  import('../hours/answer-hours-dialog.tsx').then((file) => ({ default: file.AcceptHoursDialog })),
+);
+const RefuseHoursDialog = lazy(() =>
+  import('../hours/answer-hours-dialog.tsx').then((file) => ({ default: file.RefuseHoursDialog })),
+);
 const ProposeSplitDialog = lazy(() =>
   import('../splits/propose-split-dialog.tsx').then((file) => ({ default: file.ProposeSplitDialog })),
 );
@@ -69,17 +81,10 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
       <Suspense>
         {dialog?.kind === 'details' && booking && <BookingDetailsDialog booking={booking} onClose={close} />}
         {dialog?.kind === 'counter' && deal && <CounterDialog deal={deal} onClose={close} />}
-        {dialog?.kind === 'deliver' && (
-          <ActionPromptDialog
-            {...copy.link}
-            title={deal?.delivered ? copy.actions.update : copy.link.title}
-            dealId={dialog.id}
-            action="deliver"
-            kind="link"
-            initial={deal?.link ?? ''}
-            onClose={close}
-          />
-        )}
+        {dialog?.kind === 'deliver' && deal && <DeliverDialog deal={deal} onClose={close} />}
+        {dialog?.kind === 'ask_hours' && deal && <AskHoursDialog deal={deal} onClose={close} />}
+        {dialog?.kind === 'accept_hours' && deal && <AcceptHoursDialog deal={deal} onClose={close} />}
+        {dialog?.kind === 'refuse_hours' && deal && <RefuseHoursDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'request_changes' && (
           <ActionPromptDialog
             {...changes}

@@ -54,13 +54,6 @@ export default {
     takeBack: 'Retirar',
     another: 'Proponer otro reparto',
   },
-  hours: {
-    label: 'Horas usadas',
-    hint: (hours, days) =>
-      `Has pagado ${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'}. Lo que cuestan las demás se te devuelve al liberarse el pago, en ${days} días, salvo que el creador abra una disputa.`,
-    invalid: 'Escribe las horas en pasos de 0,25.',
-    empty: 'Escribe las horas para ver cuánto se te devuelve.',
-  },
   policy: 'Según la política de cancelación de esta reserva, el creador se queda con una parte del dinero.',
   policyNothing: 'Según la política de cancelación de esta reserva, no se te devuelve nada.',
   waitInstead: (days) => `Si no cancelas y no hay entrega en los ${days} días siguientes al pago, te devolvemos todo.`,

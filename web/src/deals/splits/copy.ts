@@ -55,13 +55,6 @@ export const copy = translated('deals/splits', {
     takeBack: 'Withdraw',
     another: 'Propose Another Split',
   },
-  hours: {
-    label: 'Hours used',
-    hint: (hours: number, days: number) =>
-      `You paid for ${hours} ${hours === 1 ? 'hour' : 'hours'}. The cost of any unused hours goes back to you when the rest is released in ${days} days, unless the creator disputes it.`,
-    invalid: 'Please enter the hours in steps of 0.25.',
-    empty: 'Enter the hours to see what comes back.',
-  },
   policy: 'Under the cancellation policy of this booking, the creator keeps part of the money.',
   policyNothing: 'Under the cancellation policy of this booking, nothing is refunded.',
   waitInstead: (days: number) =>

@@ -12,10 +12,11 @@ import { copy, payLabel } from '../copy.ts';
 import type { Action } from '../deal-actions.ts';
 import { isDisputed } from '../deal-state.ts';
 import { Feedback, ProjectLink } from '../delivery.tsx';
+import { copy as hours } from '../hours/copy.ts';
 import { hasReceipt, isAgreed } from '../progress.ts';
 import type { Timeline } from '../queries.ts';
 import { answersSplit } from '../splits/answers.ts';
-import { EventList } from './event-list.tsx';
+import { History } from './history.tsx';
 import { MoneyLocation } from './money-location.tsx';
 import { HeadingContext, Part } from './part.tsx';
 import { ProgressTrack } from './progress-track.tsx';
@@ -38,7 +39,7 @@ interface DealBodyProps {
 
 /** A deal in full: its state, who must act, the terms, where the money is, upcoming changes and past events. */
 export function DealBody({ timeline, wide }: DealBodyProps) {
-  const { booking, money, events, next } = timeline;
+  const { booking, money, next } = timeline;
   const state = (
     <>
       <CurrentState timeline={timeline} />
@@ -71,7 +72,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
   );
   const history = (
     <Part title={copy.timeline.happened}>
-      <EventList events={events} viewer={booking.viewer_side} />
+      <History timeline={timeline} />
     </Part>
   );
   const more = (
@@ -118,6 +119,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
   const { booking, project, headline, listing, state, waiting_for, waiting_on } = timeline;
   // What was said about the work, while it explains the current state.
   const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
+  const note = project?.status === 'delivered' ? project.delivery_note : null;
   const rejection = project?.status === 'rejected' ? booking.reason : null;
   const refusal = state.request === 'declined' ? booking.reason : null;
   const mine = waiting_on === 'you';
@@ -138,6 +140,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
         <Heading className="text-title-2">{headline}</Heading>
         {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
       </div>
+      {note && <Feedback text={note} label={hours.note.of(project?.version ?? 1)} />}
       {feedback && <Feedback text={feedback} />}
       {rejection && <Feedback text={rejection} label={copy.projects.rejection} />}
       {refusal && <Feedback text={refusal} label={copy.timeline.refusal} />}

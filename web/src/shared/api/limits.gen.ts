@@ -88,6 +88,14 @@ export const experienceChange = {
   }
 } as const;
 
+export const hoursAcceptance = {
+  "hours": {
+    "minimum": 0.25,
+    "maximum": 200,
+    "multipleOf": 0.25
+  }
+} as const;
+
 export const listingFacts = {
   "city": {
     "maxLength": 80
@@ -157,6 +165,9 @@ export const newBooking = {
     "minimum": 0.01,
     "maximum": 100000,
     "multipleOf": 0.01
+  },
+  "reason": {
+    "maxLength": 2000
   },
   "start_by": {
     "maxLength": 10,
@@ -237,6 +248,18 @@ export const newGeneration = {
   "seed": {
     "minimum": 0,
     "maximum": 4294967295
+  }
+} as const;
+
+export const newHours = {
+  "hours": {
+    "minimum": 0.25,
+    "maximum": 200,
+    "multipleOf": 0.25
+  },
+  "reason": {
+    "minLength": 1,
+    "maxLength": 2000
   }
 } as const;
 
@@ -426,6 +449,9 @@ export const projectChange = {
     "minimum": 0.25,
     "maximum": 200,
     "multipleOf": 0.25
+  },
+  "note": {
+    "maxLength": 2000
   },
   "projectLink": {
     "maxLength": 2048

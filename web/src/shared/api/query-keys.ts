@@ -58,6 +58,7 @@ export const dealKeys = {
   booking: (id: string) => ['deals', 'booking', id] as const,
   projects: (side: string, userId: string) => ['deals', 'projects', side, userId] as const,
   timeline: (id: string) => ['deals', 'timeline', id] as const,
+  olderEvents: (id: string, before: number) => ['deals', 'events', id, before] as const,
   terms: (id: string) => ['deals', 'terms', id] as const,
   tab: (tab: string, listing: string) => ['deals', 'tab', tab, listing] as const,
   counts: (listing: string) => ['deals', 'counts', listing] as const,

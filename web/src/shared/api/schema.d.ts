@@ -768,6 +768,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Older events of a booking, a page at a time. */
+        get: operations["get_api_bookings_id_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/refund-preview": {
         parameters: {
             query?: never;
@@ -1636,6 +1653,44 @@ export interface paths {
         put?: never;
         /** Take 7 more days to review delivered work, once. */
         post: operations["post_api_projects_id_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to accept delivered work with fewer hours than the creator stated: once about each version, and once more after a
+         *     refusal. Without an answer for 5 days the work is accepted with the hours that were stated.
+         */
+        post: operations["post_api_projects_id_hours"];
+        /** Don't agree to the fewer hours that the hirer asked for. */
+        delete: operations["delete_api_projects_id_hours"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{id}/hours/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to the fewer hours that the hirer asked for: the work is accepted with them. */
+        post: operations["post_api_projects_id_hours_accept"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2556,7 +2611,7 @@ export interface components {
          * @description What someone may do to a booking or a project.
          * @enum {string}
          */
-        DealAction: "accept" | "counter" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "reject" | "answer_dispute" | "propose_split" | "accept_split" | "drop_split";
+        DealAction: "accept" | "counter" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "reject" | "answer_dispute" | "propose_split" | "accept_split" | "drop_split" | "ask_hours" | "accept_hours" | "refuse_hours";
         /** @description The booking after a transition, with its project once there is one. */
         DealAnswer: {
             booking: components["schemas"]["BookingView"];
@@ -2592,6 +2647,16 @@ export interface components {
             /** @description The note or link that came with it. */
             note: string | null;
             text: string;
+        };
+        /** @description A page of older events. */
+        DealEvents: {
+            /** @description Oldest first. */
+            events: components["schemas"]["DealEvent"][];
+            /**
+             * Format: int64
+             * @description Where the next page begins; null after the last one.
+             */
+            events_before: number | null;
         };
         /** @description What is booked, as it was when it was asked for, with its hirer. */
         DealExperience: {
@@ -2632,7 +2697,7 @@ export interface components {
          * @description What happened, as the history and the texts name it.
          * @enum {string}
          */
-        DealMove: "request" | "concierge" | "offer" | "accept" | "counter" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "answer_dispute" | "dispute_unanswered" | "propose_split" | "accept_split" | "drop_split" | "decline_split" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
+        DealMove: "request" | "concierge" | "offer" | "accept" | "counter" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "consent" | "archive" | "deliver" | "request_changes" | "accept_work" | "ask_hours" | "accept_hours" | "refuse_hours" | "hours_unanswered" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "answer_dispute" | "dispute_unanswered" | "propose_split" | "accept_split" | "drop_split" | "decline_split" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
         /** @description An event that will happen automatically. */
         DealNext: {
             at: string;
@@ -3151,6 +3216,48 @@ export interface components {
             title: string;
             why: components["schemas"]["DeletionHold"];
         };
+        /** @description The hours that are agreed to. */
+        HoursAcceptance: {
+            /**
+             * Format: double
+             * @description As they were shown.
+             * @default null
+             */
+            hours: number | null;
+        };
+        /** @description The hours of a project with an hourly price. */
+        HoursView: {
+            /**
+             * Format: double
+             * @description What the work was accepted with, if fewer than agreed.
+             */
+            accepted: number | null;
+            /** @description Until when the creator answers, while that is open. */
+            answer_by: string | null;
+            /**
+             * Format: double
+             * @description What the hirer asked for instead, about the newest version.
+             */
+            asked: number | null;
+            asked_returns_cents: components["schemas"]["i64"] | null;
+            /**
+             * Format: double
+             * @description Those that are due or were paid.
+             */
+            funded: number;
+            /**
+             * Format: double
+             * @description The most that the next version may state.
+             */
+            most: number;
+            /** @description What stating fewer than were paid gives back to the hirer with the acceptance, in cents. */
+            returns_cents: components["schemas"]["i64"];
+            /**
+             * Format: double
+             * @description What the creator stated with the newest version: accepting it pays them.
+             */
+            stated: number;
+        };
         /** @description A payment that waits for the payer. */
         IntentView: {
             /**
@@ -3212,7 +3319,7 @@ export interface components {
          * @description How a deal ends when a party deletes their account.
          * @enum {string}
          */
-        LeavingEnd: "withdrawn" | "declined" | "cancelled";
+        LeavingEnd: "withdrawn" | "declined" | "cancelled" | "waived";
         /** @description All accounts of one kind together. */
         LedgerBalance: {
             /** @description The kind of account, as `docs/product.md`, section 6, names them. */
@@ -3542,6 +3649,8 @@ export interface components {
              * @description Dollars per hour; the listing's price when absent.
              */
             price_per_hour?: number | null;
+            /** @description Why an admin books for someone else; required then. */
+            reason?: string | null;
             /** @description An ISO date: when the work begins at the latest. */
             start_by?: string | null;
             /** @description The caller's own id; an admin may name someone else. */
@@ -3667,6 +3776,20 @@ export interface components {
             seed?: number | null;
             /** @default null */
             size?: components["schemas"]["FilmSize"] | null;
+        };
+        /** @description Fewer hours to accept the work with. */
+        NewHours: {
+            /**
+             * Format: double
+             * @description A multiple of 0.25, fewer than the creator stated.
+             * @default null
+             */
+            hours: number | null;
+            /**
+             * @description Why.
+             * @default
+             */
+            reason?: string;
         };
         /** @description Someone who wants to hear about a module. */
         NewInterest: {
@@ -4191,7 +4314,8 @@ export interface components {
             hirerFeedback?: string | null;
             /**
              * Format: double
-             * @description With an acceptance: the hours that were used, if fewer than agreed; the cost of the unused hours goes back.
+             * @description With a link: the hours that were used, at most those that were last agreed to. With an acceptance: those that the
+             *     creator stated; fewer are a proposal (`POST /api/projects/{id}/hours`).
              * @default null
              */
             hoursUsed?: number | null;
@@ -4200,6 +4324,11 @@ export interface components {
              * @default null
              */
             isCompleted?: boolean | null;
+            /**
+             * @description With a link: what you say about this version.
+             * @default null
+             */
+            note?: string | null;
             /**
              * @description When it was set, ISO 8601; kept when within 5 minutes of the server's time.
              * @default null
@@ -4227,6 +4356,8 @@ export interface components {
             /** @description The creator's part of the total: without the fee. */
             creator_cents: components["schemas"]["i64"];
             creator_id: string | null;
+            /** @description What the creator says about the newest version. */
+            delivery_note: string | null;
             dispute: components["schemas"]["Dispute"];
             experience_id: string | null;
             experiences: components["schemas"]["DealExperience"];
@@ -4236,6 +4367,7 @@ export interface components {
             hirer_id: string | null;
             /** Format: double */
             hours: number;
+            hours_used: components["schemas"]["HoursView"] | null;
             id: string;
             is_completed: boolean;
             money: components["schemas"]["Money"];
@@ -4258,6 +4390,11 @@ export interface components {
             total_cents: components["schemas"]["i64"];
             /** @description The creator. */
             users: components["schemas"]["DealPerson"];
+            /**
+             * Format: int64
+             * @description How many versions were delivered.
+             */
+            version: number;
             viewer_side: components["schemas"]["ViewerSide"];
             your_turn: boolean;
         };
@@ -4745,7 +4882,13 @@ export interface components {
         /** @description The whole timeline of a deal. */
         TimelineView: {
             booking: components["schemas"]["BookingView"];
+            /** @description The newest events, and every older one about money; oldest first. */
             events: components["schemas"]["DealEvent"][];
+            /**
+             * Format: int64
+             * @description Where `GET /api/bookings/{id}/events` continues; null if all events are here.
+             */
+            events_before: number | null;
             headline: string;
             listing: components["schemas"]["DealListing"] | null;
             money: components["schemas"]["DealMoney"];
@@ -6392,6 +6535,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_bookings_id_events: {
+        parameters: {
+            query: {
+                /** @description Those of revisions before this one: `events_before` of the timeline or of the last page. */
+                before: number;
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealEvents"];
                 };
             };
             /** @description A problem with a stable code */
@@ -8456,6 +8632,108 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_projects_id_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHours"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_projects_id_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_projects_id_hours_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoursAcceptance"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { projectChange } from '@/shared/api/limits.gen.ts';
+import { loadDraft, saveDraft } from '@/shared/lib/draft.ts';
+import { Field, Textarea } from '@/shared/ui/field.tsx';
+import { copy as deals } from '../copy.ts';
+import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
+import type { DialogDeal } from '../open-dialog.ts';
+import { timelineQuery } from '../queries.ts';
+import { copy } from './copy.ts';
+import { HoursField, toHours } from './hours-field.tsx';
+
+/** Delivers a version: its link, the hours that were used, and what to say about it. */
+export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
+  const project = useQuery(timelineQuery(deal.id)).data?.project;
+  const draft = `delivery:${deal.id}`;
+  const [kept, setKept] = useState(() => loadDraft<{ hours: string; note: string }>(draft));
+  const change = (values: typeof kept) => {
+    const next = { ...kept, ...values };
+    setKept(next);
+    saveDraft(draft, next);
+  };
+  const { hours_used: hours = null, money } = project ?? {};
+  const typed = kept.hours ?? String(hours?.stated ?? '');
+  const used = toHours(typed);
+  const invalid = hours !== null && (used === undefined || used > hours.most);
+  const note = kept.note ?? '';
+  const unpaid = money === 'due' || money === 'processing';
+  return (
+    <ActionPromptDialog
+      {...deals.link}
+      title={deal.delivered ? deals.actions.update : deals.link.title}
+      dealId={deal.id}
+      action="deliver"
+      kind="link"
+      initial={deal.link}
+      hours={hours === null ? undefined : used}
+      note={note}
+      waiting={invalid}
+      onSent={() => change({ hours: '', note: '' })}
+      onClose={onClose}
+    >
+      {hours !== null && (
+        <HoursField
+          label={copy.stated.label}
+          hint={unpaid ? copy.stated.hintUnpaid(hours.most) : copy.stated.hint(hours.most)}
+          typed={typed}
+          onChange={(value) => change({ hours: value })}
+          most={hours.most}
+        />
+      )}
+      <Field label={copy.note.label} optional hint={copy.note.hint}>
+        <Textarea
+          maxLength={projectChange.note.maxLength}
+          count={[...note].length}
+          value={note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </Field>
+    </ActionPromptDialog>
+  );
+}
