@@ -80,11 +80,10 @@ test('a stream that has gone silent is noticed within 40 seconds', async ({ peop
   await opened;
   expect(await hannah.page.evaluate('killStreams()')).toBe(1);
 
-  await requestBooking(carla, listing, 'https://folio.example/carla');
-  await expect(hannah.bell()).toHaveAccessibleName('Notifications');
   const again = hannah.page.waitForResponse('**/api/events');
   await hannah.page.clock.fastForward(40_000);
   await again;
+  await requestBooking(carla, listing, 'https://folio.example/carla');
   await expect(hannah.bell()).toHaveAccessibleName('Notifications, 1 unread');
   // nobody else is to get this browser, whose clock was moved
   await hannah.context.close();
