@@ -59,12 +59,13 @@ test('a stream that has gone silent is noticed within 40 seconds', async ({ peop
       dead = false;
       constructor(url: string) {
         super(url);
+        const add = this.addEventListener.bind(this);
+        const whileAlive = (type: string, listener: (event: Event) => void) =>
+          add(type, (event: Event) => {
+            if (!this.dead) listener(event);
+          });
+        Object.assign(this, { addEventListener: whileAlive });
         all.push(this);
-      }
-      override addEventListener(type: string, listener: (event: MessageEvent) => void) {
-        super.addEventListener(type, (event) => {
-          if (!this.dead) listener(event as MessageEvent);
-        });
       }
     }
     Object.assign(window, {
