@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
@@ -42,4 +43,84 @@ test('a new user has no notifications', async ({ people }) => {
   await ida.goesTo('/');
   await ida.bell().click();
   await expect(ida.dialog('Notifications')).toContainText('Nothing here yet.');
+});
+
+test('a stream that has gone silent is noticed within 40 seconds', async ({ people }) => {
+  const hannah = await people.withEmptyCache.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  await hannah.signsUp();
+  await carla.signsUp();
+  const listing = await publishBrief(hannah, `Silence ${Date.now().toString(36)}`);
+  await hannah.page.clock.install();
+  // a connection that has died without a word: what is open stays open, and nothing comes any more
+  await hannah.page.addInitScript(() => {
+    const all: { dead: boolean }[] = [];
+    class Mortal extends EventSource {
+      dead = false;
+      constructor(url: string) {
+        super(url);
+        const add = this.addEventListener.bind(this);
+        const whileAlive = (type: string, listener: (event: Event) => void) =>
+          add(type, (event: Event) => {
+            if (!this.dead) listener(event);
+          });
+        Object.assign(this, { addEventListener: whileAlive });
+        all.push(this);
+      }
+    }
+    Object.assign(window, {
+      EventSource: Mortal,
+      killStreams: () => {
+        for (const stream of all) stream.dead = true;
+        return all.length;
+      },
+    });
+  });
+  const opened = hannah.page.waitForResponse('**/api/events');
+  await hannah.goesTo('/about');
+  await opened;
+  expect(await hannah.page.evaluate('killStreams()')).toBe(1);
+
+  const again = hannah.page.waitForResponse('**/api/events');
+  await hannah.page.clock.fastForward(40_000);
+  await again;
+  await requestBooking(carla, listing, 'https://folio.example/carla');
+  await expect(hannah.bell()).toHaveAccessibleName('Notifications, 1 unread');
+  // nobody else is to get this browser, whose clock was moved
+  await hannah.context.close();
+});
+
+test('eight tabs share one stream where the browser has no Web Locks', async ({ people }) => {
+  const hannah = await people.withEmptyCache.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  await hannah.signsUp();
+  await carla.signsUp();
+  const listing = await publishBrief(hannah, `Tabs ${Date.now().toString(36)}`);
+  // as on plain http in a local network
+  await hannah.context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  const about = new URL('/about', hannah.page.url()).href;
+  await hannah.page.close();
+  const tabs: Page[] = [];
+  let streams = 0;
+  for (let count = 0; count < 8; count++) {
+    const tab = await hannah.context.newPage();
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) streams += 1;
+    });
+    await tab.goto(about);
+    tabs.push(tab);
+  }
+  const bell = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true });
+  for (const tab of tabs) await expect(bell(tab, 'Notifications')).toBeVisible();
+  await expect.poll(() => streams).toBe(1);
+
+  await requestBooking(carla, listing, 'https://folio.example/carla');
+  for (const tab of tabs) await expect(bell(tab, 'Notifications, 1 unread')).toBeVisible();
+  expect(streams).toBe(1);
+
+  // another tab takes over
+  await tabs.shift()?.close();
+  await expect.poll(() => streams).toBe(2);
+  // nobody else is to get this browser without Web Locks
+  await hannah.context.close();
 });

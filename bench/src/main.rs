@@ -1,4 +1,4 @@
-//! The performance report: `bench [transactions|http|postgres] [SECONDS]`; without a name, the first two parts.
+//! The performance report: `bench [transactions|http|postgres|streams] [SECONDS]`; without a name, the first two parts.
 mod http;
 mod process;
 mod transactions;
@@ -17,6 +17,7 @@ fn main() -> Outcome {
         Some("transactions") => writes(span),
         Some("http") => requests(),
         Some("postgres") => Ok(runtime()?.block_on(http::on_postgres(&binary()?))?),
+        Some("streams") => Ok(runtime()?.block_on(http::streams(&binary()?))?),
         Some("bare") => Ok(runtime()?.block_on(http::serve_bare())?),
         Some(other) => Err(format!("there is no part {other:?}").into()),
     }

@@ -1,7 +1,7 @@
 // One client with many connections that stall, drip or never read. Other clients must not be affected.
 import { readFileSync } from 'node:fs';
-import { address, ask, head, Raw, statuses, Visitor } from './client.mjs';
-import { pause, Server, until } from './server.mjs';
+import { address, ask, head, Person, Raw, statuses, Visitor } from './client.mjs';
+import { PASSWORD, pause, Server, until } from './server.mjs';
 
 const SOCKETS = 1_100;
 /** Limits: connections of one address, and concurrent requests of one client. */
@@ -189,4 +189,144 @@ async function burst({ row }) {
   row(...(await visitor.row('another visitor meanwhile')));
 }
 
-export const sockets = { sockets: manySockets, proxy: behindAProxy, drips, memory, 'idle-readers': idleReaders, burst };
+/** Refused before the body is read, in every layer: method, path, status, and more lines of the head. */
+const REFUSED = [
+  ['POST', '/api/contact', 415, 'content-type: text/plain'],
+  ['POST', '/api/bookings', 401, 'content-type: application/json'],
+  ['POST', '/api/nothing', 404, 'content-type: application/json'],
+  ['PUT', '/api/activity', 405, 'content-type: application/json'],
+  ['POST', '/', 405, 'content-type: application/json'],
+  ['PUT', '/rest/v1/tags', 405, 'content-type: application/json'],
+  ['POST', '/rest/v1/tags', 401, 'content-type: application/json'],
+  ['PUT', '/auth/v1/user', 401, 'content-type: application/json'],
+  ['GET', '/api/activity', 200, 'content-type: application/json'],
+];
+
+/** What the connection answers to a request whose head and body arrive apart, and to the next request on it. */
+async function inTwoParts(server, from, begin, body) {
+  const socket = new Raw(server, from, begin);
+  await socket.settled;
+  await pause(30);
+  socket.send(body);
+  await until(() => /\r\n\r\n/.test(socket.answer) || socket.state === 'closed', 5_000);
+  const first = { status: socket.status, closes: /\r\nconnection: close\r\n/i.test(socket.answer) };
+  await pause(30);
+  socket.answer = '';
+  socket.send(head('GET', '/api/health'));
+  await until(() => socket.status > 0 || socket.state === 'closed', 5_000);
+  const next = socket.status;
+  socket.close();
+  return { ...first, next };
+}
+
+/** A request that is refused early neither breaks the connection for the next one nor loses its response. */
+async function earlyRefusals({ row }) {
+  const server = await Server.start();
+  const body = '{"a": "'.padEnd(1_000, 'x') + '"}';
+  const wrong = [];
+  let asked = 0;
+  for (const [method, where, status, kind] of REFUSED) {
+    for (const [name, length, sent] of [
+      ['with a length', `content-length: ${body.length}`, body],
+      ['in chunks', 'transfer-encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
+    ]) {
+      const found = await inTwoParts(server, address(), head(method, where, kind, length), sent);
+      asked++;
+      if (found.status !== status || found.closes || found.next !== 200)
+        wrong.push(`${method} ${where} ${name}: ${JSON.stringify(found)}`);
+    }
+  }
+  row(
+    `${asked} refusals before a small body, then a request on the same connection`,
+    wrong[0] ?? 'all answered',
+    'all answered',
+    wrong.length === 0,
+  );
+  const budget = [];
+  const busy = address();
+  for (let count = 0; count < 140 && budget.at(-1)?.status !== 429; count++) {
+    budget.push(
+      await ask(server, '/api/contact', { method: 'POST', body: '{}', from: busy, headers: { 'content-type': 'text/x' } }),
+    );
+  }
+  const limited = await inTwoParts(
+    server,
+    busy,
+    head('POST', '/api/contact', 'content-type: application/json', 'content-length: 2'),
+    '{}',
+  );
+  row('a refusal by a rate limit', JSON.stringify(limited), '429, kept', limited.status === 429 && limited.next === 200);
+  const length = 700_000;
+  const socket = new Raw(server, address(), head('POST', '/api/contact', `content-length: ${length}`));
+  await socket.settled;
+  await pause(30);
+  for (let sent = 0; sent < length; sent += 50_000) {
+    socket.send('x'.repeat(50_000));
+    await pause(5);
+  }
+  await until(() => socket.state === 'closed', 5_000);
+  const announced = /^HTTP\/1\.1 413/.test(socket.answer) && /connection: close/i.test(socket.answer);
+  row(
+    'a body of 700 KB to an ordinary call',
+    `${socket.status}, ${socket.state}, ${socket.answer.includes('body_too_large') ? 'read' : 'lost'}`,
+    '413 with connection: close, read, closed',
+    announced && socket.answer.includes('body_too_large') && socket.state === 'closed',
+  );
+}
+
+const TOTAL = 64;
+
+/** All connections of a server: those that are idle make room, streams leave a quarter, and the rest is told at once. */
+async function fullHouse({ row }) {
+  const people = Array.from({ length: 8 }, (_, at) => ({
+    id: `pat${at}`,
+    email: `pat${at}@attack.test`,
+    full_name: `Pat ${at}`,
+    user_type: 'Hirer',
+  }));
+  const settings = { PARALLAX_LIMITS__CONNECTIONS_TOTAL: String(TOTAL) };
+  const server = await Server.start({ people, settings });
+  const tokens = [];
+  for (const { email } of people) {
+    const person = new Person(server, email);
+    const answer = await person.signIn(PASSWORD);
+    if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${answer.status}`);
+    tokens.push(person.token);
+  }
+  const streams = [];
+  for (let at = 0; at < TOTAL; at++) {
+    const token = tokens[at % tokens.length];
+    const stream = new Raw(server, address(), head('GET', '/api/events', `authorization: Bearer ${token}`));
+    await until(() => stream.status > 0 || stream.state === 'closed', 5_000);
+    streams.push(stream);
+  }
+  const live = streams.filter(({ status, state }) => status === 200 && state === 'open').length;
+  row('live streams of a server with 64 connections', live, 'at most 48', live <= 48 && live >= 40);
+  for (const stream of streams) if (stream.status !== 200) stream.close();
+  // connections on which nothing is sent, from ever new addresses
+  const silent = Array.from({ length: 40 }, () => new Raw(server, address()));
+  await Promise.all(silent.map((socket) => socket.settled));
+  await pause(200);
+  const began = Date.now();
+  const late = new Raw(server, address(), head('GET', '/api/health'));
+  await until(() => late.state === 'closed' || late.status > 0, 5_000);
+  const took = Date.now() - began;
+  row(
+    'one connection more than there is room for',
+    `${late.status} after ${took} ms`,
+    '503 or 200 within 1 s',
+    [200, 503].includes(late.status) && took < 1_000,
+  );
+  await pause(1_000);
+  const checks = [];
+  for (let count = 0; count < 10; count++) {
+    checks.push(await ask(server, '/api/health', { from: address() }));
+    await pause(300);
+  }
+  // the first may find the house full: it makes the idle ones leave
+  const answered = checks.slice(1).filter(({ status }) => status === 200).length;
+  row('health checks from new addresses meanwhile', `${answered} of 9 answered`, 'all', answered === 9);
+  for (const socket of [...streams, ...silent, late]) socket.close();
+}
+
+export const sockets = { sockets: manySockets, proxy: behindAProxy, drips, memory, 'idle-readers': idleReaders, burst, 'early-refusals': earlyRefusals, 'full-house': fullHouse };

@@ -6,6 +6,7 @@ mod film_latency;
 mod guests;
 mod load;
 mod servers;
+mod streams;
 
 pub use servers::serve_bare;
 
@@ -429,4 +430,12 @@ fn bare_hash() -> Result<f64, String> {
         hashed.map_err(|error| error.to_string())?;
     }
     Ok((process::cpu(std::process::id()) - before).as_secs_f64() * 1e6 / f64::from(HASHES))
+}
+
+/// What an idle live stream costs.
+///
+/// # Errors
+/// When a server does not start, or a stream costs too much.
+pub async fn streams(binary: &Path) -> Result<(), String> {
+    streams::report(binary).await
 }

@@ -2,11 +2,17 @@
 use platform::{
     background_thread,
     clock::{Micros, SECOND},
+    file_limit,
     http::{Problem, client::Network},
     msg,
 };
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, path::PathBuf};
+
+/// Connections of all clients together, where the limit of open files leaves room for them.
+const CONNECTIONS: u64 = 16_384;
+/// Open files that are no connections of clients: databases, the index, films, email, refused connections.
+const OTHER_FILES: u64 = 512;
 
 /// The whole configuration, with the defaults that need none.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -61,6 +67,9 @@ pub struct Limits {
     pub enabled: bool,
     /// Connections of one address.
     pub connections: u64,
+    /// Connections of all clients together; absent: as many as the limit of open files leaves room for, 16384 at most. Live
+    /// streams take three quarters of them at most.
+    pub connections_total: Option<u64>,
     /// Requests in flight of one address, and of one account.
     pub in_flight: u64,
     /// Live streams of one address, and of one account; a hundred times as many with dev tools.
@@ -336,6 +345,7 @@ impl Default for Limits {
         Self {
             enabled: true,
             connections: 256,
+            connections_total: None,
             in_flight: 64,
             streams: 10,
             body_bytes: 4 * 1024 * 1024,
@@ -412,7 +422,8 @@ impl Config {
                     .into(),
             );
         }
-        let caps = [self.limits.connections, self.limits.in_flight, self.limits.streams];
+        let total = self.limits.connections_total.unwrap_or(1);
+        let caps = [self.limits.connections, self.limits.in_flight, self.limits.streams, total];
         if caps.contains(&0) || self.limits.body_bytes < 1024 * 1024 || self.limits.body_bytes_total < 1024 * 1024 {
             return Err("limits: every cap must be at least 1, and the bytes of bodies at least 1048576".into());
         }
@@ -447,6 +458,12 @@ impl Config {
         Ok(())
     }
 
+    /// Connections of all clients together: what is configured, as far as `files` open files leave room for them.
+    pub fn connections_total(&self, files: u64) -> u64 {
+        let room = files.saturating_sub(OTHER_FILES).max(files / 2).max(1);
+        self.limits.connections_total.unwrap_or(CONNECTIONS).min(room)
+    }
+
     /// Whether only this machine can reach the server, as far as the configuration shows: with a proxy in front, there
     /// would be a public URL.
     fn is_local(&self) -> bool {
@@ -469,6 +486,13 @@ impl Config {
             (
                 self.payments.provider == Provider::Sandbox && !self.demo,
                 "payments go through the sandbox provider (payments.provider): no real money moves, and every page says so",
+            ),
+            (
+                self.limits
+                    .connections_total
+                    .is_some_and(|total| total > self.connections_total(file_limit::current())),
+                "there are fewer connections than configured (limits.connections_total): the limit of open files leaves no \
+                 room for more (LimitNOFILE of systemd, ulimit -n)",
             ),
             (!self.limits.enabled, "all limits are off (limits.enabled): one client can starve all others"),
             (
@@ -605,6 +629,18 @@ mod tests {
         let off = Config { limits: Limits { enabled: false, ..Limits::default() }, ..Config::default() };
         assert!(off.check().is_err());
         assert!(Config { dev_tools: true, ..off }.check().is_ok());
+    }
+    #[test]
+    fn the_limit_of_open_files_bounds_the_connections() {
+        let total = |connections_total: Option<u64>, files: u64| {
+            let limits = Limits { connections_total, ..Limits::default() };
+            Config { limits, ..Config::default() }.connections_total(files)
+        };
+        assert_eq!([1_000_000, 4_096, 1_024, 256].map(|files| total(None, files)), [16_384, 3_584, 512, 128]);
+        assert_eq!([1_000_000, 4_096].map(|files| total(Some(30_000), files)), [30_000, 3_584]);
+        assert_eq!(total(Some(100), 4_096), 100);
+        let none = Config { limits: Limits { connections_total: Some(0), ..Limits::default() }, ..Config::default() };
+        assert!(none.check().is_err());
     }
     #[test]
     fn the_first_admins_address_has_to_be_proved() {

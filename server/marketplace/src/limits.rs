@@ -14,7 +14,7 @@ use platform::http::{
     client::Network,
     serve::{Bounds, Pace},
 };
-use platform::msg;
+use platform::{file_limit, msg};
 use std::time::Duration;
 
 /// Reads that take a lot of CPU: searches, suggestions, sitemaps.
@@ -97,23 +97,28 @@ pub struct LiveStream(#[allow(dead_code, reason = "held until the stream ends")]
 /// Counts a live stream until the result is dropped, or refuses it with 429.
 ///
 /// # Errors
-/// 429 `too_many_streams`.
+/// 429 `too_many_streams`; 503 when all clients together have as many as there may be.
 pub fn stream(app: &App, client: &ClientAddress, account: Option<&str>) -> Result<LiveStream, Problem> {
     let clients = std::iter::once(app.capacity.address(*client)).chain(account.map(|id| app.capacity.account(id)));
     let held: Option<Vec<Held>> = clients.map(|client| client.hold(Resource::Streams, 1)).collect();
-    let refused = || Problem::too_many("too_many_streams", msg!("problem-too-many-streams"), 10);
-    held.map(LiveStream).ok_or_else(refused)
+    held.map(LiveStream).ok_or_else(|| match app.capacity.streams_are_full() {
+        true => Problem::unavailable(msg!("problem-service-busy"), 10),
+        false => Problem::too_many("too_many_streams", msg!("problem-too-many-streams"), 10),
+    })
 }
 
 /// What one client may use at a time; more live streams with dev tools, whose browsers and scripts share one address.
 pub fn capacity(config: &Config) -> Capacity {
     let limits = &config.limits;
+    // so that short requests always find a connection
+    let streams_total = (config.connections_total(file_limit::current()) * 3 / 4).max(1);
     Capacity::new(match multiplier(config) {
-        0 => Caps::UNLIMITED,
+        0 => Caps { streams_total, ..Caps::UNLIMITED },
         times => Caps {
             connections: limits.connections,
             in_flight: limits.in_flight,
             streams: limits.streams.saturating_mul(times.into()),
+            streams_total,
             body_bytes: limits.body_bytes,
             body_bytes_total: limits.body_bytes_total,
         },
@@ -124,7 +129,8 @@ pub fn capacity(config: &Config) -> Capacity {
 pub fn bounds(app: &App) -> Bounds {
     let pace = if app.config.limits.enabled { Pace::default() } else { Pace::UNLIMITED };
     let proxies: Vec<Network> = app.config.trusted_proxies.clone();
-    Bounds { capacity: app.capacity.clone(), proxies, pace, ..Bounds::default() }
+    let connections = usize::try_from(app.config.connections_total(file_limit::current())).unwrap_or(usize::MAX);
+    Bounds { connections, capacity: app.capacity.clone(), proxies, pace, ..Bounds::default() }
 }
 
 /// The bounds of the body of a request to `path`.

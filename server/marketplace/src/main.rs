@@ -14,7 +14,7 @@ use platform::{
     config::Layers,
     db::{self, DataLock, Db},
     events::Events,
-    freed_memory,
+    file_limit, freed_memory,
     http::serve,
     settings,
     shutdown::{self, Shutdown},
@@ -144,6 +144,7 @@ fn failed(error: &dyn std::fmt::Display) -> ExitCode {
 
 async fn run(cli: Cli) -> Result<(), StartError> {
     shutdown::survive_file_size_limit();
+    file_limit::raise();
     if let Some(Command::Openapi) = cli.command {
         return print(&serde_json::to_string_pretty(&marketplace::openapi()).map_err(std::io::Error::from)?);
     }
@@ -170,8 +171,11 @@ fn print(text: &str) -> Result<(), StartError> {
 
 /// What holds, and after it what is risky about it.
 fn with_warnings(shown: &str, config: &Config) -> String {
+    let files = file_limit::current();
+    let connections = config.connections_total(files);
+    let room = format!("# room for {connections} connections, with a limit of {files} open files\n");
     let warnings = config.warnings().into_iter().map(|warning| format!("warning: {warning}\n"));
-    std::iter::once(format!("{}\n", shown.trim_end())).chain(warnings).collect::<String>().trim_end().to_owned()
+    [format!("{}\n", shown.trim_end()), room].into_iter().chain(warnings).collect::<String>().trim_end().to_owned()
 }
 
 /// The configuration from all its layers, and how `config check` shows it.

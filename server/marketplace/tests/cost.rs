@@ -109,6 +109,79 @@ fn guests_cannot_make_the_server_work_for_nothing() {
 #[ignore = "runs in a process of its own, started by the test above"]
 fn requests_of_guests_alone_in_the_process() {
     platform::testing::on_sqlite::<TestDb, _>(None, counts);
+    platform::testing::on_sqlite::<TestDb, _>(None, reads_do_not_grow);
+}
+
+/// What guests read, each with the most expensive query: what the database does for it is the same in a market of twice
+/// the size. No request repeats another one, so that none is answered from memory.
+async fn reads_do_not_grow(db: TestDb) {
+    let app = TestApp::with(db.db.clone(), |_| {}).await;
+    app.hirer("Hannah").await.publishes("Dome").await;
+    app.settle().await;
+    let steps = async |path: &str| {
+        let request = Request::get(path).header("host", "127.0.0.1:8080").header("prefer", "count=exact");
+        let before = counted(Effort::Step);
+        let answer = app.send(request.body(Body::empty()).unwrap()).await;
+        assert!(answer.status.is_success(), "{path}: {} {}", answer.status, answer.text());
+        counted(Effort::Step) - before
+    };
+    let reads = async |round: usize| {
+        let mut all = Vec::new();
+        for path in [
+            "/rest/v1/experiences?limit=1000&offset=9000".to_owned(),
+            "/rest/v1/experiences?order=title.desc&offset=9000".into(),
+            "/rest/v1/experiences?order=price_per_hour&offset=9000".into(),
+            "/rest/v1/experiences?order=description,mentor_name.desc&offset=900".into(),
+            "/rest/v1/experiences?title=ilike.*zz*&price_per_hour=gte.1&icon_name=neq.x".into(),
+            "/rest/v1/experiences?mentor_name=neq.x&description=ilike.*zz*&order=icon_name".into(),
+            "/rest/v1/tags?name=neq.x&order=name.desc".into(),
+            format!("/api/experiences?limit=9{round}&sort=price_asc"),
+            format!("/api/experiences?limit=9{round}&sort=newest"),
+            format!("/api/experiences?query=dome{round}&sort=price_desc"),
+            format!("/api/creators?description=dome{round}"),
+            format!("/api/suggestions?query=zz{round}"),
+            format!("/api/tags?query=zz{round}"),
+            format!("/api/experiences/facets?query=dome&min_price={round}"),
+            format!("/experiences?query=zz{round}"),
+            "/".into(),
+        ] {
+            all.push((steps(&path).await, path));
+        }
+        all
+    };
+    let mut rounds = Vec::new();
+    for (round, (first, last)) in [(1, 12_000), (12_001, 24_000)].into_iter().enumerate() {
+        more_listings(&app, first, last).await;
+        rounds.push(reads(round).await);
+    }
+    for ((small, _), (large, path)) in rounds[0].iter().zip(&rounds[1]) {
+        assert!(*large <= small + small / 20 + 2_000, "{path}: {small} steps, {large} in twice the market");
+        assert!(*large <= 600_000, "{path}: {large} steps");
+    }
+}
+
+/// Listings like the one there is, with other ids, titles, prices and times. The index does not follow them.
+async fn more_listings(app: &TestApp, first: i64, last: i64) {
+    let db = &app.app.db;
+    let columns: Vec<String> = db.all("SELECT name FROM pragma_table_info('experiences')", &[]).await.unwrap();
+    let values = columns.iter().map(|column| match column.as_str() {
+        "id" => "'m' || n.value".to_owned(),
+        "title" => "e.title || ' ' || (n.value * 7919 % 100003)".to_owned(),
+        "price_cents" => "1000 + n.value".to_owned(),
+        "created_at" => "e.created_at - n.value".to_owned(),
+        "changed_at" => "1".to_owned(),
+        other => format!("e.{other}"),
+    });
+    let sql = format!(
+        "WITH RECURSIVE n (value) AS (SELECT {first} UNION ALL SELECT value + 1 FROM n WHERE value < {last}) \
+         INSERT INTO experiences ({}) SELECT {} FROM experiences e, n WHERE e.id NOT LIKE 'm%'",
+        columns.join(", "),
+        values.collect::<Vec<_>>().join(", ")
+    );
+    let mut tx = db.write().await.unwrap();
+    tx.run(&sql, &[]).await.unwrap();
+    tx.run(&format!("UPDATE listing_counts SET total = {last}"), &[]).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 /// What a request does must not show whether an address has an account: as many hashes and statements either way.

@@ -55,7 +55,7 @@ impl Clock {
 }
 
 #[allow(clippy::disallowed_methods, reason = "the one place that reads the system clock")]
-fn real_now() -> Micros {
+pub(crate) fn real_now() -> Micros {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
         .map_or(0, |since| i64::try_from(since.as_micros()).unwrap_or(i64::MAX))

@@ -9,8 +9,8 @@ use crate::{
 };
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::Response,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
 };
 use bytes::Bytes;
 use futures_util::TryStreamExt;
@@ -169,11 +169,11 @@ impl Files {
         }
     }
 
-    /// `file` as a response: supports `ETag` and `Range`, and is never run as a page of ours.
+    /// `file` as a response to a request of `method`: supports `ETag` and, for GET, `Range`; never run as a page of ours.
     ///
     /// # Errors
-    /// 416 `bad_range`; 404 when the bytes are gone.
-    pub async fn serve(&self, file: &File, request: &HeaderMap) -> Result<Response, Problem> {
+    /// 404 when the bytes are gone.
+    pub async fn serve(&self, file: &File, method: &Method, request: &HeaderMap) -> Result<Response, Problem> {
         let size = u64::try_from(file.size).unwrap_or(0);
         let etag = format!("\"{}\"", &file.sha256[..32.min(file.sha256.len())]);
         let mut response = Response::new(Body::empty());
@@ -191,9 +191,11 @@ impl Files {
             return Ok(response);
         }
         let whole = named(header::IF_RANGE).is_some_and(|tag| tag != etag);
-        let asked = named(header::RANGE).filter(|_| !whole).and_then(|range| parse_range(range, size));
+        // ranges are defined for GET alone (RFC 9110, section 14.2)
+        let asked =
+            named(header::RANGE).filter(|_| !whole && method == Method::GET).and_then(|range| parse_range(range, size));
         let range = match asked {
-            Some(None) => return Err(unsatisfiable(size)),
+            Some(None) => return Ok(unsatisfiable(size)),
             Some(Some(range)) => {
                 let range_header = format!("bytes {}-{}/{size}", range.start, range.end - 1);
                 response.headers_mut().insert(header::CONTENT_RANGE, text(&range_header));
@@ -228,9 +230,14 @@ fn disposition(file: &File) -> String {
     format!("{kind}; filename=\"{plain}\"")
 }
 
-fn unsatisfiable(size: u64) -> Problem {
+/// 416 `bad_range`, with the size that a range has to fit.
+fn unsatisfiable(size: u64) -> Response {
     let message = msg!("problem-bad-range", size = i64::try_from(size).unwrap_or(i64::MAX));
-    Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "bad_range", message)
+    let mut response = Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "bad_range", message).into_response();
+    if let Ok(size) = HeaderValue::try_from(format!("bytes */{size}")) {
+        response.headers_mut().insert(header::CONTENT_RANGE, size);
+    }
+    response
 }
 
 /// One range of bytes: `None` when the header is to be ignored (several ranges, another unit), `Some(None)` when it
@@ -259,8 +266,16 @@ mod tests {
         (files, file)
     }
     async fn get(files: &Files, file: &File, pairs: &[(header::HeaderName, &str)]) -> (u16, String, HeaderMap) {
+        ask(files, file, &Method::GET, pairs).await
+    }
+    async fn ask(
+        files: &Files,
+        file: &File,
+        method: &Method,
+        pairs: &[(header::HeaderName, &str)],
+    ) -> (u16, String, HeaderMap) {
         let headers = pairs.iter().map(|(name, value)| (name.clone(), value.parse().expect("value"))).collect();
-        let response = files.serve(file, &headers).await.unwrap_or_else(axum::response::IntoResponse::into_response);
+        let response = files.serve(file, method, &headers).await.unwrap_or_else(IntoResponse::into_response);
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, 999).await.expect("body");
         (parts.status.as_u16(), String::from_utf8_lossy(&bytes).into_owned(), parts.headers)
@@ -285,7 +300,12 @@ mod tests {
             let (found, body, headers) = get(&files, &file, &[(header::RANGE, asked)]).await;
             assert_eq!((found, body.as_str(), headers["content-range"].to_str().expect("text")), (status, text, range_header));
         }
-        assert_eq!(get(&files, &file, &[(header::RANGE, "bytes=10-")]).await.0, 416);
+        let (status, _, headers) = get(&files, &file, &[(header::RANGE, "bytes=10-")]).await;
+        assert_eq!((status, headers["content-range"].to_str().expect("text")), (416, "bytes */10"));
+        for range in ["bytes=2-4", "bytes=10-"] {
+            let (status, _, headers) = ask(&files, &file, &Method::HEAD, &[(header::RANGE, range)]).await;
+            assert_eq!((status, &headers["content-length"], headers.get("content-range")), (200, &HeaderValue::from(10), None));
+        }
         assert_eq!(get(&files, &file, &[(header::RANGE, "bytes=0-1,3-4")]).await.0, 200);
         assert_eq!(get(&files, &file, &[(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"other\"")]).await.0, 200);
         assert_eq!(get(&files, &file, &[(header::IF_NONE_MATCH, &etag)]).await.0, 304);

@@ -8,6 +8,7 @@ pub mod db;
 pub mod disk_cache;
 pub mod effort;
 pub mod events;
+pub mod file_limit;
 pub mod files;
 pub mod freed_memory;
 pub mod http;

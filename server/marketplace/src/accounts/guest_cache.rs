@@ -4,9 +4,12 @@ use axum::{
     http::{HeaderMap, HeaderValue, Uri, uri::PathAndQuery},
     response::Response,
 };
-use platform::http::{
-    Problem,
-    response_cache::{Cache, CachedResponse},
+use platform::{
+    clock::Micros,
+    http::{
+        Problem,
+        response_cache::{Cache, CachedResponse},
+    },
 };
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -21,26 +24,73 @@ use std::{
 /// Searches with a longer path and query are not cached.
 const MAX_NAME_LENGTH: usize = 400;
 
-/// A value that is computed once in each period.
+/// A value that takes a while to compute, and is computed by one caller at a time.
 #[derive(Debug)]
-pub struct Timed<T>(Mutex<Option<(i64, Arc<T>)>>);
+pub struct Shared<T> {
+    current: Mutex<Option<Arc<T>>>,
+    computing: Arc<tokio::sync::Mutex<()>>,
+}
 
-impl<T> Default for Timed<T> {
+impl<T> Default for Shared<T> {
     fn default() -> Self {
-        Self(Mutex::default())
+        Self { current: Mutex::default(), computing: Arc::default() }
     }
 }
 
-impl<T> Timed<T> {
-    /// The value of this period, if it was computed.
-    pub fn get(&self, period: i64) -> Option<Arc<T>> {
-        let current = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        current.as_ref().filter(|(of, _)| *of == period).map(|(_, value)| value.clone())
+impl<T: Send + Sync + 'static> Shared<T> {
+    fn get(&self) -> Option<Arc<T>> {
+        self.current.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
-    /// Keeps the value of this period.
-    pub fn set(&self, period: i64, value: Arc<T>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((period, value));
+    /// The value, if it `is_fresh`. Otherwise the caller who finds it so has it computed, beside its request, and everyone
+    /// takes the one before; while there is none, all wait for the same computation.
+    ///
+    /// # Errors
+    /// Those of `compute`, while there is no value.
+    pub async fn get_or_refresh<F>(
+        self: &Arc<Self>,
+        is_fresh: impl Fn(&T) -> bool,
+        compute: impl FnOnce() -> F,
+    ) -> Result<Arc<T>, Problem>
+    where
+        F: Future<Output = Result<T, Problem>> + Send + 'static,
+    {
+        if let Some(current) = self.get() {
+            if !is_fresh(&current)
+                && let Ok(turn) = self.computing.clone().try_lock_owned()
+            {
+                let (shared, computed) = (self.clone(), compute());
+                tokio::spawn(async move {
+                    // an error was logged where it happened; the value before stays
+                    if let Ok(value) = computed.await {
+                        shared.set(value);
+                    }
+                    drop(turn);
+                });
+            }
+            return Ok(current);
+        }
+        let _turn = self.computing.lock().await;
+        match self.get() {
+            Some(current) => Ok(current),
+            None => Ok(self.set(compute().await?)),
+        }
     }
+    fn set(&self, value: T) -> Arc<T> {
+        let value = Arc::new(value);
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = Some(value.clone());
+        value
+    }
+}
+
+/// Every tag in use with how often.
+#[derive(Debug)]
+pub struct AllTags {
+    /// The most used first.
+    pub tags: Vec<(String, u64)>,
+    /// When they were counted, in real time.
+    pub counted_at: Micros,
+    /// Until when they are good enough.
+    pub until: Micros,
 }
 
 /// Responses for guests. Cleared at once by this node's writes, and by the indexers after writes of other nodes.
@@ -56,10 +106,10 @@ pub struct GuestCache {
     searches: Cache<String>,
     /// Counts for filters and proposed tags; not cleared by changes: their names hold the period they are of.
     pub facets: Cache<String>,
-    /// The tags of experiences in use with how often, for the period that the caller names.
-    pub experience_tags: Timed<Vec<(String, u64)>>,
+    /// The tags of experiences in use.
+    pub experience_tags: Arc<Shared<AllTags>>,
     /// The tags of creators in use.
-    pub creator_tags: Timed<Vec<(String, u64)>>,
+    pub creator_tags: Arc<Shared<AllTags>>,
     /// Experiences in search results.
     pub experiences: Cards,
     /// Creators in search results.
@@ -76,8 +126,8 @@ impl Default for GuestCache {
             suggestions: Cache::new(512),
             searches: Cache::new(128),
             facets: Cache::new(256),
-            experience_tags: Timed::default(),
-            creator_tags: Timed::default(),
+            experience_tags: Arc::default(),
+            creator_tags: Arc::default(),
             experiences: Cards::default(),
             creators: Cards::default(),
             clears: AtomicU64::new(0),
@@ -150,4 +200,33 @@ pub fn json_with_etag(value: &impl Serialize, request: &HeaderMap) -> Result<Res
     let (kind, hash) = (HeaderValue::from_static("application/json"), Sha256::digest(&bytes));
     let ready = CachedResponse::encoded(kind, &hash, bytes.into(), None, None);
     Ok(ready.answer(request, "no-store", "Authorization, Cookie, Accept-Encoding"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU32;
+
+    #[tokio::test]
+    async fn a_value_is_computed_once_for_all_who_ask_at_once() {
+        let (shared, computed) = (Arc::<Shared<u32>>::default(), Arc::<AtomicU32>::default());
+        let ask = |is_fresh: bool| {
+            let (shared, computed) = (shared.clone(), computed.clone());
+            async move {
+                let compute = || async move {
+                    tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+                    Ok(computed.fetch_add(1, Ordering::SeqCst) + 1)
+                };
+                *shared.get_or_refresh(|_| is_fresh, compute).await.expect("computed")
+            }
+        };
+        let first = futures_util::future::join_all((0..9).map(|_| ask(true))).await;
+        assert_eq!((first, computed.load(Ordering::SeqCst)), (vec![1; 9], 1));
+        let stale = futures_util::future::join_all((0..9).map(|_| ask(false))).await;
+        assert_eq!(stale, vec![1; 9], "nobody waits for what is computed meanwhile");
+        while ask(true).await == 1 {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+        assert_eq!(computed.load(Ordering::SeqCst), 2);
+    }
 }

@@ -18,7 +18,7 @@ pub use actions::{PROFILES, Profiles, count_creators};
 pub use actor::{Actor, Viewer, write};
 pub use api::{TagChange, change_tag, change_type, write_metadata};
 pub use cards::Card;
-pub use guest_cache::{GuestCache, encode_json, json_with_etag};
+pub use guest_cache::{AllTags, GuestCache, encode_json, json_with_etag};
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
 pub use rules::{
     AdminRole, BOUNDS, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags, deals_at_once,

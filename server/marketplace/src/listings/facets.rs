@@ -1,17 +1,18 @@
 //! How many listings each filter would show, and which tags there are.
 use super::{page::search_of, suggestions::SearchBox, views::ListQuery};
 use crate::{
-    accounts::{TAG, encode_json, same_tag},
+    accounts::{AllTags, TAG, encode_json, same_tag},
     experiences::{self, FILTERS, FactFilter, Side},
     state::App,
 };
 use platform::{
     clock::SECOND,
     http::{CachedResponse, Problem},
-    search::{Index, Search},
+    msg,
+    search::{FacetCounts, Index, Search},
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc, time::Instant};
 use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
@@ -19,13 +20,20 @@ use utoipa::{IntoParams, ToSchema};
 const LIFETIME: i64 = 10 * SECOND;
 /// How many values are listed of a fact that people write.
 const MAX_VALUES: usize = 20;
+/// How many values of a fact are counted exactly; more than are listed, because of months the latest are.
+const MAX_COUNTED: usize = 40;
 /// How many tags are proposed.
 const MAX_TAGS: usize = 8;
 /// From this length on, a tag is found with one typo.
 const TYPO_LENGTH: usize = 4;
+/// Of the time of one processor, all tags in use are counted at most for one part in so many.
+const TAG_COUNTING_SHARE: u32 = 50;
 
 /// Counts run two at a time, so that nobody's filters hold all threads for blocking work.
 static COUNTING: Semaphore = Semaphore::const_new(2);
+/// So many wait for that or run: each takes milliseconds, so those that wait, wait for less than a blink. Others are
+/// refused at once.
+static COUNTS_WAITING: Semaphore = Semaphore::const_new(16);
 
 type Counts = BTreeMap<String, u64>;
 /// Names of tags and how often they are used.
@@ -68,60 +76,27 @@ pub async fn cached(app: &App, query: &ListQuery) -> Result<Arc<CachedResponse>,
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
     let name = format!("{} {query:?}", app.clock.real() / LIFETIME);
     let made = async {
-        let searches = searches(&query, text)?;
-        let index = app.experiences.clone();
+        let search = search_of(&query, text, (0, 1))?;
+        let busy = |_| Problem::unavailable(msg!("problem-service-busy"), 1);
+        let _place = COUNTS_WAITING.try_acquire().map_err(busy)?;
         let _turn = COUNTING.acquire().await.map_err(Problem::internal)?;
-        let counted = tokio::task::spawn_blocking(move || view(&index, &query, &searches));
+        let index = app.experiences.clone();
+        let counted = tokio::task::spawn_blocking(move || view(&index, &query, &search));
         encode_json(&counted.await.map_err(Problem::internal)??)
     };
     app.profiles.public.facets.get_or(&name, made).await
 }
 
-/// What is counted: the whole search, and for each filter in use the search without it, because its other values are
-/// alternatives.
-struct Searches {
-    whole: Search,
-    without_side: Search,
-    without: BTreeMap<&'static str, Search>,
-}
-
-fn searches(query: &ListQuery, text: String) -> Result<Searches, Problem> {
-    let whole = search_of(query, text, (0, 1))?;
-    let without = |name: &str| {
-        let prefix = format!("{name}:");
-        let keep = |group: &&Vec<String>| !group.iter().all(|facet| facet.starts_with(&prefix));
-        Search { facets: whole.facets.iter().filter(keep).cloned().collect(), ..whole.clone() }
-    };
-    let used = FILTERS.iter().filter(|filter| query.fact(filter.name).is_some());
-    Ok(Searches {
-        without_side: without("side"),
-        without: used.map(|filter| (filter.name, without(filter.name))).collect(),
-        whole,
-    })
-}
-
-fn view(index: &Index, query: &ListQuery, searches: &Searches) -> Result<FacetsView, Problem> {
-    let whole = index.facet_counts(&searches.whole)?;
-    let sides = match query.side {
-        Some(_) => index.facet_counts(&searches.without_side)?,
-        None => whole.clone(),
-    };
-    let of_side = |counts: &Counts, side: Side| counts.get(&format!("side:{}", side.word())).copied().unwrap_or(0);
-    let mut facets = Vec::with_capacity(FILTERS.len());
-    for filter in FILTERS {
-        let apart = searches.without.get(filter.name).map(|search| index.facet_counts(search)).transpose()?;
+fn view(index: &Index, query: &ListQuery, search: &Search) -> Result<FacetsView, Problem> {
+    let kinds: Vec<&str> = FILTERS.iter().map(|filter| filter.name).chain(["side"]).collect();
+    let FacetCounts { total, counts } = index.facet_counts(search, &kinds, MAX_COUNTED)?;
+    let of_side = |side: Side| counts.get(&format!("side:{}", side.word())).copied().unwrap_or(0);
+    let facets = FILTERS.iter().filter_map(|filter| {
         let chosen: Vec<&str> = query.fact(filter.name).unwrap_or_default().split(',').map(str::trim).collect();
-        let values = values(filter, apart.as_ref().unwrap_or(&whole), &chosen);
-        if !values.is_empty() {
-            facets.push(FacetView { name: filter.name.into(), values });
-        }
-    }
-    Ok(FacetsView {
-        total: of_side(&whole, Side::Offered) + of_side(&whole, Side::Wanted),
-        offered: of_side(&sides, Side::Offered),
-        wanted: of_side(&sides, Side::Wanted),
-        facets,
-    })
+        let values = values(filter, &counts, &chosen);
+        (!values.is_empty()).then(|| FacetView { name: filter.name.into(), values })
+    });
+    Ok(FacetsView { total, offered: of_side(Side::Offered), wanted: of_side(Side::Wanted), facets: facets.collect() })
 }
 
 /// The values of a filter: fixed ones in their order; months in theirs; others by how often they occur.
@@ -178,48 +153,40 @@ pub struct TagSuggestions {
 /// The tags that match the text so far.
 pub async fn cached_tags(app: &App, query: &TagQuery) -> Result<Arc<CachedResponse>, Problem> {
     let text = same_tag(&experiences::query(&query.query)?);
-    let period = app.clock.real() / LIFETIME;
-    let all = all_tags(app, query.of, period).await?;
-    let name = format!("{period} tags {:?} {text}", query.of);
+    let all = all_tags(app, query.of).await?;
+    let name = format!("{} tags {:?} {text}", all.counted_at, query.of);
     let made = async {
-        let tags = tokio::task::spawn_blocking(move || matching(&all, &text)).await.map_err(Problem::internal)?;
+        let tags = tokio::task::spawn_blocking(move || matching(&all.tags, &text)).await.map_err(Problem::internal)?;
         encode_json(&TagSuggestions { tags })
     };
     app.profiles.public.facets.get_or(&name, made).await
 }
 
-/// Every tag in use, the most used first.
-async fn all_tags(app: &App, of: SearchBox, period: i64) -> Result<Arc<Tags>, Problem> {
+/// Every tag in use, the most used first: counted by one request at a time while others take the counts before. The first
+/// ones wait for each other.
+async fn all_tags(app: &App, of: SearchBox) -> Result<Arc<AllTags>, Problem> {
     let (cache, index) = match of {
         SearchBox::Experiences => (&app.profiles.public.experience_tags, app.experiences.clone()),
         SearchBox::Creators => (&app.profiles.public.creator_tags, app.creators.clone()),
     };
-    if let Some(tags) = cache.get(period) {
-        return Ok(tags);
-    }
-    let counted = tokio::task::spawn_blocking(move || index.facet_counts(&Search::default()));
-    let counts = counted.await.map_err(Problem::internal)??;
-    let tags = counts.into_iter().filter_map(|(facet, count)| Some((facet.strip_prefix("tag:")?.to_owned(), count)));
-    let mut tags: Tags = tags.collect();
-    tags.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    let tags = Arc::new(tags);
-    cache.set(period, tags.clone());
-    Ok(tags)
+    let now = app.clock.real();
+    let count = move || async move {
+        let began = Instant::now();
+        let counted = tokio::task::spawn_blocking(move || index.facet_values("tag"));
+        let mut tags: Tags = counted.await.map_err(Problem::internal)??;
+        tags.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let rest = i64::try_from((began.elapsed() * TAG_COUNTING_SHARE).as_micros()).unwrap_or(i64::MAX);
+        Ok(AllTags { tags, counted_at: now, until: now.saturating_add(LIFETIME.max(rest)) })
+    };
+    cache.get_or_refresh(|tags| tags.until > now, count).await
 }
 
 /// Tags that begin with the text, then those with a word that does, then those that begin so but for one typo.
 fn matching(all: &Tags, text: &str) -> Vec<TagView> {
     let begins = |name: &str| name.starts_with(text);
-    let has_word = |name: &str| name.split_whitespace().any(|word| word.starts_with(text));
+    let has_word = |name: &str| name.split(char::is_whitespace).any(|word| word.starts_with(text));
     let length = text.chars().count();
-    let is_close = |name: &str| {
-        (TYPO_LENGTH..=TAG.max + 1).contains(&length)
-            && name.chars().count() + 1 >= length
-            && (length - 1..=length + 1).any(|most| {
-                let beginning: String = name.chars().take(most).collect();
-                strsim::osa_distance(&beginning, text) <= 1
-            })
-    };
+    let is_close = |name: &str| (TYPO_LENGTH..=TAG.max + 1).contains(&length) && begins_within_one_typo(name, text);
     let rules: [&dyn Fn(&str) -> bool; 3] = [&begins, &has_word, &is_close];
     let mut found: Vec<TagView> = Vec::new();
     for rule in rules {
@@ -227,7 +194,10 @@ fn matching(all: &Tags, text: &str) -> Vec<TagView> {
             break;
         }
         for (name, count) in all.iter().filter(|(name, _)| rule(name)) {
-            if found.len() < MAX_TAGS && !found.iter().any(|tag| tag.name == *name) {
+            if found.len() == MAX_TAGS {
+                break;
+            }
+            if !found.iter().any(|tag| tag.name == *name) {
                 found.push(TagView { name: name.clone(), count: *count });
             }
         }
@@ -235,9 +205,30 @@ fn matching(all: &Tags, text: &str) -> Vec<TagView> {
     found
 }
 
+/// Whether a beginning of `name` is `text` but for one letter that is wrong, missing or too many, or two that are
+/// swapped. Only looks on from the first difference: this runs for every tag.
+fn begins_within_one_typo(name: &str, text: &str) -> bool {
+    let same = name.chars().zip(text.chars()).take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8());
+    let same: usize = same.sum();
+    let (name, text) = (&name[same..], &text[same..]);
+    let first_length = |rest: &str| rest.chars().next().map(char::len_utf8);
+    let Some(text_next) = first_length(text) else { return true };
+    let too_many = name.starts_with(&text[text_next..]);
+    let Some(name_next) = first_length(name) else { return too_many };
+    let wrong = name[name_next..].starts_with(&text[text_next..]);
+    let missing = name[name_next..].starts_with(text);
+    let swapped = || {
+        let (mut of_name, mut of_text) = (name.chars(), text.chars());
+        let (one, other) = ((of_name.next(), of_name.next()), (of_text.next(), of_text.next()));
+        one.1.is_some() && one == (other.1, other.0) && of_name.as_str().starts_with(of_text.as_str())
+    };
+    too_many || wrong || missing || swapped()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn tags(names: &[&str]) -> Tags {
         names.iter().map(|name| ((*name).to_owned(), 1)).collect()
@@ -252,6 +243,18 @@ mod tests {
         assert_eq!(names("vx"), [""; 0], "too short for a typo");
         assert_eq!(names("").len(), 6, "the most used");
         assert_eq!(matching(&tags(&["a", "b", "c", "d", "e", "f", "g", "h", "i"]), "").len(), MAX_TAGS);
+    }
+
+    proptest! {
+        #[test]
+        fn a_typo_is_an_edit_of_one_letter(name in "[abé]{0,7}", text in "[abé]{4,6}") {
+            let length = text.chars().count();
+            let expected = (length - 1..=length + 1).any(|most| {
+                let beginning: String = name.chars().take(most).collect();
+                strsim::osa_distance(&beginning, &text) <= 1
+            });
+            prop_assert_eq!(begins_within_one_typo(&name, &text), expected, "{} {}", name, text);
+        }
     }
 
     #[test]

@@ -46,6 +46,8 @@ const SCANS: &[&str] = &[
     "SCAN by_address",
     // the bounded part of a table that a filtered list looks through
     "SCAN recent: ",
+    // the rows of one page of such a list
+    "SCAN page: ",
     "SCAN own: ",
     // the two sides of such a part, each with its limit
     "SCAN did: ",

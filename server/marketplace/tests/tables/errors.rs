@@ -53,7 +53,7 @@ on_each_database! {
         assert_eq!(schema["hint"], "Only the following schemas are exposed: public");
         get("/tags").header("accept", "text/csv").refused(406, "PGRST107").await;
         get("/tags").header("accept", "application/vnd.pgrst.plan+text; for=\"application/json\"").refused(406, "PGRST107").await;
-        get("/tags").header("prefer", "handling=strict, max-affected=1").refused(400, "PGRST122").await;
+        get("/tags").header("prefer", "handling=strict, timezone=UTC").refused(400, "PGRST122").await;
     }
 
     async fn what_a_write_cannot_be_is_refused(app: TestApp) {

@@ -88,6 +88,43 @@ on_each_database! {
         assert_eq!(titles("icon_name=neq.Star").await, [""; 0]);
     }
 
+    async fn rows_are_found_by_lists_bounds_and_patterns(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let first = hannah.publishes_at("Ärger 100%", 10.0).await;
+        hannah.publishes_at("Second_one", 20.25).await;
+        carl.publishes_at("Third", 30.0).await;
+        let titles = async |query: &str| {
+            let mut found = column(&Call::get(&app, &format!("/experiences?select=title&{query}")).send().await.is(200), "title");
+            found.sort();
+            found
+        };
+        let id = first["id"].as_str().unwrap().to_uppercase();
+        for query in [
+            "title=in.(Third,%22%C3%84rger+100%25%22)".to_owned(),
+            format!("title=neq.Second_one&user_id=in.({},{})", hannah.id, carl.id.to_uppercase()),
+            format!("id=in.({id},nothing)"),
+        ] {
+            let expected: &[&str] = if query.starts_with("id") { &["Ärger 100%"] } else { &["Third", "Ärger 100%"] };
+            assert_eq!(titles(&query).await, expected, "{query}");
+        }
+        assert_eq!(titles(&format!("id=eq.{id}")).await, ["Ärger 100%"]);
+        assert_eq!(titles("title=in.()").await, [""; 0]);
+        assert_eq!(titles("pricePerHour=gte.20.25&price_per_hour=lte.29.999").await, ["Second_one"]);
+        assert_eq!(titles("price_per_hour=gte.20.251").await, ["Third"]);
+        assert_eq!(titles("title=gte.Third&title=lte.Thirdz").await, ["Third"]);
+        assert_eq!(titles("title=ilike.%C3%84RGER*").await, ["Ärger 100%"], "in every script");
+        assert_eq!(titles("title=ilike.*100%5C%25").await, ["Ärger 100%"]);
+        assert_eq!(titles("title=ilike.second__ne").await, ["Second_one"]);
+        assert_eq!(titles("title=ilike.second%5C__ne").await, ["Second_one"]);
+        assert_eq!(titles("title=ilike.sec%25&mentor_name=ilike.HANN*").await, ["Second_one"]);
+        assert_eq!(titles("description=ilike.*nothing+of+the+kind*").await, [""; 0]);
+        assert_eq!(titles("title=is.null").await, [""; 0]);
+        assert_eq!(titles("title=is.not_null&order=mentor_name.desc,description").await.len(), 3);
+        Call::get(&app, "/experiences?title=ilike.a*b*").refused(400, "PGRST100").await;
+        Call::get(&app, "/experiences?offset=20001").refused(416, "PGRST103").await;
+        Call::delete(&app, "/tags?name=ilike.a*").by(&carl).refused(400, "PGRST100").await;
+    }
+
     async fn rows_are_ordered_and_read_in_pages(app: TestApp) {
         let hannah = app.hirer("Hannah").await;
         for (title, price) in [("b", 20.0), ("a", 20.0), ("c", 10.0)] {

@@ -58,6 +58,8 @@ pub struct Caps {
     pub in_flight: u64,
     /// Live streams.
     pub streams: u64,
+    /// Live streams of all clients together.
+    pub streams_total: u64,
     /// Bytes of bodies being read.
     pub body_bytes: u64,
     /// Bytes of bodies being read by all clients together, apart from the beginning of each.
@@ -70,6 +72,7 @@ impl Caps {
         connections: u64::MAX,
         in_flight: u64::MAX,
         streams: u64::MAX,
+        streams_total: u64::MAX,
         body_bytes: u64::MAX,
         body_bytes_total: u64::MAX,
     };
@@ -87,7 +90,7 @@ pub struct Capacity(Arc<Registry>);
 #[derive(Debug)]
 struct Registry {
     caps: Caps,
-    /// The root above all addresses: only the bytes of bodies are capped for all clients together.
+    /// The root above all addresses: streams and the bytes of bodies are capped for all clients together.
     everybody: Arc<Usage>,
     clients: Mutex<HashMap<Key, Weak<Usage>>>,
 }
@@ -130,7 +133,7 @@ impl Capacity {
     /// Counts against `caps`.
     pub fn new(caps: Caps) -> Self {
         let everybody = Usage {
-            caps: [u64::MAX, u64::MAX, u64::MAX, u64::MAX, caps.body_bytes_total],
+            caps: [u64::MAX, u64::MAX, caps.streams_total, u64::MAX, caps.body_bytes_total],
             factor: u64::MAX,
             held: Default::default(),
             parent: None,
@@ -153,6 +156,11 @@ impl Capacity {
     /// The account `id`. Its bodies are not counted in the total: their addresses are.
     pub fn account(&self, id: &str) -> Client {
         Client(self.usage(Key::Account(id.to_owned()), 1, None))
+    }
+
+    /// Whether all clients together have as many live streams as there may be.
+    pub fn streams_are_full(&self) -> bool {
+        self.0.everybody.held[Resource::Streams as usize].load(Ordering::Relaxed) >= self.0.caps.streams_total
     }
 
     /// The budget for the bytes of bodies.
@@ -346,7 +354,14 @@ mod tests {
     use super::*;
 
     fn capacity() -> Capacity {
-        Capacity::new(Caps { connections: 2, in_flight: 2, streams: 1, body_bytes: 100, body_bytes_total: 250 })
+        Capacity::new(Caps {
+            connections: 2,
+            in_flight: 2,
+            streams: 1,
+            streams_total: 6,
+            body_bytes: 100,
+            body_bytes_total: 250,
+        })
     }
     fn at(capacity: &Capacity, address: &str) -> Client {
         capacity.address(ClientAddress(address.parse().expect("address")))

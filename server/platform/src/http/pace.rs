@@ -1,13 +1,9 @@
 //! Connections that must make progress: a request head has to arrive at a minimum rate, and the client has to read.
-use super::serve::Pace;
+use super::{progress::Progress, serve::Pace};
 use std::{
     io,
     pin::Pin,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    task::{Context, Poll},
+    task::{Context, Poll, ready},
     time::Duration,
 };
 use tokio::{
@@ -15,6 +11,11 @@ use tokio::{
     net::TcpStream,
     time::{Instant, Sleep},
 };
+
+/// How long, and for how many bytes, a connection with unread input is read after its end. Closing it at once would
+/// send a reset, and the client could lose the response that says why (RFC 9112, section 9.6).
+const LINGER: Duration = Duration::from_secs(2);
+const LINGER_BYTES: u64 = 1024 * 1024;
 
 /// The minimum rate of a sender: nothing is required during `grace`, then `bytes_per_second` on average.
 #[derive(Clone, Copy, Debug)]
@@ -33,32 +34,6 @@ impl MinimumRate {
     }
 }
 
-/// Shared with the service: how many heads have arrived, and whether a request is being handled.
-#[derive(Clone, Debug, Default)]
-pub struct Progress(Arc<AtomicU64>);
-
-impl Progress {
-    /// A head has arrived; until the result is dropped its request is being handled.
-    pub fn handling(&self) -> Handling {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Handling(self.clone())
-    }
-    /// Moves on with each head and each end of a request; odd while one is being handled.
-    fn stage(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// A request that is being handled.
-#[derive(Debug)]
-pub struct Handling(Progress);
-
-impl Drop for Handling {
-    fn drop(&mut self) {
-        self.0.0.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
 /// A connection that fails with `TimedOut` when a head arrives too slowly, or the client reads nothing for a while.
 #[derive(Debug)]
 pub struct PacedStream {
@@ -68,6 +43,14 @@ pub struct PacedStream {
     head: Option<Head>,
     reading: Option<Pin<Box<Sleep>>>,
     writing: Option<Pin<Box<Sleep>>>,
+    lingering: Option<Lingering>,
+}
+
+/// A connection whose output has ended, while what the client still sends is read and discarded.
+#[derive(Debug)]
+struct Lingering {
+    until: Pin<Box<Sleep>>,
+    bytes: u64,
 }
 
 /// A head that is arriving.
@@ -81,7 +64,11 @@ struct Head {
 impl PacedStream {
     /// `stream`, paced; the service reports the requests it handles through `progress`.
     pub fn new(stream: TcpStream, pace: Pace, progress: Progress) -> Self {
-        Self { stream, pace, progress, head: None, reading: None, writing: None }
+        Self { stream, pace, progress, head: None, reading: None, writing: None, lingering: None }
+    }
+    /// The connection without its pace.
+    pub fn into_inner(self) -> TcpStream {
+        self.stream
     }
 
     /// Notes `bytes` that arrived; those of a body have their own rule.
@@ -120,6 +107,26 @@ impl PacedStream {
         let timer = self.writing.get_or_insert_with(|| Box::pin(tokio::time::sleep(stall)));
         timer.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
+
+    /// Whether the client may still be sending something that nobody will read.
+    fn has_unread_input(&self) -> bool {
+        self.progress.has_unread() || self.head.as_ref().is_some_and(|head| head.stage == self.progress.stage())
+    }
+
+    /// Discards what still arrives, until the client closes or it is too much.
+    fn linger(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        let Some(lingering) = &mut self.lingering else { return Poll::Ready(()) };
+        let mut space = [0; 4096];
+        while lingering.bytes < LINGER_BYTES {
+            let mut buffer = ReadBuf::new(&mut space);
+            match Pin::new(&mut self.stream).poll_read(context, &mut buffer) {
+                Poll::Ready(Ok(())) if !buffer.filled().is_empty() => lingering.bytes += buffer.filled().len() as u64,
+                Poll::Ready(_) => return Poll::Ready(()),
+                Poll::Pending => return lingering.until.as_mut().poll(context),
+            }
+        }
+        Poll::Ready(())
+    }
 }
 
 impl AsyncRead for PacedStream {
@@ -143,6 +150,7 @@ impl AsyncRead for PacedStream {
 impl AsyncWrite for PacedStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.progress.set_flushed(false);
         self.written(context, result)
     }
     fn poll_write_vectored(
@@ -151,16 +159,26 @@ impl AsyncWrite for PacedStream {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.progress.set_flushed(false);
         self.written(context, result)
     }
     fn is_write_vectored(&self) -> bool {
         self.stream.is_write_vectored()
     }
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
+        // asked for when everything was written
+        ready!(Pin::new(&mut self.stream).poll_flush(context))?;
+        self.progress.set_flushed(true);
+        Poll::Ready(Ok(()))
     }
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        if self.lingering.is_none() {
+            ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;
+            if self.has_unread_input() {
+                self.lingering = Some(Lingering { until: Box::pin(tokio::time::sleep(LINGER)), bytes: 0 });
+            }
+        }
+        self.linger(context).map(Ok)
     }
 }
 
@@ -176,13 +194,5 @@ mod tests {
             let wait = rate.deadline(began, bytes) - began;
             assert!((wait.as_secs_f64() - seconds).abs() < 1e-6, "{bytes} bytes: {wait:?}");
         }
-    }
-    #[test]
-    fn a_stage_is_odd_while_a_request_is_handled() {
-        let progress = Progress::default();
-        let handling = progress.handling();
-        assert_eq!(progress.stage(), 1);
-        drop(handling);
-        assert_eq!(progress.stage(), 2);
     }
 }

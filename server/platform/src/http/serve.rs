@@ -5,32 +5,50 @@ use super::{
     client::{ClientAddress, Network, Peer, is_in},
     edge::ConnectionClient,
     front::Front,
-    pace::{MinimumRate, PacedStream, Progress},
+    live_response::{self, LiveResponse},
+    pace::{MinimumRate, PacedStream},
+    progress::{Connections, Progress},
+    request_body,
 };
 use crate::{
     metrics::{self, Gauge},
     shutdown::Shutdown,
 };
-use axum::body::Body;
-use futures_util::future::{Either, ready};
-use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
+use axum::{body::HttpBody, response::Response};
+use futures_util::future::{Either, pending, ready};
+use hyper::{
+    Method, Request,
+    body::Incoming,
+    header::{CONNECTION, HeaderValue},
+    server::conn::http1,
+    service::service_fn,
+};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::{
+    future::{Future, poll_fn},
     io::{self, Write},
     net::SocketAddr,
+    pin::Pin,
     sync::Arc,
+    task::Poll,
     time::Duration,
 };
 use tokio::{
+    io::AsyncWriteExt,
     net::{TcpListener, TcpStream},
     sync::{OwnedSemaphorePermit, Semaphore},
 };
 use tokio_util::task::TaskTracker;
 
+/// Once only one connection in so many is left, idle ones are closed for others.
+const RESERVE: usize = 16;
+/// Refused connections that are kept for a moment, so that their clients can read why.
+const REFUSALS_AT_ONCE: usize = 128;
+
 /// The bounds of one listener.
 #[derive(Clone, Debug)]
 pub struct Bounds {
-    /// Connections at once; more wait in the system's backlog.
+    /// Connections at once; more are refused. Shortly before, idle ones are closed.
     pub connections: usize,
     /// What one client may hold; its connections beyond that are refused.
     pub capacity: Capacity,
@@ -99,122 +117,259 @@ pub fn announce(address: SocketAddr) {
 
 /// Serves `front` until `shutdown`; then accepts no more connections and waits, up to a limit, for running requests.
 pub async fn serve(listener: TcpListener, front: impl Into<Front>, bounds: Bounds, shutdown: Shutdown) {
-    let front = front.into();
-    let slots = Arc::new(Semaphore::new(bounds.connections));
-    let connections = TaskTracker::new();
-    loop {
-        let slot = tokio::select! { () = shutdown.cancelled() => break, slot = slots.clone().acquire_owned() => slot };
-        let Ok(slot) = slot else { break };
-        let accepted = tokio::select! { () = shutdown.cancelled() => break, accepted = listener.accept() => accepted };
-        match accepted {
-            Ok((stream, peer)) => match bounds.admit(peer, slot, slots.available_permits()) {
-                Some(connection) => {
-                    connections.spawn(connection.run(stream, front.clone(), bounds.clone(), shutdown.clone()));
+    let listener = Listener {
+        front: front.into(),
+        slots: Arc::new(Semaphore::new(bounds.connections)),
+        refusals: Arc::new(Semaphore::new(REFUSALS_AT_ONCE)),
+        open: Connections::default(),
+        tasks: TaskTracker::new(),
+        bounds,
+        shutdown,
+    }
+    .accept_from(listener)
+    .await;
+    listener.tasks.close();
+    if tokio::time::timeout(listener.bounds.grace, listener.tasks.wait()).await.is_err() {
+        tracing::warn!(connections = listener.tasks.len(), "connections were cut off at the end");
+    }
+}
+
+/// What the connections of one listener share.
+struct Listener {
+    front: Front,
+    bounds: Bounds,
+    slots: Arc<Semaphore>,
+    refusals: Arc<Semaphore>,
+    open: Connections,
+    tasks: TaskTracker,
+    shutdown: Shutdown,
+}
+
+/// Why a connection is refused.
+#[derive(Clone, Copy, Debug)]
+enum Refused {
+    /// Its client has as many as it may have.
+    Client,
+    /// There are as many as there may be.
+    Full,
+}
+
+impl Listener {
+    async fn accept_from(self, listener: TcpListener) -> Self {
+        loop {
+            let accepted = tokio::select! { () = self.shutdown.cancelled() => return self, accepted = listener.accept() => accepted };
+            match accepted {
+                Ok((stream, peer)) => match self.admit(peer) {
+                    Ok(connection) => connection.start(stream, &self),
+                    Err(refused) => self.refuse(stream, refused),
+                },
+                Err(error) => {
+                    // most likely out of file descriptors: some become free when a connection ends
+                    tracing::warn!(%error, "a connection was not accepted");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
                 }
-                None => refuse(&stream),
-            },
-            Err(error) => {
-                // most likely out of file descriptors: some become free when a connection ends
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(Duration::from_millis(50)).await;
             }
         }
     }
-    drop(listener);
-    connections.close();
-    if tokio::time::timeout(bounds.grace, connections.wait()).await.is_err() {
-        tracing::warn!(connections = connections.len(), "connections were cut off at the end");
-    }
-}
 
-impl Bounds {
-    /// The connection of `peer`, unless its client is at its cap, or has more than its share when `free` are left.
-    fn admit(&self, peer: SocketAddr, slot: OwnedSemaphorePermit, free: usize) -> Option<Connection> {
-        let address = ClientAddress(peer.ip().to_canonical());
-        let client = self.capacity.address(address);
-        let held = if is_in(address.0, &self.proxies) { None } else { Some(client.hold(Resource::Connections, 1)?) };
-        let total = Total { all: self.connections as u64, free: free as u64, least: 1 };
-        if held.is_some() && client.exceeds_share(Resource::Connections, total) {
-            return None;
+    /// The connection of `peer`, unless there are too many, of all clients or of its own, or its client has more than its
+    /// share of what is left.
+    fn admit(&self, peer: SocketAddr) -> Result<Connection, Refused> {
+        let slot = self.slots.clone().try_acquire_owned();
+        let (all, free) = (self.bounds.connections, self.slots.available_permits());
+        let reserve = (all / RESERVE).max(1);
+        if free < reserve {
+            self.open.close_idle(reserve);
         }
-        Some(Connection { peer, address, client, _held: held, _slot: slot })
+        let slot = slot.map_err(|_| Refused::Full)?;
+        let address = ClientAddress(peer.ip().to_canonical());
+        let client = self.bounds.capacity.address(address);
+        let held = if is_in(address.0, &self.bounds.proxies) {
+            None
+        } else {
+            Some(client.hold(Resource::Connections, 1).ok_or(Refused::Client)?)
+        };
+        let total = Total { all: all as u64, free: free as u64, least: 1 };
+        if held.is_some() && client.exceeds_share(Resource::Connections, total) {
+            return Err(Refused::Client);
+        }
+        let place = Place { _held: held, _slot: slot, _open: Open::count(&metrics::http().connections) };
+        Ok(Connection { peer, address, client, place })
+    }
+
+    /// Sends the reason if the socket accepts it at once; the connection is closed either way.
+    fn refuse(&self, stream: TcpStream, refused: Refused) {
+        let _ = stream.try_write(refused.response().as_bytes());
+        // without a moment to read it, a client that has sent its request could get a reset instead
+        if let Ok(place) = self.refusals.clone().try_acquire_owned() {
+            self.tasks.spawn(async move {
+                let progress = Progress::default();
+                progress.leave_unread();
+                let _ = PacedStream::new(stream, Pace::default(), progress).shutdown().await;
+                drop(place);
+            });
+        }
     }
 }
 
-/// Sends the reason if the socket accepts it at once; the connection is closed either way.
-fn refuse(stream: &TcpStream) {
-    let body = r#"{"type":"about:blank","status":429,"code":"too_many_connections","title":"Too many connections from your address. Please close some.","message":"Too many connections from your address. Please close some."}"#;
-    let answer = format!(
-        "HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/problem+json\r\ncontent-length: {}\r\n\
-         retry-after: 5\r\ncache-control: no-store\r\nconnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    let _ = stream.try_write(answer.as_bytes());
+impl Refused {
+    fn response(self) -> String {
+        let (status, code, message) = match self {
+            Self::Client => (
+                "429 Too Many Requests",
+                "too_many_connections",
+                "Too many connections from your address. Please close some.",
+            ),
+            Self::Full => (
+                "503 Service Unavailable",
+                "server_full",
+                "Too many people are connected. Please try again in a moment.",
+            ),
+        };
+        let number = &status[..3];
+        let body = format!(
+            r#"{{"type":"about:blank","status":{number},"code":"{code}","title":"{message}","message":"{message}"}}"#
+        );
+        format!(
+            "HTTP/1.1 {status}\r\ncontent-type: application/problem+json\r\ncontent-length: {}\r\n\
+             retry-after: 5\r\ncache-control: no-store\r\nconnection: close\r\n\r\n{body}",
+            body.len()
+        )
+    }
 }
 
 /// Counts a connection for as long as it is open, also when its task panics.
-struct Open<'a>(&'a Gauge);
+struct Open(Gauge);
 
-impl<'a> Open<'a> {
-    fn count(gauge: &'a Gauge) -> Self {
+impl Open {
+    fn count(gauge: &Gauge) -> Self {
         gauge.inc();
-        Self(gauge)
+        Self(gauge.clone())
     }
 }
 
-impl Drop for Open<'_> {
+impl Drop for Open {
     fn drop(&mut self) {
         self.0.dec();
     }
+}
+
+/// The place of a connection among all of them, until it is dropped.
+struct Place {
+    _held: Option<Held>,
+    _slot: OwnedSemaphorePermit,
+    _open: Open,
 }
 
 struct Connection {
     peer: SocketAddr,
     address: ClientAddress,
     client: Client,
-    _held: Option<Held>,
-    _slot: OwnedSemaphorePermit,
+    place: Place,
 }
 
 impl Connection {
-    async fn run(self, stream: TcpStream, front: Front, bounds: Bounds, shutdown: Shutdown) {
-        let _open = Open::count(&metrics::http().connections);
+    fn start(self, stream: TcpStream, listener: &Listener) {
         let _ = stream.set_nodelay(true);
-        let (peer, progress) = (Peer(self.peer), Progress::default());
-        let stream = PacedStream::new(stream, bounds.pace, progress.clone());
+        let progress = Progress::default();
+        let stream = PacedStream::new(stream, listener.bounds.pace, progress.clone());
         let client = ConnectionClient { address: self.address, client: self.client.clone() };
-        let service = service_fn(move |request: Request<Incoming>| {
-            let handling = progress.handling();
-            if let Some(response) = front.answer(&request, peer.0.ip()) {
-                drop(handling);
-                return Either::Left(ready(Ok(response)));
-            }
-            let mut request = request.map(Body::new);
-            request.extensions_mut().insert(peer);
-            request.extensions_mut().insert(client.clone());
-            let response = front.route(request);
-            Either::Right(async move {
-                let response = response.await;
-                drop(handling);
-                response
-            })
-        });
+        let (peer, front, service_progress) = (Peer(self.peer), listener.front.clone(), progress.clone());
+        let service = service_fn(move |request| respond(request, &front, peer, &client, &service_progress));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
-            .header_read_timeout(bounds.head_time)
-            .max_buf_size(bounds.head_size)
+            .header_read_timeout(listener.bounds.head_time)
+            .max_buf_size(listener.bounds.head_size)
             .serve_connection(TokioIo::new(stream), service);
-        let mut connection = std::pin::pin!(connection);
-        let ended = tokio::select! {
-            ended = connection.as_mut() => ended,
-            () = shutdown.cancelled() => {
-                connection.as_mut().graceful_shutdown();
-                connection.await
+        let (pace, shutdown, tasks) = (listener.bounds.pace, listener.shutdown.clone(), listener.tasks.clone());
+        let listed = listener.open.add(progress.clone());
+        listener.tasks.spawn(async move {
+            match run(connection, &progress, &shutdown).await {
+                Ended::Closed(Ok(())) => {}
+                Ended::Closed(Err(error)) => tracing::debug!(%error, "a connection ended early"),
+                Ended::Live(stream, response) => {
+                    drop(listed);
+                    // a task of its own, which is as small as what it does
+                    let place = self.place;
+                    tasks.spawn(async move {
+                        if let Err(error) = live_response::send(stream, response, pace).await {
+                            tracing::debug!(%error, "a live stream ended early");
+                        }
+                        drop(place);
+                    });
+                }
             }
-        };
-        if let Err(error) = ended {
-            tracing::debug!(%error, "a connection ended early");
+        });
+    }
+}
+
+/// The response to a request: one that is kept ready, or that of the router.
+fn respond(
+    request: Request<Incoming>,
+    front: &Front,
+    peer: Peer,
+    client: &ConnectionClient,
+    progress: &Progress,
+) -> impl Future<Output = Result<Response, std::convert::Infallible>> + use<> {
+    let handling = progress.handling();
+    // what is kept ready is sent without a look at the body, which would be left on the connection
+    if request.body().is_end_stream()
+        && let Some(response) = front.answer(&request, peer.0.ip())
+    {
+        drop(handling);
+        return Either::Left(ready(Ok(response)));
+    }
+    let (handling, takes_live) = (Arc::new(handling), request.method() == Method::GET);
+    let mut request = request_body::tracked(request, progress, &handling);
+    request.extensions_mut().insert(peer);
+    request.extensions_mut().insert(client.clone());
+    let (response, progress) = (front.route(request), progress.clone());
+    Either::Right(async move {
+        let mut response = response.await?;
+        if takes_live && response.extensions().get::<LiveResponse>().is_some() {
+            progress.set_live(response);
+            return pending().await;
         }
+        drop(handling);
+        if progress.has_unread() {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        Ok(response)
+    })
+}
+
+/// How a connection ended.
+enum Ended {
+    Closed(hyper::Result<()>),
+    /// It is a live stream from here on.
+    Live(TcpStream, Response),
+}
+
+async fn run<S>(
+    mut connection: http1::Connection<TokioIo<PacedStream>, S>,
+    progress: &Progress,
+    shutdown: &Shutdown,
+) -> Ended
+where
+    S: hyper::service::HttpService<Incoming, ResBody = axum::body::Body>,
+    S::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    let mut is_closing = false;
+    loop {
+        let polled = poll_fn(|context| match Pin::new(&mut connection).poll(context) {
+            Poll::Ready(ended) => Poll::Ready(Err(ended)),
+            Poll::Pending => progress.take_live().map_or(Poll::Pending, |response| Poll::Ready(Ok(response))),
+        });
+        tokio::select! {
+            ended = polled => return match ended {
+                Err(ended) => Ended::Closed(ended),
+                Ok(response) => Ended::Live(connection.into_parts().io.into_inner().into_inner(), response),
+            },
+            () = shutdown.cancelled(), if !is_closing => {}
+            () = progress.is_to_close(), if !is_closing => {}
+        }
+        is_closing = true;
+        Pin::new(&mut connection).graceful_shutdown();
     }
 }
 
@@ -270,15 +425,24 @@ mod tests {
         assert!(TcpStream::connect(address).await.is_err());
     }
     #[tokio::test]
-    async fn more_connections_than_the_cap_wait() {
-        let (address, _shutdown, _serving) = start(Bounds { connections: 1, ..Bounds::default() }).await;
-        let first = TcpStream::connect(address).await.expect("connected");
-        tokio::time::sleep(Duration::from_millis(50)).await;
+    async fn more_connections_than_the_cap_are_refused_at_once_and_idle_ones_make_room() {
+        let (address, _shutdown, _serving) = start(Bounds { connections: 2, ..Bounds::default() }).await;
         let request = "GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
-        let mut second = Box::pin(ask(address, request));
-        assert!(tokio::time::timeout(Duration::from_millis(100), &mut second).await.is_err());
-        drop(first);
-        assert!(second.await.ends_with("fine"));
+        let busy = tokio::spawn(async move { ask(address, "GET /slow HTTP/1.1\r\nhost: a\r\n\r\n").await });
+        let mut idle = TcpStream::connect(address).await.expect("connected");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let refused = tokio::time::timeout(Duration::from_secs(1), ask(address, request)).await.expect("at once");
+        assert!(refused.starts_with("HTTP/1.1 503") && refused.contains("connection: close"), "{refused}");
+        assert!(refused.contains("server_full") && refused.contains("retry-after: 5"), "{refused}");
+        tokio::time::sleep(Duration::from_millis(1_200)).await;
+        // idle for longer than a second: its place goes to the next
+        let mut answer = String::new();
+        for _ in 0..2 {
+            answer = ask(address, request).await;
+        }
+        assert!(answer.ends_with("fine"), "{answer}");
+        assert_eq!(idle.read(&mut [0; 9]).await.expect("closed"), 0);
+        assert!(busy.await.expect("asked").ends_with("slow"));
     }
     #[tokio::test]
     async fn a_client_with_too_many_connections_is_refused_and_others_are_not() {

@@ -1,4 +1,5 @@
 //! Server-sent events.
+use super::live_response::LiveResponse;
 use crate::shutdown::Shutdown;
 use axum::{
     http::{HeaderName, HeaderValue, header},
@@ -10,16 +11,41 @@ use axum::{
 use futures_util::{Stream, StreamExt, stream};
 use std::{convert::Infallible, time::Duration};
 
-/// `events` as a long-lived response: browsers reconnect after 2 s, a comment every 15 s keeps proxies from timing out,
-/// and `event: bye` ends it when the server stops.
+/// What a browser waits before it connects again.
+const RETRY: Duration = Duration::from_secs(2);
+/// How often a quiet stream sends `event: ping`. It keeps proxies from timing out, and pages see it: one that has missed
+/// two of them connects again (`web/src/shared/api/event-stream.ts`). A comment would be seen by proxies only.
+const PING_INTERVAL: Duration = Duration::from_secs(15);
+
+/// `events` as a response that ends with them: browsers reconnect after 2 s, and `event: bye` ends it when the server
+/// stops.
 pub fn respond(events: impl Stream<Item = Event> + Send + 'static, shutdown: Shutdown) -> Response {
     let stopping = shutdown.clone();
-    let first = stream::once(async { Event::default().retry(Duration::from_secs(2)).comment("hello") });
-    let bye = stream::once(async move { stopping.is_cancelled().then(|| Event::default().event("bye").data("{}")) });
+    let bye = stream::once(async move { stopping.is_cancelled().then(self::bye) });
     let until_stop = events.take_until(async move { shutdown.cancelled().await });
-    let all = first.chain(until_stop).chain(bye.filter_map(|event| async { event })).map(Ok::<_, Infallible>);
-    let keep_alive = KeepAlive::new().interval(Duration::from_secs(15));
-    let mut response = Sse::new(all).keep_alive(keep_alive).into_response();
+    stream_of(until_stop.chain(bye.filter_map(|event| async { event })), PING_INTERVAL)
+}
+
+/// `events`, which end by themselves when the server stops, with [`bye`], as a response that may stay open for hours.
+pub fn respond_live(events: impl Stream<Item = Event> + Send + 'static) -> Response {
+    keep_open(stream_of(events, PING_INTERVAL))
+}
+
+/// `response`, which may stay open for hours, as one that costs little while nothing happens.
+pub fn keep_open(mut response: Response) -> Response {
+    response.extensions_mut().insert(LiveResponse);
+    response
+}
+
+/// The last event of a stream that the server ends.
+pub fn bye() -> Event {
+    Event::default().event("bye").data("{}")
+}
+
+fn stream_of(events: impl Stream<Item = Event> + Send + 'static, ping_interval: Duration) -> Response {
+    let first = stream::once(async { Event::default().retry(RETRY).comment("hello") });
+    let ping = KeepAlive::new().interval(ping_interval).event(Event::default().event("ping").data("{}"));
+    let mut response = Sse::new(first.chain(events).map(Ok::<_, Infallible>)).keep_alive(ping).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     // otherwise nginx would buffer the stream
@@ -46,6 +72,14 @@ mod tests {
         assert!(text.starts_with("retry: 2000") || text.contains("retry: 2000"), "{text}");
         assert!(text.contains("event: notice\nid: 7\ndata: x\n\n"), "{text}");
         assert!(text.ends_with("event: bye\ndata: {}\n\n"), "{text}");
+    }
+    #[tokio::test]
+    async fn a_quiet_stream_sends_pings_that_pages_see() {
+        let mut body = stream_of(stream::pending(), Duration::from_millis(20)).into_body().into_data_stream();
+        let mut text = String::new();
+        while !text.ends_with("event: ping\ndata: {}\n\n") {
+            text += &String::from_utf8_lossy(&body.next().await.expect("more").expect("read"));
+        }
     }
     #[tokio::test]
     async fn a_stream_that_has_ended_sends_nothing_more() {

@@ -1,69 +1,187 @@
-//! How many documents of a search have each facet.
-use super::Error;
-use std::collections::BTreeMap;
-use tantivy::{
-    DocId, Score, Searcher, SegmentOrdinal, SegmentReader,
-    collector::{Collector, SegmentCollector},
-    columnar::StrColumn,
-    query::Query,
+//! How many documents of a search have each facet. A facet is a kind and a value, `city:oslo`.
+use super::{Error, filters::Passing};
+use std::{
+    collections::{BTreeMap, HashMap},
+    ops::{Bound, Range},
 };
+use tantivy::{BitSet, DocId, Searcher, SegmentReader, columnar::StrColumn, query::Weight};
 
-/// How many of the documents that `query` finds have each facet of the column `field`.
+/// How many documents have each facet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FacetCounts {
+    /// How many documents pass all filters.
+    pub total: u64,
+    /// By facet: how many pass the filters of all other kinds, because the values of its own kind are alternatives to it.
+    pub counts: BTreeMap<String, u64>,
+}
+
+/// What one segment contributes.
+pub(super) struct Segment<'a> {
+    pub reader: &'a SegmentReader,
+    /// What each filter lets through.
+    pub passing: Vec<Passing>,
+}
+
+/// Counts the facets of `kinds`, of each the `most` frequent, in one pass over the documents that `words` finds, however
+/// many filters there are. `filters` are the kinds of the filters, in the order of [`Segment::passing`]. What it costs
+/// depends on the documents and not on how many different values there are: of those, few are looked at.
 pub(super) fn count(
-    searcher: &Searcher,
-    query: &dyn Query,
-    field: &'static str,
-) -> Result<BTreeMap<String, u64>, Error> {
-    Ok(searcher.search(query, &FacetCounts(field))?)
-}
-
-struct FacetCounts(&'static str);
-
-struct SegmentCounts {
-    column: Option<StrColumn>,
-    /// By the term's ordinal in this segment.
-    counts: Vec<u64>,
-}
-
-impl Collector for FacetCounts {
-    type Fruit = BTreeMap<String, u64>;
-    type Child = SegmentCounts;
-
-    fn for_segment(&self, _: SegmentOrdinal, segment: &SegmentReader) -> tantivy::Result<SegmentCounts> {
-        let column = segment.fast_fields().str(self.0)?;
-        let terms = column.as_ref().map_or(0, |column| column.num_terms());
-        Ok(SegmentCounts { column, counts: vec![0; terms] })
-    }
-    fn requires_scoring(&self) -> bool {
-        false
-    }
-    fn merge_fruits(&self, segments: Vec<Vec<(String, u64)>>) -> tantivy::Result<BTreeMap<String, u64>> {
-        let mut all = BTreeMap::new();
-        for (facet, count) in segments.into_iter().flatten() {
-            *all.entry(facet).or_insert(0) += count;
+    field: &str,
+    segments: &[Segment<'_>],
+    words: Option<&dyn Weight>,
+    filters: &[Option<&str>],
+    kinds: &[&str],
+    most: usize,
+) -> Result<FacetCounts, Error> {
+    let counted = segments.iter().map(|segment| Counted::of(field, segment, words, filters, kinds));
+    let counted = counted.collect::<Result<Vec<_>, _>>()?;
+    let mut counts = BTreeMap::new();
+    for kind in 0..kinds.len() {
+        let mut of_kind: HashMap<String, u64> = HashMap::new();
+        for segment in &counted {
+            for (facet, count) in segment.most_frequent(kind, most)? {
+                *of_kind.entry(facet).or_default() += count;
+            }
         }
-        Ok(all)
+        let mut of_kind: Vec<(String, u64)> = of_kind.into_iter().collect();
+        of_kind.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        of_kind.truncate(most);
+        let is_cut = counted.len() > 1 && counted.iter().any(|segment| segment.different(kind) > most);
+        for (facet, count) in of_kind {
+            // one that is frequent in one segment may not be in another
+            let count = if is_cut { counted.iter().map(|segment| segment.count_of(&facet)).sum() } else { count };
+            counts.insert(facet, count);
+        }
     }
+    Ok(FacetCounts { total: counted.iter().map(|segment| segment.total).sum(), counts })
 }
 
-impl SegmentCollector for SegmentCounts {
-    type Fruit = Vec<(String, u64)>;
-
-    fn collect(&mut self, document: DocId, _: Score) {
-        let Some(column) = &self.column else { return };
-        for term in column.term_ords(document) {
-            if let Some(count) = usize::try_from(term).ok().and_then(|term| self.counts.get_mut(term)) {
-                *count += 1;
+/// Every value of `kind` with how many documents have it, in no order.
+pub(super) fn values(searcher: &Searcher, field: &str, kind: &str) -> Result<Vec<(String, u64)>, Error> {
+    let mut all: HashMap<String, u64> = HashMap::new();
+    let prefix = format!("{kind}:");
+    for reader in searcher.segment_readers() {
+        let counted = Counted::of(field, &Segment { reader, passing: Vec::new() }, None, &[], &[kind])?;
+        let Some(column) = &counted.column else { continue };
+        let mut terms = column.dictionary().prefix_range(&prefix).into_stream().map_err(tantivy::TantivyError::from)?;
+        while terms.advance() {
+            let count = usize::try_from(terms.term_ord()).ok().and_then(|term| counted.counts.get(term)).copied();
+            let value = std::str::from_utf8(&terms.key()[prefix.len()..]).ok();
+            if let (Some(count @ 1..), Some(value)) = (count, value) {
+                match all.get_mut(value) {
+                    Some(sum) => *sum += u64::from(count),
+                    None => drop(all.insert(value.to_owned(), count.into())),
+                }
             }
         }
     }
-    fn harvest(self) -> Vec<(String, u64)> {
-        let Some(column) = self.column else { return Vec::new() };
-        let counted = (0..).zip(self.counts).filter(|(_, count)| *count > 0);
-        let named = counted.filter_map(|(term, count)| {
+    Ok(all.into_iter().collect())
+}
+
+/// The counts of one segment.
+struct Counted {
+    column: Option<StrColumn>,
+    /// The ordinals of the facets of each kind: they are in the order of their names.
+    ranges: Vec<Range<usize>>,
+    /// By ordinal.
+    counts: Vec<u32>,
+    total: u64,
+}
+
+impl Counted {
+    fn of(
+        field: &str,
+        segment: &Segment<'_>,
+        words: Option<&dyn Weight>,
+        filters: &[Option<&str>],
+        kinds: &[&str],
+    ) -> Result<Self, Error> {
+        let column = segment.reader.fast_fields().str(field)?;
+        let terms = column.as_ref().map_or(0, |column| column.num_terms());
+        let ranges = kinds.iter().map(|kind| column.as_ref().map_or(Ok(0..0), |column| ordinals(column, kind, terms)));
+        let ranges = ranges.collect::<Result<Vec<_>, Error>>()?;
+        let mut counted = Self { column, ranges, counts: vec![0; terms], total: 0 };
+        let passes_all = intersection(segment, |_| true);
+        let without: Vec<(Range<usize>, BitSet)> = (kinds.iter().zip(&counted.ranges))
+            .filter(|(kind, _)| filters.contains(&Some(**kind)))
+            .map(|(kind, range)| (range.clone(), intersection(segment, |at| filters[at] != Some(*kind))))
+            .collect();
+        let mut is_counted = vec![false; terms];
+        for range in counted.ranges.clone() {
+            is_counted[range].fill(true);
+        }
+        let mut visit = |document: DocId| {
+            if passes_all.contains(document) {
+                counted.total += 1;
+                counted.add(document, |term| is_counted[term]);
+            } else if let Some((range, _)) = without.iter().find(|(_, passing)| passing.contains(document)) {
+                counted.add(document, |term| range.contains(&term));
+            }
+        };
+        match words {
+            Some(words) => words.for_each_no_score(segment.reader, &mut |documents| {
+                documents.iter().copied().for_each(&mut visit);
+            })?,
+            None => (0..segment.reader.max_doc()).for_each(visit),
+        }
+        Ok(counted)
+    }
+
+    fn add(&mut self, document: DocId, is_counted: impl Fn(usize) -> bool) {
+        let Some(column) = &self.column else { return };
+        for term in column.term_ords(document).filter_map(|term| usize::try_from(term).ok()) {
+            if is_counted(term) {
+                self.counts[term] += 1;
+            }
+        }
+    }
+
+    /// How many different facets of a kind there are.
+    fn different(&self, kind: usize) -> usize {
+        self.counts[self.ranges[kind].clone()].iter().filter(|count| **count > 0).count()
+    }
+
+    fn most_frequent(&self, kind: usize, most: usize) -> Result<Vec<(String, u64)>, Error> {
+        let Some(column) = &self.column else { return Ok(Vec::new()) };
+        let mut terms: Vec<usize> = self.ranges[kind].clone().filter(|term| self.counts[*term] > 0).collect();
+        if terms.len() > most {
+            terms.select_nth_unstable_by_key(most, |term| std::cmp::Reverse(self.counts[*term]));
+            terms.truncate(most);
+        }
+        let named = terms.into_iter().map(|term| {
             let mut facet = String::new();
-            column.ord_to_str(term, &mut facet).ok().filter(|found| *found).map(|_| (facet, count))
+            column.ord_to_str(term as u64, &mut facet).map_err(tantivy::TantivyError::from)?;
+            Ok((facet, self.counts[term].into()))
         });
         named.collect()
     }
+
+    fn count_of(&self, facet: &str) -> u64 {
+        let term = self.column.as_ref().and_then(|column| column.dictionary().term_ord(facet).ok()?);
+        let count = term.and_then(|term| self.counts.get(usize::try_from(term).ok()?));
+        count.copied().unwrap_or_default().into()
+    }
+}
+
+/// The ordinals of the facets of `kind`.
+fn ordinals(column: &StrColumn, kind: &str, terms: usize) -> Result<Range<usize>, Error> {
+    // ';' follows ':'
+    let (first, end) = (Bound::Included(format!("{kind}:")), Bound::Excluded(format!("{kind};")));
+    let bounds = column.dictionary().term_bounds_to_ord(first, end).map_err(tantivy::TantivyError::from)?;
+    let at = |bound: Bound<u64>| match bound {
+        Bound::Included(at) | Bound::Excluded(at) => usize::try_from(at).unwrap_or(usize::MAX).min(terms),
+        Bound::Unbounded => terms,
+    };
+    let (first, end) = (at(bounds.0), at(bounds.1));
+    Ok(first..end.max(first))
+}
+
+/// The documents that are not deleted and pass the filters for which `is_used` holds.
+fn intersection(segment: &Segment<'_>, is_used: impl Fn(usize) -> bool) -> BitSet {
+    let mut all = BitSet::with_max_value_and_full(segment.reader.max_doc());
+    segment.reader.alive_bitset().into_iter().for_each(|alive| all.intersect_update(alive.bitset()));
+    for (_, passing) in segment.passing.iter().enumerate().filter(|(at, _)| is_used(*at)) {
+        all.intersect_update(passing.bitset());
+    }
+    all
 }

@@ -52,6 +52,16 @@ pub fn version(id: &str, rev: i64) -> u64 {
     digest.first_chunk().map_or(0, |first| u64::from_be_bytes(*first))
 }
 
+/// The conditions of a search.
+pub struct Parts {
+    /// The words.
+    pub words: Option<Box<dyn Query>>,
+    /// All of these are whole words of the index.
+    pub is_plain: bool,
+    /// The filters.
+    pub filters: Vec<(Filter, Box<dyn Query>)>,
+}
+
 /// How a search is carried out.
 pub struct Plan {
     /// What it looks for.
@@ -74,16 +84,21 @@ impl Fields {
         row
     }
 
-    /// `search` as a query. What the filters let through is looked up in `filters`.
-    pub fn plan(self, searcher: &Searcher, search: &Search, filters: &Filters) -> Result<Plan, Error> {
+    /// What `search` looks for beside its filters, if anything, and each of these as a query.
+    pub fn parts(self, searcher: &Searcher, search: &Search) -> Result<Parts, Error> {
         let words = vocabulary::look_up(searcher, self.text, &search.text)?;
         let is_plain = words.are_whole && !words.queries.is_empty();
-        let words = all_of(words.queries);
         let with_query = |filter: Filter| {
             let query = self.filter(&filter);
             (filter, query)
         };
-        let wanted: Vec<_> = Filter::of(search).into_iter().map(with_query).collect();
+        let filters = Filter::of(search).into_iter().map(with_query).collect();
+        Ok(Parts { words: all_of(words.queries), is_plain, filters })
+    }
+
+    /// `search` as a query. What the filters let through is looked up in `filters`.
+    pub fn plan(self, searcher: &Searcher, search: &Search, filters: &Filters) -> Result<Plan, Error> {
+        let Parts { words, is_plain, filters: wanted } = self.parts(searcher, search)?;
         if wanted.is_empty() {
             return Ok(Plan { query: words.unwrap_or_else(|| Box::new(AllQuery)), filtered: None, is_plain });
         }

@@ -45,6 +45,13 @@ impl Filter {
         all
     }
 
+    /// The kind of its facets, when they have one in common.
+    pub fn kind(&self) -> Option<&str> {
+        let Self::AnyOf(facets) = self else { return None };
+        let (kind, _) = facets.first()?.split_once(':')?;
+        facets.iter().all(|facet| facet.split_once(':').is_some_and(|(other, _)| other == kind)).then_some(kind)
+    }
+
     fn bytes(&self) -> usize {
         match self {
             Self::AnyOf(facets) => facets.iter().map(|facet| facet.len() + size_of::<String>()).sum(),
@@ -62,7 +69,7 @@ enum Condition {
 }
 
 /// The documents of a segment that meet a condition, deleted ones too: a segment never changes, what is deleted does.
-type Passing = Arc<AliveBitSet>;
+pub(super) type Passing = Arc<AliveBitSet>;
 type Key = (SegmentId, Arc<Condition>);
 
 /// Remembers for each segment what the filters of the latest searches let through.
@@ -90,19 +97,41 @@ impl Filters {
             let mut all = BitSet::with_max_value_and_full(segment.max_doc());
             segment.alive_bitset().into_iter().for_each(|alive| all.intersect_update(alive.bitset()));
             for (filter, query) in &filters {
-                let key = (segment.segment_id(), Arc::clone(filter));
-                let passing = match self.known(&key) {
-                    Some(known) => known,
-                    None => {
-                        let weight = query.weight(EnableScoring::disabled_from_searcher(searcher))?;
-                        self.look_up(key, segment, &*weight, 0)?
-                    }
-                };
-                all.intersect_update(passing.bitset());
+                all.intersect_update(self.of_filter(searcher, segment, filter, &***query)?.bitset());
             }
             Ok((segment.segment_id(), all))
         };
         searcher.segment_readers().iter().map(of_segment).collect()
+    }
+
+    /// What each of `filters` lets through in `segment`.
+    pub fn each(
+        &self,
+        searcher: &Searcher,
+        segment: &SegmentReader,
+        filters: &[(Filter, Box<dyn Query>)],
+    ) -> Result<Vec<Passing>, Error> {
+        let of_filter = |(filter, query): &(Filter, Box<dyn Query>)| {
+            self.of_filter(searcher, segment, &Arc::new(Condition::Passes(filter.clone())), &**query)
+        };
+        filters.iter().map(of_filter).collect()
+    }
+
+    fn of_filter(
+        &self,
+        searcher: &Searcher,
+        segment: &SegmentReader,
+        condition: &Arc<Condition>,
+        query: &dyn Query,
+    ) -> Result<Passing, Error> {
+        let key = (segment.segment_id(), Arc::clone(condition));
+        match self.known(&key) {
+            Some(known) => Ok(known),
+            None => {
+                let weight = query.weight(EnableScoring::disabled_from_searcher(searcher))?;
+                self.look_up(key, segment, &*weight, 0)
+            }
+        }
     }
 
     /// How many documents `search` finds, whose whole words and filters are in `filtered`.

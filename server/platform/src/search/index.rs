@@ -1,8 +1,9 @@
 //! The index that is searched, in its current generation.
 use super::{
-    Error, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder, index_generation::IndexGeneration,
+    Error, Found, Search, Stopped, build::Pace, catch_panic, facet_counts::FacetCounts, folder::Folder,
+    index_generation::IndexGeneration,
 };
-use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
 /// An index in a folder. Cheap to clone.
@@ -40,14 +41,27 @@ impl Index {
         })
     }
 
-    /// How many of the documents that `search` finds have each facet; its order and page do not matter. Works on the
-    /// processor for some milliseconds.
+    /// How many of the documents that `search` finds have each facet of `kinds`, of each kind the `most` frequent; its
+    /// order and page do not matter. Works on the processor for some milliseconds.
     ///
     /// # Errors
     /// As [`search`](Self::search).
-    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
+    pub fn facet_counts(&self, search: &Search, kinds: &[&str], most: usize) -> Result<FacetCounts, Error> {
+        self.counted(|live| live.facet_counts(search, kinds, most))
+    }
+
+    /// Every value of the facets of `kind`, with how many documents have it. Works on the processor for as long as there
+    /// are many documents and values.
+    ///
+    /// # Errors
+    /// As [`search`](Self::search).
+    pub fn facet_values(&self, kind: &str) -> Result<Vec<(String, u64)>, Error> {
+        self.counted(|live| live.facet_values(kind))
+    }
+
+    fn counted<T>(&self, count: impl FnOnce(&IndexGeneration) -> Result<T, Error>) -> Result<T, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
-        catch_panic(|| live.facet_counts(search)).inspect_err(|error| {
+        catch_panic(|| count(&live)).inspect_err(|error| {
             tracing::warn!(%error, "counting facets failed; the index is checked");
             self.0.suspected.notify_one();
         })

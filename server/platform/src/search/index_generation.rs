@@ -2,7 +2,8 @@
 use super::{
     Change, Cursor, Error, Found, Search, Sort, catch_panic,
     differences::Differences,
-    document_ids, facet_counts,
+    document_ids,
+    facet_counts::{self, FacetCounts, Segment},
     fields::{FACETS, FORMAT, Fields, Plan, VERSION, schema},
     filters::Filters,
     folder::make_private,
@@ -10,7 +11,7 @@ use super::{
     verified_files::{Stamp, VerifiedFiles},
 };
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::HashSet,
     fs,
     path::{Path, PathBuf},
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
@@ -22,6 +23,7 @@ use tantivy::{
     collector::{Count, TopDocs},
     directory::{DirectoryLock, Lock, MmapDirectory, error::LockError},
     index::SegmentComponent,
+    query::EnableScoring,
     schema::{FieldType, IndexRecordOption},
 };
 
@@ -279,11 +281,21 @@ impl IndexGeneration {
         Ok(Found { ids: document_ids::read(&searcher, &hits)?, total })
     }
 
-    /// How many of the documents that `search` finds have each facet.
-    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
+    /// How many of the documents that `search` finds have each facet of `kinds`, of each kind the `most` frequent.
+    pub fn facet_counts(&self, search: &Search, kinds: &[&str], most: usize) -> Result<FacetCounts, Error> {
         let searcher = self.reader.searcher();
-        let plan = self.fields.plan(&searcher, search, &self.filters)?;
-        facet_counts::count(&searcher, &*plan.query, FACETS)
+        let parts = self.fields.parts(&searcher, search)?;
+        let words =
+            parts.words.map(|words| words.weight(EnableScoring::disabled_from_searcher(&searcher))).transpose()?;
+        let segment = |reader| Ok(Segment { reader, passing: self.filters.each(&searcher, reader, &parts.filters)? });
+        let segments = searcher.segment_readers().iter().map(segment).collect::<Result<Vec<_>, Error>>()?;
+        let filters: Vec<Option<&str>> = parts.filters.iter().map(|(filter, _)| filter.kind()).collect();
+        facet_counts::count(FACETS, &segments, words.as_deref(), &filters, kinds, most)
+    }
+
+    /// Every value of the facets of `kind`, with how many documents have it.
+    pub fn facet_values(&self, kind: &str) -> Result<Vec<(String, u64)>, Error> {
+        facet_counts::values(&self.reader.searcher(), FACETS, kind)
     }
 }
 

@@ -19,6 +19,7 @@ mod verified_files;
 mod vocabulary;
 
 pub use check::{Checker, Outcome};
+pub use facet_counts::FacetCounts;
 pub use index::Index;
 pub use indexer::{IndexSource, Indexer, OVERLAP, Stopped};
 

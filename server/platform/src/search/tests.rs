@@ -92,14 +92,71 @@ fn facets_amounts_and_orders_hold() {
 fn facets_are_counted_among_the_documents_that_are_found() {
     let folder = tempfile::tempdir().expect("folder");
     let index = filled(folder.path());
-    let counts = |search: Search| index.facet_counts(&search).expect("counts");
+    let counts = |search: Search| index.facet_counts(&search, &["tag"], 9).expect("counts").counts;
     let all = counts(Search::default());
     assert_eq!((all.values().sum::<u64>(), all.get("tag:vr")), (3, Some(&1)));
+    assert_eq!(index.facet_counts(&Search::default(), &["ta", "tags", "t"], 9).expect("counts").counts.len(), 0);
     let dear = counts(Search { least: Some(1_000_000), ..Search::default() });
     assert!(dear.is_empty(), "{dear:?}");
+    let mut values = index.facet_values("tag").expect("values");
+    values.sort_unstable();
+    assert_eq!(values.len(), all.len());
+    assert!(values.contains(&("vr".into(), 1)), "{values:?}");
     let gone = Change { cursor: Cursor { changed_at: 9, id: "b".into() }, rev: 2, document: None };
     index.apply(std::slice::from_ref(&gone), &gone.cursor).expect("applies");
     assert_eq!(counts(Search::default()).get("tag:vr"), None, "deleted documents do not count");
+}
+
+#[test]
+fn each_kind_of_facet_is_counted_as_the_filters_of_the_others_leave_it() {
+    let folder = tempfile::tempdir().expect("folder");
+    let index = IndexGeneration::create(&folder.path().join("1")).expect("is made");
+    let row = |n: i64| Document {
+        facets: vec![
+            format!("city:c{}", n % 7),
+            format!("side:s{}", n % 2),
+            format!("tag:t{n}"),
+            format!("vr:{}", n % 3),
+        ],
+        ..document(&format!("d{n:03}"), if n % 5 == 0 { "Dome" } else { "Hall" }, "", n)
+    };
+    // in two segments
+    for part in [0..120, 120..200] {
+        let changes: Vec<Change> = part.map(|n| change(row(n), n)).collect();
+        index.apply(&changes, &changes.last().expect("some").cursor).expect("applies");
+    }
+    let gone = Change { cursor: Cursor { changed_at: 999, id: "d001".into() }, rev: 2, document: None };
+    index.apply(std::slice::from_ref(&gone), &gone.cursor).expect("applies");
+    let group = |facets: &[&str]| facets.iter().map(|facet| (*facet).to_owned()).collect::<Vec<_>>();
+    let searches = [
+        Search::default(),
+        Search { text: "dome".into(), ..Search::default() },
+        Search { facets: vec![group(&["city:c1", "city:c2"])], ..Search::default() },
+        Search {
+            facets: vec![group(&["city:c1"]), group(&["side:s1"]), group(&["vr:0", "vr:2"])],
+            ..Search::default()
+        },
+        Search { text: "hall".into(), facets: vec![group(&["vr:1"])], least: Some(50), ..Search::default() },
+    ];
+    let kinds = ["side", "city", "vr"];
+    for search in searches {
+        let counted = index.facet_counts(&search, &kinds, 9).expect("counts");
+        let total =
+            |search: &Search| index.search(&Search { limit: 1, ..search.clone() }).expect("searches").total as u64;
+        assert_eq!(counted.total, total(&search), "{search:?}");
+        for (kind, values) in kinds.into_iter().zip([2, 7, 3]) {
+            for value in 0..values {
+                let facet = if kind == "vr" { format!("vr:{value}") } else { format!("{kind}:{}{value}", &kind[..1]) };
+                let others = search.facets.iter().filter(|group| !group[0].starts_with(&format!("{kind}:")));
+                let facets = others.cloned().chain([vec![facet.clone()]]).collect();
+                let expected = total(&Search { facets, ..search.clone() });
+                assert_eq!(counted.counts.get(&facet).copied().unwrap_or(0), expected, "{facet} of {search:?}");
+            }
+        }
+    }
+    let two = index.facet_counts(&Search::default(), &["city"], 2).expect("counts");
+    assert_eq!(two.counts.into_iter().collect::<Vec<_>>(), [("city:c0".into(), 29), ("city:c2".into(), 29)]);
+    assert_eq!(index.facet_values("tag").expect("values").len(), 199);
 }
 
 #[test]

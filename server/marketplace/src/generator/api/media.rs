@@ -1,7 +1,11 @@
 //! `/media/films/{id}.mp4` and `.jpg`: films and their posters, which never change.
 use crate::generator::store;
 use crate::state::App;
-use axum::{extract::State, http::HeaderMap, response::Response};
+use axum::{
+    extract::State,
+    http::{HeaderMap, Method},
+    response::Response,
+};
 use platform::{
     http::{Path, Problem},
     msg,
@@ -11,7 +15,12 @@ use platform::{
 #[utoipa::path(get, path = "/media/films/{file}", tag = "generator",
                params(("file" = String, Path, description = "A film's id with `.mp4`, or with `.jpg` for its poster")),
                responses((status = 200, content_type = "video/mp4", body = Vec<u8>), (status = 206), (status = 304), Problem))]
-pub async fn film(State(app): State<App>, headers: HeaderMap, Path(file): Path<String>) -> Result<Response, Problem> {
+pub async fn film(
+    State(app): State<App>,
+    method: Method,
+    headers: HeaderMap,
+    Path(file): Path<String>,
+) -> Result<Response, Problem> {
     let unknown = || Problem::not_found(msg!("problem-no-such-film"));
     let (id, kind) = file.rsplit_once('.').ok_or_else(unknown)?;
     let film = store::film(&mut &app.db, id).await?.ok_or_else(unknown)?;
@@ -21,5 +30,5 @@ pub async fn film(State(app): State<App>, headers: HeaderMap, Path(file): Path<S
         _ => return Err(unknown()),
     };
     let stored = app.files.find(&stored).await?.ok_or_else(unknown)?;
-    app.files.serve(&stored, &headers).await
+    app.files.serve(&stored, &method, &headers).await
 }

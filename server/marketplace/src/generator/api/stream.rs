@@ -38,7 +38,7 @@ pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     let watch =
         Watch { topic: topic(&id), app, caller, id, events, shots: None, last: None, until, ended: false, _open: open };
     let events = stream::unfold(watch, |mut watch| async move { Some((watch.next().await?, watch)) });
-    Ok(sse::respond(events, shutdown))
+    Ok(sse::keep_open(sse::respond(events, shutdown)))
 }
 
 /// One open stream.

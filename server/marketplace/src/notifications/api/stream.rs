@@ -7,31 +7,23 @@ use crate::{
 };
 use axum::{
     extract::State,
-    http::{HeaderMap, Method},
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
+    http::{HeaderMap, HeaderValue, Method, header},
+    response::{Response, sse::Event},
 };
 use futures_util::stream;
 use platform::{
     clock::{Micros, SECOND},
     events::{self, Subscription},
-    http::{ClientAddress, Problem},
+    http::{ClientAddress, Problem, sse},
     messages::{self, Reader},
 };
 use serde_json::json;
 use std::{
     collections::{BTreeSet, VecDeque},
-    convert::Infallible,
     time::Duration,
 };
 use tokio::time::{Instant, sleep_until};
 
-/// What the browser waits before it connects again.
-const RETRY: Duration = Duration::from_millis(2000);
-/// How often a comment keeps proxies from closing a quiet stream.
-const COMMENT: Duration = Duration::from_secs(15);
 /// How often the session is looked up again, and the table is read, even without a message from another node. A session
 /// that ends is known at once.
 const RECHECK_INTERVAL: Duration = Duration::from_secs(30);
@@ -57,23 +49,28 @@ pub async fn live(
     let mut feed = Feed {
         cursor: last.map_or_else(|| actions::id_floor(app.clock.real()), str::to_owned),
         seen: BTreeSet::new(),
-        waiting: VecDeque::from([Event::default().retry(RETRY).comment("hello")]),
+        waiting: VecDeque::new(),
         check_at: Instant::now() + RECHECK_INTERVAL,
         ended: false,
         events,
-        headers,
+        headers: credentials(&headers),
         user_id: who.id,
         reader: messages::reader(),
         app,
         _open: open,
     };
     feed.resume().await?;
-    let events = stream::unfold(feed, |mut feed| async move { Some((Ok::<_, Infallible>(feed.next().await?), feed)) });
-    let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(COMMENT)).into_response();
-    let headers = response.headers_mut();
-    headers.insert("cache-control", axum::http::HeaderValue::from_static("no-store"));
-    headers.insert("x-accel-buffering", axum::http::HeaderValue::from_static("no"));
-    Ok(response)
+    let events = stream::unfold(feed, |mut feed| async move { Some((feed.next().await?, feed)) });
+    Ok(sse::respond_live(events))
+}
+
+/// What the session is looked up by. Copied, because headers share the buffer in which the request arrived, and a stream
+/// would keep all of it.
+fn credentials(headers: &HeaderMap) -> HeaderMap {
+    let known = [header::AUTHORIZATION, header::COOKIE];
+    let copies =
+        known.into_iter().flat_map(|name| headers.get_all(&name).iter().map(move |value| (name.clone(), value)));
+    copies.filter_map(|(name, value)| Some((name, HeaderValue::from_bytes(value.as_bytes()).ok()?))).collect()
 }
 
 /// One open stream.
@@ -116,12 +113,21 @@ impl Feed {
                 () = self.app.shutdown.cancelled() => WakeReason::Stop,
             };
             match woken {
-                WakeReason::Event(Some(events::Event::Changed(topic))) => self.handle(&topic).await,
+                // boxed: what only runs now and then would make every stream as large as its greatest query
+                WakeReason::Event(Some(events::Event::Changed(topic))) if self.concerns(&topic) => {
+                    Box::pin(self.handle(&topic)).await;
+                }
+                WakeReason::Event(Some(events::Event::Changed(_))) => {}
                 // Too slow to follow, or nobody speaks any more: the browser connects again and reads anew.
                 WakeReason::Event(Some(events::Event::Missed) | None) | WakeReason::Stop => self.end(),
-                WakeReason::Check => self.check().await,
+                WakeReason::Check => Box::pin(self.check()).await,
             }
         }
+    }
+
+    /// Whether a topic is one of this person's: most are of others, and every stream is woken for each.
+    fn concerns(&self, topic: &str) -> bool {
+        topic.contains(&self.user_id)
     }
 
     async fn handle(&mut self, topic: &str) {
@@ -148,7 +154,7 @@ impl Feed {
 
     fn end(&mut self) {
         self.ended = true;
-        self.waiting.push_back(Event::default().event("bye").data("{}"));
+        self.waiting.push_back(sse::bye());
     }
 
     /// Notes what the browser has and queues what it lacks.

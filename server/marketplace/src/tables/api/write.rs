@@ -6,7 +6,7 @@ use crate::{
     state::App,
     tables::{
         errors::Error,
-        rules::{Filter, Operand, Refusal, Row, Shape, Table, parse_rows},
+        rules::{Filter, Operand, Refusal, Row, Shape, Table, Test, parse_rows},
         store::Cells,
     },
 };
@@ -111,6 +111,9 @@ pub(super) async fn delete(app: &App, who: &Actor, asked: &TableRequest) -> Resu
             deleted.push(tag_cells(who, &name));
         }
     }
+    if asked.preferences.max_affected.is_some_and(|most| deleted.len() > most) {
+        return Err(Refusal::too_many_affected(deleted.len()).into());
+    }
     let status = if asked.preferences.representation { StatusCode::OK } else { StatusCode::NO_CONTENT };
     finish(tx, asked, &deleted, status).await
 }
@@ -118,8 +121,13 @@ pub(super) async fn delete(app: &App, who: &Actor, asked: &TableRequest) -> Resu
 /// Whether a tag of the caller fits a filter.
 fn fits(filter: &Filter, who: &Actor, name: &str) -> bool {
     let value = if filter.column.name == "user_id" { who.id.as_str() } else { name };
-    let is_same = matches!(&filter.operand, Operand::Text(text) if text == value);
-    is_same != filter.differs
+    let is_one_of = |texts: &[Operand]| texts.iter().any(|text| matches!(text, Operand::Text(text) if text == value));
+    match &filter.test {
+        Test::OneOf(texts) => is_one_of(texts),
+        Test::NoneOf(texts) => !is_one_of(texts),
+        // not read for deletions
+        Test::AtLeast(_) | Test::AtMost(_) | Test::IsNull(_) | Test::Like(_) => false,
+    }
 }
 
 fn tag_cells(who: &Actor, name: &str) -> Cells {

@@ -53,6 +53,8 @@ pub struct Preferences {
     pub representation: bool,
     /// Whether the response says how many rows there are in all.
     pub count: bool,
+    /// More rows than this must not be deleted.
+    pub max_affected: Option<usize>,
     /// What was followed, for `Preference-Applied`.
     pub applied: Vec<&'static str>,
 }
@@ -62,32 +64,44 @@ pub struct Preferences {
 /// # Errors
 /// 400 for those that would change what is written, and cannot be followed.
 pub fn preferences<'a>(headers: impl Iterator<Item = &'a str>) -> Result<Preferences, Refusal> {
-    let (mut found, mut ignored, mut is_strict) = (Preferences::default(), Vec::new(), false);
+    let (mut found, mut ignored, mut is_strict) = (Preferences::default(), 0, false);
+    // once each, however often they are repeated: a response must not grow with its request
+    let apply = |found: &mut Preferences, preference| {
+        if !found.applied.contains(&preference) {
+            found.applied.push(preference);
+        }
+    };
     for preference in headers.flat_map(|header| header.split(',')).map(str::trim).filter(|text| !text.is_empty()) {
         match preference {
             "return=representation" => {
                 found.representation = true;
-                found.applied.push("return=representation");
+                apply(&mut found, "return=representation");
             }
-            "return=minimal" => found.applied.push("return=minimal"),
+            "return=minimal" => apply(&mut found, "return=minimal"),
             "count=exact" | "count=planned" | "count=estimated" => {
                 found.count = true;
-                found.applied.push("count=exact");
+                apply(&mut found, "count=exact");
             }
             "handling=strict" => is_strict = true,
             "handling=lenient" | "missing=default" | "missing=null" | "return=headers-only" => {}
             _ if preference.starts_with("resolution=") => {
                 return Err(Refusal::not_supported("Rows cannot be upserted"));
             }
+            _ if preference.starts_with("max-affected=") => {
+                let most = preference.trim_start_matches("max-affected=").parse();
+                found.max_affected = most.ok();
+                ignored += usize::from(found.max_affected.is_none());
+            }
             "tx=rollback" => return Err(Refusal::not_supported("A request cannot be tried out and rolled back")),
-            _ => ignored.push(preference),
+            _ => ignored += 1,
         }
     }
-    if is_strict && !ignored.is_empty() {
-        let names: String = ignored.join(", ").chars().take(200).collect();
+    if is_strict && ignored > 0 {
         let message = "Invalid preferences given with handling=strict";
-        return Err(Refusal::new(400, "PGRST122", message).details(format!("Invalid preferences: {names}")));
+        return Err(Refusal::new(400, "PGRST122", message).details(format!("Invalid preferences: {ignored}")));
     }
+    // as the protocol has it: without `handling=strict` it means nothing
+    found.max_affected = found.max_affected.filter(|_| is_strict);
     Ok(found)
 }
 
@@ -142,7 +156,12 @@ mod tests {
         for upsert in ["resolution=merge-duplicates", "count=exact,resolution=ignore-duplicates", "tx=rollback"] {
             assert_eq!(of(upsert), Err("PGRST127".to_owned()), "{upsert}");
         }
-        assert_eq!(of("handling=strict, max-affected=1"), Err("PGRST122".to_owned()));
+        assert_eq!(of("handling=strict, max-affected=1").expect("read").max_affected, Some(1));
+        for unknown in ["max-affected=many", "timezone=UTC"] {
+            assert_eq!(of(&format!("handling=strict, {unknown}")), Err("PGRST122".to_owned()), "{unknown}");
+        }
+        let repeated = of(&"return=minimal,count=exact,".repeat(999)).expect("read");
+        assert_eq!(repeated.applied, ["return=minimal", "count=exact"]);
         assert_eq!(of("max-affected=1"), nothing());
     }
 

@@ -6,10 +6,22 @@ use url::form_urlencoded;
 
 /// The most rows in one response.
 pub const MAX_ROWS: i64 = 1_000;
-/// A list looks at so many of the newest rows; those behind them are found by id or by their owner.
-pub const WINDOW: i64 = 20_000;
+/// A list with filters, or in an order without an index, looks at so many of the newest rows; those behind them are found
+/// by id or by their owner.
+pub const WINDOW: i64 = 10_000;
+/// The same where each row costs more: long texts, and columns of other tables.
+pub const WIDE_WINDOW: i64 = 5_000;
+/// The last row at which a page may begin.
+const MAX_OFFSET: i64 = 20_000;
 /// The most filters of one request, and the most columns by which it orders.
 const MAX_TERMS: usize = 20;
+/// The most values of one `in`, and of all filters of a request together.
+const MAX_VALUES: usize = 200;
+/// The most patterns of one request, and the longest one in code points.
+const MAX_PATTERNS: usize = 3;
+const MAX_PATTERN_LENGTH: usize = 100;
+/// What escapes a wildcard in the patterns that are made here.
+const ESCAPE: char = '!';
 
 /// What a request does with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,15 +42,30 @@ pub enum Operand {
     Impossible,
 }
 
+/// What a filter asks of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// It is one of these.
+    OneOf(Vec<Operand>),
+    /// It is none of these.
+    NoneOf(Vec<Operand>),
+    /// It is this or greater.
+    AtLeast(Operand),
+    /// It is this or less.
+    AtMost(Operand),
+    /// Whether there is none.
+    IsNull(bool),
+    /// It fits this pattern of `LIKE`, in lower case, escaped by `!`.
+    Like(String),
+}
+
 /// A condition on the rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
     /// The column.
     pub column: &'static Column,
-    /// Whether it has to differ.
-    pub differs: bool,
-    /// From what, or what it has to equal.
-    pub operand: Operand,
+    /// What is asked of its value.
+    pub test: Test,
 }
 
 /// One column by which rows are ordered.
@@ -70,12 +97,25 @@ pub struct Query {
 }
 
 impl Query {
-    /// The text that a column has to equal, if a filter says so.
-    pub fn pinned(&self, column: &str) -> Option<&str> {
-        self.filters.iter().find_map(|filter| match &filter.operand {
-            Operand::Text(text) if filter.column.name == column && !filter.differs => Some(text.as_str()),
+    /// The texts of which a column has to equal one, if a filter says so; up to `most`.
+    pub fn pinned(&self, column: &str, most: usize) -> Option<&[Operand]> {
+        self.filters.iter().find_map(|filter| match &filter.test {
+            Test::OneOf(texts) if filter.column.name == column && texts.len() <= most => Some(texts.as_slice()),
             _ => None,
         })
+    }
+    /// The ids of which the rows have one.
+    pub fn pinned_ids(&self) -> Option<&[Operand]> {
+        self.pinned("id", MAX_VALUES)
+    }
+    /// The owner of the rows, as it was written and as ids are written here.
+    pub fn pinned_owner(&self) -> Option<&[Operand]> {
+        self.pinned("user_id", 2)
+    }
+    /// Whether a filter or the order is about this column.
+    pub fn uses(&self, column: &str) -> bool {
+        self.filters.iter().any(|filter| filter.column.name == column)
+            || self.order.iter().any(|by| by.column.name == column)
     }
 }
 
@@ -104,7 +144,7 @@ pub fn parse(table: Table, action: Action, text: &str) -> Result<Query, Refusal>
                 return Err(Refusal::unreadable("logic tree", &value, "Filters are joined by \"and\" only"));
             }
             (name, Action::Read | Action::Delete) if !["order", "limit", "offset"].contains(&name) => {
-                query.filters.push(filter(table, name, &value)?);
+                query.filters.push(filter(table, action, name, &value)?);
             }
             (name, _) => {
                 return Err(Refusal::unreadable("query", name, "This request takes no filter, order or page"));
@@ -114,10 +154,26 @@ pub fn parse(table: Table, action: Action, text: &str) -> Result<Query, Refusal>
     if query.filters.len() > MAX_TERMS {
         return Err(Refusal::unreadable("filters", "too many", "At most 20 filters and 20 columns to order by"));
     }
-    if query.offset > WINDOW {
-        return Err(Refusal::bad_range(format!("Offset should be less than or equal to {WINDOW}.")));
-    }
+    check_cost(&query)?;
     Ok(query)
+}
+
+/// Refuses what would cost more than a read may.
+fn check_cost(query: &Query) -> Result<(), Refusal> {
+    if query.offset > MAX_OFFSET {
+        return Err(Refusal::bad_range(format!("Offset should be less than or equal to {MAX_OFFSET}.")));
+    }
+    let values = query.filters.iter().map(|filter| match &filter.test {
+        Test::OneOf(all) | Test::NoneOf(all) => all.len(),
+        _ => 1,
+    });
+    if values.sum::<usize>() > MAX_VALUES {
+        return Err(Refusal::unreadable("filters", "too many", "At most 200 values, in capitals counted twice"));
+    }
+    if query.filters.iter().filter(|filter| matches!(filter.test, Test::Like(_))).count() > MAX_PATTERNS {
+        return Err(Refusal::unreadable("filters", "too many", "At most 3 patterns"));
+    }
+    Ok(())
 }
 
 /// The name in an item of a list, which may be in quotes.
@@ -211,7 +267,7 @@ fn columns(table: Table, text: &str) -> Result<Vec<String>, Refusal> {
     names.map(|name| super::rows::check_insertable(table, name).map(|()| name.to_owned())).collect()
 }
 
-fn filter(table: Table, name: &str, text: &str) -> Result<Filter, Refusal> {
+fn filter(table: Table, action: Action, name: &str, text: &str) -> Result<Filter, Refusal> {
     if let Some((embedded, _)) = name.split_once('.') {
         let message = format!("'{embedded}' is not an embedded resource in this request");
         return Err(Refusal::new(
@@ -221,12 +277,121 @@ fn filter(table: Table, name: &str, text: &str) -> Result<Filter, Refusal> {
         ));
     }
     let (operator, value) = text.split_once('.').unwrap_or((text, ""));
-    if !text.contains('.') || !["eq", "neq"].contains(&operator) {
-        return Err(Refusal::unreadable("filter", text, "The operators are eq and neq"));
+    let known: &[&str] = match action {
+        Action::Read => &["eq", "neq", "in", "gte", "lte", "is", "ilike"],
+        // what is deleted is named
+        _ => &["eq", "neq", "in"],
+    };
+    if !text.contains('.') || !known.contains(&operator) {
+        return Err(Refusal::unreadable("filter", text, &format!("The operators are {}", known.join(", "))));
     }
     let name = bare(name);
     let column = table.column(name).ok_or_else(|| Refusal::no_column(table, name))?;
-    Ok(Filter { column, differs: operator == "neq", operand: operand(column.kind, value)? })
+    let test = match operator {
+        "eq" => Test::OneOf(operands(column, value)?),
+        "neq" => Test::NoneOf(operands(column, value)?),
+        "in" => Test::OneOf(
+            list(value)?.iter().map(|value| operands(column, value)).collect::<Result<Vec<_>, _>>()?.concat(),
+        ),
+        "gte" => Test::AtLeast(bounding(column, value, f64::ceil)?),
+        "lte" => Test::AtMost(bounding(column, value, f64::floor)?),
+        "is" => Test::IsNull(match value.to_ascii_lowercase().as_str() {
+            "null" => true,
+            "not_null" => false,
+            _ => return Err(Refusal::unreadable("filter", text, "Only null and not_null")),
+        }),
+        _ => pattern(column, value)?,
+    };
+    Ok(Filter { column, test })
+}
+
+/// The values of `(a,b,"c, d")`.
+fn list(text: &str) -> Result<Vec<String>, Refusal> {
+    let unreadable = || Refusal::unreadable("filter", text, "A list in parentheses, its values in quotes if need be");
+    let inside = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).ok_or_else(unreadable)?;
+    let (mut values, mut letters) = (Vec::new(), inside.chars().peekable());
+    while letters.peek().is_some() {
+        let mut value = String::new();
+        if letters.next_if_eq(&'"').is_some() {
+            loop {
+                match letters.next().ok_or_else(unreadable)? {
+                    '"' => break,
+                    '\\' => value.push(letters.next().ok_or_else(unreadable)?),
+                    letter => value.push(letter),
+                }
+            }
+        } else {
+            value.extend(std::iter::from_fn(|| letters.next_if(|letter| *letter != ',')));
+        }
+        values.push(value);
+        match letters.next() {
+            // after a comma one more value follows, an empty one at the end
+            Some(',') if letters.peek().is_none() => values.push(String::new()),
+            None | Some(',') => {}
+            Some(_) => return Err(unreadable()),
+        }
+    }
+    Ok(values)
+}
+
+/// What a pattern of `ilike` asks for. A wildcard for any text may only be at the beginning and at the end: one in
+/// between has the database try every place.
+fn pattern(column: &'static Column, text: &str) -> Result<Test, Refusal> {
+    if !matches!(column.kind, Kind::Text | Kind::OptionalText) {
+        return Err(Refusal::unreadable("filter", text, "Patterns are for texts"));
+    }
+    let mut made = String::new();
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '*' | '%' => made.push('%'),
+            '_' => made.push('_'),
+            '\\' => {
+                let literal = letters.next().ok_or_else(|| Refusal::unreadable("filter", text, "A letter after \\"))?;
+                made.extend([ESCAPE, literal]);
+            }
+            ESCAPE => made.extend([ESCAPE, ESCAPE]),
+            letter => made.push(letter),
+        }
+    }
+    let inside = made.trim_start_matches('%').trim_end_matches('%');
+    let has_wildcard_inside = inside.replace("!!", "").replace("!%", "").contains('%');
+    if has_wildcard_inside || text.chars().count() > MAX_PATTERN_LENGTH {
+        return Err(Refusal::unreadable("filter", text, "At most 100 characters, % or * only at the ends"));
+    }
+    Ok(Test::Like(made.to_lowercase()))
+}
+
+/// The values that are equal to `text`: an id in capitals is also looked for as ids are written.
+fn operands(column: &'static Column, text: &str) -> Result<Vec<Operand>, Refusal> {
+    let mut found = vec![operand(column.kind, text)?];
+    if ["id", "user_id", "experience_id"].contains(&column.name) && is_uuid(text) {
+        let lower = Operand::Text(text.to_ascii_lowercase());
+        if !found.contains(&lower) {
+            found.push(lower);
+        }
+    }
+    Ok(found)
+}
+
+fn is_uuid(text: &str) -> bool {
+    text.len() == 36
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            8 | 13 | 18 | 23 => byte == b'-',
+            _ => byte.is_ascii_hexdigit(),
+        })
+}
+
+/// The value with which others are compared; of a price between two cents the one that `rounded` chooses.
+fn bounding(column: &'static Column, text: &str, rounded: fn(f64) -> f64) -> Result<Operand, Refusal> {
+    match operand(column.kind, text)? {
+        Operand::Impossible => {
+            let cents = rounded(number::read(text) * 100.0).clamp(-9e15, 9e15);
+            #[allow(clippy::cast_possible_truncation, reason = "clamped")]
+            Ok(Operand::Number(cents as i64))
+        }
+        exact => Ok(exact),
+    }
 }
 
 fn operand(kind: Kind, text: &str) -> Result<Operand, Refusal> {
@@ -283,16 +448,43 @@ mod tests {
     fn filters_compare_with_what_is_written() {
         let filters = |text: &str| {
             let found = parse(Table::Tags, Action::Read, text).map_err(|refusal| refusal.code.into_owned())?;
-            Ok::<_, String>(
-                found.filters.into_iter().map(|filter| (filter.differs, filter.operand)).collect::<Vec<_>>(),
-            )
+            Ok::<_, String>(found.filters.into_iter().map(|filter| filter.test).collect::<Vec<_>>())
         };
         let text = |text: &str| Operand::Text(text.into());
-        assert_eq!(filters("name=eq.unity+3d%2C+%22vr%22"), Ok(vec![(false, text("unity 3d, \"vr\""))]));
-        assert_eq!(filters("name=neq.a&name=eq."), Ok(vec![(true, text("a")), (false, text(""))]));
-        assert_eq!(filters("name=eq.eq.null"), Ok(vec![(false, text("eq.null"))]));
-        for other in ["gt.1", "like.a%25", "in.(a,b)", "is.null", "not.eq.a", "eq", "", "EQ.a", "eq(any).{a}", "fts.a"]
-        {
+        let (is, is_not) = (|one: &str| Test::OneOf(vec![text(one)]), |one: &str| Test::NoneOf(vec![text(one)]));
+        assert_eq!(filters("name=eq.unity+3d%2C+%22vr%22"), Ok(vec![is("unity 3d, \"vr\"")]));
+        assert_eq!(filters("name=neq.a&name=eq."), Ok(vec![is_not("a"), is("")]));
+        assert_eq!(filters("name=eq.eq.null"), Ok(vec![is("eq.null")]));
+        let list = |all: &[&str]| Ok(vec![Test::OneOf(all.iter().map(|one| text(one)).collect())]);
+        assert_eq!(filters("name=in.(a,\"b, c\",\"d\\\"e\")"), list(&["a", "b, c", "d\"e"]));
+        assert_eq!((filters("name=in.()"), filters("name=in.(a,)")), (list(&[]), list(&["a", ""])));
+        assert_eq!(filters("name=gte.a&name=lte.b"), Ok(vec![Test::AtLeast(text("a")), Test::AtMost(text("b"))]));
+        assert_eq!(filters("name=is.null&name=is.not_null"), Ok(vec![Test::IsNull(true), Test::IsNull(false)]));
+        let like = |pattern: &str| Ok(vec![Test::Like(pattern.into())]);
+        assert_eq!(filters("name=ilike.*VR_!%25"), like("%vr_!!%"));
+        assert_eq!(filters("name=ilike.50\\%25"), like("50!%"));
+        let capitals = "ABCDEF00-0000-4000-8000-00000000000F";
+        let both = Test::OneOf(vec![text(capitals), text(&capitals.to_lowercase())]);
+        assert_eq!(filters(&format!("user_id=eq.{capitals}")), Ok(vec![both]));
+        assert_eq!(filters(&format!("name=in.({})", "a,".repeat(200))), Err("PGRST100".to_owned()));
+        assert_eq!(filters(&"name=ilike.a&".repeat(4)), Err("PGRST100".to_owned()));
+        for other in [
+            "gt.1",
+            "like.a%25",
+            "in.a",
+            "in.(\"a)",
+            "in.(\"a\"b)",
+            "is.true",
+            "not.eq.a",
+            "eq",
+            "",
+            "EQ.a",
+            "eq(any).{a}",
+            "fts.a",
+            "ilike.a%25b",
+            "ilike.a*b*",
+            "ilike.a\\",
+        ] {
             assert_eq!(filters(&format!("name={other}")), Err("PGRST100".to_owned()), "{other}");
         }
         for (text, code) in [
@@ -313,8 +505,15 @@ mod tests {
     fn prices_and_instants_are_compared_as_numbers() {
         let operand = |table, text: &str| {
             let found = parse(table, Action::Read, text).map_err(|refusal| refusal.code.into_owned())?;
-            Ok::<_, String>(found.filters[0].operand.clone())
+            match &found.filters[0].test {
+                Test::OneOf(operands) => Ok::<_, String>(operands[0].clone()),
+                Test::AtLeast(operand) | Test::AtMost(operand) => Ok(operand.clone()),
+                other => panic!("{other:?}"),
+            }
         };
+        assert_eq!(operand(Table::Experiences, "price_per_hour=gte.0.005"), Ok(Operand::Number(1)));
+        assert_eq!(operand(Table::Experiences, "price_per_hour=lte.0.005"), Ok(Operand::Number(0)));
+        assert_eq!(operand(Table::Experiences, "price_per_hour=ilike.1"), Err("PGRST100".to_owned()));
         assert_eq!(operand(Table::Experiences, "pricePerHour=eq.80.50"), Ok(Operand::Number(8_050)));
         assert_eq!(operand(Table::Experiences, "price_per_hour=eq.0.005"), Ok(Operand::Impossible));
         for bad in ["", "abc", "1 OR 1=1", "NaN", "Infinity", "0x10", "null"] {
@@ -375,6 +574,8 @@ mod tests {
             Err("PGRST100".to_owned()),
             "it would delete more than that"
         );
-        assert_eq!(of(Action::Delete, "name=eq.a").unwrap().pinned("name"), Some("a"));
+        let named = of(Action::Delete, "name=eq.a").unwrap();
+        assert_eq!(named.pinned("name", 1), Some([Operand::Text("a".into())].as_slice()));
+        assert_eq!(of(Action::Delete, "name=ilike.a*"), Err("PGRST100".to_owned()), "what is deleted is named");
     }
 }

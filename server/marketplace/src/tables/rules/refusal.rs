@@ -64,6 +64,11 @@ impl Refusal {
         let message = format!("Could not find a relationship between {between} in the schema cache");
         Self::new(400, "PGRST200", message).details("Tables cannot be embedded in each other here")
     }
+    /// More rows than the request allows; nothing was written.
+    pub fn too_many_affected(rows: usize) -> Self {
+        let message = "Query result exceeds max-affected preference constraint";
+        Self::new(400, "PGRST124", message).details(format!("The query affects {rows} rows"))
+    }
     /// A value that is none of its column's type.
     pub fn bad_value(kind: &str, text: &str) -> Self {
         Self::new(400, "22P02", format!("invalid input syntax for type {kind}: \"{}\"", shown(text)))

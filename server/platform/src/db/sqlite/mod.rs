@@ -166,6 +166,12 @@ pub(super) fn fetch<T: DeserializeOwned>(
         }
         read.push(row::read(row)?);
     }
+    drop(rows);
+    #[cfg(debug_assertions)]
+    {
+        let steps = statement.reset_status(rusqlite::StatementStatus::VmStep);
+        crate::effort::count_many(crate::effort::Effort::Step, u64::try_from(steps).unwrap_or(0));
+    }
     Ok(read)
 }
 
