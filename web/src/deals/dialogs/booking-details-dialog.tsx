@@ -134,7 +134,7 @@ function BookingDetails({ booking }: { booking: Booking }) {
         </Fact>
       )}
       <Fact data term={details.id}>
-        <span title={booking.id}>{booking.id.slice(0, 8)}</span>
+        <span title={booking.id}>{booking.id.slice(-8)}</span>
       </Fact>
       <Fact term={details.submitted}>
         <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>
