@@ -43,4 +43,5 @@ const OWN: &[Migration] = &[
     migration!("0037_event_amounts"),
     migration!("0038_withheld_listings"),
     migration!("0039_withheld_before"),
+    migration!("0046_tags_of_dots"),
 ];
