@@ -165,6 +165,12 @@ pub async fn add_events(tx: &mut Tx, events: &[NewEvent<'_>]) -> Result<()> {
     Ok(())
 }
 
+/// How often `kind` happened to a deal in the role `by`.
+pub async fn count_events(sql: &mut impl Sql, id: &DealId, kind: DealEvent, by: Role) -> Result<i64> {
+    let query = "SELECT COUNT(*) FROM deal_events WHERE deal_id = $1 AND kind = $2 AND role = $3";
+    sql.one(query, args![id, kind, by]).await
+}
+
 /// A deal's history, oldest first: a row for each revision, the newest 1,000.
 pub async fn events(sql: &mut impl Sql, id: &DealId) -> Result<Vec<Event>> {
     let query = "SELECT id, at, kind, role, actor_id, note, amount_cents FROM deal_events \
