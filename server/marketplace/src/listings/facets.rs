@@ -8,7 +8,7 @@ use crate::{
 use platform::{
     clock::SECOND,
     http::{CachedResponse, Problem},
-    search::{Index, Search},
+    search::{FacetCount, Index, Search},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
@@ -27,7 +27,7 @@ const TYPO_LENGTH: usize = 4;
 /// Counts run two at a time, so that nobody's filters hold all threads for blocking work.
 static COUNTING: Semaphore = Semaphore::const_new(2);
 
-type Counts = BTreeMap<String, u64>;
+type Counts = BTreeMap<String, FacetCount>;
 /// Names of tags and how often they are used.
 type Tags = Vec<(String, u64)>;
 
@@ -106,7 +106,8 @@ fn view(index: &Index, query: &ListQuery, searches: &Searches) -> Result<FacetsV
         Some(_) => index.facet_counts(&searches.without_side)?,
         None => whole.clone(),
     };
-    let of_side = |counts: &Counts, side: Side| counts.get(&format!("side:{}", side.word())).copied().unwrap_or(0);
+    let of_side =
+        |counts: &Counts, side: Side| counts.get(&format!("side:{}", side.word())).map_or(0, |found| found.count);
     let mut facets = Vec::with_capacity(FILTERS.len());
     for filter in FILTERS {
         let apart = searches.without.get(filter.name).map(|search| index.facet_counts(search)).transpose()?;
@@ -127,14 +128,19 @@ fn view(index: &Index, query: &ListQuery, searches: &Searches) -> Result<FacetsV
 /// The values of a filter: fixed ones in their order; months in theirs; others by how often they occur.
 fn values(filter: &FactFilter, counts: &Counts, chosen: &[&str]) -> Vec<FacetValue> {
     let prefix = format!("{}:", filter.name);
-    let count = |value: &str| counts.get(&format!("{prefix}{value}")).copied().unwrap_or(0);
+    let count = |value: &str| counts.get(&format!("{prefix}{value}")).map_or(0, |found| found.count);
     if !filter.values.is_empty() {
         let shown = filter.values.iter().map(|value| FacetValue { value: (*value).into(), count: count(value) });
         return shown.filter(|value| value.count > 0 || chosen.contains(&value.value.as_str())).collect();
     }
     let found = counts.range(prefix.clone()..).take_while(|(facet, _)| facet.starts_with(&prefix));
-    let mut found: Vec<FacetValue> =
-        found.map(|(facet, count)| FacetValue { value: facet[prefix.len()..].to_owned(), count: *count }).collect();
+    // a city that one publisher alone writes is not proposed to everybody: one account could fill the list
+    let proposed = |value: &str, found: &FacetCount| filter.name != "city" || found.shared || chosen.contains(&value);
+    let mut found: Vec<FacetValue> = found
+        .map(|(facet, count)| (&facet[prefix.len()..], count))
+        .filter(|(value, count)| proposed(value, count))
+        .map(|(value, count)| FacetValue { value: value.to_owned(), count: count.count })
+        .collect();
     if ["start", "due"].contains(&filter.name) {
         // the latest months, in order
         found.drain(..found.len().saturating_sub(MAX_VALUES));
@@ -188,7 +194,7 @@ pub async fn cached_tags(app: &App, query: &TagQuery) -> Result<Arc<CachedRespon
     app.profiles.public.facets.get_or(&name, made).await
 }
 
-/// Every tag in use, the most used first.
+/// Every tag that at least two publishers use, the most used first: one account cannot fill what is proposed to everybody.
 async fn all_tags(app: &App, of: SearchBox, period: i64) -> Result<Arc<Tags>, Problem> {
     let (cache, index) = match of {
         SearchBox::Experiences => (&app.profiles.public.experience_tags, app.experiences.clone()),
@@ -199,7 +205,8 @@ async fn all_tags(app: &App, of: SearchBox, period: i64) -> Result<Arc<Tags>, Pr
     }
     let counted = tokio::task::spawn_blocking(move || index.facet_counts(&Search::default()));
     let counts = counted.await.map_err(Problem::internal)??;
-    let tags = counts.into_iter().filter_map(|(facet, count)| Some((facet.strip_prefix("tag:")?.to_owned(), count)));
+    let shared = counts.into_iter().filter(|(_, count)| count.shared);
+    let tags = shared.filter_map(|(facet, count)| Some((facet.strip_prefix("tag:")?.to_owned(), count.count)));
     let mut tags: Tags = tags.collect();
     tags.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     let tags = Arc::new(tags);
@@ -261,11 +268,12 @@ mod tests {
             ("device:quest", 3),
             ("city:oslo", 1),
             ("city:bergen", 4),
+            ("city:spamville", 50),
             ("due:2027-01", 1),
             ("due:2026-12", 9),
         ]
         .into_iter()
-        .map(|(facet, count)| (facet.to_owned(), count))
+        .map(|(facet, count)| (facet.to_owned(), FacetCount::new(count, facet != "city:spamville")))
         .collect();
         let shown = |name: &str, chosen: &[&str]| {
             let filter = FILTERS.iter().find(|filter| filter.name == name).unwrap();
@@ -276,6 +284,7 @@ mod tests {
         assert_eq!(shown("device", &[]), pairs(&[("quest", 3), ("browser", 2)]), "in the order of the form");
         assert_eq!(shown("device", &["pc_vr"]), pairs(&[("quest", 3), ("pc_vr", 0), ("browser", 2)]));
         assert_eq!(shown("city", &["rome"]), pairs(&[("bergen", 4), ("oslo", 1), ("rome", 0)]));
+        assert_eq!(shown("city", &["spamville"])[0], ("spamville".to_owned(), 50), "by one publisher, but chosen");
         assert_eq!(shown("due", &[]), pairs(&[("2026-12", 9), ("2027-01", 1)]), "in time order");
         assert_eq!(shown("posture", &[]), pairs(&[]));
     }

@@ -1,6 +1,7 @@
 //! The index that is searched, in its current generation.
 use super::{
-    Error, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder, index_generation::IndexGeneration,
+    Error, FacetCount, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder,
+    index_generation::IndexGeneration,
 };
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
@@ -45,7 +46,7 @@ impl Index {
     ///
     /// # Errors
     /// As [`search`](Self::search).
-    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
+    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, FacetCount>, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
         catch_panic(|| live.facet_counts(search)).inspect_err(|error| {
             tracing::warn!(%error, "counting facets failed; the index is checked");

@@ -280,7 +280,7 @@ impl IndexGeneration {
     }
 
     /// How many of the documents that `search` finds have each facet.
-    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, u64>, Error> {
+    pub fn facet_counts(&self, search: &Search) -> Result<BTreeMap<String, facet_counts::FacetCount>, Error> {
         let searcher = self.reader.searcher();
         let plan = self.fields.plan(&searcher, search, &self.filters)?;
         facet_counts::count(&searcher, &*plan.query, FACETS)

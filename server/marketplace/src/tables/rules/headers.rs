@@ -57,6 +57,15 @@ pub struct Preferences {
     pub applied: Vec<&'static str>,
 }
 
+impl Preferences {
+    /// Each is named once, however often it was sent: the response is not to grow with the request.
+    fn apply(&mut self, preference: &'static str) {
+        if !self.applied.contains(&preference) {
+            self.applied.push(preference);
+        }
+    }
+}
+
 /// The preferences of a request; unknown ones are ignored unless `handling=strict`.
 ///
 /// # Errors
@@ -67,12 +76,12 @@ pub fn preferences<'a>(headers: impl Iterator<Item = &'a str>) -> Result<Prefere
         match preference {
             "return=representation" => {
                 found.representation = true;
-                found.applied.push("return=representation");
+                found.apply("return=representation");
             }
-            "return=minimal" => found.applied.push("return=minimal"),
+            "return=minimal" => found.apply("return=minimal"),
             "count=exact" | "count=planned" | "count=estimated" => {
                 found.count = true;
-                found.applied.push("count=exact");
+                found.apply("count=exact");
             }
             "handling=strict" => is_strict = true,
             "handling=lenient" | "missing=default" | "missing=null" | "return=headers-only" => {}
@@ -110,6 +119,11 @@ pub fn check_schema(profile: Option<&str>) -> Result<(), Refusal> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_preference_that_is_repeated_is_named_once() {
+        let sent = "return=minimal,count=exact,".repeat(1_000);
+        assert_eq!(preferences([sent.as_str()].into_iter()).unwrap().applied, ["return=minimal", "count=exact"]);
+    }
     #[test]
     fn the_form_is_the_first_that_there_is() {
         let of = |accept: &str| shape(Some(accept)).map_err(|refusal| (refusal.status, refusal.code.into_owned()));
