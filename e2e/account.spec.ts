@@ -55,6 +55,19 @@ test('a forgotten password is reset with the code, on another device than the em
   await phone.seesToast('Password Changed');
 });
 
+test('signing in never leads to another site', async ({ people }) => {
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  for (const next of ['https://other.example/profile', '//other.example', '/\\other.example']) {
+    const here = await people.inAnotherBrowser(hannah);
+    await here.goesTo(`/auth?next=${encodeURIComponent(next)}`);
+    await here.fillsSignIn();
+    await here.isSignedIn();
+    expect(new URL(here.page.url()).pathname).toBe('/');
+    expect(here.page.url()).not.toContain('other.example');
+  }
+});
+
 test('signing in needs no password: a code or a link in an email is enough', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();

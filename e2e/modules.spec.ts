@@ -70,7 +70,8 @@ test('an admin sees how many people joined, and downloads the list', async ({ pe
   const [head, ...lines] = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split(/\r?\n/);
-  expect(head).toBe('"module","email","note","created_at"');
+  // the byte order mark is for spreadsheets
+  expect(head).toBe('\ufeff"module","email","note","created_at"');
   const line = `"funding","${guest.email}","A dome, ""half"" of it","2`;
   expect(lines.filter((each) => each.startsWith(line))).toHaveLength(1);
 });

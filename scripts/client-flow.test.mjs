@@ -178,6 +178,48 @@ for (const [version, lib] of Object.entries(clients)) {
       refused(await client().auth.refreshSession({ refresh_token: 'nonsense' }), 400, 'refresh_token_not_found');
     });
 
+    test('an address that has an account is recognised by its identities', async () => {
+      const email = newEmail();
+      await join(email);
+      const { user, session } = ok(await client().auth.signUp({ email, password }));
+      assert.deepEqual([session, user.identities], [null, []]);
+      const fresh = ok(await client().auth.signUp({ email: newEmail(), password }));
+      assert.equal(fresh.user.identities.length, 1);
+    });
+
+    test('a clock that is hours ahead makes no session look expired', async () => {
+      const email = newEmail();
+      await join(email);
+      const now = Date.now;
+      Date.now = () => now() + 3 * 3_600_000;
+      try {
+        const who = client();
+        const { session } = ok(await who.auth.signInWithPassword({ email, password }));
+        assert.ok(session.expires_at - Date.now() / 1000 > 3_500, String(session.expires_at));
+        const before = calls;
+        assert.equal(ok(await who.auth.getSession()).session.access_token, session.access_token);
+        assert.equal(calls, before, 'nothing was refreshed');
+      } finally {
+        Date.now = now;
+      }
+    });
+
+    test('headers of the caller pass from an allowed origin, and from no other', async () => {
+      const asks = async (path, origin) => {
+        const headers = {
+          origin,
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'apikey,x-application-name',
+        };
+        const answer = await fromSomewhere(server.url + path, { method: 'OPTIONS', headers });
+        return answer.headers.get('access-control-allow-headers') ?? '';
+      };
+      for (const path of ['/auth/v1/user', '/rest/v1/experiences']) {
+        assert.match(await asks(path, SITE), /x-application-name/);
+        assert.equal(await asks(path, 'https://other.example'), '');
+      }
+    });
+
     test('a link and a code sign in', async () => {
       const email = newEmail();
       const who = client('implicit');

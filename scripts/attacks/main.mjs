@@ -5,6 +5,7 @@ import { bodies } from './bodies.mjs';
 import { covers } from './covers.mjs';
 import { devTools } from './devtools.mjs';
 import { leaks } from './leaks.mjs';
+import { links } from './links.mjs';
 import { mail } from './mail.mjs';
 import { money } from './money.mjs';
 import { binary, Server } from './server.mjs';
@@ -21,6 +22,7 @@ await runSuite({
     ...bodies,
     ...webhook,
     ...account,
+    ...links,
     ...timings,
     ...mail,
     ...money,

@@ -291,7 +291,28 @@ impl Auth {
         });
     }
 
-    /// Removes what has expired: sessions that were not refreshed, links, their codes, replaced refresh tokens.
+    /// Removes anonymous accounts that are as old as a session may be idle, and that have none: the product has never
+    /// heard of them.
+    async fn remove_anonymous(&self) -> db::Result<()> {
+        let before = self.clock.now() - self.options.session_days * DAY;
+        loop {
+            let mut tx = self.db.write().await?;
+            let ids = users::unreachable_anonymous(&mut tx, before).await?;
+            for id in &ids {
+                tokens::void_all(&mut tx, id).await?;
+                identities::remove_all(&mut tx, id).await?;
+                factors::remove_all(&mut tx, id).await?;
+                users::remove(&mut tx, id).await?;
+            }
+            tx.commit().await?;
+            if ids.len() < 100 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Removes what has expired: sessions that were not refreshed, anonymous accounts without a session, links, their
+    /// codes, replaced refresh tokens.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -303,6 +324,7 @@ impl Auth {
         // the tokens of a replaced key have expired after an hour
         keys::remove_replaced(&mut tx, now - DAY).await?;
         tx.commit().await?;
+        self.remove_anonymous().await?;
         // each pass is a short transaction of its own, so that writers in between do not wait
         loop {
             let mut tx = self.db.write().await?;

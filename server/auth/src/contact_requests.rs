@@ -42,7 +42,7 @@ pub(crate) struct SignInRequest {
     pub(crate) create: bool,
     /// What the new account's person says about themselves, as JSON.
     pub(crate) metadata: Option<String>,
-    /// The browser that asked, as in [`Pending::browser_hash`].
+    /// The browser that asked, or else its address, as in [`Pending::browser_hash`].
     pub(crate) browser_hash: Option<String>,
 }
 
@@ -201,7 +201,7 @@ impl Auth {
         let secrets = tokens::issue(tx, &user.id, kind, contact.text(), pending, now).await?;
         match contact {
             Contact::Email(email) => self.mail_link(tx, email, kind, &secrets, target).await,
-            Contact::Phone(phone) => self.text_code(tx, phone, &secrets).await,
+            Contact::Phone(phone) => self.text_code(tx, phone, kind, &secrets).await,
         }
     }
 
@@ -239,7 +239,7 @@ impl Auth {
         let mut tx = self.db.write().await?;
         users::lock_for_change(&mut tx, &user.id, self.clock.now()).await?;
         let secrets = tokens::issue(&mut tx, &user.id, Kind::PhoneChange, phone, Pending::default(), now).await?;
-        self.text_code(&mut tx, phone, &secrets).await?;
+        self.text_code(&mut tx, phone, Kind::PhoneChange, &secrets).await?;
         Ok(tx.commit().await?)
     }
 

@@ -82,6 +82,11 @@ impl Error {
         let message = "Too many concurrent token refresh requests on the same session or refresh token";
         Self::new(409, "conflict", message)
     }
+    /// Others were faster, several times over: the same request will succeed soon.
+    pub(crate) fn overloaded() -> Self {
+        let message = "The service is busy. Please try again.";
+        Self { retry_after: Some(1), ..Self::new(503, "unavailable", message) }
+    }
     pub(crate) fn too_many(seconds: u64) -> Self {
         let message = "Request rate limit reached";
         Self { retry_after: Some(seconds.max(1)), ..Self::new(429, "over_request_rate_limit", message) }

@@ -38,7 +38,7 @@ pub use options::{
     ACCESS_TOKEN_SECONDS, MetadataRule, Options, PASSWORD_LEAST, PASSWORD_MIN, PageStyle, PasswordCost, Product, Sms,
 };
 pub use passwords::PasswordHash;
-pub use rules::{email::normalised as normalised_email, password::Weakness};
+pub use rules::{email::normalised as normalised_email, password::Weakness, redirect::allows_any_site};
 pub use session_events::{session_ended_topic, sessions_ended};
 pub use sms::TextMessage;
 pub use user::User;
@@ -65,6 +65,7 @@ pub const MIGRATIONS: platform::db::Migrations = &[
     migration!("0018_shared_limits"),
     migration!("0021_pkce"),
     migration!("0035_ways_to_sign_in"),
+    migration!("0045_anonymous_accounts"),
 ];
 
 /// Called inside the transaction that makes, confirms, changes or deletes an account.

@@ -27,7 +27,7 @@ pub(crate) const EMAILS: Rule = Rule::new("auth.mails", 3, HOUR);
 pub(crate) const SIGN_IN_EMAILS: Rule = Rule::new("auth.sign_in_mails", 10, Duration::from_secs(360));
 /// Links and codes, by address.
 pub(crate) const VERIFY: Rule = Rule::new("auth.verify", 30, Duration::from_secs(10));
-/// Refreshed sessions, by address: an office shares one.
+/// Refreshes with a token that is unknown, by address. One that is known is never limited.
 pub(crate) const REFRESH: Rule = Rule::new("auth.refresh", 150, Duration::from_secs(2));
 /// Calls of the admin endpoints, by who makes them.
 pub(crate) const ADMIN: Rule = Rule::new("auth.admin", 300, Duration::from_millis(100));

@@ -10,7 +10,7 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
-    one_time_tokens::{Owner, Proof, RedeemOutcome, read_metadata, signed_up_in},
+    one_time_tokens::{Owner, Proof, RedeemOutcome, belongs_to_browser, read_metadata, signed_up_in},
     passwords::PasswordHash,
     rules::{challenge::Challenge, metadata},
     store::{
@@ -64,7 +64,7 @@ impl Auth {
             RedeemOutcome::Moved => return Ok(Opened::Moved),
         };
         // credentials of another browser do not count here, even with the verifier
-        let without_password = owner.without_password && (owner.unclaimed.is_none() || token.browser_hash.is_some());
+        let without_password = owner.without_password && (owner.unclaimed.is_none() || belongs_to_browser(token));
         let code = self.begin_flow(tx, token, &owner, challenge).await?;
         Ok(Opened::Code { code, without_password })
     }
@@ -96,7 +96,7 @@ impl Auth {
         let user = users::lock_for_change(&mut tx, &flow.user_id, self.clock.now()).await?.ok_or_else(not_found)?;
         // deleting the row makes the code work only once, however many requests arrive at the same moment
         let flow = tokens::take(&mut tx, &flow.id).await?.ok_or_else(not_found)?;
-        let typed_here = flow.browser_hash.is_none() || signed_up_in(&flow, client);
+        let typed_here = !belongs_to_browser(&flow) || signed_up_in(&flow, client);
         let user = if typed_here { self.claim(&mut tx, user, flow).await? } else { user };
         let grant = self.sign_in(&mut tx, &user, "otp", client).await?;
         tx.commit().await?;

@@ -137,9 +137,10 @@ impl Auth {
         }
         let signed_up_here = signed_up_in(token, client);
         let asked_for = credentials(token);
-        // a password typed by someone else must not count because the owner types the code of the same email
+        // what someone else typed must not count because the owner types the code of the same message
         let no_password = asked_for.as_ref().is_none_or(|asked_for| asked_for.password.is_none());
-        let typed_here = proof == Proof::Code && (by_phone || no_password);
+        let typed_here =
+            proof == Proof::Code && if no_password { asked_at_address_of(token, client) } else { by_phone };
         let (claimed, unclaimed) = if token.is_trusted || signed_up_here || typed_here {
             (asked_for, None)
         } else {
@@ -165,7 +166,8 @@ impl Auth {
 
     /// The link beside the typed code was opened on another device before, so the address is proved.
     async fn claim_by_code(&self, tx: &mut Tx, user: User, flow: Row, client: &Client) -> Result<Owner> {
-        let typed_here = flow.password_hash.is_none() || signed_up_in(&flow, client);
+        let typed_here =
+            signed_up_in(&flow, client) || flow.password_hash.is_none() && asked_at_address_of(&flow, client);
         let user = if typed_here { self.claim(tx, user, flow).await? } else { user };
         Ok(Owner::of(user))
     }
@@ -268,6 +270,25 @@ pub(crate) fn signed_up_in(token: &Row, client: &Client) -> bool {
     client.sign_up.as_deref().is_some_and(|secret| {
         token.browser_hash.as_deref() == Some(platform::ids::sha256_hex(secret.as_bytes()).as_str())
     })
+}
+
+/// What [`Pending::browser_hash`] of a request is that had no cookie of ours: where it came from.
+///
+/// [`Pending::browser_hash`]: crate::store::one_time::Pending::browser_hash
+pub(crate) fn address_mark(client: &Client) -> String {
+    format!("{ADDRESS}{}", platform::ids::sha256_hex(client.address.bucket().as_bytes()))
+}
+
+const ADDRESS: &str = "address ";
+
+/// Whether the token was asked for at the address of `client`.
+fn asked_at_address_of(token: &Row, client: &Client) -> bool {
+    token.browser_hash.as_deref() == Some(address_mark(client).as_str())
+}
+
+/// Whether the credentials of `token` count in the browser that asked for it only.
+pub(crate) fn belongs_to_browser(token: &Row) -> bool {
+    token.browser_hash.as_ref().is_some_and(|hash| !hash.starts_with(ADDRESS))
 }
 
 fn credentials(token: &Row) -> Option<Credentials> {

@@ -3,7 +3,7 @@ use crate::{
     Auth,
     options::Sms,
     store::{
-        one_time::Secrets,
+        one_time::{Kind, Secrets},
         text_messages::{self, Row},
     },
 };
@@ -59,10 +59,16 @@ impl Auth {
         self.options.sms != Sms::Off
     }
 
-    /// Queues a message with a token's code to `phone`, in the reader's language.
-    pub(crate) async fn text_code(&self, tx: &mut Tx, phone: &str, secrets: &Secrets) -> db::Result<()> {
+    /// Queues a message with a token's code to `phone`, in the reader's language. It says what the code is for: someone
+    /// who is asked for it elsewhere can see what it would do.
+    pub(crate) async fn text_code(&self, tx: &mut Tx, phone: &str, kind: Kind, secrets: &Secrets) -> db::Result<()> {
         let (code, app) = (secrets.code.as_str(), self.options.app_name.as_str());
-        let text = msg!("account-text-message", code = code, app = app, minutes = CODE_LIFE / MINUTE);
+        let minutes = CODE_LIFE / MINUTE;
+        let text = match kind {
+            Kind::PhoneChange => msg!("account-text-phone-change", code = code, app = app, minutes = minutes),
+            Kind::Reauthentication => msg!("account-text-reauthentication", code = code, app = app, minutes = minutes),
+            _ => msg!("account-text-sign-in", code = code, app = app, minutes = minutes),
+        };
         let id = text_messages::add(tx, phone, &text.text(&reader()), self.clock.real()).await?;
         jobs::enqueue(tx, NewJob::of(&Send { id }, self.clock.now())).await
     }

@@ -4,6 +4,7 @@ use crate::{
     client::Client,
     devices,
     errors::{Error, Result},
+    limits,
     rules::rotation::{self, PresentedToken, Rotation},
     store::{
         identities::{self, Identity},
@@ -67,8 +68,10 @@ impl Auth {
 
     /// Exchanges a refresh token.
     pub(crate) async fn refresh(&self, token: &str, client: &Client) -> Result<Grant> {
-        // an unknown token costs only a read
+        // An unknown token costs only this read. A known one is never limited by its address: clients end the session
+        // when a refresh is refused, and an office behind one address wakes its laptops at the same time.
         if sessions::refresh_token(&mut &self.db, token).await?.is_none() {
+            self.limit(&limits::REFRESH, client)?;
             return Err(not_found());
         }
         for _ in 0..TRIES {
@@ -85,12 +88,13 @@ impl Auth {
                     return match outcome {
                         Outcome::Granted(grant) => Ok(*grant),
                         Outcome::Refused(error) => Err(error),
-                        Outcome::Again => Err(Error::conflict()),
+                        Outcome::Again => Err(Error::overloaded()),
                     };
                 }
             }
         }
-        Err(Error::conflict())
+        // clients end the session at any other refusal, and try again after this one
+        Err(Error::overloaded())
     }
 
     async fn try_refresh(&self, tx: &mut Tx, token: &str, client: &Client) -> Result<Outcome> {
@@ -198,8 +202,8 @@ impl Auth {
         Ok(json!({
             "access_token": self.tokens.sign(&grant.session, (&grant.user, &grant.identities), now)?,
             "token_type": "bearer",
+            // no `expires_at`: without it clients count from their own clock, which may be hours off
             "expires_in": life,
-            "expires_at": now / SECOND + life,
             "refresh_token": grant.refresh_token,
             "user": grant.user.view(&grant.identities),
         }))

@@ -118,9 +118,15 @@ impl User {
         }
         view
     }
-    /// What a sign-up answers that has to be confirmed: the same for an address or a number that is new, waits or has an
-    /// account.
-    pub(crate) fn signed_up(id: String, contact: &Contact, metadata: &Map<String, Value>, now: Micros) -> Value {
+    /// What a sign-up answers that has to be confirmed. For an address or a number that has an account, `is_new` is false
+    /// and the list of identities empty: that is how clients of this protocol recognise it.
+    pub(crate) fn signed_up(
+        id: String,
+        contact: &Contact,
+        metadata: &Map<String, Value>,
+        is_new: bool,
+        now: Micros,
+    ) -> Value {
         let (email, phone, provider) = match contact {
             Contact::Email(email) => (email.clone(), String::new(), identities::EMAIL),
             Contact::Phone(phone) => (String::new(), phone.clone(), identities::PHONE),
@@ -159,7 +165,11 @@ impl User {
             created_at: now,
             updated_at: now,
         };
-        user.view(&[identity])
+        let mut view = user.view(std::slice::from_ref(&identity));
+        if !is_new {
+            view["identities"] = json!([]);
+        }
+        view
     }
     fn identity(&self, identity: &Identity) -> Value {
         let mut data = identity.data.clone();

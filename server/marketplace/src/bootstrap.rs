@@ -98,6 +98,7 @@ pub async fn assemble(
     let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
     let emails = crate::notifications::email_layout(&db, &public_url);
     let mailer = mailer.map_err(StartError::Config)?.with_gate(gate).with_layout(emails.clone());
+    let mailer = mailer.with_settings_page(crate::notifications::email_settings_page(&public_url));
     mailer.erase_after_sending(auth::ONE_TIME_EMAILS, config.dev_tools).register(&jobs, &db, &clock);
     let app = App::new(AppParts {
         config,

@@ -32,7 +32,7 @@ pub struct Config {
     pub dev_tools_public: bool,
     /// Seeds demo data into an empty database; turns dev tools on.
     pub demo: bool,
-    /// Becomes the first owner once the address is verified.
+    /// Becomes the first owner once the address is verified, while there is no owner.
     pub admin_email: Option<String>,
     /// Loopback address of `/metrics`; absent: none.
     pub metrics_listen: Option<SocketAddr>,
@@ -229,6 +229,10 @@ impl Auth {
             (
                 dev_tools || self.sms.mode == SmsMode::Auto,
                 "auth.sms.mode other than auto needs dev tools (PARALLAX_DEV_TOOLS=true)",
+            ),
+            (
+                self.service_key.is_none() || self.service_key != self.anon_key,
+                "auth.anon_key is the service key: every page would have full access to all accounts",
             ),
             (self.sms.url.as_ref().is_none_or(url), "auth.sms.url must be an http or https address"),
             (
@@ -504,6 +508,14 @@ impl Config {
                 "pages of every site may call /auth/v1 and /rest/v1 (cors_origins): list the ones that should",
             ),
             (
+                self.auth.redirect_allow.iter().any(|pattern| auth::allows_any_site(pattern)),
+                "links in our emails may lead to every site (auth.redirect_allow): list the ones that should",
+            ),
+            (
+                self.trusted_proxies.iter().any(Network::is_nearly_everyone),
+                "everyone counts as a proxy (trusted_proxies): a client names its own address, and no limit holds it",
+            ),
+            (
                 !https && !self.is_local(),
                 "the public URL is not https (public_url): passwords and sessions cross the network readable",
             ),
@@ -582,7 +594,10 @@ mod tests {
             assert!(with(Auth { jwt_secret: secret.clone(), ..Auth::default() }).is_err(), "{secret:?}");
         }
         let long = Some("s".repeat(32));
-        assert!(with(Auth { service_key: long.clone(), jwt_secret: long, ..Auth::default() }).is_ok());
+        assert!(with(Auth { service_key: long.clone(), jwt_secret: long.clone(), ..Auth::default() }).is_ok());
+        let same = Auth { service_key: long.clone(), anon_key: long.clone(), ..Auth::default() };
+        assert!(with(same).expect_err("refused").contains("anon_key"));
+        assert!(with(Auth { anon_key: long, ..Auth::default() }).is_ok());
     }
     #[test]
     fn each_risky_setting_has_one_warning() {
@@ -602,6 +617,14 @@ mod tests {
         assert_eq!(more(|config| config.public_url = Some("http://shop.example".into())), 1);
         assert_eq!(more(|config| config.auth.autoconfirm = true), 1);
         assert_eq!(more(|config| config.mail.smtp_url = None), 1);
+        assert_eq!(more(|config| config.auth.redirect_allow = vec!["https://app.example/**".into(), "**".into()]), 1);
+        assert_eq!(more(|config| config.auth.redirect_allow = vec!["https://app.example/**".into()]), 0);
+        for (network, count) in [("0.0.0.0/0", 1), ("::/0", 1), ("128.0.0.0/1", 1), ("10.0.0.0/8", 0), ("fc00::/7", 0)]
+        {
+            let mut config = production.clone();
+            config.trusted_proxies = vec![network.parse().expect("a network")];
+            assert_eq!(of(&config).len() - 1, count, "{network}");
+        }
         assert_eq!(more(|config| config.mail.smtp_url = Some("smtp://mail.example".into())), 1);
         assert_eq!(more(|config| config.database_url = Some("postgres://u@db.example/p".into())), 1);
         assert_eq!(

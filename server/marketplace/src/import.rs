@@ -27,6 +27,8 @@ use std::{
     time::Instant,
 };
 
+/// How UTF-8 spells it.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Lines that share a transaction.
 const BATCH: usize = 2_000;
 /// Experiences that one statement looks up.
@@ -116,8 +118,12 @@ async fn index(app: &App) -> Result<(), platform::search::Stopped> {
 fn lines(file: &Path) -> Result<impl Iterator<Item = Result<String, String>>, String> {
     let unreadable = |error: std::io::Error| format!("{}: {error}", file.display());
     let name = file.display().to_string();
-    let read = BufReader::new(File::open(file).map_err(unreadable)?).lines();
-    Ok(read.map(move |line| line.map_err(|error| format!("{name}: {error}"))))
+    let mut read = BufReader::new(File::open(file).map_err(unreadable)?);
+    // spreadsheets and editors on Windows begin a file with a byte order mark
+    if read.fill_buf().map_err(unreadable)?.starts_with(BYTE_ORDER_MARK) {
+        read.consume(BYTE_ORDER_MARK.len());
+    }
+    Ok(read.lines().map(move |line| line.map_err(|error| format!("{name}: {error}"))))
 }
 
 fn kind_of(file: &Path) -> Result<Kind, String> {

@@ -248,6 +248,10 @@ fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
     if path.starts_with("/media/covers/") && !path.ends_with(".svg") {
         return Some(&PICTURE);
     }
+    // clients end the session when a refresh is refused: the service counts tokens that it does not know
+    if path == "/auth/v1/token" && uri.query() == Some("grant_type=refresh_token") {
+        return None;
+    }
     if !method.is_safe() {
         return Some(if path.starts_with("/api/webhooks/") { &WEBHOOK } else { &CHANGE });
     }
@@ -291,6 +295,8 @@ mod tests {
         assert_eq!(of(Method::POST, "/api/bookings"), Some("change"));
         assert_eq!(of(Method::DELETE, "/api/bookings/1"), Some("change"));
         assert_eq!(of(Method::POST, "/api/webhooks/sandbox"), Some("webhook"));
+        assert_eq!(of(Method::POST, "/auth/v1/token?grant_type=refresh_token"), None);
+        assert_eq!(of(Method::POST, "/auth/v1/token?grant_type=password"), Some("change"));
     }
     #[test]
     fn bodies_are_small_but_for_conversations_and_accounts() {

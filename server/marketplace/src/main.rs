@@ -1,7 +1,7 @@
 //! The binary `parallax`: the server and its commands.
 use clap::{Parser, Subcommand};
 use marketplace::{
-    accounts::AdminRole,
+    accounts::{self, AdminRole},
     backup,
     bootstrap::{self, StartError},
     config::Config,
@@ -107,6 +107,11 @@ enum AdminCommand {
         #[arg(long, default_value = "owner")]
         role: String,
     },
+    /// Take the role of the owner of an address.
+    Revoke {
+        /// The address.
+        email: String,
+    },
 }
 
 #[derive(Subcommand)]
@@ -155,6 +160,7 @@ async fn run(cli: Cli) -> Result<(), StartError> {
         Command::Migrate => migrate(&config).await,
         Command::Import { files, password } => load_files(config, &files, password.as_deref()).await,
         Command::Admin { command: AdminCommand::Grant { email, role } } => grant(&config, &email, &role).await,
+        Command::Admin { command: AdminCommand::Revoke { email } } => revoke(&config, &email).await,
         Command::Config { command: ConfigCommand::Check } => print(&with_warnings(&shown, &config)),
         Command::Keys { command: KeysCommand::Rotate } => rotate_key(&config).await,
         Command::Backup { file } => print(&backup::make(&config, file).await?),
@@ -238,7 +244,11 @@ async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -
     let app = offline(config).await?;
     let report = import::run(&app, files, password).await.map_err(StartError::Config)?;
     app.db.empty_log().await?;
-    print(&report.to_string())
+    print(&report.to_string())?;
+    match report.refused {
+        0 => Ok(()),
+        refused => Err(StartError::Config(format!("{refused} lines were refused"))),
+    }
 }
 
 /// Works beside a running server, and so touches nothing in the data folder but the database.
@@ -259,6 +269,27 @@ async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartErro
         person.email,
         serde_json::to_string(&role).unwrap_or_default()
     ))
+}
+
+/// Works beside a running server, as [`grant`] does; requests of this person are refused from then on.
+async fn revoke(config: &Config, email: &str) -> Result<(), StartError> {
+    let db = open_without_migrating(config).await?;
+    let clock = Clock::default();
+    settings::load_clock(&db, &clock).await?;
+    let (events, _) = Events::start(&db, Shutdown::new());
+    let profiles = bootstrap::profiles(config, &clock, &events);
+    let mut tx = db.write().await?;
+    let person = profiles.revoke(&mut tx, email).await?;
+    let person = person.ok_or_else(|| StartError::Config(format!("nobody with the address {email} has a role")))?;
+    let next = if accounts::has_owner(&mut tx).await? {
+        ""
+    } else if profiles.is_first_admin(&person.email) {
+        "\nThere is no owner now. The address is still in admin_email: it becomes an owner again at the next start."
+    } else {
+        "\nThere is no owner now: use `parallax admin grant EMAIL`."
+    };
+    tx.commit().await?;
+    print(&format!("{} <{}> has no role now{next}", person.full_name, person.email))
 }
 
 /// Works beside a running server, as [`grant`] does.

@@ -44,5 +44,6 @@ const OWN: &[Migration] = &[
     migration!("0038_withheld_listings"),
     migration!("0039_withheld_before"),
     migration!("0040_hours_and_facts"),
+    migration!("0046_tags_of_dots"),
     migration!("0060_titles_in_order"),
 ];

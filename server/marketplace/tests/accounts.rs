@@ -1,7 +1,8 @@
 //! People and their profiles, over the calls.
 
-use crate::common::TestApp;
+use crate::common::{Person, TestApp};
 use http::Method;
+use marketplace::config::SmsMode;
 use platform::testing::{Fixture, TestDb, on_each_database};
 use serde_json::{Value, json};
 
@@ -21,6 +22,33 @@ on_each_database! {
         app.guest(Method::GET, "/api/me", None).await.refused("not_authenticated");
         app.guest(Method::PATCH, "/api/me", Some(json!({}))).await.refused("not_authenticated");
     }
+    /// Nobody could answer them: what they publish or ask would lead nowhere.
+    async fn without_a_confirmed_address_nobody_publishes_or_asks(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |config| config.auth.sms.mode = SmsMode::Capture).await;
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes("VR Training Simulator").await;
+        let body = json!({ "phone": "+15550100199", "password": "correct horse battery", "data": { "full_name": "Phil", "user_type": "Creator" } });
+        let session = app.guest(Method::POST, "/auth/v1/signup", Some(body)).await.ok();
+        let text = |path: &str| session.pointer(path).unwrap().as_str().unwrap().to_owned();
+        let phil = Person { app: app.clone(), id: text("/user/id"), name: "Phil".into(), email: String::new(), token: text("/access_token") };
+        let listing = json!({ "title": "Dome", "description": "A dome.", "price_per_hour": 80 });
+        phil.post("/api/experiences", listing.clone()).await.refused("email_not_confirmed");
+        phil.post("/api/bookings", json!({ "experience_id": brief["id"] })).await.refused("email_not_confirmed");
+        phil.post("/api/bookings", json!({ "experience_id": "unknown" })).await.refused("email_not_confirmed");
+        phil.post(&format!("/api/experiences/{}/questions", brief["id"].as_str().unwrap()), json!({ "message": "Is there a lift?" })).await.refused("email_not_confirmed");
+        phil.post("/api/threads", json!({ "to": carl.id, "subject": "Hello", "message": "Would you build a harbour?" })).await.refused("email_not_confirmed");
+        phil.post("/api/projects", json!({ "experienceId": brief["id"], "creatorId": carl.id })).await.refused("email_not_confirmed");
+        let mut row = listing;
+        row["user_id"] = json!(phil.id);
+        let refused = phil.post("/rest/v1/experiences", row).await;
+        assert_eq!(refused.status.as_u16(), 403);
+        let creators = app.guest(Method::GET, "/api/creators", None).await.ok().to_string();
+        assert!(creators.contains("Carl") && !creators.contains("Phil"), "{creators}");
+        app.guest(Method::GET, &format!("/api/creators/{}", phil.id), None).await.is(404);
+        app.settle().await;
+        Fixture::finish(app).await;
+    }
+
     async fn a_user_without_a_type_chooses_one_once(app: TestApp) {
         let zoe = app.person("Zoe", None).await;
         zoe.patch("/api/me", json!({ "user_type": "Boss" })).await.refused("user_type_unknown");

@@ -38,6 +38,39 @@ async fn bans(olga: &Person, who: &Person) -> Value {
 }
 
 on_each_database! {
+    /// Anyone who gets hold of a configured mailbox later would be an owner otherwise.
+    async fn the_configured_address_is_an_owner_only_while_there_is_none(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |_| {}).await;
+        let olga = app.olga().await;
+        olga.get("/api/admin/users").await.ok();
+        Fixture::finish({ app.settle().await; app }).await;
+        let app = TestApp::with(db.db.clone(), |config| config.admin_email = Some("eve@test.example".into())).await;
+        let (olga, eve) = (Person { app: app.clone(), ..olga }, app.hirer("Eve").await);
+        eve.get("/api/admin/users").await.refused("not_allowed");
+        let first = async || {
+            let mut tx = app.app.db.write().await.unwrap();
+            app.app.profiles.grant_first(&mut tx).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        first().await;
+        eve.get("/api/admin/users").await.refused("not_allowed");
+        let revoke = async |email: &str| {
+            let mut tx = app.app.db.write().await.unwrap();
+            let person = app.app.profiles.revoke(&mut tx, email).await.unwrap();
+            tx.commit().await.unwrap();
+            person.map(|person| person.id)
+        };
+        assert_eq!(revoke("nobody@test.example").await, None);
+        assert_eq!(revoke(" Olga@test.example ").await, Some(olga.id.clone()));
+        assert_eq!(revoke("olga@test.example").await, None, "she has no role any more");
+        assert_eq!(app.audited("role_revoked").await, 1);
+        olga.get("/api/admin/users").await.refused("not_allowed");
+        first().await;
+        eve.get("/api/admin/users").await.ok();
+        app.settle().await;
+        Fixture::finish(app).await;
+    }
+
     async fn all_bookings_are_found_by_status_and_words_and_paged(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         for title in ["Tidal Cathedral", "Glass Desert", "Echo Garden"] {

@@ -89,3 +89,50 @@ fn one_node_has_the_data_folder() {
         assert!(error.contains(&holder), "{args:?}: {error}");
     }
 }
+
+#[test]
+fn a_load_with_refused_lines_fails_and_a_byte_order_mark_is_no_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let user =
+        |id: u8, email: &str| format!("{{\"id\": \"p{id}\", \"email\": \"{email}\", \"user_type\": \"Hirer\"}}\n");
+    std::fs::write(folder.path().join("good.jsonl"), format!("\u{feff}{}", user(1, "a@example.test"))).unwrap();
+    let loaded = done(&parallax(&data, &["import", "good.jsonl"]));
+    assert!(loaded.contains("1 loaded, 0 known already, 0 refused"), "{loaded}");
+    std::fs::write(folder.path().join("bad.jsonl"), user(2, "b@example.test") + &user(3, "nobody")).unwrap();
+    let output = parallax(&data, &["import", "bad.jsonl"]);
+    assert!(refused(&output).contains("1 lines were refused"));
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("1 loaded, 0 known already, 1 refused") && said.contains("bad.jsonl:2"), "{said}");
+}
+
+#[test]
+fn a_role_is_taken_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let user =
+        "{\"id\": \"p1\", \"email\": \"olga@example.test\", \"full_name\": \"Olga\", \"user_type\": \"Hirer\"}\n";
+    std::fs::write(folder.path().join("users.jsonl"), user).unwrap();
+    done(&parallax(&data, &["import", "users.jsonl"]));
+    assert!(refused(&parallax(&data, &["admin", "revoke", "olga@example.test"])).contains("has a role"));
+    done(&parallax(&data, &["admin", "grant", "olga@example.test"]));
+    let configured = [("PARALLAX_ADMIN_EMAIL", "olga@example.test")];
+    let output = command(&data, &["admin", "revoke", "Olga@example.test"]).envs(configured).output().unwrap();
+    let said = done(&output);
+    assert!(said.contains("Olga <olga@example.test> has no role now"), "{said}");
+    assert!(said.contains("still in admin_email"), "{said}");
+}
+
+#[test]
+fn settings_that_open_everything_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let check = |set: &[(&str, &str)]| command(&data, &["config", "check"]).envs(set.iter().copied()).output().unwrap();
+    let shown =
+        done(&check(&[("PARALLAX_AUTH__REDIRECT_ALLOW", "**"), ("PARALLAX_TRUSTED_PROXIES", "0.0.0.0/0, ::/0")]));
+    assert!(shown.contains("warning: links in our emails may lead to every site (auth.redirect_allow)"), "{shown}");
+    assert!(shown.contains("warning: everyone counts as a proxy (trusted_proxies)"), "{shown}");
+    let key = "a key of more than 32 characters!!";
+    let error = refused(&check(&[("PARALLAX_AUTH__ANON_KEY", key), ("PARALLAX_AUTH__SERVICE_KEY", key)]));
+    assert!(error.contains("auth.anon_key is the service key"), "{error}");
+}

@@ -12,8 +12,14 @@ fn confirmed(mut body: Value) -> Value {
     body
 }
 
+/// As a page sends it that asks its user first.
+fn asked(mut body: Value) -> Value {
+    body["confirmed_contact"] = json!(false);
+    body
+}
+
 async fn says(who: &Person, thread: &Value, message: &str) -> Answer {
-    who.post(&format!("/api/threads/{}/messages", id(thread)), json!({ "message": message })).await
+    who.post(&format!("/api/threads/{}/messages", id(thread)), asked(json!({ "message": message }))).await
 }
 
 async fn begins(from: &Person, to: &Person, message: &str) -> Value {
@@ -53,6 +59,7 @@ on_each_database! {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let form = |subject: &str, message: &str| json!({
             "creator_id": carl.id, "name": "Hannah", "email": "hannah@test.example", "subject": subject, "message": message,
+            "confirmed_contact": false,
         });
         hannah.post("/api/threads", form("Your work", "Would you build a harbour?")).await.is(201);
         hannah.post("/api/threads", form("Your work", "Call 555-123-4567, please.")).await.refused("contact_details");
@@ -66,26 +73,26 @@ on_each_database! {
     async fn a_booking_and_its_conversation_are_one_and_the_payment_ends_the_warning(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = hannah.publishes("VR Training Simulator").await;
-        carl.tries_to_book(&brief, json!({ "message": ADDRESS })).await.refused("contact_details");
+        carl.tries_to_book(&brief, asked(json!({ "message": ADDRESS }))).await.refused("contact_details");
         let booking = carl.tries_to_book(&brief, confirmed(json!({ "message": ADDRESS }))).await.is(201)["booking"].clone();
         assert_eq!(booking["message"], ADDRESS);
-        let write = |message: &str| json!({ "booking_id": booking["id"], "message": message });
+        let write = |message: &str| asked(json!({ "booking_id": booking["id"], "message": message }));
         carl.post("/api/threads", write("Call me: 555-123-4567")).await.is(201);
         hannah.post("/api/threads", write("Call me: 555-123-4568")).await.refused("contact_details");
 
         let terms = format!("/api/bookings/{}/terms", id(&booking));
         let note = json!({ "hours": 2, "note": "Write to hannah@elsewhere.example." });
-        hannah.post(&terms, note.clone()).await.refused("contact_details");
+        hannah.post(&terms, asked(note.clone())).await.refused("contact_details");
         assert_eq!(carl.sees(&booking).await["terms_version"], 1);
         hannah.post(&terms, confirmed(note)).await.ok();
         hannah.post("/api/threads", write("Call me: 555-123-4568")).await.is(200);
-        carl.post(&terms, json!({ "hours": 3, "note": ADDRESS })).await.ok();
+        carl.post(&terms, asked(json!({ "hours": 3, "note": ADDRESS }))).await.ok();
         hannah.post(&format!("/api/bookings/{}/accept", id(&booking)), json!({ "version": 3 })).await.ok();
 
         let (dora, second) = (app.creator("Dora").await, hannah.publishes("VR Museum").await);
         let paid = dora.books(&second).await;
         hannah.accepts(&paid).await.ok();
-        let about = json!({ "booking_id": paid["id"], "message": "dora@elsewhere.example" });
+        let about = asked(json!({ "booking_id": paid["id"], "message": "dora@elsewhere.example" }));
         dora.post("/api/threads", about.clone()).await.refused("contact_details");
         hannah.pays(&paid, "4242424242424242").await.ok();
         app.rings().await;
@@ -100,9 +107,9 @@ on_each_database! {
         let offer = json!({ "experienceId": brief["id"], "creatorId": carl.id });
         let mut with_words = offer.clone();
         with_words["message"] = json!("See paypal.me/hannah");
-        hannah.post("/api/projects", with_words.clone()).await.refused("contact_details");
+        hannah.post("/api/projects", asked(with_words.clone())).await.refused("contact_details");
         let made = hannah.post("/api/projects", confirmed(with_words)).await.is(201);
-        hannah.post("/api/threads", json!({ "booking_id": made["id"], "message": "hannah@elsewhere.example" })).await.is(201);
+        hannah.post("/api/threads", asked(json!({ "booking_id": made["id"], "message": "hannah@elsewhere.example" }))).await.is(201);
 
         let dora = app.creator("Dora").await;
         let older = json!({
@@ -115,6 +122,24 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn links_are_looked_at_and_a_client_that_does_not_ask_is_not_stopped(app: TestApp) {
+        let (hannah, carl, dora) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Dora").await);
+        let brief = hannah.publishes("VR Training Simulator").await;
+        for body in [json!({ "portfolio_link": "https://t.me/carl" }), json!({ "links": ["https://wa.me/34612345678"] })] {
+            carl.tries_to_book(&brief, asked(body)).await.refused("contact_details");
+        }
+        let booking = carl.tries_to_book(&brief, confirmed(json!({ "portfolio_link": "https://t.me/carl" }))).await.is(201)["booking"].clone();
+        let terms = format!("/api/bookings/{}/terms", id(&booking));
+        hannah.post(&terms, asked(json!({ "hours": 2, "links": ["https://paypal.me/hannah"] }))).await.refused("contact_details");
+        // as clients send it that know nothing of the question
+        dora.tries_to_book(&brief, json!({ "portfolio_link": "https://t.me/dora", "message": ADDRESS })).await.is(201);
+        let thread = begins(&hannah, &carl, ADDRESS).await;
+        carl.post(&format!("/api/threads/{}/messages", id(&thread)), json!({ "message": ADDRESS })).await.is(201);
+        // who was never asked is asked once a page does
+        says(&carl, &thread, ADDRESS).await.refused("contact_details");
+        app.settle().await;
+    }
+
     async fn the_same_key_is_not_used_up_by_a_warning(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
@@ -124,8 +149,8 @@ on_each_database! {
             let request = request.header("content-type", "application/json").header("idempotency-key", "k1");
             app.send(request.body(body.to_string().into()).unwrap()).await
         };
-        send(json!({ "message": ADDRESS })).await.refused("contact_details");
-        send(json!({ "message": ADDRESS })).await.refused("contact_details");
+        send(asked(json!({ "message": ADDRESS }))).await.refused("contact_details");
+        send(asked(json!({ "message": ADDRESS }))).await.refused("contact_details");
         assert_eq!(app.places_of("carl@elsewhere").await, [""; 0], "what was not sent is not kept");
         app.settle().await;
     }

@@ -93,7 +93,9 @@ on_each_database! {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, rows: &[Value]| {
             let path = folder.path().join(name);
-            std::fs::write(&path, rows.iter().map(|row| format!("{row}\n")).collect::<String>()).unwrap();
+            // spreadsheets begin a file with a byte order mark
+            let text: String = rows.iter().map(|row| format!("{row}\n")).collect();
+            std::fs::write(&path, format!("\u{feff}{text}")).unwrap();
             path
         };
         let (hirer, creator) = ("a0000000-0001-4000-8000-000000000000", "a0000000-0002-4000-8000-000000000000");

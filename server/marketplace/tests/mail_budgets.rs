@@ -38,6 +38,30 @@ platform::testing::on_each_database! {
         Fixture::finish(app).await;
     }
 
+    /// Only the first proposal in a dispute reaches its reader whatever else was sent: money moves without an answer. What
+    /// is proposed again and again counts for who does it.
+    async fn repeated_proposals_in_a_dispute_count_for_who_makes_them(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |_| {}).await;
+        let (hannah, carl, booking) = app.accepted(2.0).await;
+        hannah.pays(&booking, "4242424242424242").await.ok();
+        app.rings().await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        let path = |end: &str| format!("/api/bookings/{}/{end}", booking["id"].as_str().unwrap());
+        hannah.post(&path("dispute"), json!({ "reason": "The second scene is missing." })).await.ok();
+        Fixture::finish({ app.settle().await; app }).await;
+        let app = TestApp::with(db.db.clone(), strict).await;
+        let carl = Person { app: app.clone(), ..carl };
+        let query = "SELECT COUNT(*) FROM mails WHERE recipient = 'hannah@test.example' AND status = 'captured' /* test */";
+        let before = app.count(query).await;
+        for cents in 1..=25 {
+            carl.post(&path("split"), json!({ "refund_cents": 100 * cents })).await.ok();
+        }
+        app.settle().await;
+        let sent = app.count(query).await - before;
+        assert!((1..=13).contains(&sent), "{sent} emails for 25 proposals");
+        Fixture::finish(app).await;
+    }
+
     async fn what_is_not_sent_is_shown_to_admins_with_the_reason(db: TestDb) {
         let app = TestApp::with(db.db.clone(), |config| config.demo = true).await;
         let (hannah, olga) = (app.hirer("Hannah").await, app.olga().await);

@@ -75,7 +75,7 @@ on_each_database! {
         assert_eq!(file.headers["content-type"], "text/csv; charset=utf-8");
         let text = file.text();
         let lines: Vec<&str> = text.split("\r\n").collect();
-        assert_eq!((lines.len(), lines[0]), (4, "\"module\",\"email\",\"note\",\"created_at\""));
+        assert_eq!((lines.len(), lines[0]), (4, "\u{feff}\"module\",\"email\",\"note\",\"created_at\""));
         assert!(lines[1].starts_with("\"courses\",\"nora@example.test\",\"'=HYPERLINK(\"\"http://x\"\")\","), "{}", lines[1]);
     }
 }

@@ -9,7 +9,11 @@ use platform::{
 use serde_json::{Value, json};
 
 async fn tries_to_ask(who: &Person, listing: &Value, message: &str) -> Answer {
-    who.post(&format!("/api/experiences/{}/questions", id(listing)), json!({ "message": message })).await
+    who.post(
+        &format!("/api/experiences/{}/questions", id(listing)),
+        json!({ "message": message, "confirmed_contact": false }),
+    )
+    .await
 }
 
 /// Asks; the thread.

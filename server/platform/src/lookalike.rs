@@ -1,5 +1,6 @@
 //! Detects words that look alike, such as names that imitate another with different letters. The tables of Unicode
 //! (UTS 39) define what looks alike; a few characters that only people read as letters are added here.
+use crate::text;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// The words of `text`, spelled the same for everything that looks alike: without case, accents and invisible marks,
@@ -25,7 +26,7 @@ pub fn words(text: &str) -> Vec<String> {
 
 /// `text` in lower case without marks, each letter mapped by [`latin`].
 fn normalised(text: &str) -> String {
-    let letters = text.nfkd().map(unframed).filter(|c| !is_combining_mark(*c) && !is_unseen(*c));
+    let letters = text.nfkd().map(unframed).filter(|c| !is_combining_mark(*c) && !text::is_unseen(*c));
     letters.collect::<String>().to_lowercase().chars().map(latin).collect()
 }
 
@@ -38,11 +39,6 @@ fn unframed(c: char) -> char {
         _ => return c,
     };
     u8::try_from(letter).map_or(c, |letter| char::from(b'a' + letter))
-}
-
-/// Invisible marks: soft hyphens, joiners, direction marks.
-fn is_unseen(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// The Latin letter that the lower-case `c` resembles; `i`, `l` and what looks like them are one.

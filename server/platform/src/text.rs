@@ -1,6 +1,7 @@
 //! Texts from people: trimmed, in one Unicode form, without control characters, of bounded length.
 use crate::{http::Problem, messages::Message, msg};
 use unicode_normalization::UnicodeNormalization;
+use unicode_properties::general_category::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// Why a text was refused, for the person who wrote it.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +61,14 @@ impl Field {
         Ok(text)
     }
 
+    /// `text`, which is the result of one of the above, if it is empty or readers see something of it.
+    pub fn visible(&self, text: String) -> Result<String, Refused> {
+        if !text.is_empty() && !has_visible(&text) {
+            return Err(Refused::new(self.name, "invisible", msg!("problem-invisible", field = self.label())));
+        }
+        Ok(text)
+    }
+
     /// Its name for people, as it begins a sentence.
     pub fn label(&self) -> Message {
         Message::new(self.label)
@@ -76,6 +85,15 @@ impl Field {
         }
         Ok(text)
     }
+}
+
+/// Whether `text` has at least one letter, digit or symbol that leaves a mark on the page: not only spaces, punctuation,
+/// marks without a letter, and characters that Unicode counts as letters or symbols but that are drawn as nothing.
+pub fn has_visible(text: &str) -> bool {
+    use GeneralCategoryGroup::{Letter, Number, Symbol};
+    // fillers of Hangul, and braille without a dot
+    let blank = |c: char| matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{1d159}');
+    text.chars().any(|c| matches!(c.general_category_group(), Letter | Number | Symbol) && !blank(c))
 }
 
 /// `text` in one line of at most `most` characters.
@@ -101,6 +119,18 @@ pub fn normal(text: &str) -> String {
     if text.is_ascii() { text.to_owned() } else { text.nfc().collect() }
 }
 
+/// `text` for comparison: in lower case, in Unicode's compatible form (full-width digits are digits), without invisible
+/// marks.
+pub fn folded(text: &str) -> String {
+    text.nfkc().filter(|c| !is_unseen(*c)).collect::<String>().to_lowercase()
+}
+
+/// Whether `c` is an invisible mark inside words: soft hyphens, joiners, direction marks.
+pub fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{34f}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+}
+
 /// Whether `c` is one of the explicit direction marks, which can make a name or a price read differently from what it
 /// is.
 pub fn is_direction_mark(c: char) -> bool {
@@ -121,6 +151,36 @@ mod tests {
             (refused.code, refused.message.english().as_str()),
             ("too_long", "Full name must be at most 5 characters")
         );
+    }
+    #[test]
+    fn a_text_that_leaves_no_mark_is_invisible() {
+        for shown in ["a", "7", "東", "ب", "+", "🎭", "¿a?", "é", "C#", "½", "\u{200b}x", "👩‍🚀"] {
+            assert!(has_visible(shown), "{shown:?}");
+        }
+        for unseen in [
+            "",
+            " ",
+            ".",
+            "..",
+            "?!",
+            "\u{200b}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{115f}\u{1160}",
+            "\u{301}",
+            "\u{fe0f}",
+            "\u{ad}",
+            "\u{2060}\u{feff}",
+            "\u{34f}",
+            "\u{e0041}",
+            "\u{180b}",
+            "\u{ffa0}",
+            "-\u{200d}-",
+        ] {
+            assert!(!has_visible(unseen), "{unseen:?}");
+        }
+        assert_eq!(NAME.visible("\u{3164}".into()).unwrap_err().code, "invisible");
+        assert_eq!(NAME.visible(String::new()), Ok(String::new()));
     }
     #[test]
     fn control_characters_are_refused_and_line_feeds_only_where_they_belong() {

@@ -1,10 +1,13 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { formatAddress, parseAddress } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 export const router = createRouter({
   routeTree,
+  parseSearch: parseAddress,
+  stringifySearch: formatAddress,
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultPendingMs: 200,

@@ -12,9 +12,12 @@ const MAX_RESULTS = 5;
 const RULES = [englishRules, copy.rules];
 const listed = (lists: string[]) => lists.flatMap((list) => list.split(', '));
 
-/** In matching order; `learning` is checked before `machine learning`, as specified. */
+/** In the order in which they win. */
 const CATEGORIES: readonly Category[] = ['experiences', 'courses', 'ai', 'funding'];
-const KEYWORDS = CATEGORIES.map((it) => [it, listed(RULES.map(({ keywords }) => keywords[it]))] as const);
+/** Longer ones first: of `machine learning` nothing is left for `learning`. */
+const KEYWORDS = CATEGORIES.flatMap((category) =>
+  listed(RULES.map(({ keywords }) => keywords[category])).map((keyword) => ({ category, keyword })),
+).sort((one, other) => other.keyword.split(' ').length - one.keyword.split(' ').length);
 
 const LETTER = String.raw`[\p{Alphabetic}\p{N}]`;
 const MARKERS = listed(RULES.map(({ markers }) => markers)).join('|');
@@ -23,9 +26,17 @@ const EDGES = /^[\s?!.,;:\-"'“”«»¿¡]+|[\s?!.,;:\-"'“”«»¿¡]+$/gu;
 
 /** What a message asks for: a category (all if absent), and a text that results must contain. */
 export function parseQuestion(message: string): { category: Category | undefined; filter: string } {
-  const words = ` ${(message.toLowerCase().match(new RegExp(`${LETTER}+`, 'gu')) ?? []).join(' ')} `;
-  const says = (keyword: string) => words.includes(` ${keyword} `) || words.includes(` ${keyword}s `);
-  const category = KEYWORDS.find(([, keywords]) => keywords.some(says))?.[0];
+  let words = ` ${(message.toLowerCase().match(new RegExp(`${LETTER}+`, 'gu')) ?? []).join(' ')} `;
+  const named = new Set<Category>();
+  for (const { category, keyword } of KEYWORDS) {
+    for (const form of [` ${keyword} `, ` ${keyword}s `]) {
+      while (words.includes(form)) {
+        words = words.replace(form, ' ');
+        named.add(category);
+      }
+    }
+  }
+  const category = CATEGORIES.find((each) => named.has(each));
   return { category, filter: (LAST_MARKER.exec(message)?.groups?.rest ?? '').replace(EDGES, '') };
 }
 

@@ -4,6 +4,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { contactKeys } from '@/shared/api/query-keys.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
+import { mailto } from '@/shared/lib/mailto.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
@@ -75,7 +76,7 @@ function Inbox({ show }: { show: InboxFilter }) {
 }
 
 function Row({ message, busy, onHandle }: { message: Message; busy: boolean; onHandle: () => void }) {
-  const answer = `mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
+  const answer = mailto(message.email, `Re: ${message.subject}`);
   return (
     <article className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-5 sm:p-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

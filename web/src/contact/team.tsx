@@ -12,10 +12,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = { Compass, Code, Users };
 /** Hand-picked covers, one per member. */
 const COVERS = ['about-35', 'about-28', 'about-37'];
 
-/** The team; hidden until a member has a name or link, because roles alone would look unfinished. */
+/** The team: roles alone until the content file names people. */
 export function Team({ team, demo }: { team: readonly Member[]; demo: boolean }) {
   const [who, where] = copy.about.teamTitle(team.length);
-  if (!team.some(({ name, github, website }) => name || github || website)) return null;
+  if (team.length === 0) return null;
   return (
     <section className="page mt-24 md:mt-36">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">

@@ -55,7 +55,7 @@ export const bookingQuery = (id: string) =>
 const path = (id: string) => ({ params: { path: { id } } });
 
 /** Says that the sender was warned of contact details in the message. */
-const confirmation = (confirmed: boolean) => (confirmed ? { confirmed_contact: true } : {});
+const confirmation = (confirmed: boolean) => ({ confirmed_contact: confirmed });
 
 /** Sends a message. `key` is the idempotency key: a retry with the same one sends no second message. */
 export const sendMessage = (id: string, message: string, key: string, confirmed = false) =>

@@ -33,8 +33,11 @@ export type FactName = (typeof FACT_NAMES)[number];
 /** The most alternatives of one fact, and the most tags. */
 const MOST_VALUES = 20;
 
-/** One or several values, separated by commas. A whole number is kept as one, because the router would quote its text. */
-type Values = string | number;
+/** One or several values, separated by commas. */
+type Values = string;
+
+/** The parameters of the list's address. */
+export const LIST_PARAMETERS = ['query', 'side', 'sort', 'min_price', 'max_price', 'tags', ...FACT_NAMES] as const;
 
 /**
  * The search in the address of the list. The default order is by relevance if there is a text, else newest first; the
@@ -56,13 +59,10 @@ export const split = (values: unknown) =>
     .map((value) => value.trim())
     .filter(Boolean);
 
-export const join = (values: readonly string[]): Values => {
-  const text = values.join(',');
-  return /^\d{1,15}$/.test(text) ? Number(text) : text;
-};
+export const join = (values: readonly string[]): Values => values.join(',');
 
 function price(raw: unknown): number | undefined {
-  const dollars = raw === undefined || raw === '' ? Number.NaN : Number(raw);
+  const dollars = /^\d+(\.\d*)?$/.test(String(raw ?? '')) ? Number(raw) : Number.NaN;
   return dollars >= 0 && dollars <= 1_000_000 ? Math.round(dollars * 100) / 100 : undefined;
 }
 

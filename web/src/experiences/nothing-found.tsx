@@ -26,18 +26,18 @@ interface NothingFoundProps {
 export default function NothingFound(props: NothingFoundProps) {
   const { search } = props;
   const none = <NoExperiences {...props} />;
-  const mayBeOther = !search.side && (search.query !== undefined || countFilters(search) > 0);
-  return mayBeOther ? <OtherSide {...props} none={none} /> : none;
+  return search.side ? none : <OtherSide {...props} none={none} />;
 }
 
 /** What matches in the other list, since nothing does in the viewer's usual one; `none` if nothing does there either. */
 function OtherSide({ search, side, none, ...props }: NothingFoundProps & { none: ReactNode }) {
   const other = otherSide(side);
   const list = useInfiniteQuery({ ...experiencesQuery({ ...search, side: other }), placeholderData: undefined });
+  const narrowed = search.query !== undefined || countFilters(search) > 0;
   const found = Boolean(list.data?.pages[0]?.experiences.length);
   return (
     <>
-      {found && <p className="mb-6 text-ink-2">{empty.only[other]}</p>}
+      {found && <p className="mb-6 text-ink-2">{(narrowed ? empty.only : empty.onlySide)[other]}</p>}
       <ExperienceGrid {...props} list={list} empty={none} />
     </>
   );

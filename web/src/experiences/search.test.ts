@@ -26,16 +26,17 @@ test('a default order is not kept, and relevance needs a text', () => {
   expect(withQuery({ side: 'wanted' }, 'reef')).toEqual({ side: 'wanted', query: 'reef' });
 });
 
-test('a whole number stays one, because the router would quote its text', () => {
+test('a number is a text, as it was typed', () => {
+  expect(parse('query=1e5&tags=007')).toEqual({ query: '1e5', tags: '007' });
   const search = parse('players=1');
-  expect(search).toEqual({ players: 1 });
+  expect(search).toEqual({ players: '1' });
   expect(chosen(search, 'players')).toEqual(['1']);
   expect(withValues(search, 'players', ['1', '2-4'])).toEqual({ players: '1,2-4' });
   expect(withValues(search, 'players', [])).toEqual({});
 });
 
 test('a request has every part of the search as text', () => {
-  expect(toRequest({ side: 'offered', device: 'quest,browser', players: 1, min_price: 40 })).toEqual({
+  expect(toRequest({ side: 'offered', device: 'quest,browser', players: '1', min_price: 40 })).toEqual({
     side: 'offered',
     device: 'quest,browser',
     players: '1',

@@ -72,14 +72,14 @@ function Payment({ bookingId, onBack, onPaid, note }: PaymentPageProps) {
   );
 }
 
-/** Goes back in the history, or to the deal if the page was opened directly. */
-export function useBackNavigation(id: string) {
+/** Goes back in the history, or to the profile if the page was opened directly: the booking may not exist. */
+export function useBackNavigation() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
   return () => {
     if (canGoBack) history.back();
-    else void navigate({ to: '/deals/$id', params: { id } });
+    else void navigate({ to: '/profile' });
   };
 }
 

@@ -3,6 +3,7 @@ import { AuthPage, type AuthTab, type LinkNotice } from '@/accounts/auth-page.ts
 import { safeRedirectTarget } from '@/accounts/redirect-target.ts';
 import { ResetPage } from '@/accounts/reset-page.tsx';
 import { getSession, useSession } from '@/shared/api/session.ts';
+import { searchParams } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 interface AuthSearch {
@@ -16,15 +17,15 @@ interface AuthSearch {
 }
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: (search: Record<string, unknown>): AuthSearch => {
-    const next = safeRedirectTarget(search.next);
+  validateSearch: searchParams<AuthSearch>(['next', 'tab', 'reset', 'notice'], (given) => {
+    const next = safeRedirectTarget(given.next);
     return {
-      ...(search.reset === 1 && { reset: 1 }),
+      ...(given.reset === '1' && { reset: 1 }),
       ...(next && { next }),
-      ...(search.tab === 'sign-up' && { tab: 'sign-up' }),
-      ...((search.notice === 'confirmed' || search.notice === 'elsewhere') && { notice: search.notice }),
+      ...(given.tab === 'sign-up' && { tab: 'sign-up' }),
+      ...((given.notice === 'confirmed' || given.notice === 'elsewhere') && { notice: given.notice }),
     };
-  },
+  }),
   // Runs again whenever the session changes, and so redirects after sign-in; a new account to its next steps.
   beforeLoad: ({ search }) => {
     if (search.reset) return;

@@ -3,12 +3,20 @@ import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { CreateListingPage } from '@/experiences/create-listing-page.tsx';
+import { idParam, searchParams } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
+interface Search {
+  /** The person to whom the listing is offered. */
+  offer_to?: string;
+  /** The listing whose texts the form begins with. */
+  copy?: string;
+}
+
 export const Route = createFileRoute('/create-experience')({
-  validateSearch: ({ offer_to, copy }: Record<string, unknown>): { offer_to?: string; copy?: string } => ({
-    ...(offer_to !== undefined && { offer_to: String(offer_to) }),
-    ...(copy !== undefined && { copy: String(copy) }),
+  validateSearch: searchParams<Search>(['offer_to', 'copy'], (given) => {
+    const [offer_to, copy] = [idParam(given.offer_to), idParam(given.copy)];
+    return { ...(offer_to && { offer_to }), ...(copy && { copy }) };
   }),
   beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,

@@ -3,10 +3,13 @@ import { useMe } from '@/accounts/queries.ts';
 import { ContactCreator } from '@/app/pages/contact-creator.tsx';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { CreatorPage } from '@/creators/creator-page.tsx';
+import { idParam, searchParams } from '@/shared/lib/search-params.ts';
 
 export const Route = createFileRoute('/creators/$id')({
-  validateSearch: ({ offer }: Record<string, unknown>): { offer?: string } =>
-    offer === undefined ? {} : { offer: String(offer) },
+  validateSearch: searchParams<{ offer?: string }>(['offer'], (given) => {
+    const offer = idParam(given.offer);
+    return offer ? { offer } : {};
+  }),
   component: Creator,
 });
 

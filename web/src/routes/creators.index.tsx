@@ -3,6 +3,7 @@ import { CreatorsPage } from '@/creators/creators-page.tsx';
 import type { CreatorSearch } from '@/creators/queries.ts';
 import { getApiCreators } from '@/shared/api/limits.gen.ts';
 import { useKeptListSearch } from '@/shared/lib/list-search.ts';
+import { searchParams } from '@/shared/lib/search-params.ts';
 
 interface Search {
   description?: string;
@@ -10,15 +11,12 @@ interface Search {
   tags?: string;
 }
 
-const text = (value: unknown) =>
-  String(value ?? '')
-    .trim()
-    .slice(0, getApiCreators.description.maxLength);
+const text = (value = '') => value.trim().slice(0, getApiCreators.description.maxLength);
 
 export const Route = createFileRoute('/creators/')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...(text(search.description) && { description: text(search.description) }),
-    ...(text(search.tags) && { tags: text(search.tags) }),
+  validateSearch: searchParams<Search>(['description', 'tags'], (given) => {
+    const [description, tags] = [text(given.description), text(given.tags)];
+    return { ...(description && { description }), ...(tags && { tags }) };
   }),
   component: Creators,
 });

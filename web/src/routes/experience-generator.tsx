@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { GeneratorPage } from '@/generator/generator-page.tsx';
+import { idParam, searchParams } from '@/shared/lib/search-params.ts';
 
 interface Search {
   /** The film on the stage. */
@@ -7,8 +8,10 @@ interface Search {
 }
 
 export const Route = createFileRoute('/experience-generator')({
-  validateSearch: (search: Record<string, unknown>): Search =>
-    typeof search.film === 'string' && search.film !== '' ? { film: search.film.slice(0, 64) } : {},
+  validateSearch: searchParams<Search>(['film'], (given) => {
+    const film = idParam(given.film);
+    return film ? { film } : {};
+  }),
   component: Generator,
 });
 

@@ -1,16 +1,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
-import { type ExperienceSearch, parseSearch } from '@/experiences/address.ts';
+import { type ExperienceSearch, LIST_PARAMETERS, parseSearch } from '@/experiences/address.ts';
 import { useDefaultSide } from '@/experiences/default-side.ts';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
 import { getApiExperiences } from '@/shared/api/limits.gen.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { useKeptListSearch } from '@/shared/lib/list-search.ts';
+import { searchParams } from '@/shared/lib/search-params.ts';
 
 export const Route = createFileRoute('/experiences/')({
-  validateSearch: (search: Record<string, unknown>): ExperienceSearch =>
-    parseSearch(search, getApiExperiences.query.maxLength),
+  validateSearch: searchParams<ExperienceSearch>(LIST_PARAMETERS, (given) =>
+    parseSearch(given, getApiExperiences.query.maxLength),
+  ),
   component: Experiences,
 });
 

@@ -4,10 +4,13 @@ import { NoThreadOpen } from '@/conversations/messages-page.tsx';
 import { NewConversationPane } from '@/conversations/new-conversation-pane.tsx';
 import { bookingThreadQuery } from '@/conversations/queries.ts';
 import { ThreadError, ThreadLoading } from '@/conversations/thread-pane.tsx';
+import { idParam, searchParams } from '@/shared/lib/search-params.ts';
 
 export const Route = createFileRoute('/messages/')({
-  validateSearch: (search: Record<string, unknown>): { booking?: string } =>
-    typeof search.booking === 'string' && search.booking ? { booking: search.booking } : {},
+  validateSearch: searchParams<{ booking?: string }>(['booking'], (given) => {
+    const booking = idParam(given.booking);
+    return booking ? { booking } : {};
+  }),
   component: Index,
 });
 

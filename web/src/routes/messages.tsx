@@ -11,7 +11,7 @@ function Messages() {
   const { id } = useParams({ strict: false });
   const { booking } = useSearch({ strict: false });
   return (
-    <MessagesPage open={id} starting={booking !== undefined}>
+    <MessagesPage open={id} starting={Boolean(booking)}>
       <Outlet />
     </MessagesPage>
   );

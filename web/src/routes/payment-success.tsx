@@ -1,27 +1,21 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { SuccessPage } from '@/payments/success-page.tsx';
+import { idParam, searchParams } from '@/shared/lib/search-params.ts';
 
 interface SuccessSearch {
   payment_intent?: string;
   booking_id?: string;
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-
 export const Route = createFileRoute('/payment-success')({
-  validateSearch: (search: Record<string, unknown>): SuccessSearch => {
-    const payment_intent = text(search.payment_intent);
-    const booking_id = text(search.booking_id);
-    return { ...(payment_intent ? { payment_intent } : {}), ...(booking_id ? { booking_id } : {}) };
-  },
-  beforeLoad: async ({ location, search }) => {
-    await requireSignIn({ location });
-    if (search.payment_intent || search.booking_id) return;
-    const { showMissingPayment } = await import('@/payments/missing.ts');
-    showMissingPayment();
-    throw redirect({ to: '/deals', replace: true });
-  },
+  validateSearch: searchParams<SuccessSearch>(['payment_intent', 'booking_id'], (given) => {
+    // the provider's ids have no fixed length
+    const payment_intent = given.payment_intent?.slice(0, 255);
+    const booking_id = idParam(given.booking_id);
+    return { ...(payment_intent && { payment_intent }), ...(booking_id && { booking_id }) };
+  }),
+  beforeLoad: requireSignIn,
   component: Success,
 });
 

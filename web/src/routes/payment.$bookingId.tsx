@@ -14,7 +14,7 @@ function Payment() {
   return (
     <PaymentPage
       bookingId={bookingId}
-      onBack={useBackNavigation(bookingId)}
+      onBack={useBackNavigation()}
       onPaid={onPaid}
       note={
         <>

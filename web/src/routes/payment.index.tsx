@@ -1,12 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
+import { MissingBooking } from '@/payments/missing-booking.tsx';
+import { useBackNavigation } from '@/payments/payment-page.tsx';
 
-export const Route = createFileRoute('/payment/')({
-  beforeLoad: async ({ location }) => {
-    await requireSignIn({ location });
-    // Not part of the entry, which has all routes.
-    const { showMissingBooking } = await import('@/payments/missing.ts');
-    showMissingBooking();
-    throw redirect({ to: '/deals', replace: true });
-  },
-});
+export const Route = createFileRoute('/payment/')({ beforeLoad: requireSignIn, component: Missing });
+
+function Missing() {
+  return <MissingBooking onBack={useBackNavigation()} />;
+}

@@ -8,6 +8,7 @@ use crate::{
     client::Client,
     contact_requests::{Requested, SignInRequest},
     errors::{Error, Result},
+    one_time_tokens::address_mark,
     rules::challenge,
     store::{one_time::Kind, users},
 };
@@ -44,12 +45,16 @@ pub(super) async fn otp(
     }
     let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
     let data = auth.typed_metadata(body.data)?;
-    // what is said about a new person counts in this browser only, as with a sign-up
+    // what is said about a new person counts in this browser only, as with a sign-up; pages elsewhere have no cookie of
+    // ours, so there the code has to be typed at the address that asked for it
     let browser = (client.is_ours && challenge.is_none() && !contact.is_phone()).then(platform::ids::secret);
     let sign_in = SignInRequest {
         create: body.create_user.unwrap_or(true),
         metadata: (!data.is_empty()).then(|| serde_json::to_string(&data).unwrap_or_default()),
-        browser_hash: browser.as_ref().map(|secret| platform::ids::sha256_hex(secret.as_bytes())),
+        browser_hash: Some(match &browser {
+            Some(secret) => platform::ids::sha256_hex(secret.as_bytes()),
+            None => address_mark(&client),
+        }),
     };
     let user = users::find_by_contact(&mut &auth.db, &contact).await?;
     let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));

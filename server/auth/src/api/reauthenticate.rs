@@ -51,7 +51,7 @@ pub(super) async fn reauthenticate(
     let secrets = tokens::issue(&mut tx, &user.id, Kind::Reauthentication, to, Pending::default(), now).await?;
     match by_email {
         true => auth.mail_reauthentication(&mut tx, to, &secrets).await?,
-        false => auth.text_code(&mut tx, to, &secrets).await?,
+        false => auth.text_code(&mut tx, to, Kind::Reauthentication, &secrets).await?,
     }
     tx.commit().await?;
     Ok(Json(json!({})))

@@ -231,7 +231,7 @@ impl Auth {
         if !is_taken {
             let now = self.clock.real();
             let secrets = tokens::issue(tx, &user.id, Kind::PhoneChange, phone, Pending::default(), now).await?;
-            self.text_code(tx, phone, &secrets).await?;
+            self.text_code(tx, phone, Kind::PhoneChange, &secrets).await?;
         }
         Ok(())
     }

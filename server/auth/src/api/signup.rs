@@ -211,7 +211,8 @@ impl Auth {
         Ok(done)
     }
 
-    /// The address has a confirmed account: its owner gets an email, and the caller a response that reveals nothing.
+    /// The address has a confirmed account: its owner gets an email, and the caller the response by which clients of this
+    /// protocol recognise it (`docs/security.md` says what that reveals).
     async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &CheckedInput) -> Result<SignedUp> {
         if self.options.autoconfirm {
             return Err(Error::new(422, "user_already_exists", "User already registered"));
@@ -224,7 +225,7 @@ impl Auth {
             let sign_in = SignInRequest::default();
             self.request(tx, (asked, Counted::Already), &wanted.contact, link, sign_in).await?;
         }
-        Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), self.clock.now())))
+        Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), false, self.clock.now())))
     }
 
     /// The address is new or not confirmed yet. If it was requested twice, there is no way to know which password is
@@ -277,7 +278,7 @@ impl Auth {
         }
         // the same id twice would reveal that the address is not confirmed yet
         let id = if contested { platform::ids::id() } else { user.id };
-        Ok(SignedUp::Mailed(wanted.answer(id, now)))
+        Ok(SignedUp::Mailed(wanted.answer(id, true, now)))
     }
 
     /// A new account that is not confirmed yet; the caller tells the product about it.
@@ -360,8 +361,8 @@ impl CheckedInput {
         }
     }
     /// Echoes what was typed even where it does not count: anything else would reveal that someone else was first.
-    fn answer(&self, id: String, now: Micros) -> Value {
-        User::signed_up(id, &self.contact, &self.metadata, now)
+    fn answer(&self, id: String, is_new: bool, now: Micros) -> Value {
+        User::signed_up(id, &self.contact, &self.metadata, is_new, now)
     }
     fn nothing_pending(&self) -> Pending<'_> {
         Pending { challenge: self.challenge.as_ref(), ..Pending::default() }

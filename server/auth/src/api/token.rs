@@ -153,8 +153,8 @@ impl Auth {
     }
 
     async fn refresh_grant(&self, body: Credentials, client: &Client) -> Result<Response> {
-        self.limit(&limits::REFRESH, client)?;
         let Some(token) = body.refresh_token.filter(|token| !token.is_empty()) else {
+            self.limit(&limits::REFRESH, client)?;
             return Err(Error::validation("refresh_token required"));
         };
         match self.refresh(&token, client).await {

@@ -1,6 +1,7 @@
 //! What the protocol knows and this instance does not offer: each says so in the words that clients expect.
 //!
 //! Anyone who builds one of these takes its line out of here and puts a file beside.
+use super::body::Body;
 use crate::{
     Auth,
     errors::{Error, Result},
@@ -11,6 +12,7 @@ use axum::{
     http::HeaderMap,
     routing::{any, delete, get, post},
 };
+use serde::Deserialize;
 use std::convert::Infallible;
 
 /// A refusal that is always the same.
@@ -39,9 +41,19 @@ async fn linking(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {
     refuse(404, "manual_linking_disabled", "Manual linking is disabled").await
 }
 
-async fn enroll(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {
+#[derive(Deserialize)]
+struct Factor {
+    factor_type: Option<String>,
+}
+
+async fn enroll(State(auth): State<Auth>, headers: HeaderMap, Body(factor): Body<Factor>) -> Refusal {
     auth.person(&headers).await?;
-    refuse(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP").await
+    match factor.factor_type.as_deref().unwrap_or_default() {
+        "totp" => refuse(422, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP").await,
+        "phone" => refuse(422, "mfa_phone_enroll_not_enabled", "MFA enroll is disabled for Phone").await,
+        "webauthn" => refuse(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn").await,
+        _ => refuse(400, "validation_failed", "factor_type needs to be totp, phone, or webauthn").await,
+    }
 }
 
 async fn factor(State(auth): State<Auth>, headers: HeaderMap) -> Refusal {

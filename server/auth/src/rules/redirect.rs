@@ -20,6 +20,8 @@ pub(crate) fn target(wanted: Option<&str>, site: &Url, allowed: &[String]) -> Ur
     let parsed =
         if wanted.starts_with('/') && !wanted.starts_with("//") { site.join(wanted) } else { Url::parse(wanted) };
     match parsed {
+        // its path, taken for an address, would lead to another site
+        Ok(url) if url.path().starts_with("//") => home(),
         Ok(url) if is_ours(&url, site) || allowed.iter().any(|pattern| is_listed(&url, pattern)) => url,
         _ => home(),
     }
@@ -37,8 +39,18 @@ fn is_same_loopback(url: &Url, site: &Url) -> bool {
     url.scheme() == site.scheme() && loopback(url) && loopback(site)
 }
 
+/// Whether `pattern` lets links lead to every site: `**`, `https://*`, `*://**`.
+pub fn allows_any_site(pattern: &str) -> bool {
+    let anywhere =
+        ["https://other.example/", "http://other.example/", "https://a.other.example/deep/page", "other:page"];
+    anywhere.iter().filter_map(|text| Url::parse(text).ok()).any(|url| is_listed(&url, pattern))
+}
+
+/// Schemes with which a browser runs or opens what the address itself says.
+const NO_PLACE: [&str; 6] = ["javascript", "data", "vbscript", "blob", "file", "view-source"];
+
 fn is_listed(url: &Url, pattern: &str) -> bool {
-    if !url.username().is_empty() || url.password().is_some() {
+    if !url.username().is_empty() || url.password().is_some() || NO_PLACE.contains(&url.scheme()) {
         return false;
     }
     // scheme://host[:port]/path, without what a query could smuggle into the match
@@ -102,6 +114,31 @@ mod tests {
             assert!(go(wanted, &[]).starts_with(HOME), "{wanted:?} went to {}", go(wanted, &[]));
         }
         assert_eq!(go(&format!("/{}", "a".repeat(3000)), &[]), HOME);
+    }
+    /// The browser's test of `/auth?next=` reads the same file.
+    #[test]
+    fn no_spelling_of_a_foreign_site_is_a_target() {
+        let text = include_str!("../../tests/foreign_targets.json").replace("site.example", "shop.example.com");
+        let spellings: Vec<String> = serde_json::from_str(&text).expect("a list");
+        assert!(spellings.len() >= 60);
+        let own = Url::parse(HOME).expect("url");
+        for list in [&[][..], &["https://app.example/**", "https://*.preview.example", "myapp://callback"]] {
+            for wanted in &spellings {
+                let url = Url::parse(&go(wanted, list)).expect("a url");
+                assert_eq!(url.origin(), own.origin(), "{wanted:?}");
+                assert!(!url.path().starts_with("//"), "{wanted:?} went to {url}");
+            }
+        }
+    }
+    #[test]
+    fn a_pattern_for_every_site_is_recognised() {
+        for pattern in ["**", "*://**", "https://*", "https://**", "https://*/**", "http*://*", "http://**"] {
+            assert!(allows_any_site(pattern), "{pattern}");
+        }
+        for pattern in ["https://app.example/**", "https://*.preview.example/**", "myapp://**", "http://localhost:*"] {
+            assert!(!allows_any_site(pattern), "{pattern}");
+        }
+        assert_eq!(go("javascript:alert(1)", &["**"]), HOME);
     }
     #[test]
     fn a_listed_target_is_matched_whole() {

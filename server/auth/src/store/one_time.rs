@@ -234,15 +234,28 @@ pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Micros) -> Result
     .await
 }
 
-/// The latest token of `kind` sent to `to`, while its code is valid: a code is shorter than a link's token, so it
-/// expires sooner.
-pub(crate) async fn latest_code(sql: &mut impl Sql, to: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
-    sql.maybe(
-        "SELECT * FROM auth_one_time_tokens WHERE sent_to = $1 AND kind = $2 AND expires_at > $3 AND created_at > $4
-         ORDER BY id DESC LIMIT 1",
-        args![to, kind, now, now - CODE_LIFE],
-    )
-    .await
+/// The most accounts whose codes for one mailbox or number are compared with a guess: those that a number gets while a
+/// code is valid (`limits::TEXTS_TO_NUMBER`).
+const ACCOUNTS: usize = 4;
+
+/// The latest token of `kind` of each account to which one was sent at `to`, while its code is valid: a code is shorter
+/// than a link's token, so it expires sooner. Several accounts may wait for one address or number; none of their codes
+/// takes another's place.
+pub(crate) async fn latest_codes(sql: &mut impl Sql, to: &str, kind: Kind, now: Micros) -> Result<Vec<Row>> {
+    let newest_first: Vec<Row> = sql
+        .all(
+            "SELECT * FROM auth_one_time_tokens WHERE sent_to = $1 AND kind = $2 AND expires_at > $3 AND created_at > $4
+             ORDER BY id DESC LIMIT 20",
+            args![to, kind, now, now - CODE_LIFE],
+        )
+        .await?;
+    let mut latest: Vec<Row> = Vec::new();
+    for row in newest_first {
+        if latest.len() < ACCOUNTS && latest.iter().all(|other| other.user_id != row.user_id) {
+            latest.push(row);
+        }
+    }
+    Ok(latest)
 }
 
 /// Voids the credentials of every sign-up of a person whose address is not confirmed; their links still prove the

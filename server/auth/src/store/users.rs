@@ -351,6 +351,23 @@ pub(crate) async fn anonymise(tx: &mut Tx, id: &str, now: Micros) -> Result<Opti
     .await
 }
 
+/// The anonymous accounts that began before `before`, have no session and wait for no address: nobody can sign in to them
+/// again.
+pub(crate) async fn unreachable_anonymous(sql: &mut impl Sql, before: Micros) -> Result<Vec<String>> {
+    sql.all(
+        "SELECT id FROM auth_users WHERE is_anonymous = TRUE AND deleted = FALSE AND created_at < $1 AND email = ''
+         AND phone = '' AND NOT EXISTS (SELECT 1 FROM auth_sessions WHERE user_id = auth_users.id)
+         ORDER BY created_at, id LIMIT 100",
+        args![before],
+    )
+    .await
+}
+
+/// Removes an account of which nothing else is kept.
+pub(crate) async fn remove(tx: &mut Tx, id: &str) -> Result<()> {
+    tx.run("DELETE FROM auth_users WHERE id = $1", args![id]).await.map(drop)
+}
+
 fn json(metadata: &Map<String, serde_json::Value>) -> String {
     serde_json::to_string(metadata).unwrap_or_else(|_| "{}".into())
 }

@@ -214,7 +214,8 @@ on_each_database! {
         let listed = world.admin(Method::GET, &path, json!({})).await.ok();
         assert_eq!((listed.at("/0/id"), listed.at("/0/status")), (&json!(factor), &json!("verified")));
         assert!(!listed.text.contains("secret"));
-        assert_eq!(world.admin(Method::DELETE, &format!("{path}/{factor}"), json!({})).await.ok().at("/id"), &json!(factor));
+        let capitals = format!("/admin/users/{}/factors/{}", ann.id.to_uppercase(), factor.to_uppercase());
+        assert_eq!(world.admin(Method::DELETE, &capitals, json!({})).await.ok().at("/id"), &json!(factor));
         world.admin(Method::DELETE, &format!("{path}/{factor}"), json!({})).await.refused(404, "mfa_factor_not_found");
         let aal: String = world.db.one("SELECT aal FROM auth_sessions WHERE user_id = $1", platform::args![ann.id]).await.expect("a session");
         assert_eq!(aal, "aal1");

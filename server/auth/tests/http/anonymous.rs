@@ -46,6 +46,25 @@ on_each_database! {
         assert!(world.knows(&ann).await && !world.knows(&guest).await);
     }
 
+    async fn who_cannot_come_back_is_removed_after_a_month(db: TestDb) {
+        let world = World::with(&db, |options| options.anonymous_sign_ins = true).await;
+        let (left, stays) = (world.post("/signup", json!({})).send().await.ok().person(), world.post("/signup", json!({})).send().await.ok().person());
+        let ann = world.joins("ann@example.com").await;
+        world.call(axum::http::Method::POST, "/logout").bearer(&left.access).send().await.ok();
+        world.call(axum::http::Method::POST, "/logout").bearer(&ann.access).send().await.ok();
+        let known = async || world.db.all::<String>("SELECT id FROM auth_users ORDER BY created_at, id /* test */", &[]).await.expect("ids");
+        world.auth.clean_up().await.expect("cleaned");
+        assert_eq!(known().await.len(), 3, "a month has to pass");
+        world.age("auth_users", "created_at", 31 * platform::clock::DAY).await;
+        world.auth.clean_up().await.expect("cleaned");
+        let mut expected = vec![stays.id.clone(), ann.id.clone()];
+        expected.sort();
+        let mut left_over = known().await;
+        left_over.sort();
+        assert_eq!(left_over, expected);
+        assert!(world.knows(&stays).await);
+    }
+
     async fn they_need_permission(world: World) {
         world.post("/signup", json!({})).send().await.refused(422, "anonymous_provider_disabled");
         assert_eq!(world.get("/settings").send().await.ok().at("/external/anonymous_users"), &json!(false));

@@ -65,6 +65,31 @@ on_each_database! {
         world.tries("bob@example.com", PASSWORD).await.refused(400, "invalid_credentials");
     }
 
+    /// The same with the code: she types it on a page that never asked for the name.
+    async fn what_a_stranger_says_does_not_count_by_a_code_either(world: World) {
+        let data = json!({ "full_name": "Not Ann", "theme": "dark" });
+        world.post("/otp", json!({ "email": "ann@example.com", "data": data })).from("198.51.100.7").send().await.ok();
+        let code = world.email_to("ann@example.com").await.code();
+        let proof = json!({ "type": "email", "email": "ann@example.com", "token": code });
+        let ann = world.post("/verify", proof).from("203.0.113.9").send().await.ok();
+        assert_eq!(ann.at("/user/user_metadata"), &json!({}));
+        // nor when the link beside it was opened before, with a challenge of the stranger's
+        let asked = json!({ "email": "bob@example.com", "data": data, "code_challenge": "x".repeat(43), "code_challenge_method": "plain" });
+        world.post("/otp", asked).from("198.51.100.7").send().await.ok();
+        let mail = world.email_to("bob@example.com").await;
+        let form = format!("token={}&type=magiclink", mail.token());
+        let call = world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", "application/x-www-form-urlencoded");
+        assert_eq!(call.from("203.0.113.9").body(form).send().await.status, StatusCode::SEE_OTHER);
+        let proof = json!({ "type": "email", "email": "bob@example.com", "token": mail.code() });
+        let bob = world.post("/verify", proof).from("203.0.113.9").send().await.ok();
+        assert_eq!(bob.at("/user/user_metadata"), &json!({}));
+        // a front end elsewhere has no cookie of ours: the address it asks from is known
+        world.post("/otp", json!({ "email": "eve@example.com", "data": { "full_name": "Eve" } })).from("203.0.113.9").send().await.ok();
+        let proof = json!({ "type": "email", "email": "eve@example.com", "token": world.email_to("eve@example.com").await.code() });
+        let eve = world.post("/verify", proof).from("203.0.113.9").send().await.ok();
+        assert_eq!(eve.at("/user/user_metadata/full_name"), &json!("Eve"));
+    }
+
     async fn codes_hold_ten_minutes_and_links_an_hour(world: World) {
         world.joins("ann@example.com").await;
         world.asks_for_code(json!({ "email": "ann@example.com" })).await;

@@ -22,7 +22,7 @@ on_each_database! {
         let sign_in = || world.post("/token?grant_type=password", json!({ "phone": PHONE, "password": PASSWORD })).send();
         sign_in().await.refused(400, "phone_not_confirmed");
         let text = world.texts_to(PHONE).await.remove(0);
-        assert!(text.ends_with("is your Atelier code. It works for 10 minutes. Never share it."), "{text}");
+        assert!(text.ends_with("signs you in to Atelier. It works for 10 minutes. Never share it."), "{text}");
         let proof = |code: String| world.post("/verify", json!({ "type": "sms", "phone": PHONE, "token": code })).send();
         let code = world.text_code(PHONE).await;
         proof(if code == "000000" { "1".into() } else { "000000".into() }).await.refused(403, "otp_expired");
@@ -82,6 +82,25 @@ on_each_database! {
         let answer = world.put("/user", json!({ "phone": PHONE })).bearer(&bob.access).send().await.ok();
         assert_eq!(answer.at("/new_phone"), &json!("15550100199"));
         assert!(world.texts_to(PHONE).await.is_empty());
+    }
+
+    /// Two accounts wait for one number: each code counts for the account that asked for it, whichever came last, and
+    /// says what it does.
+    async fn a_code_belongs_to_one_account_and_one_purpose(db: TestDb) {
+        let world = captured(&db).await;
+        let (ann, bob) = (world.joins("ann@example.com").await, world.joins("bob@example.com").await);
+        let mut codes = Vec::new();
+        for person in [&ann, &bob] {
+            world.put("/user", json!({ "phone": PHONE })).bearer(&person.access).send().await.ok();
+            let text = world.texts_to(PHONE).await.remove(0);
+            assert!(text.ends_with("adds this number to an account at Atelier. It works for 10 minutes. Never share it."), "{text}");
+            codes.push(world.text_code(PHONE).await);
+        }
+        let proof = |kind: &str, code: &str| world.post("/verify", json!({ "type": kind, "phone": PHONE, "token": code })).send();
+        proof("sms", &codes[0]).await.refused(403, "otp_expired");
+        assert_eq!(proof("phone_change", &codes[0]).await.ok().person().id, ann.id);
+        let late = proof("phone_change", &codes[1]).await;
+        assert_eq!(late.at("/code"), &json!("phone_exists"), "the number has an owner by now: {}", late.text);
     }
 
     /// An admin has added an address to an account with a number: its owner proves it by using it, and loses nothing.

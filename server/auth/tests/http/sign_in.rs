@@ -7,7 +7,7 @@ on_each_database! {
         let ann = world.joins("ann@example.com").await;
         let answer = world.tries("ann@example.com", PASSWORD).await.ok();
         assert_eq!((answer.at("/token_type"), answer.at("/user/id")), (&json!("bearer"), &json!(ann.id)));
-        assert!(answer.at("/expires_at").is_i64() && answer.at("/user/last_sign_in_at").is_string());
+        assert!(answer.at("/expires_in").is_i64() && answer.at("/user/last_sign_in_at").is_string());
         assert_eq!((answer.header("cache-control"), answer.cookie()), ("no-store", None));
         assert!(!answer.text.contains("argon2"));
     }

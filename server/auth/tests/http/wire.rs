@@ -138,6 +138,10 @@ on_each_database! {
         world.post("/sso", json!({ "domain": "x" })).send().await.refused(404, "saml_provider_disabled");
         world.post("/factors", json!({ "factor_type": "totp" })).bearer(&ann.access).send().await.refused(422, "mfa_totp_enroll_not_enabled");
         world.post("/factors", json!({ "factor_type": "totp" })).send().await.refused(401, "no_authorization");
+        world.post("/factors", json!({ "factor_type": "phone" })).bearer(&ann.access).send().await.refused(422, "mfa_phone_enroll_not_enabled");
+        let answer = world.post("/factors", json!({ "factor_type": "webauthn" })).bearer(&ann.access).send().await;
+        assert!(!answer.refused(422, "mfa_webauthn_enroll_not_enabled").text.contains("TOTP"));
+        world.post("/factors", json!({})).bearer(&ann.access).send().await.refused(400, "validation_failed");
         world.post("/factors/x/challenge", json!({})).bearer(&ann.access).send().await.refused(404, "mfa_factor_not_found");
         world.get("/user/identities/authorize?provider=x").bearer(&ann.access).send().await.refused(404, "manual_linking_disabled");
         let settings = world.get("/settings").send().await.ok();

@@ -34,7 +34,7 @@ pub struct Profiles {
     pub events: Events,
     /// Cleared after each change.
     pub public: Arc<GuestCache>,
-    /// The address whose owner becomes the first admin once it is verified.
+    /// The address whose owner becomes the first admin once it is verified, while there is no owner.
     pub admin_email: Option<String>,
 }
 
@@ -54,7 +54,12 @@ impl Profiles {
             let person = metadata.applied_to(base);
             let banned = user.is_banned(self.clock.real());
             let is_public = user.email_confirmed_at.is_some() && !banned;
-            let role = person.role.or_else(|| self.first_role(&user.email, is_public));
+            let role = match person.role {
+                None if is_public && self.is_first_admin(&user.email) && !store::has_owner(tx).await? => {
+                    Some(AdminRole::Owner)
+                }
+                role => role,
+            };
             Person { email: user.email.trim().to_lowercase(), is_public, banned, role, ..person }
         };
         let (mut renamed, is_new, is_blank) = (None, was.is_none(), person.description.is_empty());
@@ -145,9 +150,22 @@ impl Profiles {
         Ok(Some(Person { role, ..person }))
     }
 
+    /// Takes the role of the owner of `email`, whether or not the address is verified; `None` if nobody has one there.
+    pub async fn revoke(&self, tx: &mut Tx, email: &str) -> Result<Option<Person>> {
+        let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
+        let Some(person) = found.filter(|person| person.role.is_some()) else { return Ok(None) };
+        store::set_role(tx, &person.id, None, self.clock.now()).await?;
+        let none = None::<AdminRole>;
+        platform::audit::record(tx, &self.clock, "command line", "role_revoked", &person.id, person.role, none).await?;
+        Ok(Some(person))
+    }
+
     /// At startup: makes the configured first admin one, in case the address was verified before it was configured.
     pub async fn grant_first(&self, tx: &mut Tx) -> Result<()> {
-        let Some(email) = &self.admin_email else { return Ok(()) };
+        let Some(email) = self.admin_email.as_ref().filter(|email| !email.trim().is_empty()) else { return Ok(()) };
+        if store::has_owner(tx).await? {
+            return Ok(());
+        }
         let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
         if found.is_some_and(|person| person.is_public && person.role.is_none()) {
             self.grant(tx, email, Some(AdminRole::Owner)).await?;
@@ -160,9 +178,10 @@ impl Profiles {
         store::touch(tx, user_id, self.clock.now(), self.clock.real()).await
     }
 
-    fn first_role(&self, email: &str, verified: bool) -> Option<AdminRole> {
-        let first = self.admin_email.as_deref()?;
-        (verified && first.trim().eq_ignore_ascii_case(email.trim())).then_some(AdminRole::Owner)
+    /// Whether `email` is the configured address of the first admin.
+    pub fn is_first_admin(&self, email: &str) -> bool {
+        let first = self.admin_email.as_deref().unwrap_or_default().trim();
+        !first.is_empty() && first.eq_ignore_ascii_case(email.trim())
     }
 
     fn publish(&self, tx: &mut Tx) {

@@ -28,6 +28,8 @@ pub struct Actor {
     pub user_type: Option<UserType>,
     /// Set for admins.
     pub role: Option<AdminRole>,
+    /// Their email address is confirmed; an account with a phone number alone has none.
+    pub is_confirmed: bool,
     /// The session that carries the request.
     pub session_id: String,
     /// Real time of the last proof of identity in this session.
@@ -38,6 +40,7 @@ impl Actor {
     /// `person` as they act in a session.
     pub fn new(person: Person, session: &auth::Session) -> Self {
         Self {
+            is_confirmed: person.is_active(),
             id: person.id,
             email: person.email,
             name: person.full_name,
@@ -49,12 +52,18 @@ impl Actor {
     }
     /// `person`, for whom someone else acts: there is no session.
     pub fn absent(person: Person) -> Self {
-        let Person { id, email, full_name, user_type, role, .. } = person;
-        Self { id, email, name: full_name, user_type, role, session_id: String::new(), authenticated_at: 0 }
+        let is_confirmed = person.is_active();
+        let Person { id, email, full_name: name, user_type, role, .. } = person;
+        Self { id, email, name, user_type, role, is_confirmed, session_id: String::new(), authenticated_at: 0 }
     }
     /// Whether this is an admin, in any role.
     pub fn is_admin(&self) -> bool {
         self.role.is_some()
+    }
+    /// Refuses someone without a confirmed email address: nobody could answer what they publish or ask.
+    pub fn must_be_confirmed(&self) -> Result<(), Problem> {
+        let refused = || Problem::forbidden("email_not_confirmed", msg!("problem-email-not-confirmed"));
+        self.is_confirmed.then_some(()).ok_or_else(refused)
     }
     /// Refuses everyone but admins.
     pub fn must_be_admin(&self) -> Result<(), Problem> {

@@ -28,7 +28,7 @@ pub use store::blocks::{block, blocks_between, is_blocked, unblock};
 pub use store::preferences::{
     MailTopic, Preferences, PreferencesChange, forget as forget_preferences, of as preferences, wants_mail,
 };
-pub use store::{SCAN_LIMIT, has_people, last_scanned, newest, tags, tags_of};
+pub use store::{SCAN_LIMIT, has_owner, has_people, last_scanned, newest, tags, tags_of};
 
 /// The calls on tags and sessions.
 pub fn routes() -> OpenApiRouter<App> {

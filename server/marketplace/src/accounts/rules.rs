@@ -8,6 +8,7 @@ use platform::{
     text::{self, Field, Refused},
 };
 use serde::{Deserialize, Serialize};
+use std::{collections::HashSet, sync::LazyLock};
 use utoipa::ToSchema;
 
 /// The hourly price of a creator who has not set one (`docs/product.md`, section 10).
@@ -15,20 +16,174 @@ pub const DEFAULT_PRICE: Cents = 5_000;
 /// The most tags a person or a listing may have.
 pub const MAX_TAGS: usize = 50;
 
-/// Words that cannot be used as a name, in both languages of the pages.
-const RESERVED_NAMES: [&str; 12] = [
+/// Roles of an operator, in the languages of the pages: a name of nothing else could be taken for ours. Words are joined,
+/// because people write "no reply", "no-reply" and "noreply".
+const ROLES: [&str; 98] = [
+    "abuse",
+    "account",
+    "accounting",
+    "accounts",
     "admin",
+    "administration",
     "administrator",
-    "administrador",
+    "alert",
+    "alerts",
+    "billing",
+    "compliance",
+    "concierge",
+    "contactus",
+    "customercare",
     "customerservice",
+    "donotreply",
+    "finance",
+    "fraud",
+    "help",
     "helpdesk",
-    "moderador",
+    "hostmaster",
+    "invoice",
+    "invoices",
+    "invoicing",
+    "legal",
+    "login",
+    "mailer",
+    "moderation",
     "moderator",
+    "moderators",
+    "noreply",
+    "notification",
+    "notifications",
     "official",
-    "soporte",
+    "operations",
+    "operator",
+    "password",
+    "payment",
+    "payments",
+    "payout",
+    "payouts",
+    "postmaster",
+    "privacy",
+    "recovery",
+    "refund",
+    "refunds",
+    "safety",
+    "security",
+    "signin",
     "staff",
     "support",
     "sysadmin",
+    "system",
+    "trustandsafety",
+    "verification",
+    "verified",
+    "verify",
+    "webmaster",
+    "administracion",
+    "administrador",
+    "administradora",
+    "atencionalcliente",
+    "aviso",
+    "avisos",
+    "ayuda",
+    "clavedeacceso",
+    "cobros",
+    "contabilidad",
+    "contrasena",
+    "cuenta",
+    "cuentas",
+    "cumplimiento",
+    "factura",
+    "facturacion",
+    "facturas",
+    "finanzas",
+    "fraude",
+    "legales",
+    "moderacion",
+    "moderador",
+    "moderadora",
+    "noresponder",
+    "norespondera",
+    "notificacion",
+    "notificaciones",
+    "oficial",
+    "operaciones",
+    "operador",
+    "pago",
+    "pagos",
+    "privacidad",
+    "recuperacion",
+    "reembolso",
+    "reembolsos",
+    "seguridad",
+    "servicioalcliente",
+    "sistema",
+    "soporte",
+];
+/// What people put around such a role.
+const AROUND_ROLES: [&str; 58] = [
+    "and",
+    "by",
+    "care",
+    "center",
+    "centre",
+    "client",
+    "clients",
+    "customer",
+    "customers",
+    "department",
+    "dept",
+    "desk",
+    "for",
+    "from",
+    "global",
+    "group",
+    "my",
+    "of",
+    "office",
+    "online",
+    "our",
+    "service",
+    "services",
+    "site",
+    "team",
+    "the",
+    "trust",
+    "user",
+    "users",
+    "web",
+    "your",
+    "reply",
+    "s",
+    "al",
+    "atencion",
+    "centro",
+    "cliente",
+    "clientes",
+    "de",
+    "del",
+    "departamento",
+    "dpto",
+    "el",
+    "equipo",
+    "la",
+    "las",
+    "los",
+    "mesa",
+    "nuestro",
+    "oficina",
+    "servicio",
+    "servicios",
+    "su",
+    "tecnico",
+    "tu",
+    "usuario",
+    "usuarios",
+    "y",
+];
+/// The ends of names of sites that a name may not have: in people's names a dot is followed by something else.
+const SITE_ENDINGS: [&str; 44] = [
+    "agency", "ai", "app", "ar", "art", "biz", "cat", "cc", "cl", "click", "co", "com", "de", "dev", "es", "eu",
+    "example", "fr", "gg", "info", "io", "it", "link", "live", "ly", "me", "mx", "net", "online", "org", "page", "pe",
+    "pro", "ru", "shop", "site", "store", "studio", "top", "tv", "uk", "us", "xyz", "zip",
 ];
 
 const FULL_NAME: Field = Field::new("full_name", "field-full-name", 100);
@@ -253,7 +408,9 @@ impl Metadata {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
         let tags = metadata.get("tags").and_then(|value| value.as_array());
         Self {
-            full_name: text("full_name").map(|name| truncated(FULL_NAME, &single_line(name))),
+            full_name: text("full_name")
+                .map(|name| truncated(FULL_NAME, &single_line(name)))
+                .map(|name| if text::has_visible(&name) { name } else { String::new() }),
             description: text("description").map(|words| truncated(DESCRIPTION, words)),
             user_type: text("user_type").and_then(UserType::parse),
             tags: tags.map(|list| clean_tags(list.iter().filter_map(|tag| tag.as_str()))),
@@ -310,28 +467,78 @@ pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
     kept
 }
 
-/// A full name as it is stored; names that could be taken for ours are refused.
+/// A full name as it is stored; names that could be taken for ours are refused, and those that lead somewhere.
 pub fn full_name(text: &str) -> Result<String, Refused> {
-    let name = FULL_NAME.line(text)?;
-    if imitates_staff(&name) {
+    let name = FULL_NAME.visible(FULL_NAME.line(text)?)?;
+    if imitates_operator(&name) {
         return Err(Refused::new(FULL_NAME.name, "name_reserved", msg!("problem-name-reserved")));
+    }
+    if has_address(&name) {
+        return Err(Refused::new(FULL_NAME.name, "name_address", msg!("problem-name-address")));
     }
     Ok(name)
 }
 
-/// Whether a name looks like the product or its staff: it contains our name, or one of its words is a staff role, also
-/// in the plural or with a number ("Support 2").
-fn imitates_staff(name: &str) -> bool {
-    let words = lookalike::words(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
-    let (whole, plain) = (words.concat(), |word: &str| lookalike::words(word).concat());
-    let offices: Vec<String> = RESERVED_NAMES.into_iter().map(plain).collect();
-    let endings: Vec<String> =
-        ["", "s", "team", "desk", "center", "centre", "account"].into_iter().map(plain).collect();
-    let is_office = |word: &String| {
-        let rests = offices.iter().filter_map(|office| word.strip_prefix(office.as_str()));
-        rests.into_iter().any(|rest| endings.iter().any(|ending| ending == rest))
+/// Whether a name looks like the product or its operator: it contains our name, or consists of roles of an operator and
+/// of what is put around them, also joined ("SupportTeam"), with a number, or in letters that look alike.
+fn imitates_operator(name: &str) -> bool {
+    static WORDS: LazyLock<[HashSet<String>; 2]> =
+        LazyLock::new(|| [&ROLES[..], &AROUND_ROLES[..]].map(|list| list.iter().map(|word| alike(word)).collect()));
+    let [roles, around] = &*WORDS;
+    let whole = alike(name.trim_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
+    whole.contains(&alike("parallax")) || consists_of_roles(&whole, roles, around)
+}
+
+/// The form of `text` in which everything that looks alike is equal, without gaps.
+fn alike(text: &str) -> String {
+    lookalike::words(text).concat()
+}
+
+/// Whether `text` can be cut into words of both lists, at least one of them a role.
+fn consists_of_roles(text: &str, roles: &HashSet<String>, around: &HashSet<String>) -> bool {
+    // for each place: whether the words up to it fit, without and with a role among them
+    let mut fits = vec![[false; 2]; text.len() + 1];
+    if let Some(begin) = fits.first_mut() {
+        begin[0] = true;
+    }
+    let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    for (place, &at) in places.iter().enumerate() {
+        let [without, with] = fits.get(at).copied().unwrap_or_default();
+        if !without && !with {
+            continue;
+        }
+        for &end in places.iter().skip(place + 1).take(LONGEST_ROLE) {
+            let word = text.get(at..end).unwrap_or_default();
+            let (is_role, is_around) = (roles.contains(word), around.contains(word));
+            if let Some(next) = fits.get_mut(end) {
+                next[0] |= without && is_around;
+                next[1] |= (is_role && (without || with)) || (is_around && with);
+            }
+        }
+    }
+    fits.last().is_some_and(|end| end[1])
+}
+
+/// The longest word of the two lists, in characters.
+const LONGEST_ROLE: usize = 20;
+
+/// Whether a name contains an address of email or of the web, also with a word for its dot.
+fn has_address(name: &str) -> bool {
+    let name = text::folded(name);
+    let name = [" dot ", " (dot) ", " [dot] ", " punto ", " (punto) ", " [punto] ", "(dot)", "[dot]", "。"]
+        .iter()
+        .fold(name, |name, dot| name.replace(dot, "."));
+    let is_site = |word: &str| {
+        let (host, path) = word.split_once('/').map_or((word, None), |(host, path)| (host, Some(path)));
+        let labels: Vec<&str> = host.trim_matches(|c: char| !c.is_alphanumeric()).split('.').collect();
+        let known = labels.last().is_some_and(|last| SITE_ENDINGS.contains(last));
+        // `J.Co` is an initial, `t.me/nora` is none
+        let named = labels.iter().rev().nth(1).is_some_and(|label| label.chars().count() > 1 || path.is_some());
+        known && named && labels.iter().all(|label| !label.is_empty())
     };
-    whole.contains(&plain("parallax")) || words.iter().chain([&whole]).any(is_office)
+    name.contains("://")
+        || name.split_whitespace().any(|word| word.starts_with("www.") && word.len() > "www.".len())
+        || name.split(|c: char| c.is_whitespace() || "@,;:()<>[]|\"".contains(c)).any(is_site)
 }
 
 /// A profile's description as it is stored.
@@ -341,7 +548,7 @@ pub fn description(text: &str) -> Result<String, Refused> {
 
 /// A tag as it is stored: not empty, on one line, at most 50 characters, no comma (the search's list is split at it).
 pub fn tag(text: &str) -> Result<String, Refused> {
-    let name = TAG.line(text)?;
+    let name = TAG.visible(TAG.line(text)?)?;
     if name.is_empty() {
         return Err(Refused::new("name", "tag_empty", msg!("problem-tag-empty")));
     }
@@ -429,17 +636,104 @@ mod tests {
             "pa®allax",
             "Suppᴏrt",
             "Support1",
-            "Supports",
             "Admins 24",
             "Customer Service",
             "Moderator",
+            "Security Team",
+            "Billing",
+            "Account Recovery",
+            "Payments",
+            "Customer Care",
+            "No Reply",
+            "no-reply",
+            "NoReply",
+            "The Moderators",
+            "Verification",
+            "Verified Account",
+            "Trust & Safety",
+            "Trust and Safety Team",
+            "ѕecurity",
+            "B1lling Dept.",
+            "Atención al Cliente",
+            "Equipo de Soporte",
+            "Seguridad",
+            "Facturación",
+            "Servicio al cliente",
+            "Recuperación de cuenta",
+            "Centro de Ayuda",
+            "No responder",
+            "24 Support",
+            "Help Desk",
+            "Ｓｅｃｕｒｉｔｙ",
         ] {
             assert_eq!(full_name(ours).map_err(|refused| refused.code), Err("name_reserved"), "{ours}");
         }
-        for fine in ["", "Carl Ö", "Badminton Club", "Admina Supporta", "Ada Min", "Paula Laxness", "Олена", "李雷"]
-        {
-            assert_eq!(full_name(fine).as_deref(), Ok(fine));
+        for fine in [
+            "",
+            "Carl Ö",
+            "Badminton Club",
+            "Admina Supporta",
+            "Ada Min",
+            "Paula Laxness",
+            "Олена",
+            "李雷",
+            "Trust Moyo",
+            "Security First VR",
+            "Billing & Sons",
+            "Ann Support",
+            "The Team",
+            "Grace Payne",
+            "Ayudante Gómez",
+            "Del Cliente",
+            "Dr. Smith",
+            "J.R.R. Tolkien",
+            "St. John",
+            "Jean-Luc d'Arc",
+            "Mr. Co",
+            "A. de Vries",
+            "Ann & Bob Ltd.",
+            "M.C. Escher",
+            "Studio 4.2",
+            "Café del Mar",
+            "+1 Club",
+            "🎭",
+        ] {
+            assert_eq!(full_name(fine).as_deref(), Ok(fine), "{fine}");
         }
+        let longest = ROLES.iter().chain(&AROUND_ROLES).map(|word| alike(word).chars().count()).max();
+        assert!(longest <= Some(LONGEST_ROLE));
+    }
+    #[test]
+    fn no_name_leads_anywhere() {
+        for address in [
+            "Verify your account at https://evil.example",
+            "evil.example",
+            "Ann evil.com",
+            "ann@evil.com",
+            "www.evil.dev/x",
+            "Ann (evil.io)",
+            "evil dot com",
+            "evil punto com",
+            "ｅｖｉｌ．ｃｏｍ",
+            "evil\u{200b}.com",
+            "Pay me: paypal.me/ann",
+            "t.me/ann: hi t.co",
+            "evil。com",
+            "HTTP://x",
+            "shop.evil.co.uk",
+        ] {
+            assert_eq!(full_name(address).map_err(|refused| refused.code), Err("name_address"), "{address}");
+        }
+    }
+    #[test]
+    fn a_name_or_tag_that_nobody_sees_is_refused() {
+        for unseen in ["\u{3164}", "\u{200b}", ".", "..", "\u{2800}\u{2800}", "—"] {
+            assert_eq!(full_name(unseen).unwrap_err().code, "invisible", "{unseen:?}");
+            assert_eq!(tag(unseen).unwrap_err().code, "invisible", "{unseen:?}");
+        }
+        let read = metadata(json!({ "full_name": "\u{3164}", "tags": ["\u{200b}", "..", "C#"] }));
+        assert_eq!(read.tags, Some(vec!["C#".to_owned()]));
+        assert_eq!(read.applied_to(Person::new("z", "z@example.test", 0)).full_name, "");
     }
     #[test]
     fn tags_keep_their_rules() {

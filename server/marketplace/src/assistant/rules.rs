@@ -27,7 +27,7 @@ pub const BOUNDS: Bounds = &[
 /// A longer description is cut in an answer: the card links to the full text.
 const SUMMARY_LENGTH: usize = 160;
 
-/// The category of an item. The order is the one in which keywords are looked for.
+/// The category of an item, in the order in which they win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CatalogueCategory)]
@@ -43,7 +43,7 @@ pub enum Category {
 }
 
 impl Category {
-    /// In the order in which keywords are looked for: the keyword `learning` comes before `machine learning`.
+    /// In the order in which they win.
     const ALL: [Self; 4] = [Self::Experiences, Self::Courses, Self::Ai, Self::Funding];
 
     /// Its keywords, as [`listed`] reads them.
@@ -77,13 +77,23 @@ pub struct Question {
 
 impl Question {
     /// Parses `message`, which is in English or in the reader's language: the first category that has a keyword in it,
-    /// as a whole word or its plural, and the text after its last marker, such as the whole word "for".
+    /// as a whole word or its plural, and the text after its last marker, such as the whole word "for". The longest
+    /// keyword wins: of "machine learning" nothing is left for "learning".
     pub fn of(message: &str, reader: &Reader) -> Self {
-        let words = words(message);
-        let asked =
-            |category: &Category| listed(&category.keywords(), reader).iter().any(|keyword| contains(&words, keyword));
+        let mut words = words(message);
+        let keywords = |category: Category| {
+            listed(&category.keywords(), reader).into_iter().map(move |keyword| (category, keyword))
+        };
+        let mut keywords: Vec<(Category, String)> = Category::ALL.into_iter().flat_map(keywords).collect();
+        keywords.sort_by_key(|(_, keyword)| std::cmp::Reverse(keyword.split(' ').count()));
+        let named: Vec<Category> = keywords
+            .into_iter()
+            .filter(|(_, keyword)| remove(&mut words, keyword))
+            .map(|(category, _)| category)
+            .collect();
+        let category = Category::ALL.into_iter().find(|category| named.contains(category));
         let filter = after_marker(message, &listed(&msg!("assistant-markers"), reader));
-        Self { category: Category::ALL.into_iter().find(asked), filter: filter.trim_matches(is_edge).to_owned() }
+        Self { category, filter: filter.trim_matches(is_edge).to_owned() }
     }
     /// Whether something of `category` with these texts answers the question.
     pub fn matches(&self, category: Category, title: &str, description: &str) -> bool {
@@ -111,13 +121,20 @@ fn is_gap(c: char) -> bool {
     !c.is_alphanumeric()
 }
 
-/// Whether `words` contains `keyword` (one word or two) or its plural in -s; lists name other plurals.
-fn contains(words: &[String], keyword: &str) -> bool {
-    let parts: Vec<&str> = keyword.split(' ').collect();
-    words.windows(parts.len()).any(|window| {
+/// Removes `keyword` (one word or two) and its plural in -s from `words`, wherever they are; lists name other plurals.
+/// Whether it was there.
+fn remove(words: &mut Vec<String>, keyword: &str) -> bool {
+    let length = keyword.split(' ').count();
+    let is_here = |window: &[String]| {
         let here = window.join(" ");
         here == keyword || here.strip_suffix('s') == Some(keyword)
-    })
+    };
+    let mut found = false;
+    while let Some(at) = words.windows(length).position(is_here) {
+        words.drain(at..at + length);
+        found = true;
+    }
+    found
 }
 
 /// What follows the last whole word that is one of `markers`; nothing when there is none.

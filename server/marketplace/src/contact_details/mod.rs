@@ -1,5 +1,5 @@
 //! Contact details and links to pay elsewhere in what people write to each other before a payment: the sender is warned
-//! once in each booking or conversation (`docs/product.md`, section 13). The rule is here only; browsers send, and ask
+//! once in each booking or conversation (`docs/product.md`, section 13), if their client asks. The rule is here only; browsers send, and ask
 //! again when this refuses.
 mod rules;
 mod store;
@@ -18,8 +18,8 @@ pub use store::forget;
 pub struct Outgoing<'a> {
     /// What they will read.
     pub text: &'a str,
-    /// The sender was warned, and sends it anyway.
-    pub confirmed: bool,
+    /// Whether the sender was asked and sends it anyway; `None`: by a client that does not ask.
+    pub confirmed: Option<bool>,
 }
 
 /// Whether a text that may be sent is one whose sender was warned: then that is to be written down with it.
@@ -42,8 +42,10 @@ impl Warned {
 /// # Errors
 /// 409 `contact_details`, with the kinds that were `found`.
 pub fn check_first(sent: Outgoing<'_>) -> Result<Warned, Problem> {
+    // a client that does not know the question is not stopped
+    let Some(confirmed) = sent.confirmed else { return Ok(Warned::NOTHING) };
     let found = rules::find(sent.text);
-    match found.is_empty() || sent.confirmed {
+    match found.is_empty() || confirmed {
         true => Ok(Warned(!found.is_empty())),
         false => {
             let kinds: Vec<&str> = found.into_iter().map(rules::ContactDetail::word).collect();

@@ -2,6 +2,10 @@
 //!
 //! A warning costs its reader a click, so numbers that are more likely dates, prices, sizes or ids do not count.
 
+use platform::text::folded;
+use regex::{Captures, Regex};
+use std::sync::LazyLock;
+
 /// What was found in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContactDetail {
@@ -9,7 +13,9 @@ pub enum ContactDetail {
     Email,
     /// A phone number, or a link that opens a chat with one.
     Phone,
-    /// A link to pay outside of the product.
+    /// A link to a person on a messenger, or a name there.
+    Messenger,
+    /// A link to pay outside of the product, or a bank account.
     PaymentLink,
 }
 
@@ -19,6 +25,7 @@ impl ContactDetail {
         match self {
             Self::Email => "email",
             Self::Phone => "phone",
+            Self::Messenger => "messenger",
             Self::PaymentLink => "payment_link",
         }
     }
@@ -53,7 +60,34 @@ const PAYMENT_LINKS: [&str; 25] = [
     "wise.com/pay",
 ];
 /// Links that open a chat with a phone number.
-const PHONE_LINKS: [&str; 2] = ["api.whatsapp.com", "wa.me"];
+const PHONE_LINKS: [&str; 4] = ["api.whatsapp.com", "wa.me", "whatsapp.com/send", "web.whatsapp.com"];
+/// Links to a person or a group on a messenger: a host, or a host with the beginning of a path.
+const MESSENGER_LINKS: [&str; 24] = [
+    "chat.whatsapp.com",
+    "discord.com/invite",
+    "discord.com/users",
+    "discord.gg",
+    "facebook.com/messages",
+    "instagram.com/direct",
+    "join.skype.com",
+    "kik.me",
+    "line.me",
+    "m.me",
+    "matrix.to",
+    "messenger.com/t",
+    "signal.group",
+    "signal.me",
+    "snapchat.com/add",
+    "t.me",
+    "telegram.dog",
+    "telegram.me",
+    "threema.id",
+    "u.wechat.com",
+    "viber.me",
+    "wechat.com",
+    "whatsapp.com/channel",
+    "zalo.me",
+];
 /// Digits of a phone number with its country's code.
 const INTERNATIONAL: std::ops::RangeInclusive<usize> = 8..=15;
 /// Digits of a phone number that begins with a zero, as within many countries.
@@ -66,23 +100,115 @@ pub fn find(text: &str) -> Vec<ContactDetail> {
     let found = [
         (ContactDetail::Email, has_email(&text)),
         (ContactDetail::Phone, has_phone(&text) || has_link(&PHONE_LINKS)),
-        (ContactDetail::PaymentLink, has_link(&PAYMENT_LINKS)),
+        (ContactDetail::Messenger, has_link(&MESSENGER_LINKS) || names_messenger(&text)),
+        (ContactDetail::PaymentLink, has_link(&PAYMENT_LINKS) || has_bank_account(&text)),
     ];
     found.into_iter().filter_map(|(kind, there)| there.then_some(kind)).collect()
 }
 
-/// `text` in lower case, with `@` and dots that were spelled out in brackets.
+/// A pattern that is known to be one.
+macro_rules! pattern {
+    ($name:ident, $text:expr) => {
+        #[allow(clippy::expect_used, reason = "the pattern is a constant, and a test reads each")]
+        static $name: LazyLock<Regex> = LazyLock::new(|| Regex::new($text).expect("a pattern"));
+    };
+}
+
+// `(at)`, `[dot]`, `-at-`, `_arroba_`: a word for a sign that is set apart.
+pattern!(SPELLED_AT, r"\s*(?:[(\[{<]\s*(?:at|arroba|ät|a)\s*[)\]}>]|[-_*]+(?:at|arroba)[-_*]+)\s*");
+pattern!(SPELLED_DOT, r"\s*(?:[(\[{<]\s*(?:dot|punto|\.)\s*[)\]}>]|[-_*]+(?:dot|punto)[-_*]+)\s*");
+// `nora at example dot org`: bare words, if both are there; `arroba` alone means the sign.
+pattern!(
+    BARE_ADDRESS,
+    r"([\w.+-]+)\s+(?:at|arroba|@)\s+([\w-]+(?:\s+(?:dot|punto)\s+[\w-]+)*)\s+(?:dot|punto)\s+([a-z]{2,})\b"
+);
+pattern!(BARE_AT, r"([\w.+-]+)\s+arroba\s+([\w-]+(?:\.[\w-]+)+)");
+pattern!(
+    BARE_PROVIDER,
+    r"([\w.+-]+)\s+at\s+((?:gmail|googlemail|hotmail|outlook|yahoo|icloud|gmx|proton|protonmail)\.[a-z]{2,})"
+);
+pattern!(BARE_DOTS, r"(@[\w-]+)\s+(?:dot|punto)\s+([a-z]{2,})\b");
+// `nora @ example . org`; a name after a space, as in `thanks @nora.studio`, is a mention unless its end is well known
+pattern!(GAP_AT, r"([\w.+-]+) ?@ ([\w-]+(?: \. [\w-]+|\.[\w-]+)*(?: \. |\.)[a-z]{2,})\b");
+pattern!(GAP_DOT, r"(@[\w-]+(?:\.[\w-]+)*) \. ([a-z]{2,})\b");
+pattern!(MENTION, r"([\w.+-]+) @((?:[\w-]+\.)+(?:com|org|net|edu|example|es|de|fr|io))\b");
+// `n o r a @ g m a i l . c o m`, `6 1 2 3 4 5 6 7 8`
+pattern!(SPACED, r"(?:^|\s)(?:[\w@.+] ){5,}[\w@.+](?:\s|$)");
+pattern!(
+    SPELLED_DIGITS,
+    r"\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)[\s,.-]+){6,}(?:zero|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)\b"
+);
+pattern!(PLUS, r"\bplus (\d)");
+pattern!(SIGNS_BETWEEN_DIGITS, r"(\d)[·•*~_‐‑‒–—−|](\d)");
+pattern!(
+    MESSENGER_NAME,
+    r"\b(?:telegram|whatsapp|skype|discord|wechat|viber|instagram|insta|snapchat|kik|threema)\b(?: (?:id|handle|user|username|name|usuario))?(?:\s*[:=]\s*@?[\w.]{3,}|(?: is| es)?\s+@[\w.]{3,}| (?:is|es) (?:\w*[\d_][\w.]*|\w+\.\w+))"
+);
+pattern!(
+    ASKED_TO_MESSENGER,
+    r"\b(?:text|message|write|dm|ping|reach|find|add|contact|call|chat with|talk to|escríbeme|escribeme|escríbanos|agrégame|agregame|añádeme|contáctame|contactame|búscame|llámame|hablemos|mándame un mensaje)\b(?: (?:me|us|nos))?(?: (?:directly|directo|there))? (?:on|via|by|through|in|over|por|en|a través de)(?: (?:my|our|mi|el))? (?:telegram|whatsapp|whats app|skype|discord|wechat|viber|instagram|insta|snapchat|signal|messenger|facebook)\b"
+);
+pattern!(IBAN, r"\b[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){2,7}(?: ?[a-z0-9]{1,4})?\b");
+
+/// `text` in lower case without what people write around signs and digits so that no machine finds them: words for signs,
+/// gaps, full-width digits, invisible marks.
 fn plain(text: &str) -> String {
-    let mut text = text.to_lowercase().replace('＠', "@").replace('．', ".");
-    for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] {
-        for (word, sign) in [("at", "@"), ("arroba", "@"), ("dot", "."), ("punto", ".")] {
-            let spelled = format!("{open}{word}{close}");
-            for around in [format!(" {spelled} "), format!(" {spelled}"), format!("{spelled} "), spelled] {
-                text = text.replace(&around, sign);
-            }
-        }
+    let mut text = folded(text).replace('。', ".");
+    for (coded, sign) in [("&#64;", "@"), ("&commat;", "@"), ("%40", "@"), ("&#46;", "."), ("&period;", ".")] {
+        text = text.replace(coded, sign);
     }
-    text
+    let text = SPELLED_AT.replace_all(&text, "@");
+    let text = SPELLED_DOT.replace_all(&text, ".");
+    let text = SPACED.replace_all(&text, |run: &Captures<'_>| format!(" {} ", run[0].replace(char::is_whitespace, "")));
+    let dotted = |part: &str| part.replace(" dot ", ".").replace(" punto ", ".");
+    let text = BARE_ADDRESS
+        .replace_all(&text, |part: &Captures<'_>| format!("{}@{}.{}", &part[1], dotted(&part[2]), &part[3]));
+    let text = BARE_AT.replace_all(&text, "$1@$2");
+    let text = BARE_PROVIDER.replace_all(&text, "$1@$2");
+    let text = BARE_DOTS.replace_all(&text, "$1.$2");
+    let text = GAP_AT.replace_all(&text, |part: &Captures<'_>| format!("{}@{}", &part[1], part[2].replace(' ', "")));
+    let text = GAP_DOT.replace_all(&text, "$1.$2");
+    let text = MENTION.replace_all(&text, "$1@$2");
+    let text = SPELLED_DIGITS.replace_all(&text, |run: &Captures<'_>| {
+        run[0].split(|c: char| !c.is_alphabetic()).map(digit).collect::<String>()
+    });
+    let text = PLUS.replace_all(&text, "+$1");
+    // twice: a digit between two signs belongs to both
+    let text = SIGNS_BETWEEN_DIGITS.replace_all(&text, "$1-$2");
+    SIGNS_BETWEEN_DIGITS.replace_all(&text, "$1-$2").into_owned()
+}
+
+/// The digit that `word` names.
+fn digit(word: &str) -> &'static str {
+    match word {
+        "zero" | "oh" | "cero" => "0",
+        "one" | "uno" => "1",
+        "two" | "dos" => "2",
+        "three" | "tres" => "3",
+        "four" | "cuatro" => "4",
+        "five" | "cinco" => "5",
+        "six" | "seis" => "6",
+        "seven" | "siete" => "7",
+        "eight" | "ocho" => "8",
+        "nine" | "nueve" => "9",
+        _ => "",
+    }
+}
+
+/// Whether `text` gives a name on a messenger, or asks to continue there. A messenger that is only mentioned is none.
+fn names_messenger(text: &str) -> bool {
+    MESSENGER_NAME.is_match(text) || ASKED_TO_MESSENGER.is_match(text)
+}
+
+/// Whether `text` contains an international bank account number; its checksum has to be right.
+fn has_bank_account(text: &str) -> bool {
+    IBAN.find_iter(text).any(|found| {
+        let account: String = found.as_str().chars().filter(|c| !c.is_whitespace()).collect();
+        let (country, rest) = account.split_at_checked(4).unwrap_or_default();
+        let digits = rest.chars().chain(country.chars()).filter_map(|c| c.to_digit(36));
+        (15..=34).contains(&account.len())
+            && digits.fold(0, |sum, value| (sum * if value > 9 { 100 } else { 10 } + value) % 97) == 1
+    })
 }
 
 fn has_email(text: &str) -> bool {
@@ -93,8 +219,17 @@ fn has_email(text: &str) -> bool {
             .next()
             .unwrap_or_default()
             .trim_end_matches(['.', '-']);
-        before.is_some_and(|c| c.is_alphanumeric() || "._%+-".contains(c)) && is_domain(domain)
+        before.is_some_and(|c| c.is_alphanumeric() || "._%+-".contains(c)) && is_domain(domain) && !is_file(domain)
     })
+}
+
+/// Whether `name` is that of a file: `2x.png` of `cover@2x.png`.
+fn is_file(name: &str) -> bool {
+    const FILES: [&str; 22] = [
+        "avif", "css", "exr", "fbx", "gif", "glb", "gltf", "hdr", "heic", "html", "jpeg", "jpg", "json", "mp4", "pdf",
+        "png", "psd", "svg", "tiff", "txt", "usdz", "webp",
+    ];
+    name.rsplit('.').next().is_some_and(|ending| FILES.contains(&ending))
 }
 
 /// Whether `domain` has a name and a country or the like: `example.org`, but not `1.2` or `scope`.
@@ -228,6 +363,26 @@ mod tests {
             "nora＠example.org",
             "zoë@bücher.example",
             "nora@xn--bcher-kva.xn--p1ai",
+            "nora at example dot org",
+            "NORA AT EXAMPLE DOT CO DOT UK",
+            "nora arroba example punto es",
+            "escríbeme a nora arroba example.es",
+            "nora @ example . org",
+            "nora @example.org",
+            "n o r a @ g m a i l . c o m",
+            "nora-at-example-dot-org",
+            "nora_at_example_dot_org",
+            "nora{at}example.org",
+            "nora [ at ] example [ dot ] org",
+            "nora <at> example.org",
+            "nora(a)example.org",
+            "nora at gmail.com",
+            "nora@example dot org",
+            "no\u{200b}ra@exam\u{200b}ple.org",
+            "ｎｏｒａ＠ｅｘａｍｐｌｅ．ｏｒｇ",
+            "nora%40example.org",
+            "nora&#64;example.org",
+            "https://mail.example/compose?to=nora@example.org",
         ] {
             assert_eq!(kinds(text), "email", "{text}");
         }
@@ -256,6 +411,18 @@ mod tests {
             "first line\n06 12 34 56 78\nlast line",
             "https://wa.me/34612345678",
             "wa.me/34612345678",
+            "＋３４ ６１２ ３４５ ６７８",
+            "６１２３４５６７８",
+            "6 1 2 3 4 5 6 7 8",
+            "6\u{200b}1\u{200b}2\u{200b}345678",
+            "612·345·678",
+            "612_345_678",
+            "612–345–678",
+            "612*34*56*78",
+            "plus 34 612 345 678",
+            "six one two three four five six seven eight",
+            "seis uno dos tres cuatro cinco seis siete ocho",
+            "https://api.whatsapp.com/send?phone=34612345678",
         ] {
             assert_eq!(kinds(text), "phone", "{text}");
         }
@@ -278,6 +445,39 @@ mod tests {
         ] {
             assert_eq!(kinds(text), "payment_link", "{text}");
         }
+    }
+
+    #[test]
+    fn messengers_are_found_when_somebody_is_to_go_there() {
+        for text in [
+            "https://t.me/nora",
+            "t.me/nora_vr",
+            "telegram.me/nora",
+            "https://discord.gg/abc",
+            "https://signal.me/#p/x",
+            "m.me/nora",
+            "chat.whatsapp.com/XYZ",
+            "Telegram: @nora",
+            "my Telegram is @nora_vr",
+            "telegram @nora_vr",
+            "Skype: live.nora",
+            "Discord: nora4411",
+            "insta: nora.vr",
+            "Text me on WhatsApp",
+            "Please add me on Discord, it is faster.",
+            "Escríbeme por WhatsApp",
+            "ｔ．ｍｅ／ｎｏｒａ",
+        ] {
+            assert_eq!(kinds(text), "messenger", "{text}");
+        }
+    }
+
+    #[test]
+    fn bank_accounts_are_found_by_their_checksum() {
+        for text in ["ES91 2100 0418 4502 0005 1332", "iban es9121000418450200051332", "GB29 NWBK 6016 1331 9268 19"] {
+            assert_eq!(kinds(text), "payment_link", "{text}");
+        }
+        assert_eq!(kinds("ES92 2100 0418 4502 0005 1332"), "");
     }
 
     #[test]
@@ -317,6 +517,25 @@ mod tests {
             "12 34 56 78",
             "+12",
             "+5 000 000 views",
+            "foo@2x.png, cover@3x.webp",
+            "A Telegram bot is part of the experience, with a WhatsApp reminder.",
+            "We test on Discord and stream to Instagram.",
+            "The signal is lost in line 4: restart it.",
+            "Meet at the harbour at noon. Dot the map with lights.",
+            "Look at example.org for pictures.",
+            "Thanks @nora.studio for the sound.",
+            "The signal is 5.5 volts, line: first.",
+            "Discord is ok. So is Telegram.",
+            "See you @ Example. It starts at ten.",
+            "One two three, and the light goes on.",
+            "a b c d e f g",
+            "On a scale of 1 2 3 4 5",
+            "Rooms 1 – 3, 10–12, 2024–2026",
+            "size 2*3*4 m, 3_4_5",
+            "Model AB12 3456 is in room 7",
+            "plus 2 rooms, plus 15 minutes",
+            "arroba is the Spanish name of the sign",
+            "10 m² for 1½ hours",
         ] {
             assert_eq!(kinds(text), "", "{text}");
         }

@@ -47,6 +47,7 @@ fn document(tags: &[String], person: Person) -> Document {
         amount: person.price(),
         at: person.created_at,
         texts: vec![name.clone(), name.clone(), name, person.description],
+        owner: person.id.clone(),
         id: person.id,
     }
 }

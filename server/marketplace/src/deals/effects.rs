@@ -4,6 +4,7 @@ use super::{
     notification_texts::{self, EmailContext},
     payment_jobs::{CancelIntent, RefundPayment, SendPayout},
     rules::{Deal, DealEvent, Effect, Notification, Role, Side, To, check_blocks},
+    store,
 };
 use crate::{
     accounts, ledger,
@@ -92,6 +93,9 @@ async fn notifications_of(
         To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
         To::Admin => accounts::admins(tx).await?,
     };
+    let reaches_anyway =
+        must_be_answered(deal, happened) && store::count_events(tx, &deal.id, happened.what, happened.by).await? == 1;
+    let cause = sender(deal, happened).filter(|_| !reaches_anyway);
     let to = |person: accounts::Person| {
         let text = notification_texts::of(deal, &around.names, happened, notification.kind, notification.to);
         let mail = notification.mail.then(|| notification_texts::email(&text, deal, around, &person, &app.public_url));
@@ -106,9 +110,7 @@ async fn notifications_of(
             dedupe_key,
             mail,
             // what an admin has to do is news to the one who caused it, too
-            sender_id: sender(deal, happened)
-                .filter(|sender| notification.to != To::Admin || *sender != person.id)
-                .map(str::to_owned),
+            sender_id: cause.filter(|sender| notification.to != To::Admin || *sender != person.id).map(str::to_owned),
         }
     };
     Ok(people.into_iter().map(to).collect())
@@ -131,13 +133,14 @@ async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Resu
     Ok(Cow::Owned(Deal { reason, message: None, ..deal.clone() }))
 }
 
-/// The person who caused a notification: who did it or, while a request is unanswered, who asked. Nobody if money moves
-/// unless the reader answers: the one who started that must not be able to use up the emails between the two.
+/// Whether money moves unless the reader answers: the one who started that must not be able to use up the emails between
+/// the two. It holds for the first of each kind only; what can be repeated counts for the one who repeats it.
+fn must_be_answered(deal: &Deal, happened: &EventRecord) -> bool {
+    deal.is_disputed() && matches!(happened.what, DealEvent::Dispute | DealEvent::Contest | DealEvent::ProposeSplit)
+}
+
+/// The person who caused a notification: who did it or, while a request is unanswered, who asked.
 fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
-    if deal.is_disputed() && matches!(happened.what, DealEvent::Dispute | DealEvent::Contest | DealEvent::ProposeSplit)
-    {
-        return None;
-    }
     let by = if happened.own_payment { Role::Hirer } else { happened.by };
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),

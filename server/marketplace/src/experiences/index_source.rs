@@ -48,5 +48,6 @@ fn document(row: Experience) -> Document {
         facets,
         amount: row.price_cents,
         at: row.created_at,
+        owner: row.publisher_id,
     }
 }

@@ -27,8 +27,9 @@ impl NewExperience {
 /// Publishes `draft` as `who`, who is the caller of `tx`.
 ///
 /// # Errors
-/// 409 when a payment of theirs is overdue, or when they have as many listings as an account may have.
+/// 403 without a confirmed email address, 409 when a payment of theirs is overdue, or when they have as many listings as an account may have.
 pub async fn publish(app: &App, tx: &mut Tx, who: &Actor, draft: Draft) -> Result<Experience, Problem> {
+    who.must_be_confirmed()?;
     deals::must_have_paid(tx, &who.id, app.clock.now()).await?;
     // First: so that the limit holds against a second call.
     accounts::lock(tx, &who.id).await?;

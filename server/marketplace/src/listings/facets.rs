@@ -9,7 +9,7 @@ use platform::{
     clock::SECOND,
     http::{CachedResponse, Problem},
     msg,
-    search::{FacetCounts, Index, Search},
+    search::{FacetCount, FacetCounts, Index, Search},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc, time::Instant};
@@ -35,7 +35,7 @@ static COUNTING: Semaphore = Semaphore::const_new(2);
 /// refused at once.
 static COUNTS_WAITING: Semaphore = Semaphore::const_new(16);
 
-type Counts = BTreeMap<String, u64>;
+type Counts = BTreeMap<String, FacetCount>;
 /// Names of tags and how often they are used.
 type Tags = Vec<(String, u64)>;
 
@@ -90,7 +90,7 @@ pub async fn cached(app: &App, query: &ListQuery) -> Result<Arc<CachedResponse>,
 fn view(index: &Index, query: &ListQuery, search: &Search) -> Result<FacetsView, Problem> {
     let kinds: Vec<&str> = FILTERS.iter().map(|filter| filter.name).chain(["side"]).collect();
     let FacetCounts { total, counts } = index.facet_counts(search, &kinds, MAX_COUNTED)?;
-    let of_side = |side: Side| counts.get(&format!("side:{}", side.word())).copied().unwrap_or(0);
+    let of_side = |side: Side| counts.get(&format!("side:{}", side.word())).map_or(0, |found| found.count);
     let facets = FILTERS.iter().filter_map(|filter| {
         let chosen: Vec<&str> = query.fact(filter.name).unwrap_or_default().split(',').map(str::trim).collect();
         let values = values(filter, &counts, &chosen);
@@ -102,14 +102,19 @@ fn view(index: &Index, query: &ListQuery, search: &Search) -> Result<FacetsView,
 /// The values of a filter: fixed ones in their order; months in theirs; others by how often they occur.
 fn values(filter: &FactFilter, counts: &Counts, chosen: &[&str]) -> Vec<FacetValue> {
     let prefix = format!("{}:", filter.name);
-    let count = |value: &str| counts.get(&format!("{prefix}{value}")).copied().unwrap_or(0);
+    let count = |value: &str| counts.get(&format!("{prefix}{value}")).map_or(0, |found| found.count);
     if !filter.values.is_empty() {
         let shown = filter.values.iter().map(|value| FacetValue { value: (*value).into(), count: count(value) });
         return shown.filter(|value| value.count > 0 || chosen.contains(&value.value.as_str())).collect();
     }
     let found = counts.range(prefix.clone()..).take_while(|(facet, _)| facet.starts_with(&prefix));
-    let mut found: Vec<FacetValue> =
-        found.map(|(facet, count)| FacetValue { value: facet[prefix.len()..].to_owned(), count: *count }).collect();
+    // a city that one publisher alone writes is not proposed to everybody: one account could fill the list
+    let proposed = |value: &str, found: &FacetCount| filter.name != "city" || found.shared || chosen.contains(&value);
+    let mut found: Vec<FacetValue> = found
+        .map(|(facet, count)| (&facet[prefix.len()..], count))
+        .filter(|(value, count)| proposed(value, count))
+        .map(|(value, count)| FacetValue { value: value.to_owned(), count: count.count })
+        .collect();
     if ["start", "due"].contains(&filter.name) {
         // the latest months, in order
         found.drain(..found.len().saturating_sub(MAX_VALUES));
@@ -162,7 +167,8 @@ pub async fn cached_tags(app: &App, query: &TagQuery) -> Result<Arc<CachedRespon
     app.profiles.public.facets.get_or(&name, made).await
 }
 
-/// Every tag in use, the most used first: counted by one request at a time while others take the counts before. The first
+/// Every tag that at least two publishers use, the most used first, so that one account cannot fill what is proposed to
+/// everybody: counted by one request at a time while others take the counts before. The first
 /// ones wait for each other.
 async fn all_tags(app: &App, of: SearchBox) -> Result<Arc<AllTags>, Problem> {
     let (cache, index) = match of {
@@ -173,7 +179,8 @@ async fn all_tags(app: &App, of: SearchBox) -> Result<Arc<AllTags>, Problem> {
     let count = move || async move {
         let began = Instant::now();
         let counted = tokio::task::spawn_blocking(move || index.facet_values("tag"));
-        let mut tags: Tags = counted.await.map_err(Problem::internal)??;
+        let shared = counted.await.map_err(Problem::internal)??.into_iter().filter(|(_, found)| found.shared);
+        let mut tags: Tags = shared.map(|(name, found)| (name, found.count)).collect();
         tags.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         let rest = i64::try_from((began.elapsed() * TAG_COUNTING_SHARE).as_micros()).unwrap_or(i64::MAX);
         Ok(AllTags { tags, counted_at: now, until: now.saturating_add(LIFETIME.max(rest)) })
@@ -264,11 +271,12 @@ mod tests {
             ("device:quest", 3),
             ("city:oslo", 1),
             ("city:bergen", 4),
+            ("city:spamville", 50),
             ("due:2027-01", 1),
             ("due:2026-12", 9),
         ]
         .into_iter()
-        .map(|(facet, count)| (facet.to_owned(), count))
+        .map(|(facet, count)| (facet.to_owned(), FacetCount::new(count, facet != "city:spamville")))
         .collect();
         let shown = |name: &str, chosen: &[&str]| {
             let filter = FILTERS.iter().find(|filter| filter.name == name).unwrap();
@@ -279,6 +287,7 @@ mod tests {
         assert_eq!(shown("device", &[]), pairs(&[("quest", 3), ("browser", 2)]), "in the order of the form");
         assert_eq!(shown("device", &["pc_vr"]), pairs(&[("quest", 3), ("pc_vr", 0), ("browser", 2)]));
         assert_eq!(shown("city", &["rome"]), pairs(&[("bergen", 4), ("oslo", 1), ("rome", 0)]));
+        assert_eq!(shown("city", &["spamville"])[0], ("spamville".to_owned(), 50), "by one publisher, but chosen");
         assert_eq!(shown("due", &[]), pairs(&[("2026-12", 9), ("2027-01", 1)]), "in time order");
         assert_eq!(shown("posture", &[]), pairs(&[]));
     }

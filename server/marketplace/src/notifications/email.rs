@@ -1,9 +1,10 @@
 //! Emails to people with an account.
+use super::rules::Kind;
 use crate::accounts;
 use futures_util::future::FutureExt;
 use platform::{
     db::Db,
-    mail::{Brand, Content, Layout, NewMail},
+    mail::{Brand, Content, Layout, Mail, NewMail, SettingsPage},
     messages::Reader,
 };
 use std::sync::Arc;
@@ -46,6 +47,15 @@ pub fn email_layout(db: &Db, public_url: &str) -> Layout {
             .boxed()
         }),
     )
+}
+
+/// The page on which people turn off emails of a kind, for those that they may turn off.
+pub fn email_settings_page(public_url: &str) -> SettingsPage {
+    let page = link(public_url, "/settings#mails");
+    Arc::new(move |mail: &Mail| {
+        let can_be_off = mail.user_id.is_some() && Kind::parse(&mail.kind).and_then(Kind::topic).is_some();
+        can_be_off.then(|| page.clone())
+    })
 }
 
 /// The absolute link of a path like `/profile` under the configured public URL.

@@ -24,6 +24,14 @@ pub struct Network {
     bits: u8,
 }
 
+impl Network {
+    /// Whether it holds addresses of most networks, such as `0.0.0.0/0`; the largest private ones are `10.0.0.0/8` and
+    /// `fc00::/7`.
+    pub fn is_nearly_everyone(&self) -> bool {
+        self.bits < if self.address.is_ipv4() { 8 } else { 7 }
+    }
+}
+
 impl fmt::Display for Network {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = if self.address.is_ipv4() { 32 } else { 128 };

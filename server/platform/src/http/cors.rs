@@ -1,9 +1,12 @@
 //! Which pages elsewhere may call a service (CORS). They get no credentials: such a page sends a token of its own.
 use super::Site;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
 /// How long a browser may remember what a preflight allowed, in seconds.
 const MAX_AGE: HeaderValue = HeaderValue::from_static("600");
+
+/// The most further headers that one preflight is allowed.
+const MAX_HEADERS: usize = 50;
 
 /// The rules of one service.
 #[derive(Clone, Debug)]
@@ -14,7 +17,7 @@ pub struct Cors {
     pub origins: Vec<String>,
     /// The methods that pages elsewhere may use, separated by commas.
     pub methods: &'static str,
-    /// The headers that they may send.
+    /// The headers that they may send, besides those that a preflight names: clients can be told to add more.
     pub request_headers: &'static str,
     /// The headers of responses that they may read.
     pub response_headers: &'static str,
@@ -25,6 +28,8 @@ pub struct Cors {
 pub struct Grant {
     origin: Option<HeaderValue>,
     is_preflight: bool,
+    /// The headers that a preflight asks for, beyond the listed ones.
+    more_headers: String,
 }
 
 impl Grant {
@@ -39,7 +44,17 @@ impl Cors {
     pub fn grant(&self, method: &Method, headers: &HeaderMap) -> Grant {
         let origin = headers.get(header::ORIGIN).filter(|origin| self.allows(origin, headers)).cloned();
         let is_preflight = method == Method::OPTIONS && headers.contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
-        Grant { origin, is_preflight }
+        let asked = headers.get(header::ACCESS_CONTROL_REQUEST_HEADERS).filter(|_| is_preflight && origin.is_some());
+        let more_headers =
+            asked.and_then(|value| value.to_str().ok()).map(|names| self.more(names)).unwrap_or_default();
+        Grant { origin, is_preflight, more_headers }
+    }
+
+    /// The names in `asked` that are header names and not listed.
+    fn more(&self, asked: &str) -> String {
+        let listed = |name: &str| self.request_headers.split(',').any(|known| known.trim().eq_ignore_ascii_case(name));
+        let names = asked.split(',').map(str::trim).filter(|name| HeaderName::try_from(*name).is_ok() && !listed(name));
+        names.take(MAX_HEADERS).map(|name| format!(", {name}")).collect()
     }
 
     fn allows(&self, origin: &HeaderValue, headers: &HeaderMap) -> bool {
@@ -56,7 +71,9 @@ impl Cors {
         headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(self.response_headers));
         if grant.is_preflight {
             headers.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(self.methods));
-            headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static(self.request_headers));
+            let all = format!("{}{}", self.request_headers, grant.more_headers);
+            let all = HeaderValue::try_from(all).unwrap_or(HeaderValue::from_static(self.request_headers));
+            headers.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, all);
             headers.insert(header::ACCESS_CONTROL_MAX_AGE, MAX_AGE);
         }
     }
@@ -104,6 +121,11 @@ mod tests {
             (&"GET".parse().expect("value"), &"Range".parse().expect("value"))
         );
         assert_eq!(headers["access-control-expose-headers"], "Link");
+        let more = ("access-control-request-headers", "range,x-application-name, x-tenant,bad name,x-tenant:,");
+        let headers = written(&["*"], Method::OPTIONS, &[asked[0], asked[1], more]);
+        assert_eq!(headers["access-control-allow-headers"], "Range, x-application-name, x-tenant");
+        let headers = written(&[], Method::OPTIONS, &[asked[0], asked[1], more]);
+        assert!(!headers.contains_key("access-control-allow-headers"));
         for (method, sent) in [(Method::GET, &asked[..]), (Method::OPTIONS, &asked[..1])] {
             assert!(!written(&["*"], method, sent).contains_key("access-control-allow-methods"));
         }

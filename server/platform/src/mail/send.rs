@@ -11,7 +11,10 @@ use crate::{
 use futures_util::future::BoxFuture;
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
-    message::{Mailbox, MultiPart},
+    message::{
+        Mailbox, MultiPart,
+        header::{Header, HeaderName, HeaderValue},
+    },
 };
 use std::{
     fmt,
@@ -48,6 +51,9 @@ impl Transport {
 /// that it may write.
 pub type Gate = Arc<dyn Fn(Mail) -> BoxFuture<'static, db::Result<Option<&'static str>>> + Send + Sync>;
 
+/// The address of the page on which a reader turns off emails of the kind of a mail; none without such a setting.
+pub type SettingsPage = Arc<dyn Fn(&Mail) -> Option<String> + Send + Sync>;
+
 /// Sends emails, from one address.
 #[derive(Clone)]
 pub struct Mailer {
@@ -55,6 +61,8 @@ pub struct Mailer {
     from: Mailbox,
     gate: Option<Gate>,
     layout: Layout,
+    /// Where a reader turns off emails of a kind, if there is a setting for it.
+    settings_page: Option<SettingsPage>,
     /// Kinds of mail whose text is not kept once it is sent, and once it is captured.
     emptied: [&'static [&'static str]; 2],
 }
@@ -72,11 +80,15 @@ impl Mailer {
     /// When `from` is no address.
     pub fn new(transport: Transport, from: &str) -> Result<Self, String> {
         let from = from.parse().map_err(|error| format!("`{from}` is no mail address: {error}"))?;
-        Ok(Self { transport, from, gate: None, layout: Layout::default(), emptied: [&[], &[]] })
+        Ok(Self { transport, from, gate: None, layout: Layout::default(), settings_page: None, emptied: [&[], &[]] })
     }
     /// With what makes text and HTML of contents.
     pub fn with_layout(self, layout: Layout) -> Self {
         Self { layout, ..self }
+    }
+    /// With the page on which a reader turns off emails of a kind: `List-Unsubscribe` names it.
+    pub fn with_settings_page(self, page: SettingsPage) -> Self {
+        Self { settings_page: Some(page), ..self }
     }
     /// With a gate that every mail has to pass.
     pub fn with_gate(self, gate: Gate) -> Self {
@@ -174,7 +186,15 @@ impl Mailer {
     fn message(&self, mail: &Mail, rendered: Rendered, now: Micros) -> Result<Message, String> {
         let to: Address = mail.recipient.parse().map_err(|error| format!("the address is none: {error}"))?;
         let date = UNIX_EPOCH + Duration::from_micros(u64::try_from(now).unwrap_or(0));
-        Message::builder()
+        let settings = self.settings_page.as_ref().and_then(|page| page(mail));
+        let message = Message::builder()
+            // nobody's autoresponder is to answer (RFC 3834)
+            .header(AutoSubmitted);
+        let message = match settings {
+            Some(address) => message.header(ListUnsubscribe(format!("<{address}>"))),
+            None => message,
+        };
+        message
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(rendered.subject)
@@ -182,6 +202,38 @@ impl Mailer {
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
             .multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))
             .map_err(|error| error.to_string())
+    }
+}
+
+/// `Auto-Submitted: auto-generated`.
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".into())
+    }
+}
+
+/// `List-Unsubscribe`: an address in angle brackets (RFC 2369).
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+    fn parse(value: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(value.to_owned()))
+    }
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), self.0.clone())
     }
 }
 

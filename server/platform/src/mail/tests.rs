@@ -80,6 +80,21 @@ on_each_database! { async fn an_email_is_sent_with_the_id_of_its_row(db: Db) {
     let received = received.lock().expect("log").clone();
     assert!(received.contains(&format!("Message-ID: <{}@example.org>", mail.id)), "{received}");
     assert_eq!(received.matches("Subject: Welcome").count(), 1);
+    assert!(received.contains("Auto-Submitted: auto-generated"), "{received}");
+    assert!(!received.contains("List-Unsubscribe"), "there is no setting for it: {received}");
+} }
+
+on_each_database! { async fn an_email_names_the_page_where_it_can_be_turned_off(db: Db) {
+    let (url, received) = smtp_server("250 fine").await;
+    let clock = Clock::default();
+    let jobs = Jobs::new(db.clone(), clock.clone());
+    let mailer = Mailer::new(Transport::from_url(Some(&url)).expect("transport"), "Us <us@example.org>").expect("mailer");
+    let page = |mail: &Mail| (mail.kind == welcome("a").kind).then(|| "https://shop.example/settings#mails".to_owned());
+    mailer.with_settings_page(std::sync::Arc::new(page)).register(&jobs, &db, &clock);
+    put(&db, &clock, welcome("a")).await.expect("queued");
+    jobs.run_due(clock.now() + 2 * DAY).await.expect("ran");
+    let received = received.lock().expect("log").clone();
+    assert!(received.contains("List-Unsubscribe: <https://shop.example/settings#mails>"), "{received}");
 } }
 
 on_each_database! { async fn a_refused_address_is_dead_at_once_and_can_be_queued_again(db: Db) {

@@ -115,7 +115,7 @@ mod tests {
         let id =
             |n: i64| if n % 3 == 0 { format!("{n}-ñandú").repeat(usize::try_from(n).unwrap_or(1)) } else { uuid(n) };
         let row = |n: i64| {
-            let document = Document { id: id(n), texts: vec!["vr".into()], facets: Vec::new(), amount: 0, at: -n };
+            let document = Document { id: id(n), texts: vec!["vr".into()], at: -n, ..Document::default() };
             Change { cursor: Cursor { changed_at: n, id: id(n) }, rev: 1, document: Some(document) }
         };
         // segments with ids of one kind, and with both

@@ -10,16 +10,19 @@ use sha2::{Digest, Sha256};
 use std::{ops::Bound, sync::Arc};
 use tantivy::{
     Searcher, TantivyDocument, Term,
-    query::{AllQuery, BooleanQuery, Query, RangeQuery, TermQuery},
+    query::{AllQuery, BooleanQuery, EmptyQuery, Query, RangeQuery, TermQuery},
     schema::{FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
 };
 
 /// A change of these values makes every node build its index again.
-pub const FORMAT: &str = "5";
+pub const FORMAT: &str = "6";
 /// The field with the facets of each document; the name is stored: changing it needs another [`FORMAT`].
 pub const FACETS: &str = "facets";
 /// The field with the [`version`] of each document.
 pub const VERSION: &str = "version";
+
+/// The field with the number of each document's owner.
+pub const OWNER: &str = "owner";
 
 #[derive(Clone, Copy)]
 pub struct Fields {
@@ -29,6 +32,7 @@ pub struct Fields {
     facet: Field,
     amount: Field,
     at: Field,
+    owner: Field,
 }
 
 pub fn schema() -> (Schema, Fields) {
@@ -42,6 +46,7 @@ pub fn schema() -> (Schema, Fields) {
         facet: schema.add_text_field(FACETS, STRING | FAST),
         amount: schema.add_i64_field("amount", FAST | INDEXED),
         at: schema.add_i64_field("at", FAST),
+        owner: schema.add_u64_field(OWNER, FAST),
     };
     (schema.build(), fields)
 }
@@ -81,12 +86,18 @@ impl Fields {
         document.facets.iter().for_each(|facet| row.add_text(self.facet, facet));
         row.add_i64(self.amount, document.amount);
         row.add_i64(self.at, document.at);
+        row.add_u64(self.owner, version(&document.owner, 0));
         row
     }
 
     /// What `search` looks for beside its filters, if anything, and each of these as a query.
     pub fn parts(self, searcher: &Searcher, search: &Search) -> Result<Parts, Error> {
-        let words = vocabulary::look_up(searcher, self.text, &search.text)?;
+        let mut words = vocabulary::look_up(searcher, self.text, &search.text)?;
+        if words.queries.is_empty() && !search.text.trim().is_empty() {
+            // signs alone: no text has a word of that
+            words.queries.push(Box::new(EmptyQuery));
+            words.are_whole = false;
+        }
         let is_plain = words.are_whole && !words.queries.is_empty();
         let with_query = |filter: Filter| {
             let query = self.filter(&filter);

@@ -1,6 +1,10 @@
 //! The index that is searched, in its current generation.
 use super::{
-    Error, Found, Search, Stopped, build::Pace, catch_panic, facet_counts::FacetCounts, folder::Folder,
+    Error, Found, Search, Stopped,
+    build::Pace,
+    catch_panic,
+    facet_counts::{FacetCount, FacetCounts},
+    folder::Folder,
     index_generation::IndexGeneration,
 };
 use std::{path::PathBuf, sync::Arc, time::Duration};
@@ -55,7 +59,7 @@ impl Index {
     ///
     /// # Errors
     /// As [`search`](Self::search).
-    pub fn facet_values(&self, kind: &str) -> Result<Vec<(String, u64)>, Error> {
+    pub fn facet_values(&self, kind: &str) -> Result<Vec<(String, FacetCount)>, Error> {
         self.counted(|live| live.facet_values(kind))
     }
 

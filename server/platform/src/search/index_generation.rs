@@ -3,7 +3,7 @@ use super::{
     Change, Cursor, Error, Found, Search, Sort, catch_panic,
     differences::Differences,
     document_ids,
-    facet_counts::{self, FacetCounts, Segment},
+    facet_counts::{self, FacetCount, FacetCounts, Segment},
     fields::{FACETS, FORMAT, Fields, Plan, VERSION, schema},
     filters::Filters,
     folder::make_private,
@@ -294,7 +294,7 @@ impl IndexGeneration {
     }
 
     /// Every value of the facets of `kind`, with how many documents have it.
-    pub fn facet_values(&self, kind: &str) -> Result<Vec<(String, u64)>, Error> {
+    pub fn facet_values(&self, kind: &str) -> Result<Vec<(String, FacetCount)>, Error> {
         facet_counts::values(&self.reader.searcher(), FACETS, kind)
     }
 }

@@ -19,7 +19,7 @@ mod verified_files;
 mod vocabulary;
 
 pub use check::{Checker, Outcome};
-pub use facet_counts::FacetCounts;
+pub use facet_counts::{FacetCount, FacetCounts};
 pub use index::Index;
 pub use indexer::{IndexSource, Indexer, OVERLAP, Stopped};
 
@@ -94,6 +94,8 @@ pub struct Document {
     pub amount: i64,
     /// An instant to order by.
     pub at: Micros,
+    /// Whose row it is: what one owner alone uses can be told from what several do ([`FacetCount::shared`]).
+    pub owner: String,
 }
 
 /// A position in the change sequence: the row with this `changed_at` (real time) and id is applied, and all before it.

@@ -5,7 +5,7 @@ use std::path::Path;
 fn document(id: &str, title: &str, body: &str, amount: i64) -> Document {
     let texts = vec![title.to_owned(), title.to_owned(), title.to_owned(), body.to_owned()];
     let facets = vec![format!("tag:{}", body.split(' ').next().unwrap_or_default())];
-    Document { id: id.into(), texts, facets, amount, at: amount }
+    Document { id: id.into(), texts, facets, amount, at: amount, owner: id.into() }
 }
 
 fn change(document: Document, changed_at: Micros) -> Change {
@@ -43,6 +43,11 @@ fn words_are_found_whole_by_their_beginning_and_with_one_typo() {
         ("tuor", vec![]),
         ("stge", vec![]),
         ("zzzzz", vec![]),
+        // signs alone are words that no text has
+        ("?!", vec![]),
+        ("---", vec![]),
+        ("\u{1f600}", vec![]),
+        ("training ?!", vec!["a", "b"]),
     ] {
         assert_eq!(found(&index, text), ids, "{text}");
     }
@@ -94,14 +99,15 @@ fn facets_are_counted_among_the_documents_that_are_found() {
     let index = filled(folder.path());
     let counts = |search: Search| index.facet_counts(&search, &["tag"], 9).expect("counts").counts;
     let all = counts(Search::default());
-    assert_eq!((all.values().sum::<u64>(), all.get("tag:vr")), (3, Some(&1)));
+    let sum: u64 = all.values().map(|found| found.count).sum();
+    assert_eq!((sum, all.get("tag:vr").map(|found| (found.count, found.shared))), (3, Some((1, false))));
     assert_eq!(index.facet_counts(&Search::default(), &["ta", "tags", "t"], 9).expect("counts").counts.len(), 0);
     let dear = counts(Search { least: Some(1_000_000), ..Search::default() });
     assert!(dear.is_empty(), "{dear:?}");
     let mut values = index.facet_values("tag").expect("values");
-    values.sort_unstable();
+    values.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     assert_eq!(values.len(), all.len());
-    assert!(values.contains(&("vr".into(), 1)), "{values:?}");
+    assert!(values.iter().any(|(name, found)| name == "vr" && found.count == 1), "{values:?}");
     let gone = Change { cursor: Cursor { changed_at: 9, id: "b".into() }, rev: 2, document: None };
     index.apply(std::slice::from_ref(&gone), &gone.cursor).expect("applies");
     assert_eq!(counts(Search::default()).get("tag:vr"), None, "deleted documents do not count");
@@ -150,13 +156,35 @@ fn each_kind_of_facet_is_counted_as_the_filters_of_the_others_leave_it() {
                 let others = search.facets.iter().filter(|group| !group[0].starts_with(&format!("{kind}:")));
                 let facets = others.cloned().chain([vec![facet.clone()]]).collect();
                 let expected = total(&Search { facets, ..search.clone() });
-                assert_eq!(counted.counts.get(&facet).copied().unwrap_or(0), expected, "{facet} of {search:?}");
+                let found = counted.counts.get(&facet).map_or(0, |found| found.count);
+                assert_eq!(found, expected, "{facet} of {search:?}");
             }
         }
     }
     let two = index.facet_counts(&Search::default(), &["city"], 2).expect("counts");
-    assert_eq!(two.counts.into_iter().collect::<Vec<_>>(), [("city:c0".into(), 29), ("city:c2".into(), 29)]);
+    let two: Vec<_> = two.counts.into_iter().map(|(facet, found)| (facet, found.count)).collect();
+    assert_eq!(two, [("city:c0".into(), 29), ("city:c2".into(), 29)]);
     assert_eq!(index.facet_values("tag").expect("values").len(), 199);
+}
+
+#[test]
+fn a_facet_is_shared_once_a_second_owner_uses_it() {
+    let folder = tempfile::tempdir().expect("folder");
+    let index = IndexGeneration::create(&folder.path().join("1")).expect("is made");
+    let row = |id: &str, owner: &str, tag: &str, at| {
+        change(Document { owner: owner.into(), ..document(id, "Dome", tag, 1) }, at)
+    };
+    let shared = || {
+        let counts = index.facet_counts(&Search::default(), &["tag"], 9).expect("counts").counts;
+        counts.into_iter().map(|(facet, found)| (facet, found.count, found.shared)).collect::<Vec<_>>()
+    };
+    // in a commit each, so in several segments
+    for change in
+        [row("a", "ann", "vr", 1), row("b", "ann", "vr", 2), row("c", "ann", "ar", 3), row("d", "bob", "ar", 4)]
+    {
+        index.apply(std::slice::from_ref(&change), &change.cursor).expect("applies");
+    }
+    assert_eq!(shared(), [("tag:ar".to_owned(), 2, true), ("tag:vr".to_owned(), 2, false)]);
 }
 
 #[test]

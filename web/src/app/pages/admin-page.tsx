@@ -23,16 +23,10 @@ export interface AdminPageProps {
   onSearch: (search: AdminSearch, inPlace?: boolean) => void;
 }
 
-interface RouteProps {
-  /** The search parameters, not yet validated. */
-  rawSearch: AdminSearch;
-  onSearch: AdminPageProps['onSearch'];
-}
-
 /** The admin page. Other users see their own bookings. */
-export default function AdminPage({ rawSearch, onSearch }: RouteProps) {
+export default function AdminPage({ search, onSearch }: AdminPageProps) {
   const props = {
-    search: parseAdminSearch({ ...rawSearch }),
+    search,
     onSearch: (next: AdminSearch, inPlace = false) => onSearch(parseAdminSearch({ ...next }), inPlace),
   };
   const { data: me, error, isFetching, refetch } = useMe();

@@ -25,8 +25,10 @@ export interface AdminSearch {
   booking?: string;
 }
 
+export const ADMIN_PARAMETERS = ['tab', 'query', 'only', 'booking'] as const;
+
 /** The valid parameters of `search`. */
-export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
+export function parseAdminSearch(search: { readonly [Name in keyof AdminSearch]?: string | undefined }): AdminSearch {
   const { tab } = search;
   const words = { query: search.query, only: search.only, booking: search.booking };
   const entries = Object.entries(words).map(([key, value]) => [key, String(value ?? '').slice(0, 200)] as const);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { calendarDate, longDate } from '@/shared/lib/dates.ts';
+import { mailto } from '@/shared/lib/mailto.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { isLarge } from '@/shared/terms/previews.ts';
 import { copy as terms } from '@/shared/terms/words/copy.ts';
@@ -109,7 +110,7 @@ function BookingDetails({ booking }: { booking: Booking }) {
           <Fact term={deals.sides[side]}>{full_name}</Fact>
           <Fact term={details.email}>
             {email ? (
-              <a className="underline underline-offset-4" href={`mailto:${email}`}>
+              <a className="underline underline-offset-4" href={mailto(email)}>
                 <EmailAddress>{email}</EmailAddress>
               </a>
             ) : (
@@ -134,7 +135,7 @@ function BookingDetails({ booking }: { booking: Booking }) {
         </Fact>
       )}
       <Fact data term={details.id}>
-        <span title={booking.id}>{booking.id.slice(0, 8)}</span>
+        <span title={booking.id}>{booking.id.slice(-8)}</span>
       </Fact>
       <Fact term={details.submitted}>
         <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>

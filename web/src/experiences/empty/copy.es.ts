@@ -12,6 +12,10 @@ export default {
     offered: 'Ningún encargo coincide. Estas ofertas sí:',
     wanted: 'Ninguna oferta coincide. Estos encargos sí:',
   },
+  onlySide: {
+    offered: 'Aún no hay encargos. Mientras tanto, estas ofertas:',
+    wanted: 'Aún no hay ofertas. Mientras tanto, estos encargos:',
+  },
   noMatchFilters: 'Quita un filtro o muestra todo.',
   none: 'No hay experiencias disponibles.',
   noneHint: 'La primera que se publique aparecerá aquí.',

@@ -14,6 +14,11 @@ export const copy = translated('experiences/empty', {
     offered: 'No briefs match. These offers do:',
     wanted: 'No offers match. These briefs do:',
   },
+  /** The list is empty without any filter, and the other one is not. */
+  onlySide: {
+    offered: 'No briefs yet. Until then, these offers:',
+    wanted: 'No offers yet. Until then, these briefs:',
+  },
   noMatchFilters: 'Remove a filter, or show everything.',
   none: 'No experiences available.',
   noneHint: 'The first one published will appear here.',

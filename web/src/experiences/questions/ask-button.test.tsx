@@ -71,7 +71,7 @@ test('a question is sent; contact details are confirmed first', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   const message = 'Is there a lift? 555-123-4567';
   expect(calls.POST.mock.calls.map(([path, { body }]) => [path, body])).toEqual([
-    ['/api/experiences/{id}/questions', { message }],
+    ['/api/experiences/{id}/questions', { message, confirmed_contact: false }],
     ['/api/experiences/{id}/questions', { message, confirmed_contact: true }],
   ]);
   expect(sessionStorage).toHaveLength(0);

@@ -117,7 +117,7 @@ function useAsk(id: string, name: string) {
       body(
         api.POST('/api/experiences/{id}/questions', {
           params: { path: { id } },
-          body: { message, ...(confirmed && { confirmed_contact: true }) },
+          body: { message, confirmed_contact: confirmed },
         }),
       ),
     onSuccess: ({ thread }) => {

@@ -2377,7 +2377,7 @@ export interface components {
             items: components["schemas"]["CatalogueItem"][];
         };
         /**
-         * @description The category of an item. The order is the one in which keywords are looked for.
+         * @description The category of an item, in the order in which they win.
          * @enum {string}
          */
         CatalogueCategory: "experiences" | "courses" | "ai" | "funding";
@@ -3622,8 +3622,11 @@ export interface components {
         };
         /** @description A request to book. Names and addresses come from the account; any that are sent are ignored. */
         NewBooking: {
-            /** @description Send it although the message contains contact details (409 `contact_details`). */
-            confirmed_contact?: boolean;
+            /**
+             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+             *     `true` sends them. Without it nothing is refused.
+             */
+            confirmed_contact?: boolean | null;
             /** @description The listing; `unknown` asks the concierge. */
             experience_id?: string | null;
             /** @description An ISO date: when it is finished at the latest. */
@@ -3801,10 +3804,11 @@ export interface components {
         /** @description A message. */
         NewMessage: {
             /**
-             * @description Send it although it contains contact details (409 `contact_details`).
-             * @default false
+             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+             *     `true` sends them. Without it nothing is refused.
+             * @default null
              */
-            confirmed_contact?: boolean;
+            confirmed_contact?: boolean | null;
             /**
              * @description 1 to 5000 characters.
              * @default
@@ -3838,8 +3842,11 @@ export interface components {
         NewProject: {
             /** @description The booking to accept, when several wait. */
             bookingId?: string | null;
-            /** @description Send it although the message contains contact details (409 `contact_details`). */
-            confirmed_contact?: boolean;
+            /**
+             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+             *     `true` sends them. Without it nothing is refused.
+             */
+            confirmed_contact?: boolean | null;
             creatorId?: string | null;
             experienceId?: string | null;
             /** @description An ISO date: when it is finished at the latest. */
@@ -3871,10 +3878,11 @@ export interface components {
         /** @description A question about a listing. */
         NewQuestion: {
             /**
-             * @description Send it although it contains contact details (409 `contact_details`).
-             * @default false
+             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+             *     `true` sends them. Without it nothing is refused.
+             * @default null
              */
-            confirmed_contact?: boolean;
+            confirmed_contact?: boolean | null;
             /**
              * @description 10 to 1000 characters.
              * @default
@@ -3911,10 +3919,11 @@ export interface components {
         /** @description A counter-offer; what is absent stays as in the version before. */
         NewTerms: {
             /**
-             * @description Send it although the note contains contact details (409 `contact_details`).
-             * @default false
+             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+             *     `true` sends them. Without it nothing is refused.
+             * @default null
              */
-            confirmed_contact?: boolean;
+            confirmed_contact?: boolean | null;
             /**
              * @description An ISO date: when it is finished at the latest.
              * @default null
@@ -3962,10 +3971,11 @@ export interface components {
              */
             booking_id?: string | null;
             /**
-             * @description Send it although it contains contact details (409 `contact_details`).
-             * @default false
+             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+             *     `true` sends them. Without it nothing is refused.
+             * @default null
              */
-            confirmed_contact?: boolean;
+            confirmed_contact?: boolean | null;
             /**
              * @description The form's; the other person never sees an address.
              * @default null

@@ -190,8 +190,8 @@ function LinkField({ name, label, optional, hint, value, error, onChange, after 
     <Field label={label} {...(optional && { optional })} hint={hint} error={error}>
       <Input
         name={name}
-        // not `url`: the browser would refuse what is completed later
-        type="text"
+        // the forms do not validate natively, so `https://` may be missing
+        type="url"
         inputMode="url"
         autoCapitalize="off"
         spellCheck={false}

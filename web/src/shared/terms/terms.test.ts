@@ -64,12 +64,13 @@ test('the body has what was given, and one kind of price', () => {
     const checked = checkTerms({ ...draft, ...change }, '2026-11-26');
     return 'values' in checked && termsBody(checked.values);
   };
-  expect(bodyOf({})).toEqual({ hours: 2, price_per_hour: 80, links: [] });
+  expect(bodyOf({})).toEqual({ hours: 2, price_per_hour: 80, links: [], confirmed_contact: false });
   expect(bodyOf({ ...pricingOf(150_050, 8000), links: ['', 'a.example'], finish: '2026-12-01' })).toEqual({
     hours: 2,
     fixed_price_cents: 150_050,
     finish_by: '2026-12-01',
     links: ['https://a.example'],
+    confirmed_contact: false,
   });
   const checked = checkTerms(draft, '2026-11-26');
   expect('values' in checked && termsBody(checked.values, true)).toMatchObject({ confirmed_contact: true });

@@ -108,7 +108,7 @@ export function termsBody({ hours, pricing, price, start, finish, links }: Terms
     ...(pricing === 'fixed' ? { fixed_price_cents: Math.round(price * 100) } : { price_per_hour: price }),
     ...(start && { start_by: start }),
     ...(finish && { finish_by: finish }),
-    ...(confirmedContact && { confirmed_contact: true }),
+    confirmed_contact: confirmedContact,
     links,
   };
 }

@@ -115,6 +115,13 @@ test('further information has its own line', async () => {
   await expect.element(screen.getByText('Nora has until Friday to pay.', { exact: true })).toBeInTheDocument();
 });
 
+test('a toast is announced sentence by sentence', async () => {
+  await render(<Toaster />);
+  toast({ title: 'Booking Accepted', description: 'A project has been created', detail: 'Nora pays next' });
+  const announced = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join();
+  await expect.poll(announced).toContain('Booking Accepted. A project has been created. Nora pays next');
+});
+
 // the styles are not loaded here: e2e/payments.spec.ts measures where toasts are
 const listOf = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('region').getByRole('list');
 const [usual, other] = matchMedia('(max-width: 639px)').matches ? ['top', 'bottom'] : ['bottom-right', 'top-right'];

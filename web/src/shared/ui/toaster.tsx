@@ -76,6 +76,9 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
   return { place, top };
 }
 
+/** The announcement joins the texts of a toast: without this, its title and its text are read as one sentence. */
+const Pause = () => <span className="sr-only">. </span>;
+
 function ToastView({ entry }: { entry: ToastEntry }) {
   return (
     <Toast.Root
@@ -90,11 +93,13 @@ function ToastView({ entry }: { entry: ToastEntry }) {
       {entry.tone === 'error' && <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <Toast.Title className="font-semibold">{entry.title}</Toast.Title>
+        <Pause />
         {entry.description && (
           <Toast.Description className="text-ink-2 text-small [overflow-wrap:anywhere]">
             {entry.description}
           </Toast.Description>
         )}
+        {entry.detail && <Pause />}
         {entry.detail && (
           <Toast.Description className="text-small [overflow-wrap:anywhere]">{entry.detail}</Toast.Description>
         )}

@@ -262,7 +262,7 @@ pub(super) async fn remove_factor(
 ) -> Result<Json<Value>> {
     let not_found = || Error::new(404, "mfa_factor_not_found", "Factor not found");
     let mut tx = auth.db.write().await?;
-    let removed = factors::remove(&mut tx, &id, &factor).await?.ok_or_else(not_found)?;
+    let removed = factors::remove(&mut tx, &id, &factor.to_lowercase()).await?.ok_or_else(not_found)?;
     auth.audit(&mut tx, &admin.name, "auth.factor_removed", &id, Some(json!(removed.factor_type))).await?;
     tx.commit().await?;
     Ok(Json(factor_view(&removed)))

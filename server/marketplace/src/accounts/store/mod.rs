@@ -168,6 +168,12 @@ pub async fn update_rank(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run(&text, args![id]).await.map(drop)
 }
 
+/// Whether anybody is an owner.
+pub async fn has_owner(sql: &mut impl Sql) -> Result<bool> {
+    let query = "SELECT id FROM profiles WHERE role IS NOT NULL AND role = 'owner' LIMIT 1";
+    Ok(sql.maybe::<String>(query, &[]).await?.is_some())
+}
+
 /// Grants or removes an admin role; `false` if nobody has this id.
 pub async fn set_role(tx: &mut Tx, id: &str, role: Option<AdminRole>, now: Micros) -> Result<bool> {
     let query = "UPDATE profiles SET role = $2, updated_at = $3, rev = rev + 1 WHERE id = $1";
@@ -307,6 +313,9 @@ mod tests {
             let mut tx = with_carl(&db).await;
             assert!(set_role(&mut tx, "carl", Some(AdminRole::Finance), 9).await.unwrap());
             assert_eq!(find(&mut tx, "carl").await.unwrap().unwrap().role, Some(AdminRole::Finance));
+            assert!(!has_owner(&mut tx).await.unwrap());
+            assert!(set_role(&mut tx, "carl", Some(AdminRole::Owner), 9).await.unwrap());
+            assert!(has_owner(&mut tx).await.unwrap());
             assert!(set_role(&mut tx, "carl", None, 9).await.unwrap());
             assert!(!set_role(&mut tx, "nobody", None, 9).await.unwrap());
         }

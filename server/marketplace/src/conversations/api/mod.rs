@@ -90,8 +90,9 @@ pub struct NewThread {
     subject: Option<String>,
     /// 10 to 5000 characters; about a booking one is enough.
     message: String,
-    /// Send it although it contains contact details (409 `contact_details`).
-    confirmed_contact: bool,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    confirmed_contact: Option<bool>,
 }
 
 /// A message.
@@ -100,8 +101,9 @@ pub struct NewThread {
 pub struct NewMessage {
     /// 1 to 5000 characters.
     message: String,
-    /// Send it although it contains contact details (409 `contact_details`).
-    confirmed_contact: bool,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    confirmed_contact: Option<bool>,
 }
 
 /// Why admins should look.
@@ -157,6 +159,7 @@ pub async fn begin(
             actions::begin_for_deal(&app, &mut tx, &who, deal, sent).await?
         }
         (None, to) => {
+            who.must_be_confirmed()?;
             limits::new_conversation(&app, &who)?;
             let subject = body.subject.as_deref().unwrap_or_default();
             actions::begin(&app, &mut tx, &who, to, subject, sent).await?

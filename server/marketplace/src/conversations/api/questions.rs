@@ -22,8 +22,9 @@ use utoipa::ToSchema;
 pub struct NewQuestion {
     /// 10 to 1000 characters.
     message: String,
-    /// Send it although it contains contact details (409 `contact_details`).
-    confirmed_contact: bool,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    confirmed_contact: Option<bool>,
 }
 
 /// A question and its answer as the listing is to show them: as they were written, or shorter.
@@ -52,6 +53,7 @@ pub async fn ask(
     Path(id): Path<String>,
     Json(body): Json<NewQuestion>,
 ) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
+    who.must_be_confirmed()?;
     limits::new_conversation(&app, &who)?;
     let mut tx = who.write(&app).await?;
     let new = Outgoing { text: &body.message, confirmed: body.confirmed_contact };

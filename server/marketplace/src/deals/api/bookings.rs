@@ -63,9 +63,10 @@ pub struct NewBooking {
     /// Links to work, at most five.
     #[serde(default)]
     links: Vec<String>,
-    /// Send it although the message contains contact details (409 `contact_details`).
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
     #[serde(default)]
-    confirmed_contact: bool,
+    confirmed_contact: Option<bool>,
     /// Why an admin books for someone else; required then.
     #[serde(default)]
     reason: Option<String>,
@@ -123,13 +124,14 @@ pub async fn create(
     who: Actor,
     Json(mut body): Json<NewBooking>,
 ) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
+    who.must_be_confirmed()?;
     limits::outreach(&app, &who)?;
     let named = required(body.experience_id.as_deref(), "experience_id", "field-experience-id")?;
     let user_id = body.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
     let experience_id = Some(named).filter(|id| id != CONCIERGE);
     let portfolio = Link::portfolio(body.portfolio_link.as_deref())?;
     let proposal = body.terms().proposal()?;
-    let warned = warned_of_contact(&proposal, body.confirmed_contact)?;
+    let warned = warned_of_contact(&proposal, portfolio.as_ref(), body.confirmed_contact)?;
     let listing = match &experience_id {
         Some(id) => Some(booking::listing(&app, id).await?),
         None => None,

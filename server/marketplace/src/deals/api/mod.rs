@@ -14,7 +14,7 @@ use super::{
     booking,
     notification_texts::Names,
     own_lists::Answer,
-    rules::{Deal, DealActor, DealId, Proposal, Refusal, RefusalKind, Side, Transition, Words},
+    rules::{Deal, DealActor, DealId, Link, Proposal, Refusal, RefusalKind, Side, Transition, Words},
     store::{self, ListScope},
     view::{BookingView, ProjectView, Viewpoint, with_names},
 };
@@ -203,10 +203,21 @@ async fn commit_transition(
     commit(tx, Json(answer)).await
 }
 
-/// Refuses contact details in the message of a proposal that nobody was warned of.
-fn warned_of_contact(proposal: &Proposal, confirmed: bool) -> Result<Warned, Problem> {
-    let text = proposal.message.as_ref().map(Words::as_str).unwrap_or_default();
+/// Refuses contact details in the message and the links of a proposal that nobody was warned of.
+fn warned_of_contact(
+    proposal: &Proposal,
+    portfolio: Option<&Link>,
+    confirmed: Option<bool>,
+) -> Result<Warned, Problem> {
+    let text = &written(proposal, portfolio);
     contact_details::check_first(Outgoing { text, confirmed })
+}
+
+/// What the other side reads of a proposal, in lines.
+fn written(proposal: &Proposal, portfolio: Option<&Link>) -> String {
+    let message = proposal.message.as_ref().map(Words::as_str);
+    let links = portfolio.into_iter().chain(&proposal.links).map(Link::as_str);
+    message.into_iter().chain(links).collect::<Vec<_>>().join("\n")
 }
 
 /// `deal` as `who` sees it.

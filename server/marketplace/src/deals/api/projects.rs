@@ -58,9 +58,10 @@ pub struct NewProject {
     /// Links to work, at most five.
     #[serde(default)]
     links: Vec<String>,
-    /// Send it although the message contains contact details (409 `contact_details`).
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
     #[serde(default)]
-    confirmed_contact: bool,
+    confirmed_contact: Option<bool>,
 }
 
 impl NewProject {
@@ -133,6 +134,7 @@ pub async fn create(
     who: Actor,
     Json(mut body): Json<NewProject>,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
+    who.must_be_confirmed()?;
     limits::outreach(&app, &who)?;
     let booking_id = body
         .booking_id
@@ -146,7 +148,7 @@ pub async fn create(
         booking_id,
         proposal: body.terms().proposal()?,
     };
-    let warned = warned_of_contact(&pair.proposal, body.confirmed_contact)?;
+    let warned = warned_of_contact(&pair.proposal, None, body.confirmed_contact)?;
     let actor = actor(&who, Right::Bookings, body.reason.as_deref())?;
     let listing = booking::listing(&app, &pair.experience_id).await;
     let mut tx = who.write(&app).await?;

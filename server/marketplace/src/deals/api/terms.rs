@@ -1,5 +1,5 @@
 //! The terms of a request: every version, and counter-offers.
-use super::{DealAnswer, commit_transition, find_visible};
+use super::{DealAnswer, commit_transition, find_visible, written};
 use crate::{
     accounts::{self, Actor},
     contact_details::{self, Outgoing},
@@ -93,8 +93,9 @@ pub struct NewTerms {
     finish_by: Option<String>,
     /// Links to work, at most five.
     links: Vec<String>,
-    /// Send it although the note contains contact details (409 `contact_details`).
-    confirmed_contact: bool,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    confirmed_contact: Option<bool>,
 }
 
 /// One version of the terms.
@@ -195,7 +196,7 @@ pub async fn counter(
         links: body.links,
     };
     let (proposal, confirmed) = (input.proposal()?, body.confirmed_contact);
-    let text = proposal.message.as_ref().map(Words::as_str).unwrap_or_default();
+    let text = &written(&proposal, None);
     let mut tx = who.write(&app).await?;
     let warned = contact_details::check(&mut tx, &who.id, &id.0, Outgoing { text, confirmed }).await?;
     warned.record(&mut tx, &who.id, &id.0, app.clock.now()).await?;

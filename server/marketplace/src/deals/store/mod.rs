@@ -324,6 +324,12 @@ pub async fn forget_name(tx: &mut Tx, person: &str) -> Result<()> {
     Ok(())
 }
 
+/// How often `kind` happened to a deal in the role `by`.
+pub async fn count_events(sql: &mut impl Sql, id: &DealId, kind: DealEvent, by: Role) -> Result<i64> {
+    let query = "SELECT COUNT(*) FROM deal_events WHERE deal_id = $1 AND kind = $2 AND role = $3";
+    sql.one(query, args![id, kind, by]).await
+}
+
 /// A version of the terms that a counter-offer replaced.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct OlderTerms {

@@ -238,7 +238,7 @@ impl Draft {
         tags: &[String],
     ) -> Result<Self, Refused> {
         let missing = |field| Refused::new(field, "missing_information", msg!("problem-missing-information"));
-        let (title, description) = (TITLE.line(title)?, DESCRIPTION.paragraphs(description)?);
+        let (title, description) = (TITLE.visible(TITLE.line(title)?)?, DESCRIPTION.paragraphs(description)?);
         if title.is_empty() {
             return Err(missing("title"));
         }
@@ -304,6 +304,7 @@ mod tests {
             name: String::new(),
             user_type,
             role: None,
+            is_confirmed: true,
             session_id: String::new(),
             authenticated_at: 0,
         }

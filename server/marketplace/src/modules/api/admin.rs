@@ -106,7 +106,8 @@ pub async fn export(State(app): State<App>, who: Actor) -> Result<Response, Prob
 
 /// The file and how many rows it has.
 async fn csv(sql: &mut impl Sql) -> db::Result<(String, usize)> {
-    let mut text = csv_line(["module", "email", "note", "created_at"]);
+    // with a byte order mark: spreadsheets take the file for another encoding without one
+    let mut text = format!("\u{feff}{}", csv_line(["module", "email", "note", "created_at"]));
     let (mut before, mut rows) = ((Micros::MAX, "~".to_owned()), 0);
     while rows < MAX_EXPORTED {
         let step = store::page(sql, &before, EXPORT_BATCH).await?;
