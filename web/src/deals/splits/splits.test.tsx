@@ -7,6 +7,8 @@ import { dealKeys } from '@/shared/api/query-keys.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import { AcceptWorkDialog } from '../dialogs/accept-work-dialog.tsx';
 import { CancelBookingDialog } from '../dialogs/cancel-booking-dialog.tsx';
+import { AcceptHoursDialog } from '../hours/answer-hours-dialog.tsx';
+import { AskHoursDialog } from '../hours/ask-hours-dialog.tsx';
 import type { Booking } from '../lists.ts';
 import { DialogContext, type DialogDeal } from '../open-dialog.ts';
 import { AcceptSplitDialog } from './accept-split-dialog.tsx';
@@ -240,15 +242,22 @@ test('an admin only sees a split', async () => {
 const showAcceptance = (known?: ReturnType<typeof timeline>) =>
   show((close) => <AcceptWorkDialog deal={deal} onClose={close} />, known);
 
-test('work is accepted with fewer hours once it is known what comes back', async () => {
-  const { screen, onClose, amounts } = await showAcceptance();
-  await expect.element(screen.getByLabelText('Hours used')).toHaveValue(4);
-  await screen.getByLabelText('Hours used').fill('3');
-  const accept = screen.getByRole('button', { name: 'Accept Project' });
-  await expect.element(accept).toBeDisabled();
+const hoursOf = (stated: number, asked: number | null = null) => ({
+  project: {
+    money: 'held',
+    actions: ['accept_work', 'ask_hours'],
+    hours_used: { funded: 4, most: 4, stated, returns_cents: (4 - stated) * 2000, asked },
+  },
+});
+
+test('work is accepted with the hours that the creator stated, once it is known what comes back', async () => {
+  const known = { ...timeline(), ...hoursOf(3) };
+  server.timeline.mockResolvedValue(known);
+  const { screen, onClose, amounts } = await showAcceptance(known);
+  await expect.element(screen.getByText(/Carla stated 3 of 4 hours\./)).toBeInTheDocument();
   await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
   expect(server.preview).toHaveBeenLastCalledWith({ hours_used: 3 });
-  await accept.click();
+  await screen.getByRole('button', { name: 'Accept Project' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server.patch.mock.calls[0]).toMatchObject([
     '/api/projects/{id}',
@@ -257,23 +266,46 @@ test('work is accepted with fewer hours once it is known what comes back', async
 });
 
 test('work is accepted with all hours as before', async () => {
-  const { screen, onClose } = await showAcceptance();
-  await expect.element(screen.getByLabelText('Hours used')).toHaveValue(4);
+  const known = { ...timeline(), ...hoursOf(4) };
+  server.timeline.mockResolvedValue(known);
+  const { screen, onClose } = await showAcceptance(known);
   await screen.getByRole('button', { name: 'Accept Project' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(server.patch.mock.calls[0]?.[1].body).toEqual({ isCompleted: true });
+  expect(server.patch.mock.calls[0]?.[1].body).toEqual({ isCompleted: true, hoursUsed: 4 });
   expect(server.preview).not.toHaveBeenCalled();
 });
 
-test('hours that are none, or too many, are refused at the field', async () => {
-  const refusal = '{"code":"invalid_hours_used","message":"The booking is only for 4 h."}';
-  server.preview.mockRejectedValue(new ApiError(422, refusal));
-  const { screen } = await showAcceptance();
-  await screen.getByLabelText('Hours used').fill('5');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The booking is only for 4 h.');
-  await screen.getByLabelText('Hours used').fill('0.1');
+test('fewer hours are asked for with a reason; those that are none, or not fewer, are refused at the field', async () => {
+  const known = { ...timeline(), ...hoursOf(4) };
+  server.timeline.mockResolvedValue(known);
+  const { screen, onClose, amounts } = await show((close) => <AskHoursDialog deal={deal} onClose={close} />, known);
+  await screen.getByLabelText('Why').fill('Half of it was done before.');
+  const send = screen.getByRole('button', { name: 'Ask for Fewer Hours' });
+  await screen.getByLabelText('Hours that you would accept').fill('0.1');
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter the hours in steps of 0.25.');
-  await expect.element(screen.getByRole('button', { name: 'Accept Project' })).toBeDisabled();
+  await expect.element(send).toBeDisabled();
+  const refusal = '{"code":"invalid_hours_used","message":"Enter fewer hours than that."}';
+  server.preview.mockRejectedValueOnce(new ApiError(422, refusal));
+  await screen.getByLabelText('Hours that you would accept').fill('4');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter fewer hours than that.');
+  await screen.getByLabelText('Hours that you would accept').fill('3');
+  await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
+  await send.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.post.mock.calls[0]).toMatchObject([
+    '/api/projects/{id}/hours',
+    { body: { hours: 3, reason: 'Half of it was done before.' } },
+  ]);
+});
+
+test('the creator agrees to the hours that they see', async () => {
+  const known = { ...timeline(), ...hoursOf(4, 3) };
+  server.timeline.mockResolvedValue(known);
+  const { screen, onClose, amounts } = await show((close) => <AcceptHoursDialog deal={deal} onClose={close} />, known);
+  await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
+  await screen.getByRole('button', { name: 'Agree' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.post.mock.calls[0]).toMatchObject(['/api/projects/{id}/hours/accept', { body: { hours: 3 } }]);
 });
 
 test.each([
@@ -283,7 +315,7 @@ test.each([
   server.timeline.mockResolvedValue(timeline(change));
   const { screen } = await showAcceptance(timeline(change));
   await expect.element(screen.getByText(text)).toBeInTheDocument();
-  await expect.element(screen.getByLabelText('Hours used')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/stated/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Accept Project' })).toBeEnabled();
 });
 
