@@ -137,6 +137,7 @@ fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
 }
 
 /// The number of a transition in `docs/product.md`, and what it is in one sentence.
+#[allow(clippy::too_many_lines, reason = "a line for each event")]
 fn describe(what: DealEvent) -> (&'static str, &'static str) {
     match what {
         DealEvent::Request => ("T1", "Someone asks to book a listing; its publisher answers."),
