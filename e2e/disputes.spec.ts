@@ -73,7 +73,10 @@ test('an admin decides for the creator, and the money is released', async ({ peo
 
   await decides(olga, title, 'Release to the creator');
 
-  await test.step('both see it without a reload', async () => {
+  await test.step('both see it without a reload, and that it clears until the payment is three days old', async () => {
+    for (const person of [hannah, carla])
+      await expect(person.row('Completed Projects', title)).toContainText('Clearing');
+    await hannah.letsTimePass(4);
     for (const person of [hannah, carla])
       await expect(person.row('Completed Projects', title)).toContainText('Released');
     await expect(carla.section('Payment History').getByRole('listitem').filter({ hasText: title })).toContainText(

@@ -132,7 +132,8 @@ for (const { name, hirer, creator } of [
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('both find it under "Done"', async () => {
+    await test.step('both find it under "Done" once the payment has cleared', async () => {
+      await hannah.letsTimePass(4);
       for (const person of [hannah, carla]) {
         await person.goesTo('/deals?tab=done');
         await expect(person.row('Done', title)).toContainText('Split');

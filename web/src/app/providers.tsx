@@ -37,17 +37,22 @@ function Toasts() {
   return Toaster && <Toaster />;
 }
 
-/** The toast component, loaded once it is `wanted`. If that fails offline, it is retried when the network returns. */
+/**
+ * The toast component, loaded once it is `wanted` and there is a network: browsers keep the failure of an import, so one that
+ * fails offline could not be repeated before the page is loaded again.
+ */
 function useToaster(wanted: boolean): ComponentType | undefined {
   const [toaster, setToaster] = useState<{ readonly component: ComponentType }>();
   useEffect(() => {
     if (!wanted || toaster) return;
-    const load = () =>
-      import('@/shared/ui/toaster.tsx').then(
+    const load = () => {
+      if (!navigator.onLine) return;
+      void import('@/shared/ui/toaster.tsx').then(
         (module) => setToaster({ component: module.default }),
         (error: unknown) => console.warn('toasts', error),
       );
-    void load();
+    };
+    load();
     addEventListener('online', load);
     return () => removeEventListener('online', load);
   }, [wanted, toaster]);

@@ -19,6 +19,8 @@ test.each([
   [{ ...base, status: 'cancelled', work: 'cancelled', money: 'void' }, 'Cancelled'],
   [{ ...base, status: 'cancelled', work: 'rejected', money: 'refund_window' }, 'Refund pending'],
   [{ ...base, status: 'cancelled', work: 'cancelled', money: 'released', returned_cents: 5000 }, 'Split'],
+  [{ ...base, status: 'cancelled', work: 'cancelled', money: 'clearing', returned_cents: 5000 }, 'Split'],
+  [{ ...base, status: 'cancelled', work: 'cancelled', money: 'clearing', returned_cents: 0 }, 'Cancelled'],
   [{ ...base, status: 'cancelled', work: 'cancelled', money: 'released', returned_cents: 0 }, 'Cancelled'],
   [{ ...base, status: 'disputed', dispute: 'open' }, 'Disputed'],
   [{ ...base, status: 'completed', work: 'completed', money: 'released', dispute: 'answered' }, 'Disputed'],

@@ -48,7 +48,7 @@ export const amountStands = ({ status, money }: { status: string; money: Booking
 
 /** The work has ended, and each side has a part of the money. */
 export const wasSplit = ({ work, money, returned_cents = 0 }: Pick<DealStatus, 'work' | 'money' | 'returned_cents'>) =>
-  (work === 'cancelled' || work === 'rejected') && money === 'released' && returned_cents > 0;
+  (work === 'cancelled' || work === 'rejected') && (money === 'released' || money === 'clearing') && returned_cents > 0;
 
 function doneSteps(deal: DealStatus): Record<Exclude<StepName, 'split'>, boolean> {
   const accepted = isAgreed(deal);

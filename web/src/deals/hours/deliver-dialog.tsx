@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectChange } from '@/shared/api/limits.gen.ts';
-import { loadDraft, saveDraft } from '@/shared/lib/draft.ts';
+import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { Field, Textarea } from '@/shared/ui/field.tsx';
 import { copy as deals } from '../copy.ts';
 import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
@@ -37,7 +37,7 @@ export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: ()
       hours={hours === null ? undefined : used}
       note={note}
       waiting={invalid}
-      onSent={() => change({ hours: '', note: '' })}
+      onSent={() => deleteDraft(draft)}
       onClose={onClose}
     >
       {hours !== null && (
