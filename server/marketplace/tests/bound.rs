@@ -101,6 +101,24 @@ on_each_database! {
         app.settle().await;
     }
 
+    /// What is sent as an offer accepts no request, whatever was declined or accepted just before.
+    async fn an_offer_with_terms_of_its_own_accepts_nothing_else(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes_open_brief("Open call").await;
+        let dear = carl.tries_to_book(&brief, json!({ "price_per_hour": 9_000 })).await.is(201)["booking"].clone();
+        let offer = json!({ "experienceId": brief["id"], "creatorId": carl.id, "price_per_hour": 50 });
+        let mut named = offer.clone();
+        named["bookingId"] = dear["id"].clone();
+        hannah.post("/api/projects", named).await.refused("already_requested");
+        hannah.declines(&dear).await.ok();
+        let offered = hannah.post("/api/projects", offer.clone()).await.is(201);
+        assert_ne!(offered["id"], dear["id"]);
+        assert_eq!((&offered["status"], &offered["total_cents"]), (&json!("offered"), &json!(5_000)));
+        assert_eq!(hannah.sees(&dear).await["status"], "declined");
+        hannah.post("/api/projects", offer).await.refused("already_requested");
+        app.settle().await;
+    }
+
     /// H2, M1, M3: an offer that its creator never answered.
     async fn an_offer_binds_reveals_and_publishes_nothing_before_its_creator_acted(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);

@@ -256,6 +256,13 @@ pub struct Pair {
     pub proposal: Proposal,
 }
 
+impl Pair {
+    /// Whether the call names terms of its own.
+    fn has_terms(&self) -> bool {
+        self.proposal != Proposal::default()
+    }
+}
+
 /// T2, T2b, T7: accepts the request that the pair means, or makes an offer; `false` with an existing project.
 pub async fn accept_or_offer(
     app: &App,
@@ -271,6 +278,9 @@ pub async fn accept_or_offer(
         if !fits {
             return Err(Problem::conflict("booking_mismatch", msg!("problem-booking-mismatch")));
         }
+        if pair.has_terms() {
+            return Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.0));
+        }
         return accepted(app, tx, actor, deal).await;
     }
     let deals = store::between(tx, &pair.experience_id, &pair.creator_id).await?;
@@ -284,12 +294,14 @@ pub async fn accept_or_offer(
     let now = app.clock.now();
     let party = || deals.iter().filter(|deal| deal.role_of(actor).is_some());
     let meant = answerable.first().copied();
-    let meant = meant.or_else(|| party().find(|deal| accepted_just_now(deal, actor, now)));
-    let meant = meant.or_else(|| party().find(|deal| declined_just_now(deal, actor)));
+    // a call with terms of its own is an offer: it repeats no acceptance and undoes no decline
+    let bare = !pair.has_terms();
+    let meant = meant.or_else(|| party().find(|deal| bare && accepted_just_now(deal, actor, now)));
+    let meant = meant.or_else(|| party().find(|deal| bare && declined_just_now(deal, actor)));
     let meant = meant.or_else(|| party().find(|deal| deal.is_live()));
     match meant {
         // an acceptance would be of the other side's terms, and not of the ones that are sent
-        Some(deal) if deal.request == Request::Pending && pair.proposal != Proposal::default() => {
+        Some(deal) if pair.has_terms() => {
             Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.0.clone()))
         }
         Some(deal) => accepted(app, tx, actor, deal.clone()).await,

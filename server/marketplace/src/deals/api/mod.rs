@@ -142,8 +142,13 @@ async fn check_permission(
         store::lock(tx, id).await?;
     }
     let Some(deal) = store::find(tx, id).await? else { return Ok(()) };
-    let decides =
-        matches!(transition, Transition::Cancel { .. } | Transition::Reject { .. } | Transition::AcceptWork { .. });
+    let decides = matches!(
+        transition,
+        Transition::Cancel { .. }
+            | Transition::Reject { .. }
+            | Transition::AcceptWork { .. }
+            | Transition::Deliver { used: Some(_), .. }
+    );
     let is_party = deal.role_of(&DealActor::person(&who.id)).is_some();
     if decides && !is_party && who.may(Right::Bookings) && deal.held_cents() > 0 {
         who.must_have(Right::Money)?;

@@ -32,6 +32,10 @@ impl DealChange {
             let message = msg!("problem-too-many-hours-used", hours = Value::Quarters(most));
             return Err(refused("hours_used", message));
         }
+        // the payment that is under way would be too small
+        if self.deal.money == Money::Processing && used > self.deal.funded() {
+            return Err(Refusal::PaymentUnderWay);
+        }
         self.deal.stated_quarters = Some(used);
         self.set_due_hours(used);
         Ok(())
@@ -133,9 +137,10 @@ impl DealChange {
         if self.deal.asked_quarters.is_some() { Err(Refusal::HoursAsked) } else { Ok(()) }
     }
 
-    /// What was asked about a version is over once it is not under review any more.
+    /// What was asked about a version stays conceded until there is another one, also when the work was accepted or
+    /// reopened; it is over with the work.
     pub(super) fn forget_settled_hours(&mut self) {
-        if self.deal.work != Some(Work::Delivered) {
+        if !matches!(self.deal.work, Some(Work::Delivered | Work::Completed)) {
             self.forget_asked_hours();
         }
     }
@@ -159,7 +164,7 @@ impl DealChange {
             self.deal.used_quarters = Some(quarters).filter(|used| *used < self.deal.quarters);
             self.set_due_hours(quarters);
         }
-        if self.deal.money == Money::Held {
+        if matches!(self.deal.money, Money::Held | Money::Clearing) {
             self.start_clearing();
         }
     }
@@ -175,7 +180,7 @@ impl DealChange {
         self.deal.work = Some(Work::Completed);
         self.deal.completed_at = Some(self.now);
         self.clear_split();
-        self.forget_asked_hours();
+        (self.deal.hours_asked_at, self.deal.hours_refused_at) = (None, None);
     }
 }
 
@@ -200,13 +205,17 @@ impl Deal {
     }
     /// Whether a dispute that is open, or is opened now, is about hours only.
     pub fn is_about_hours(&self) -> bool {
-        self.asked_quarters.is_some() && !self.chargeback
+        self.asked_quarters.is_some() && !self.chargeback && self.held_cents() > 0
     }
     /// The least and the most that can go back to the hirer in a dispute, in cents.
     pub fn at_stake(&self) -> (Cents, Cents) {
         let back = |quarters| (self.total() - self.total_of(quarters) - self.returned_cents).max(0);
         match self.asked_quarters.filter(|_| self.is_about_hours()) {
             Some(asked) => (back(self.stated()), back(asked)),
+            // hours that the creator did not state are not theirs by any dispute
+            None if self.is_hourly() && self.deliveries > 0 => {
+                (back(self.stated()).min(self.held_cents()), self.held_cents())
+            }
             None => (0, self.held_cents()),
         }
     }

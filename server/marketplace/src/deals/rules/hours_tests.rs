@@ -190,6 +190,44 @@ fn a_dispute_about_hours_is_about_the_difference() {
 }
 
 #[test]
+fn hours_that_were_not_stated_are_nobodys_gain_by_silence() {
+    let (deal, now) = delivered(Some(4));
+    let claim = Transition::Dispute { reason: words(), refund: Some(0) };
+    assert_eq!(code(&deal, claim.clone(), &creator(), now), "split_too_small", "9 of 10 hours were not used");
+    let rejected = step(&deal, Transition::Reject { reason: None }, &hirer(), now);
+    assert_eq!(code(&rejected, claim, &creator(), now), "split_too_small", "nor by contesting");
+    let least = Transition::Dispute { reason: words(), refund: Some(81_000) };
+    let open = step(&deal, least, &creator(), now);
+    let at = open.dispute_answer_by().unwrap();
+    let ended = step(&open, Transition::Fire(TimerKind::DisputeUnanswered), &DealActor::Timer, at);
+    assert_eq!((ended.returned_cents, ended.creator_cents()), (81_000, 8_100));
+    let none = Transition::Resolve(Outcome::Split { refund_cents: 0 });
+    let disputed = step(&deal, dispute(), &hirer(), now);
+    assert_eq!(code(&disputed, none, &admin(), now), "split_too_small");
+}
+
+#[test]
+fn conceded_hours_stay_conceded_after_the_acceptance() {
+    let (deal, now) = delivered(None);
+    let asked = step(&deal, ask(36), &hirer(), now);
+    let all = Transition::Dispute { reason: words(), refund: Some(90_000) };
+    let agreed = step(&asked, Transition::AcceptHours { quarters: 36 }, &creator(), now);
+    assert_eq!(code(&agreed, all.clone(), &hirer(), now), "split_too_large");
+    let stop = Transition::Fire(TimerKind::DisputeLongStop);
+    let undecided = step(&step(&agreed, dispute(), &hirer(), now), stop.clone(), &DealActor::Timer, now + 60 * DAY);
+    assert_eq!(shares(&undecided), (9_000, 72_900));
+    let refused = step(&asked, Transition::RefuseHours { reason: None }, &creator(), now);
+    let accepted = step(&refused, accept(None), &hirer(), now);
+    assert_eq!(code(&accepted, all, &hirer(), now), "split_too_large", "an acceptance takes nothing back");
+    let undecided = step(&step(&accepted, dispute(), &hirer(), now), stop, &DealActor::Timer, now + 60 * DAY);
+    assert_eq!(shares(&undecided), (9_000, 72_900), "the difference");
+    let reopened = step(&agreed, Transition::Reopen, &hirer(), now);
+    assert_eq!(code(&reopened, Transition::Reject { reason: None }, &hirer(), now), "hours_asked");
+    let again = step(&step(&asked, accept(None), &hirer(), now), Transition::Reopen, &hirer(), now);
+    assert_eq!(code(&again, ask(32), &hirer(), now), "invalid_hours_used", "36 were conceded");
+}
+
+#[test]
 fn fewer_hours_before_the_payment_lower_what_is_due() {
     let (due, now) = in_state("due");
     let due = Deal { quarters: 40, price_cents: 9_000, ..due };
@@ -211,6 +249,11 @@ fn fewer_hours_before_the_payment_lower_what_is_due() {
         let completed = step(&stated, accept(None), &hirer(), now);
         assert_eq!((completed.total(), completed.used_quarters), (54_000, Some(24)));
         assert_eq!(shares(&step(&completed, settle(90_000), &DealActor::Provider, now)), (36_000, 48_600));
+        if money == Money::Processing {
+            let more = code(&stated, deliver("second", Some(40)), &creator(), now);
+            assert_eq!(more, "payment_under_way", "what is on its way would be too little");
+            continue;
+        }
         let more = step(&stated, deliver("second", Some(40)), &creator(), now);
         assert_eq!((more.total(), more.funded_quarters), (90_000, None), "nothing is agreed to or paid yet");
     }

@@ -378,6 +378,7 @@ impl DealChange {
         let filed = if self.deal.initiator() == Side::Hirer { UserType::Hirer } else { UserType::Creator };
         check_sides(listing, &Party { id: self.deal.initiator_id.clone(), user_type: Some(filed) })?;
         let named = (self.deal.price_cents, self.deal.fixed_price_cents, self.deal.quarters);
+        let policy = self.deal.policy;
         set_listing(&mut self.deal, listing, self.now);
         // what the initiator proposed is what the publisher answers
         if named.0 > 0 || named.1.is_some() {
@@ -385,7 +386,9 @@ impl DealChange {
         }
         super::proposal::must_be_affordable(&self.deal)?;
         let priced = named.0 > 0 || named.1.is_some();
-        if priced && self.deal.hours_named {
+        // another policy counts for dated work only
+        let same_policy = self.deal.policy == policy || self.deal.start_by.is_none();
+        if priced && self.deal.hours_named && same_policy {
             let to = self.deal.responder().map_or(To::Admin, To::Side);
             self.mail(to, Kind::BookingRequested);
         } else {

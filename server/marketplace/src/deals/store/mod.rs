@@ -284,9 +284,11 @@ pub async fn events(sql: &mut impl Sql, deal: &Deal, before: Option<Rev>) -> Res
     if let (Some(oldest), None) = (next, before) {
         let text = format!(
             "SELECT rev, {EVENT_COLUMNS} FROM deal_events WHERE deal_id = $1 AND rev < $2 AND kind IN ({MONEY_EVENTS})
-             ORDER BY rev DESC LIMIT $3"
+             ORDER BY rev LIMIT $3"
         );
-        rows.extend(sql.all::<Numbered>(&text, args![deal.id, oldest, MOST_MONEY_EVENTS]).await?);
+        let mut older = sql.all::<Numbered>(&text, args![deal.id, oldest, MOST_MONEY_EVENTS]).await?;
+        older.reverse();
+        rows.extend(older);
     }
     rows.reverse();
     Ok(History { events: rows.into_iter().map(|numbered| numbered.row.of(deal)).collect(), before: next })
