@@ -84,6 +84,7 @@ test('two people stop halfway and split the money: the hirer on a phone, the cre
     await hannah.goesTo(`/receipts/${id}`);
     for (const part of ['$160.00', '$60.00', '$100.00'])
       await expect(hannah.page.getByRole('main')).toContainText(part);
+    await hannah.letsTimePass(4);
     await carla.goesTo('/deals?tab=done');
     await expect(carla.row('Done', name)).toBeVisible();
   });

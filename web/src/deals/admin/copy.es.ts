@@ -119,7 +119,7 @@ export default {
     },
     resolve: {
       title: 'Decidir la disputa',
-      text: 'El dinero se mueve de inmediato. No se puede deshacer.',
+      text: 'Lo que se devuelve sale de inmediato; la parte del creador, cuando se compense. No se puede deshacer.',
       send: 'Decidir',
     },
     write_off: {

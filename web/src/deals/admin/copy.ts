@@ -118,7 +118,7 @@ export const copy = translated('deals/admin', {
     },
     resolve: {
       title: 'Decide the dispute',
-      text: 'The money moves right away. This can’t be undone.',
+      text: 'What goes back moves right away, the creator’s part once it has cleared. This can’t be undone.',
       send: 'Decide',
     },
     write_off: {

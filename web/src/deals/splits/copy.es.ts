@@ -38,8 +38,9 @@ export default {
   },
   accept: {
     title: 'Aceptar el reparto',
-    text: 'La reserva termina y el dinero se reparte de inmediato. No se puede deshacer.',
-    textDisputed: 'La disputa termina y el dinero se reparte de inmediato. No se puede deshacer.',
+    text: 'La reserva termina. La parte del contratante se devuelve de inmediato y la del creador se libera en 3 días. No se puede deshacer.',
+    textDisputed:
+      'La disputa termina. La parte del contratante se devuelve de inmediato y la del creador se libera en 3 días. No se puede deshacer.',
     keep: 'Aún no',
     confirm: 'Aceptar el reparto',
     loading: 'Cargando el reparto...',

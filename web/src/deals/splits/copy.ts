@@ -39,8 +39,9 @@ export const copy = translated('deals/splits', {
   },
   accept: {
     title: 'Accept Split',
-    text: 'The booking ends, and the money moves right away. This can’t be undone.',
-    textDisputed: 'The dispute ends, and the money moves right away. This can’t be undone.',
+    text: 'The booking ends. The hirer’s part goes back right away, the creator’s is released in 3 days. This can’t be undone.',
+    textDisputed:
+      'The dispute ends. The hirer’s part goes back right away, the creator’s is released in 3 days. This can’t be undone.',
     keep: 'Not Yet',
     confirm: 'Accept Split',
     loading: 'Loading the split...',
