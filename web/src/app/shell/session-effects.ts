@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { forgetConversation } from '@/assistant/conversation.ts';
 import type { LinkOutcome } from '@/shared/api/auth.ts';
-import { type LiveMessage, listenToLiveStream } from '@/shared/api/live-stream.ts';
+import type { LiveMessage } from '@/shared/api/live-stream.ts';
 import {
   accountKeys,
   conversationKeys,
@@ -73,13 +73,19 @@ export function startSessionEffects(router: Router) {
       if (person && person !== now.userId) clearUnsentText();
       person = now.userId;
       stream = new AbortController();
-      listenToLiveStream(refresh, stream.signal);
+      listen(stream.signal).catch((error: unknown) => console.error('live stream', error));
       if (signedIn) applyAccountPreferences(now.userId).catch((error: unknown) => console.error('preferences', error));
     }
   };
   onSession(onSessionChange);
   onSessionChange();
   void handleEmailLink(router);
+}
+
+/** Opens the live stream, whose code guests don't need. */
+async function listen(signal: AbortSignal) {
+  const { listenToLiveStream } = await import('@/shared/api/live-stream.ts');
+  if (!signal.aborted) listenToLiveStream(refresh, signal);
 }
 
 /** Runs after the link from an email was handled, so that its page and toast come first. */
