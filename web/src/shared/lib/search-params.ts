@@ -1,4 +1,4 @@
-/** The parameters of an address, as texts: nothing is read as JSON, so `1e5` and `007` stay what somebody typed. */
+/** The parameters of an address, as texts: nothing is read as JSON, so `1e5` and `007` stay as they were typed. */
 export const parseAddress = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 /** The opposite of `parseAddress`, with the question mark; a parameter that is undefined is left out. */
