@@ -9,7 +9,7 @@ const LEASE = 35_000;
 /** How often a tab looks whether there is a leader. */
 const CHECK_INTERVAL = 3_000;
 /** How long a tab waits whether another one claims the lead at the same moment: the last one has it. */
-const SETTLE = 200;
+const SETTLE = 500;
 
 /**
  * Where there are no Web Locks: has one of the browser's tabs at a time call `lead`, with a signal that aborts once
