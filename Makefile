@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check e2e bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
+.PHONY: help run dev test check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -30,9 +30,9 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	scripts/types --check
 	cd web && npm run check && npm run test
 	cargo clippy --workspace --all-targets --locked -- -D warnings
+	# builds the binary, too, which the rest runs
 	scripts/postgres cargo test --workspace --locked
-	cargo build --locked
-	@$(MAKE) --no-print-directory e2e
+	@$(MAKE) --no-print-directory browsers
 	scripts/client-flow
 	scripts/postgres scripts/client-flow --database postgres
 	scripts/attack
@@ -52,6 +52,9 @@ e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 	@scripts/prerequisites test
 	@$(MAKE) --no-print-directory web
 	cargo build --locked
+	@$(MAKE) --no-print-directory browsers
+
+browsers:
 	cd e2e && npm ci --no-audit --no-fund && ../scripts/postgres npm test
 
 shots: ## a screenshot of every screen and dialog in target/shots: desktop and phone, dark and light
