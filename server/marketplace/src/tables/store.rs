@@ -4,7 +4,9 @@
 //! Each read has two parts. Inside, the newest rows that the reader may see, in the order of an index and never more
 //! than a window of them; outside, filters, order and page. So the cost of a read has a bound, whatever is asked. Of
 //! experiences the window has only the columns that the request compares; the rest is read for the page alone.
-use super::rules::{Column, Filter, Kind, MAX_ROWS, Operand, Order, Query, Table, Test, WIDE_WINDOW, WINDOW};
+use super::rules::{
+    Column, Filter, Kind, MAX_ROWS, Operand, Order, Query, SEARCHED_WINDOW, Table, Test, WIDE_WINDOW, WINDOW,
+};
 use crate::deals;
 use platform::{
     clock::Micros,
@@ -82,7 +84,11 @@ fn window_of(table: Table, query: &Query) -> i64 {
         Table::Tags => true,
         Table::Bookings => false,
     };
-    if is_wide { WIDE_WINDOW } else { WINDOW }
+    match (query.searches_long_texts(), is_wide) {
+        (true, _) => SEARCHED_WINDOW,
+        (false, true) => WIDE_WINDOW,
+        (false, false) => WINDOW,
+    }
 }
 
 /// A statement's parameters while its text is made.
@@ -268,6 +274,12 @@ fn conditions(statement: &mut Statement, table: Table, filters: &[Filter]) -> St
             Test::AtMost(operand) => bounded(statement, &column, "<=", operand),
             Test::IsNull(true) => format!("{column} IS NULL"),
             Test::IsNull(false) => format!("{column} IS NOT NULL"),
+            // `LIKE` would begin anew at every place; this is one pass over the text
+            Test::Contains(text) if text.is_empty() => format!("{column} IS NOT NULL"),
+            Test::Contains(text) => {
+                let within = in_lower_case(table, filter.column);
+                format!("REPLACE({within}, {}, '') <> {within}", statement.bind(text))
+            }
             Test::Like(pattern) => {
                 format!("{} LIKE {} ESCAPE '!'", in_lower_case(table, filter.column), statement.bind(pattern))
             }

@@ -118,6 +118,13 @@ on_each_database! {
         assert_eq!(titles("title=ilike.second%5C__ne").await, ["Second_one"]);
         assert_eq!(titles("title=ilike.sec%25&mentor_name=ilike.HANN*").await, ["Second_one"]);
         assert_eq!(titles("description=ilike.*nothing+of+the+kind*").await, [""; 0]);
+        assert_eq!(titles("title=ilike.*%C3%84RG*").await, ["Ärger 100%"], "in every script");
+        assert_eq!(titles("title=ilike.*ond_*").await, ["Second_one"]);
+        let described = titles("description=ilike.*").await;
+        assert_eq!(described.len(), 3);
+        for refused in ["*a", "a_", "*a_*", "*a*&description=ilike.*b*"] {
+            Call::get(&app, &format!("/experiences?description=ilike.{refused}")).refused(400, "PGRST100").await;
+        }
         assert_eq!(titles("title=is.null").await, [""; 0]);
         assert_eq!(titles("title=is.not_null&order=mentor_name.desc,description").await.len(), 3);
         Call::get(&app, "/experiences?title=ilike.a*b*").refused(400, "PGRST100").await;

@@ -126,7 +126,7 @@ fn fits(filter: &Filter, who: &Actor, name: &str) -> bool {
         Test::OneOf(texts) => is_one_of(texts),
         Test::NoneOf(texts) => !is_one_of(texts),
         // not read for deletions
-        Test::AtLeast(_) | Test::AtMost(_) | Test::IsNull(_) | Test::Like(_) => false,
+        Test::AtLeast(_) | Test::AtMost(_) | Test::IsNull(_) | Test::Like(_) | Test::Contains(_) => false,
     }
 }
 

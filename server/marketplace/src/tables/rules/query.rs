@@ -11,6 +11,10 @@ pub const MAX_ROWS: i64 = 1_000;
 pub const WINDOW: i64 = 10_000;
 /// The same where each row costs more: long texts, and columns of other tables.
 pub const WIDE_WINDOW: i64 = 5_000;
+/// The same where each long text is searched for another.
+pub const SEARCHED_WINDOW: i64 = 2_000;
+/// The columns with long texts. One pattern of a request may be for one of them.
+const LONG_TEXTS: [&str; 2] = ["description", "experience_description"];
 /// The last row at which a page may begin.
 const MAX_OFFSET: i64 = 20_000;
 /// The most filters of one request, and the most columns by which it orders.
@@ -20,6 +24,8 @@ const MAX_VALUES: usize = 200;
 /// The most patterns of one request, and the longest one in code points.
 const MAX_PATTERNS: usize = 3;
 const MAX_PATTERN_LENGTH: usize = 100;
+/// The longest pattern that a database tries at every place of a text.
+const MAX_TRIED_LENGTH: usize = 32;
 /// What escapes a wildcard in the patterns that are made here.
 const ESCAPE: char = '!';
 
@@ -55,6 +61,8 @@ pub enum Test {
     AtMost(Operand),
     /// Whether there is none.
     IsNull(bool),
+    /// It contains this text, which is in lower case.
+    Contains(String),
     /// It fits this pattern of `LIKE`, in lower case, escaped by `!`.
     Like(String),
 }
@@ -111,6 +119,12 @@ impl Query {
     /// The owner of the rows, as it was written and as ids are written here.
     pub fn pinned_owner(&self) -> Option<&[Operand]> {
         self.pinned("user_id", 2)
+    }
+    /// Whether it looks for a text within long ones.
+    pub fn searches_long_texts(&self) -> bool {
+        self.filters
+            .iter()
+            .any(|filter| matches!(filter.test, Test::Contains(_)) && LONG_TEXTS.contains(&filter.column.name))
     }
     /// Whether a filter or the order is about this column.
     pub fn uses(&self, column: &str) -> bool {
@@ -170,8 +184,10 @@ fn check_cost(query: &Query) -> Result<(), Refusal> {
     if values.sum::<usize>() > MAX_VALUES {
         return Err(Refusal::unreadable("filters", "too many", "At most 200 values, in capitals counted twice"));
     }
-    if query.filters.iter().filter(|filter| matches!(filter.test, Test::Like(_))).count() > MAX_PATTERNS {
-        return Err(Refusal::unreadable("filters", "too many", "At most 3 patterns"));
+    let patterns = || query.filters.iter().filter(|filter| matches!(filter.test, Test::Like(_) | Test::Contains(_)));
+    let in_long_texts = patterns().filter(|filter| LONG_TEXTS.contains(&filter.column.name)).count();
+    if patterns().count() > MAX_PATTERNS || in_long_texts > 1 {
+        return Err(Refusal::unreadable("filters", "too many", "At most 3 patterns, and one for a long text"));
     }
     Ok(())
 }
@@ -335,31 +351,55 @@ fn list(text: &str) -> Result<Vec<String>, Refusal> {
 }
 
 /// What a pattern of `ilike` asks for. A wildcard for any text may only be at the beginning and at the end: one in
-/// between has the database try every place.
+/// between has the database try every place. So does one at the beginning, other than for a text that is contained.
 fn pattern(column: &'static Column, text: &str) -> Result<Test, Refusal> {
     if !matches!(column.kind, Kind::Text | Kind::OptionalText) {
         return Err(Refusal::unreadable("filter", text, "Patterns are for texts"));
     }
-    let mut made = String::new();
-    let mut letters = text.chars().peekable();
+    let refused = |details: &str| Err(Refusal::unreadable("filter", text, details));
+    let marks = ['*', '%'];
+    let inside = text.trim_start_matches(marks);
+    let begins_anywhere = inside.len() < text.len();
+    let (mut like, mut literal) = (if begins_anywhere { "%".to_owned() } else { String::new() }, String::new());
+    let (mut ends_anywhere, mut has_single) = (begins_anywhere && inside.is_empty(), false);
+    let mut letters = inside.chars();
     while let Some(letter) = letters.next() {
         match letter {
-            '*' | '%' => made.push('%'),
-            '_' => made.push('_'),
-            '\\' => {
-                let literal = letters.next().ok_or_else(|| Refusal::unreadable("filter", text, "A letter after \\"))?;
-                made.extend([ESCAPE, literal]);
+            '*' | '%' if letters.as_str().chars().all(|other| marks.contains(&other)) => {
+                ends_anywhere = true;
+                break;
             }
-            ESCAPE => made.extend([ESCAPE, ESCAPE]),
-            letter => made.push(letter),
+            '*' | '%' => return refused("At most 100 characters, % or * only at the ends"),
+            '_' => {
+                has_single = true;
+                like.push('_');
+            }
+            _ => {
+                let letter = if letter == '\\' { letters.next() } else { Some(letter) };
+                let Some(letter) = letter else { return refused("A letter after \\") };
+                if [ESCAPE, '%', '_'].contains(&letter) {
+                    like.push(ESCAPE);
+                }
+                like.push(letter);
+                literal.push(letter);
+            }
         }
     }
-    let inside = made.trim_start_matches('%').trim_end_matches('%');
-    let has_wildcard_inside = inside.replace("!!", "").replace("!%", "").contains('%');
-    if has_wildcard_inside || text.chars().count() > MAX_PATTERN_LENGTH {
-        return Err(Refusal::unreadable("filter", text, "At most 100 characters, % or * only at the ends"));
+    let length = text.chars().count();
+    if length > MAX_PATTERN_LENGTH {
+        return refused("At most 100 characters, % or * only at the ends");
     }
-    Ok(Test::Like(made.to_lowercase()))
+    if begins_anywhere && ends_anywhere && !has_single {
+        return Ok(Test::Contains(literal.to_lowercase()));
+    }
+    let is_long = LONG_TEXTS.contains(&column.name);
+    if begins_anywhere && (is_long || length > MAX_TRIED_LENGTH) || has_single && is_long {
+        return refused("This is for short texts, and 32 characters at most; %text% is for all");
+    }
+    if ends_anywhere {
+        like.push('%');
+    }
+    Ok(Test::Like(like.to_lowercase()))
 }
 
 /// The values that are equal to `text`: an id in capitals is also looked for as ids are written.
@@ -462,6 +502,9 @@ mod tests {
         assert_eq!(filters("name=is.null&name=is.not_null"), Ok(vec![Test::IsNull(true), Test::IsNull(false)]));
         let like = |pattern: &str| Ok(vec![Test::Like(pattern.into())]);
         assert_eq!(filters("name=ilike.*VR_!%25"), like("%vr_!!%"));
+        assert_eq!(filters("name=ilike.*50\\%25!**"), Ok(vec![Test::Contains("50%!".into())]));
+        assert_eq!(filters("name=ilike.*"), Ok(vec![Test::Contains(String::new())]));
+        assert_eq!(filters(&format!("name=ilike.*{}", "a".repeat(32))), Err("PGRST100".to_owned()));
         assert_eq!(filters("name=ilike.50\\%25"), like("50!%"));
         let capitals = "ABCDEF00-0000-4000-8000-00000000000F";
         let both = Test::OneOf(vec![text(capitals), text(&capitals.to_lowercase())]);
