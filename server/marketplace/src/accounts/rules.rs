@@ -18,7 +18,7 @@ pub const MAX_TAGS: usize = 50;
 
 /// Roles of an operator, in the languages of the pages: a name of nothing else could be taken for ours. Words are joined,
 /// because people write "no reply", "no-reply" and "noreply".
-const ROLES: [&str; 98] = [
+const ROLES: [&str; 107] = [
     "abuse",
     "account",
     "accounting",
@@ -29,12 +29,18 @@ const ROLES: [&str; 98] = [
     "alert",
     "alerts",
     "billing",
+    "chargeback",
+    "chargebacks",
+    "claims",
     "compliance",
     "concierge",
     "contactus",
     "customercare",
     "customerservice",
+    "dispute",
+    "disputes",
     "donotreply",
+    "escrow",
     "finance",
     "fraud",
     "help",
@@ -91,6 +97,8 @@ const ROLES: [&str; 98] = [
     "cuenta",
     "cuentas",
     "cumplimiento",
+    "disputa",
+    "disputas",
     "factura",
     "facturacion",
     "facturas",
@@ -110,6 +118,7 @@ const ROLES: [&str; 98] = [
     "pago",
     "pagos",
     "privacidad",
+    "reclamaciones",
     "recuperacion",
     "reembolso",
     "reembolsos",
@@ -119,7 +128,7 @@ const ROLES: [&str; 98] = [
     "soporte",
 ];
 /// What people put around such a role.
-const AROUND_ROLES: [&str; 58] = [
+const AROUND_ROLES: [&str; 60] = [
     "and",
     "by",
     "care",
@@ -141,6 +150,7 @@ const AROUND_ROLES: [&str; 58] = [
     "office",
     "online",
     "our",
+    "resolution",
     "service",
     "services",
     "site",
@@ -170,6 +180,7 @@ const AROUND_ROLES: [&str; 58] = [
     "mesa",
     "nuestro",
     "oficina",
+    "resolucion",
     "servicio",
     "servicios",
     "su",
@@ -179,7 +190,8 @@ const AROUND_ROLES: [&str; 58] = [
     "usuarios",
     "y",
 ];
-/// The ends of names of sites that a name may not have: in people's names a dot is followed by something else.
+/// The ends of names of sites that a name may not have, besides two letters, which are a country's: in people's names a
+/// dot is followed by something else.
 const SITE_ENDINGS: [&str; 44] = [
     "agency", "ai", "app", "ar", "art", "biz", "cat", "cc", "cl", "click", "co", "com", "de", "dev", "es", "eu",
     "example", "fr", "gg", "info", "io", "it", "link", "live", "ly", "me", "mx", "net", "online", "org", "page", "pe",
@@ -533,7 +545,12 @@ fn has_address(name: &str) -> bool {
         let labels: Vec<&str> = host.trim_matches(|c: char| !c.is_alphanumeric()).split('.').collect();
         let known = labels.last().is_some_and(|last| SITE_ENDINGS.contains(last));
         // `J.Co` is an initial, `t.me/nora` is none
-        let named = labels.iter().rev().nth(1).is_some_and(|label| label.chars().count() > 1 || path.is_some());
+        let length = labels.iter().rev().nth(1).map_or(0, |label| label.chars().count());
+        let named = length > 1 || (length > 0 && path.is_some());
+        let of_country =
+            labels.last().is_some_and(|last| last.len() == 2 && last.bytes().all(|b| b.is_ascii_lowercase()));
+        // `Dr.Wu` is a title
+        let known = known || (of_country && (length > 2 || path.is_some()));
         known && named && labels.iter().all(|label| !label.is_empty())
     };
     name.contains("://")
@@ -641,6 +658,9 @@ mod tests {
             "Customer Service",
             "Moderator",
             "Security Team",
+            "Dispute Team",
+            "Disputes & Refunds",
+            "Dispute Resolution Center",
             "Billing",
             "Account Recovery",
             "Payments",
@@ -691,6 +711,7 @@ mod tests {
             "St. John",
             "Jean-Luc d'Arc",
             "Mr. Co",
+            "Dr.Wu",
             "A. de Vries",
             "Ann & Bob Ltd.",
             "M.C. Escher",
@@ -713,6 +734,7 @@ mod tests {
             "ann@evil.com",
             "www.evil.dev/x",
             "Ann (evil.io)",
+            "evil.tk",
             "evil dot com",
             "evil punto com",
             "ｅｖｉｌ．ｃｏｍ",

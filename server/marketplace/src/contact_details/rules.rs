@@ -115,7 +115,7 @@ macro_rules! pattern {
 }
 
 // `(at)`, `[dot]`, `-at-`, `_arroba_`: a word for a sign that is set apart.
-pattern!(SPELLED_AT, r"\s*(?:[(\[{<]\s*(?:at|arroba|ät|a)\s*[)\]}>]|[-_*]+(?:at|arroba)[-_*]+)\s*");
+pattern!(SPELLED_AT, r"\s*(?:[(\[{<]\s*(?:at|arroba|ät|a|@)\s*[)\]}>]|[-_*]+(?:at|arroba)[-_*]+)\s*");
 pattern!(SPELLED_DOT, r"\s*(?:[(\[{<]\s*(?:dot|punto|\.)\s*[)\]}>]|[-_*]+(?:dot|punto)[-_*]+)\s*");
 // `nora at example dot org`: bare words, if both are there; `arroba` alone means the sign.
 pattern!(
@@ -373,6 +373,8 @@ mod tests {
             "nora-at-example-dot-org",
             "nora_at_example_dot_org",
             "nora{at}example.org",
+            "nora[@]example[.]org",
+            "nora (@) example.org",
             "nora [ at ] example [ dot ] org",
             "nora <at> example.org",
             "nora(a)example.org",
