@@ -57,9 +57,6 @@ impl Filter {
     }
 }
 
-/// Whether the person `$3` of a row, or an admin without one, may see both addresses (see `Deal::email_for`): a search
-/// must not reveal what is not shown.
-const MAY_SEE_EMAILS: &str = "$3 = '' OR recent.held_at IS NOT NULL";
 const ORDER: &str = "ORDER BY created_at DESC, id DESC";
 
 /// A deal that is over (`rules::is_over`).
@@ -175,6 +172,8 @@ fn person_query(columns: &str, side: Side, shown: ListScope) -> String {
 pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
     let window = if filter.is_selective() { SCAN_LIMIT.to_string() } else { "$6".into() };
     let status = filter.status.map_or("TRUE", status_condition);
+    // a search by the person `$3`, or by an admin without one, must not reveal what is not shown
+    let may_see_emails = format!("$3 = '' OR {}", super::shares_addresses("recent"));
     let query = format!(
         "SELECT recent.* FROM ({}) recent
          LEFT JOIN profiles h ON h.id = recent.hirer_id
@@ -182,7 +181,7 @@ pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, Strin
          LEFT JOIN experiences e ON e.id = recent.experience_id
          WHERE {status} AND ($4 = '%%' OR LOWER(COALESCE(recent.title, 'Unknown Experience')) LIKE $4 ESCAPE '!' OR e.title_lower LIKE $4 ESCAPE '!'
            OR h.name_lower LIKE $4 ESCAPE '!' OR c.name_lower LIKE $4 ESCAPE '!' OR recent.id LIKE $5 ESCAPE '!'
-           OR (h.email LIKE $4 ESCAPE '!' AND ({MAY_SEE_EMAILS} OR h.id = $3)) OR (c.email LIKE $4 ESCAPE '!' AND ({MAY_SEE_EMAILS} OR c.id = $3)))
+           OR (h.email LIKE $4 ESCAPE '!' AND ({may_see_emails} OR h.id = $3)) OR (c.email LIKE $4 ESCAPE '!' AND ({may_see_emails} OR c.id = $3)))
          ORDER BY recent.created_at DESC, recent.id DESC LIMIT $6",
         window_query("*", filter, &window)
     );
