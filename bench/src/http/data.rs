@@ -67,6 +67,8 @@ const WORDS: [&str; 40] = [
 const HIRERS: usize = 5_000;
 const CREATORS: usize = 20_000;
 const BOOKINGS: usize = 50_000;
+/// Different tags of experiences, besides a common one of each.
+const TAGS: usize = 50_000;
 /// Words of the whole vocabulary; those beyond [`WORDS`] are generated from syllables.
 const VOCABULARY: usize = 6_000;
 
@@ -160,9 +162,10 @@ pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
         let common = if dice.roll(3) < 2 { "vr " } else { "" };
         let (title, text, price) = (dice.words(&known, 4), dice.words(&known, 30), 10 + dice.roll(300));
         let (owner, day) = (person(1, dice.roll(HIRERS)), 1 + number % 28);
+        let (tag, rare) = (WORDS[number % WORDS.len()], number % TAGS);
         writeln!(
             rows,
-            r#"{{"id":{number},"title":"{title}","description":"{common}{text}","price_per_hour":{price},"icon_name":"Star","user_id":"{owner}","created_at":"2025-01-{day:02}T00:00:{:02}Z"}}"#,
+            r#"{{"id":{number},"title":"{title}","description":"{common}{text}","price_per_hour":{price},"icon_name":"Star","tags":["{tag}","rare {rare}"],"user_id":"{owner}","created_at":"2025-01-{day:02}T00:00:{:02}Z"}}"#,
             number % 60
         )?;
     }

@@ -10,8 +10,8 @@ use std::{collections::BTreeSet, time::Duration};
 const REQUESTS: usize = 50;
 /// Milliseconds of CPU that a request may cost.
 const LIMIT: f64 = 20.0;
-/// The same for searches.
-const SEARCH_LIMIT: f64 = 30.0;
+/// The same for a message to the assistant, which searches everything.
+const CHAT_LIMIT: f64 = 30.0;
 
 /// One line of the report.
 struct Line {
@@ -46,7 +46,7 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
         costs.push((spent.as_secs_f64() * 1_000.0 / line.count as f64, line));
     }
     costs.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-    println!("worst CPU of a guest's request (target: {LIMIT} ms, a search {SEARCH_LIMIT} ms)");
+    println!("worst CPU of a guest's request (target: {LIMIT} ms, the assistant {CHAT_LIMIT} ms)");
     for (cost, line) in &costs {
         println!("  {:<58} {cost:>8.2} ms", line.endpoint);
     }
@@ -99,6 +99,7 @@ fn lines(seed: &data::Seed) -> Vec<Line> {
     let mut lines = finished_work(seed);
     lines.extend(searches());
     lines.extend(reads(seed));
+    lines.extend(tables());
     lines.extend(pages(seed));
     lines.extend(writes());
     lines.extend(accounts());
@@ -140,7 +141,6 @@ fn finished_work(seed: &data::Seed) -> Vec<Line> {
 }
 
 fn searches() -> Vec<Line> {
-    let search = |endpoint, requests| Line { endpoint, requests, count: REQUESTS, most: SEARCH_LIMIT };
     let words = "virtual+museum+tour+concert+training+studio+ocean+neon+city+dance+gallery+forest+escape+room+theatre";
     let turn = format!(r#"{{"content":"{}","fromBot":false}}"#, "experiences for virtual museum ".repeat(60));
     let talk = format!(r#"{{"messages":[{}]}}"#, vec![turn; 130].join(","));
@@ -155,13 +155,30 @@ fn searches() -> Vec<Line> {
         "/api/creators?description=virtual&tags=virtual,museum,tour,concert".into(),
     ];
     vec![
-        search("GET /api/experiences", experiences.iter().map(|path| Request::get(path)).collect()),
-        search("GET /api/creators", creators.iter().map(|path| Request::get(path)).collect()),
-        search("GET /api/experiences/facets", each(|n| format!("/api/experiences/facets?query={words}&min_price={n}"))),
-        search("GET /api/tags", each(|n| format!("/api/tags?query=vrt{n}"))),
-        search("GET /api/suggestions", each(|n| format!("/api/suggestions?query=vi{n}"))),
-        search("GET /api/catalogue", each(|n| format!("/api/catalogue?title=Design{n}"))),
-        search("POST /api/chat", post("/api/chat", talk)),
+        line("GET /api/experiences", experiences.iter().map(|path| Request::get(path)).collect()),
+        line("GET /api/creators", creators.iter().map(|path| Request::get(path)).collect()),
+        line("GET /api/experiences/facets", each(|n| format!("/api/experiences/facets?query={words}&min_price={n}"))),
+        line("GET /api/tags", each(|n| format!("/api/tags?of=experiences&query=rare+{n}"))),
+        line("GET /api/suggestions", each(|n| format!("/api/suggestions?query=vi{n}"))),
+        line("GET /api/catalogue", each(|n| format!("/api/catalogue?title=Design{n}"))),
+        Line { most: CHAT_LIMIT, ..line("POST /api/chat", post("/api/chat", talk)) },
+    ]
+}
+
+/// The tables of `/rest/v1`: deep pages, filters that fit nothing, orders without an index.
+fn tables() -> Vec<Line> {
+    let read = |endpoint, query: &str| line(endpoint, each(|n| format!("/rest/v1/{query}&price_per_hour=neq.{n}")));
+    vec![
+        line("a deep page by title", get("/rest/v1/experiences?order=title.desc&offset=19000&limit=1000")),
+        line("a deep page of the newest", get("/rest/v1/experiences?offset=19000&limit=1000")),
+        read("titles that contain nothing", "experiences?title=ilike.*zzyz*"),
+        read("descriptions that contain nothing", "experiences?description=ilike.*zzyz*"),
+        read("titles of one pattern", "experiences?title=ilike.*z_yz*&icon_name=neq.x"),
+        read(
+            "names and descriptions in order",
+            "experiences?mentor_name=neq.x&order=description,mentor_name&limit=1000",
+        ),
+        line("tags in another order", each(|n| format!("/rest/v1/tags?name=neq.{n}&order=name.desc&limit=1000"))),
     ]
 }
 
