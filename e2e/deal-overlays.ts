@@ -172,6 +172,13 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     title: 'Accept Project',
   }),
   dealActionOverlay({
+    name: 'asking for fewer hours',
+    who: 'Hannah',
+    action: 'ask_hours',
+    label: /^(Ask for Fewer Hours|Pedir menos horas)/,
+    inSpanish: true,
+  }),
+  dealActionOverlay({
     name: 'requesting changes',
     who: 'Hannah',
     action: 'request_changes',
