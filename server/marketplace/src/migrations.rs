@@ -46,4 +46,5 @@ const OWN: &[Migration] = &[
     migration!("0040_hours_and_facts"),
     migration!("0046_tags_of_dots"),
     migration!("0060_titles_in_order"),
+    migration!("0061_versions"),
 ];

@@ -244,7 +244,7 @@ on_each_database! {
         olga.post(&assign, json!({ "experience_id": experience["id"] })).await.ok();
         assert_eq!(app.email_to(&hannah).await.subjects(), [""; 0], "Carl, who named no price, agrees first");
         assert_eq!(app.email_to(&carl).await.subjects(), ["We found a match: \"VR Training Simulator\""]);
-        carl.accepts(&booking).await.ok();
+        carl.post(&format!("/api/bookings/{}/accept", id(&booking)), json!({ "version": 2 })).await.ok();
         assert_eq!(app.email_to(&hannah).await.subjects(), ["New booking request for \"VR Training Simulator\""]);
         assert_eq!(hannah.accepts(&booking).await.ok()["booking"]["status"], "approved");
         app.settle().await;

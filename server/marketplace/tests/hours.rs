@@ -169,12 +169,23 @@ on_each_database! {
         hannah.patch("/api/me", json!({ "full_name": "Johanna" })).await.ok();
         let after = told(&carl, &booking).await["events"].clone();
         assert_eq!(before, after);
+        carl.patch(&project(&booking, ""), json!({ "projectLink": "https://example.org/v2" })).await.ok();
+        let deliveries = |shown: &Value| {
+            let all = shown["events"].as_array().unwrap().iter();
+            all.filter(|event| event["kind"] == "deliver").map(|event| event["text"].clone()).collect::<Vec<_>>()
+        };
         // as databases of before the upgrade have it
         let mut tx = app.app.db.write().await.unwrap();
         tx.run("UPDATE deals SET keeps_facts = FALSE, used_quarters = 4 /* test */", &[]).await.unwrap();
         tx.run("UPDATE deal_events SET facts = NULL /* test */", &[]).await.unwrap();
+        let migration = include_str!("../migrations/0061_versions.sql");
+        let update = &migration[migration.find("UPDATE deal_events").unwrap()..];
+        tx.run(&format!("{} /* test */", update.trim_end().trim_end_matches(';')), &[]).await.unwrap();
         tx.commit().await.unwrap();
-        let before = told(&carl, &booking).await["events"].clone();
+        let shown = told(&carl, &booking).await;
+        let texts = [1, 2].map(|version| format!("You delivered version {version} with 1 of 10 h used."));
+        assert_eq!(deliveries(&shown), texts);
+        let before = shown["events"].clone();
         hannah.patch(&project(&booking, ""), json!({ "hirerFeedback": "Brighter." })).await.ok();
         let after = told(&carl, &booking).await["events"].clone();
         assert_eq!(before.as_array().unwrap()[..], after.as_array().unwrap()[..before.as_array().unwrap().len()]);

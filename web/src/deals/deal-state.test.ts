@@ -7,7 +7,7 @@ const base = { status: 'paid', work: 'in_progress', money: 'held', dispute: 'non
 test.each([
   [{ ...base, status: 'pending', work: null, money: 'none' }, 'Requested'],
   [{ ...base, status: 'pending', work: 'offered', money: 'none' }, 'Offered'],
-  [{ ...base, status: 'pending', work: 'offered', money: 'none', terms_version: 2 }, 'Counter-offer'],
+  [{ ...base, status: 'pending', work: 'offered', money: 'none', is_counter_offer: true }, 'Counter-offer'],
   [{ ...base, status: 'withdrawn', work: null, money: 'none' }, 'Withdrawn'],
   [{ ...base, status: 'approved', money: 'due' }, 'Payment due'],
   [{ ...base, status: 'approved', work: 'delivered', money: 'due' }, 'Payment due'],

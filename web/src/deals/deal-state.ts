@@ -7,8 +7,8 @@ interface DealRegions {
   readonly work: Schema<'Work'> | null;
   readonly money: Schema<'Money'>;
   readonly dispute: Schema<'Dispute'>;
-  /** From 1 on. */
-  readonly terms_version?: number;
+  /** Whether the newest terms answer others. */
+  readonly is_counter_offer?: boolean;
   /** What went back to the hirer of a split. */
   readonly returned_cents?: number;
 }
@@ -40,11 +40,11 @@ export function dealState({
   work,
   money,
   dispute,
-  terms_version = 1,
+  is_counter_offer = false,
   returned_cents = 0,
 }: DealRegions): DealState {
   if (status === 'disputed' || isDisputed({ dispute })) return { text: copy.status.disputed, tone: 'danger' };
-  if (status === 'pending' && terms_version > 1) return { text: copy.counterOffer, tone: 'neutral' };
+  if (status === 'pending' && is_counter_offer) return { text: copy.counterOffer, tone: 'neutral' };
   if (work === 'offered') return of(works, work);
   if (status === 'pending' || status === 'declined' || status === 'withdrawn' || status === 'expired') {
     return of(request, status);

@@ -50,6 +50,7 @@ const deal: DealRowView = {
   creator_cents: 151_200,
   date: { what: 'answer_by', at: '2019-12-06T12:00:00Z' },
   terms_version: 2,
+  is_counter_offer: true,
   split: null,
   review_extends_to: null,
   created_at: '2019-11-25T12:00:00Z',

@@ -66,7 +66,7 @@ pub async fn transition(
         }
         let after = Deal { keeps_facts: true, ..after };
         let Some(saved) = store::advance(tx, deal.rev, &after).await? else { continue };
-        if what == DealEvent::Counter {
+        if saved.terms_version > deal.terms_version {
             store::add_older_terms(tx, &deal).await?;
         }
         let note = transition.note(actor);

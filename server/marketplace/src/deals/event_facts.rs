@@ -52,9 +52,10 @@ impl EventFacts {
             version: after.deliveries,
         }
     }
-    /// The facts of an event of before they were kept, as far as `deal`, which has not changed since the upgrade, tells.
-    pub fn of_older(what: DealEvent, deal: &Deal) -> Self {
-        Self::of(what, None, deal)
+    /// The facts of an event of before they were kept, as far as `deal`, which has not changed since the upgrade, tells,
+    /// and the version that it delivered, if it did.
+    pub fn of_older(what: DealEvent, deal: &Deal, delivered: Option<i64>) -> Self {
+        Self::of(what, None, &Deal { deliveries: delivered.unwrap_or(deal.deliveries), ..deal.clone() })
     }
 }
 
@@ -63,7 +64,7 @@ fn text_of(what: DealEvent, after: &Deal) -> String {
     let fewer = after.used_quarters.is_some() && after.is_hourly();
     let variant = match what {
         DealEvent::Request if after.initiator() == Side::Creator => "event-proposal",
-        DealEvent::Accept | DealEvent::LateAccept if after.terms_version > 1 => "event-accept-terms",
+        DealEvent::Accept | DealEvent::LateAccept if after.counters() > 0 => "event-accept-terms",
         DealEvent::Assign if after.needs_consent => "event-assign-consent",
         DealEvent::Deliver if after.is_hourly() && after.stated() < after.funded() => "event-deliver-hours",
         DealEvent::Deliver if after.deliveries > 1 => "event-deliver-version",

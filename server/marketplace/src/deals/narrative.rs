@@ -120,7 +120,7 @@ impl Story<'_> {
     fn unanswered(&self) -> Message {
         let (id, side) = match (self.deal.work, self.deal.turn()) {
             (_, Some(side)) if self.deal.needs_consent => ("headline-match-found", side),
-            (_, Some(side)) if self.deal.terms_version > 1 => ("headline-counter-offer", side),
+            (_, Some(side)) if self.deal.counters() > 0 => ("headline-counter-offer", side),
             (Some(_), _) => ("headline-offer-unanswered", Side::Creator),
             (None, Some(side)) => ("headline-request-unanswered", side),
             (None, None) => return self.message("headline-matching"),

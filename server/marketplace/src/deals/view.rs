@@ -172,6 +172,8 @@ pub struct BookingView {
     finish_by: Option<String>,
     /// How many versions of the terms there are; this is the newest.
     terms_version: i64,
+    /// Whether the newest terms answer others.
+    is_counter_offer: bool,
     /// What went back to the hirer while the rest is the creator's, in cents.
     returned_cents: Cents,
     /// A proposed split, while it can be accepted.
@@ -356,6 +358,7 @@ impl BookingView {
             start_by: deal.start_by.clone(),
             finish_by: deal.finish_by.clone(),
             terms_version: deal.terms_version,
+            is_counter_offer: deal.counters() > 0,
             returned_cents: deal.returned_cents,
             split: SplitView::of(deal),
             disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),

@@ -2304,6 +2304,8 @@ export interface components {
             /** Format: double */
             hours: number;
             id: string;
+            /** @description Whether the newest terms answer others. */
+            is_counter_offer: boolean;
             /** @description Links to work in the newest terms. */
             links: string[];
             mentor_name: string;
@@ -2737,6 +2739,8 @@ export interface components {
             /** Format: double */
             hours: number;
             id: string;
+            /** @description Whether the newest terms answer others. */
+            is_counter_offer: boolean;
             /** @description The creator's own page that came with the request, then the links that go with the current terms. */
             links: string[];
             /** @description What the viewer is expected to do next; those come first. */

@@ -3,7 +3,6 @@ use super::{json_response, viewpoint};
 use crate::{
     accounts::Actor,
     deals::{
-        api::terms::terms_side,
         notification_texts::Names,
         rules::{
             self, Action, Deal, DealDate, DealTab, Dispute, Money, Request, Role, Side, Status, Work, deal_tab,
@@ -109,6 +108,8 @@ pub struct DealRowView {
     #[schema(required)]
     date: Option<DealDateView>,
     terms_version: i64,
+    /// Whether the newest terms answer others.
+    is_counter_offer: bool,
     /// A proposed split, while it can be accepted.
     #[schema(required)]
     split: Option<SplitView>,
@@ -183,11 +184,12 @@ impl DealRowView {
             start_by: deal.start_by.clone(),
             finish_by: deal.finish_by.clone(),
             message: deal.message.clone(),
-            message_is_own: role.and_then(Role::side) == Some(terms_side(deal)),
+            message_is_own: role.and_then(Role::side) == Some(deal.proposing_side()),
             links: shown_links(deal),
             returned_cents: deal.returned_cents,
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
             terms_version: deal.terms_version,
+            is_counter_offer: deal.counters() > 0,
             split: SplitView::of(deal),
             review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
             created_at: iso(deal.created_at),

@@ -146,19 +146,13 @@ pub struct AllTermsView {
     fee_basis_points: i64,
 }
 
-/// The side that proposed the newest terms of `deal`: the sides take turns.
-pub(super) fn terms_side(deal: &Deal) -> Side {
-    let asked = deal.initiator();
-    if deal.terms_version % 2 == 1 { asked } else { asked.other() }
-}
-
 impl TermsView {
     /// The newest terms of `deal`, proposed at `at`.
     fn of(deal: &Deal, at: Micros, newest: bool) -> Self {
         #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
         Self {
             version: deal.terms_version,
-            side: terms_side(deal),
+            side: deal.proposing_side(),
             at: iso(at),
             message: deal.message.clone(),
             hours: deal.quarters as f64 / 4.0,

@@ -168,11 +168,11 @@ impl TextContext<'_> {
             return msg!("notify-booking-accepted", title = title, doer = doer, hirer = hirer, total = total);
         }
         match self.proposer() {
-            Side::Creator if self.deal.terms_version > 1 => {
+            Side::Creator if self.deal.counters() > 0 => {
                 let doer = self.doer(Side::Hirer);
                 msg!("notify-own-terms-accepted", title = title, doer = doer, hirer = hirer, total = total)
             }
-            Side::Hirer if self.deal.terms_version > 1 => {
+            Side::Hirer if self.deal.counters() > 0 => {
                 let (doer, due) = (self.doer(Side::Creator), self.due());
                 msg!("notify-own-terms-accepted-hirer", title = title, doer = doer, total = total, due = due)
             }

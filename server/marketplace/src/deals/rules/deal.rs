@@ -119,6 +119,8 @@ pub struct Deal {
     pub quarters: i64,
     /// How many versions of the terms there are; this one is the newest.
     pub terms_version: i64,
+    /// The version with which the publisher is asked first: 1, or what an admin assigned, or what the initiator made of it.
+    pub first_version: i64,
     /// What the side that proposed this version says about it.
     pub message: Option<String>,
     /// Links to work that this version shows, one in each line.

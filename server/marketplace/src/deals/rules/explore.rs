@@ -104,7 +104,7 @@ impl State {
             // who asked, and how often the two bargained, matters until it is agreed
             initiator: if agreed { Side::Hirer } else { deal.initiator() },
             unassigned: deal.experience_id.is_none(),
-            terms: if agreed { 1 } else { same_turn(deal.terms_version) },
+            terms: if agreed { 1 } else { same_turn(deal.counters() + 1) },
             returned: deal.returned_cents > 0,
             split_by: deal.split_by,
             disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),
@@ -320,7 +320,8 @@ fn with_common_times(deal: Deal) -> Deal {
     Deal {
         rev: 0,
         deliveries: deal.deliveries.min(1),
-        terms_version: same_turn(deal.terms_version),
+        terms_version: same_turn(deal.counters() + 1),
+        first_version: 1,
         quarters: 4,
         asked_quarters: deal.asked_quarters.map(|_| 2),
         stated_quarters: deal.stated_quarters.map(|_| if deal.stated() < deal.quarters { 3 } else { 4 }),

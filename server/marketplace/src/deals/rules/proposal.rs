@@ -60,7 +60,18 @@ impl Deal {
         if self.needs_consent {
             return Some(self.initiator());
         }
-        Some(if self.terms_version % 2 == 1 { first } else { first.other() })
+        Some(if self.counters() % 2 == 0 { first } else { first.other() })
+    }
+    /// How many counter-offers there were.
+    pub fn counters(&self) -> i64 {
+        self.terms_version - self.first_version
+    }
+    /// The side that proposed the newest version of the terms: the sides take turns. What an admin assigned is the
+    /// publisher's listing, until the initiator consents to it.
+    pub fn proposing_side(&self) -> Side {
+        let is_assigned = self.needs_consent || self.counters() < 0;
+        let initiators = self.terms_version == 1 || (!is_assigned && self.counters() % 2 == 0);
+        if initiators { self.initiator() } else { self.initiator().other() }
     }
     /// The links of the newest version of the terms.
     pub fn link_list(&self) -> Vec<&str> {
@@ -141,10 +152,11 @@ impl DealChange {
         }
         let span: Micros = self.deal.respond_by - self.deal.asked_at;
         set_terms(&mut self.deal, proposal, self.now)?;
+        self.deal.terms_version += 1;
         if self.deal.needs_consent {
+            self.deal.first_version = self.deal.terms_version;
             return self.consent(); // to the assigned listing, on terms of their own
         }
-        self.deal.terms_version += 1;
         self.deal.creator_acted |= self.role.side() == Some(Side::Creator);
         self.deal.asked_at = self.now;
         self.deal.respond_by = self.now + span;
@@ -162,10 +174,11 @@ impl DealChange {
         }
     }
 
-    /// Only the newest terms can be accepted; who names no version means the first.
+    /// Only the newest terms can be accepted; who names no version means the one that was asked for first.
     pub(super) fn must_be_newest(&self, version: Option<i64>) -> Result<(), Refusal> {
         let newest = self.deal.terms_version;
-        if version.unwrap_or(1) == newest { Ok(()) } else { Err(Refusal::TermsChanged { newest }) }
+        let first = if self.deal.needs_consent { 1 } else { self.deal.first_version };
+        if version.unwrap_or(first) == newest { Ok(()) } else { Err(Refusal::TermsChanged { newest }) }
     }
 
     /// The side that agrees when this step accepts the request: who does it, or whose turn it is if an admin does.

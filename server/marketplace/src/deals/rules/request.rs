@@ -177,6 +177,7 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, terms: Terms, now:
         fixed_price_cents: None,
         quarters: super::DEFAULT_QUARTERS,
         terms_version: 1,
+        first_version: 1,
         message: None,
         links: None,
         start_by: None,
@@ -260,10 +261,10 @@ impl DealChange {
     /// T2b: by the person who declined, before anyone is notified.
     pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
-        self.must_be_newest(None)?;
         if self.deal.needs_consent {
             return Err(Refusal::NotYourTurn);
         }
+        self.must_be_newest(None)?;
         let agreeing = self.agreeing_side();
         self.approve(actor)?;
         self.notify_accepted(agreeing);
@@ -393,6 +394,8 @@ impl DealChange {
             self.mail(to, Kind::BookingRequested);
         } else {
             self.deal.needs_consent = true;
+            self.deal.terms_version += 1;
+            self.deal.first_version = self.deal.terms_version;
             self.mail(To::Side(self.deal.initiator()), Kind::CounterOffer);
         }
         Ok(DealEvent::Assign)

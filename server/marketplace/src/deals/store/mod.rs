@@ -58,6 +58,7 @@ struct EventRow {
     note: Option<String>,
     amount_cents: Option<Cents>,
     facts: Option<String>,
+    delivered_version: Option<i64>,
     hirer_name: Option<String>,
     creator_name: Option<String>,
 }
@@ -67,7 +68,7 @@ impl EventRow {
     fn of(self, deal: &Deal) -> Event {
         let facts = self.facts.as_deref().and_then(|facts| serde_json::from_str(facts).ok());
         Event {
-            facts: facts.unwrap_or_else(|| EventFacts::of_older(self.kind, deal)),
+            facts: facts.unwrap_or_else(|| EventFacts::of_older(self.kind, deal, self.delivered_version)),
             id: self.id,
             at: self.at,
             kind: self.kind,
@@ -108,7 +109,7 @@ pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> 
 }
 
 /// Columns of a deal.
-const WIDTH: usize = 72;
+const WIDTH: usize = 73;
 
 /// The statement that inserts `deals`, those that are new, and its values.
 #[rustfmt::skip]
@@ -123,7 +124,7 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
            dispute_lapsed_at, fixed_price_cents, terms_version, message, links, start_by, finish_by, disputed_by,
            returned_cents, used_quarters, split_by, split_cents, split_at, funded_quarters, stated_quarters,
            asked_quarters, hours_asked_at, hours_refused_at, hours_asks, delivery_note, hours_named, needs_consent,
-           keeps_facts)
+           keeps_facts, first_version)
          VALUES {} ON CONFLICT DO NOTHING",
         row_places(deals.len(), WIDTH)
     );
@@ -139,7 +140,7 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
             d.dispute_lapsed_at, d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by,
             d.disputed_by, d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.split_at, d.funded_quarters,
             d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
-            d.hours_named, d.needs_consent, d.keeps_facts
+            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version
         ];
         values.to_vec()
     };
@@ -162,7 +163,8 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
            links = $49, start_by = $50, finish_by = $51, disputed_by = $52, returned_cents = $53, used_quarters = $54,
            split_by = $55, split_cents = $56, policy = $57, split_at = $58, funded_quarters = $59, stated_quarters = $60,
            asked_quarters = $61, hours_asked_at = $62, hours_refused_at = $63, hours_asks = $64, delivery_note = $65,
-           hours_named = $66, needs_consent = $67, keeps_facts = $68
+           hours_named = $66, needs_consent = $67, keeps_facts = $68,
+           first_version = $69
          WHERE id = $1 AND rev = $2 RETURNING *",
         args![
             d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
@@ -174,7 +176,7 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
             d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by, d.disputed_by,
             d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.policy, d.split_at, d.funded_quarters,
             d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
-            d.hours_named, d.needs_consent, d.keeps_facts
+            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version
         ],
     ).await
 }
@@ -252,7 +254,8 @@ const MONEY_EVENTS: &str = "'request', 'offer', 'concierge', 'assign', 'consent'
     'accept_split', 'resolve', 'dispute_long_stop', 'chargeback', 'write_off', 'clawback'";
 /// The most money events of one deal.
 const MOST_MONEY_EVENTS: i64 = 400;
-const EVENT_COLUMNS: &str = "id, at, kind, role, actor_id, note, amount_cents, facts, hirer_name, creator_name";
+const EVENT_COLUMNS: &str =
+    "id, at, kind, role, actor_id, note, amount_cents, facts, delivered_version, hirer_name, creator_name";
 
 /// A page of a deal's history, oldest first.
 #[derive(Debug)]
@@ -296,12 +299,14 @@ pub async fn events(sql: &mut impl Sql, deal: &Deal, before: Option<Rev>) -> Res
 
 /// Gives the events of `deal` that have none their facts, before it changes for the first time since the upgrade.
 pub async fn keep_older_facts(tx: &mut Tx, deal: &Deal) -> Result<()> {
-    let kinds: Vec<DealEvent> =
-        tx.all("SELECT DISTINCT kind FROM deal_events WHERE deal_id = $1 AND facts IS NULL", args![deal.id]).await?;
-    for kind in kinds {
-        let facts = serde_json::to_string(&EventFacts::of_older(kind, deal)).unwrap_or_default();
-        let text = "UPDATE deal_events SET facts = $3 WHERE deal_id = $1 AND kind = $2 AND facts IS NULL";
-        tx.run(text, args![deal.id, kind, facts]).await?;
+    let query =
+        "SELECT DISTINCT kind, COALESCE(delivered_version, 0) FROM deal_events WHERE deal_id = $1 AND facts IS NULL";
+    let kinds: Vec<(DealEvent, i64)> = tx.all(query, args![deal.id]).await?;
+    for (kind, version) in kinds {
+        let facts = EventFacts::of_older(kind, deal, Some(version).filter(|version| *version > 0));
+        let text = "UPDATE deal_events SET facts = $4
+                    WHERE deal_id = $1 AND kind = $2 AND COALESCE(delivered_version, 0) = $3 AND facts IS NULL";
+        tx.run(text, args![deal.id, kind, version, serde_json::to_string(&facts).unwrap_or_default()]).await?;
     }
     Ok(())
 }
@@ -332,7 +337,7 @@ pub async fn count_events(sql: &mut impl Sql, id: &DealId, kind: DealEvent, by: 
     sql.one(query, args![id, kind, by]).await
 }
 
-/// A version of the terms that a counter-offer replaced.
+/// A version of the terms that another one replaced.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct OlderTerms {
     version: i64,
@@ -365,7 +370,7 @@ impl OlderTerms {
     }
 }
 
-/// Stores the terms that `d` has before a counter-offer replaces them.
+/// Stores the terms that `d` has before other ones replace them.
 pub async fn add_older_terms(tx: &mut Tx, d: &Deal) -> Result<()> {
     tx.run(
         "INSERT INTO deal_terms (deal_id, version, quarters, price_cents, fixed_price_cents, message, links, start_by,

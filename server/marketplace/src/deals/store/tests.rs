@@ -123,6 +123,7 @@ fn full(deal: Deal) -> Deal {
         hours_named: true,
         needs_consent: true,
         keeps_facts: false,
+        first_version: 2,
         ..deal
     }
 }
