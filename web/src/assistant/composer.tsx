@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
+import { isComposing } from '@/shared/lib/composition.ts';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { askAssistant } from './ask.ts';
 import { getConversation, MAX_MESSAGE_LENGTH, useConversation } from './conversation.ts';
@@ -16,8 +17,7 @@ export function Composer() {
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter may confirm a word in an input method editor.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { newMessage } from '@/shared/api/limits.gen.ts';
+import { isComposing } from '@/shared/lib/composition.ts';
 import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
@@ -53,7 +54,7 @@ export function Composer({ id, name, onSend, busy }: ComposerProps) {
     void send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const plain = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    const plain = event.key === 'Enter' && !event.shiftKey && !isComposing(event);
     if (!plain || matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
     void send();

@@ -5,6 +5,7 @@ import { configQuery } from '@/shared/api/config.ts';
 import { newGeneration } from '@/shared/api/limits.gen.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
+import { isComposing } from '@/shared/lib/composition.ts';
 import { translateFixed } from '@/shared/lib/language.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
@@ -39,7 +40,7 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
     request(idea);
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     request(idea);
   };

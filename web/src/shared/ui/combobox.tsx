@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { limitCharacters } from '../lib/character-limit.ts';
+import { isComposing } from '../lib/composition.ts';
 
 /** Delay before the list closes on blur, in milliseconds. */
 const CLOSE_AFTER_BLUR = 200;
@@ -56,7 +57,7 @@ export function Combobox({ label, placeholder, value, onValueChange, suggestions
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close();
-    if (!open) return;
+    if (!open || isComposing(event)) return;
     const chosen = shown[active];
     if (event.key === 'Enter' && chosen) choose(chosen.title);
     else if (event.key === 'ArrowDown') setActive((active + 1) % shown.length);

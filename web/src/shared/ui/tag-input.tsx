@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { isComposing } from '../lib/composition.ts';
 import { locale } from '../lib/language.ts';
 import { IconButton } from './button.tsx';
 import { RemovableChip } from './chip.tsx';
@@ -79,7 +80,7 @@ export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: T
     return proposed[0]?.name ?? text;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') add(proposed[shown ? active : -1]?.name ?? best());
     else if (event.key === ',' && text) add(text);
     else if (event.key === 'Backspace' && typed === '' && tags.length > 0) return onTags(tags.slice(0, -1));
