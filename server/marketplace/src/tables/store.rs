@@ -4,9 +4,7 @@
 //! Each read has two parts. Inside, the newest rows that the reader may see, in the order of an index and never more
 //! than a window of them; outside, filters, order and page. So the cost of a read has a bound, whatever is asked. Of
 //! experiences the window has only the columns that the request compares; the rest is read for the page alone.
-use super::rules::{
-    Column, Filter, Kind, MAX_ROWS, Operand, Order, Query, SEARCHED_WINDOW, Table, Test, WIDE_WINDOW, WINDOW,
-};
+use super::rules::{Column, Filter, Kind, MAX_ROWS, Operand, Order, Query, Table, Test, WIDE_WINDOW, WINDOW};
 use crate::deals;
 use platform::{
     clock::Micros,
@@ -78,17 +76,8 @@ pub async fn count(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> 
 
 /// How many rows are looked at.
 fn window_of(table: Table, query: &Query) -> i64 {
-    let is_wide = match table {
-        Table::Experiences => query.uses("description") || query.uses("mentor_name"),
-        // whether a tag is public is a column of its owner
-        Table::Tags => true,
-        Table::Bookings => false,
-    };
-    match (query.searches_long_texts(), is_wide) {
-        (true, _) => SEARCHED_WINDOW,
-        (false, true) => WIDE_WINDOW,
-        (false, false) => WINDOW,
-    }
+    let is_wide = table == Table::Experiences && (query.uses("description") || query.uses("mentor_name"));
+    if is_wide { WIDE_WINDOW } else { WINDOW }
 }
 
 /// A statement's parameters while its text is made.

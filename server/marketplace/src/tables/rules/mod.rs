@@ -5,7 +5,7 @@ mod refusal;
 mod rows;
 
 pub use headers::{Preferences, Shape, check_schema, preferences, shape};
-pub use query::{Action, Filter, MAX_ROWS, Operand, Order, Query, SEARCHED_WINDOW, Test, WIDE_WINDOW, WINDOW, parse};
+pub use query::{Action, Filter, MAX_ROWS, Operand, Order, Query, Test, WIDE_WINDOW, WINDOW, parse};
 pub use refusal::Refusal;
 pub use rows::{Row, parse_rows};
 

@@ -8,11 +8,9 @@ use url::form_urlencoded;
 pub const MAX_ROWS: i64 = 1_000;
 /// A list with filters, or in an order without an index, looks at so many of the newest rows; those behind them are found
 /// by id or by their owner.
-pub const WINDOW: i64 = 10_000;
-/// The same where each row costs more: long texts, and columns of other tables.
-pub const WIDE_WINDOW: i64 = 5_000;
-/// The same where each long text is searched for another.
-pub const SEARCHED_WINDOW: i64 = 2_000;
+pub const WINDOW: i64 = 6_000;
+/// The same where each row costs more: long texts, and names of publishers.
+pub const WIDE_WINDOW: i64 = 2_000;
 /// The columns with long texts. One pattern of a request may be for one of them.
 const LONG_TEXTS: [&str; 2] = ["description", "experience_description"];
 /// The last row at which a page may begin.
@@ -119,12 +117,6 @@ impl Query {
     /// The owner of the rows, as it was written and as ids are written here.
     pub fn pinned_owner(&self) -> Option<&[Operand]> {
         self.pinned("user_id", 2)
-    }
-    /// Whether it looks for a text within long ones.
-    pub fn searches_long_texts(&self) -> bool {
-        self.filters
-            .iter()
-            .any(|filter| matches!(filter.test, Test::Contains(_)) && LONG_TEXTS.contains(&filter.column.name))
     }
     /// Whether a filter or the order is about this column.
     pub fn uses(&self, column: &str) -> bool {
