@@ -46,20 +46,20 @@ pub async fn page(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> R
     let rows = if is_plain { query.offset + query.limit } else { window_of(table, query) };
     // where it can, the window leaves out what is before the page: then nothing else has to
     let skipped = if is_plain && table != Table::Bookings { query.offset } else { 0 };
-    let window = window(&mut statement, table, query, reader, rows, skipped);
+    let is_short = (is_plain && rows <= MAX_ROWS) || query.pinned_ids().is_some();
+    let window = window(&mut statement, table, query, reader, Window { rows, skipped, whole: is_short });
     let conditions = conditions(&mut statement, table, &query.filters);
     let order = order(table, query);
     let (limit, offset) = (statement.bind(&query.limit.min(MAX_ROWS)), statement.bind(&(query.offset - skipped)));
     let page = format!("({window}) recent WHERE {conditions} ORDER BY {order} LIMIT {limit} OFFSET {offset}");
     let text = match table {
-        Table::Experiences => format!(
+        Table::Experiences if !is_short => format!(
             "SELECT {names} FROM (SELECT {EXPERIENCE} FROM (SELECT recent.id FROM {page}) page \
              JOIN experiences e ON e.id = page.id JOIN profiles p ON p.id = e.publisher_id) recent ORDER BY {order}",
             names = names.join(", ")
         ),
-        Table::Tags | Table::Bookings => format!("SELECT {} FROM {page}", names.join(", ")),
+        _ => format!("SELECT {} FROM {page}", names.join(", ")),
     };
-    let is_short = (is_plain && rows <= MAX_ROWS) || query.pinned_ids().is_some();
     statement.run(db, text, is_short).await
 }
 
@@ -67,7 +67,8 @@ pub async fn page(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> R
 pub async fn count(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> Result<i64> {
     let query = &Query { order: Vec::new(), ..query.clone() };
     let mut statement = Statement::default();
-    let window = window(&mut statement, table, query, reader, window_of(table, query), 0);
+    let window = Window { rows: window_of(table, query), skipped: 0, whole: false };
+    let window = self::window(&mut statement, table, query, reader, window);
     let conditions = conditions(&mut statement, table, &query.filters);
     let text = format!("SELECT COUNT(*) FROM ({window}) recent WHERE {conditions}");
     let counts: Vec<i64> = statement.run(db, text, query.pinned_ids().is_some()).await?;
@@ -117,17 +118,21 @@ fn quoted(column: &Column) -> String {
     format!("recent.\"{}\"", column.name)
 }
 
-/// The `rows` newest rows that `reader` may see, of those that the filters on ids leave, without the first `skipped`.
-fn window(
-    statement: &mut Statement,
-    table: Table,
-    query: &Query,
-    reader: Reader<'_>,
+/// What is looked at.
+#[derive(Clone, Copy)]
+struct Window {
     rows: i64,
+    /// How many of them are left out at the beginning.
     skipped: i64,
-) -> String {
+    /// With all columns of an experience: for so few that they cost less than a second look at the page.
+    whole: bool,
+}
+
+/// The newest rows that `reader` may see, of those that the filters on ids leave.
+fn window(statement: &mut Statement, table: Table, query: &Query, reader: Reader<'_>, window: Window) -> String {
+    let Window { rows, skipped, whole } = window;
     let inside = match table {
-        Table::Experiences => experiences(statement, query, reader),
+        Table::Experiences => experiences(statement, query, reader, whole),
         Table::Tags => tags(statement, query, reader),
         Table::Bookings => bookings(statement, query, reader, rows),
     };
@@ -142,7 +147,7 @@ const EXPERIENCE: &str = "e.id, e.title, e.description, e.price_cents AS price_p
 
 /// What everybody sees is what the public list shows; the page of an experience is also there while it is taken, and
 /// for its publisher, so a filter by id finds these, too.
-fn experiences(statement: &mut Statement, query: &Query, reader: Reader<'_>) -> String {
+fn experiences(statement: &mut Statement, query: &Query, reader: Reader<'_>, whole: bool) -> String {
     let owner = query.pinned_owner().map(|ids| format!(" AND e.publisher_id IN ({})", statement.bind_all(ids)));
     if let Some(ids) = query.pinned_ids() {
         let (ids, me) = (statement.bind_all(ids), statement.bind(reader.id()));
@@ -174,11 +179,11 @@ fn experiences(statement: &mut Statement, query: &Query, reader: Reader<'_>) -> 
         (description, "e.description"),
         (mentor, "CASE WHEN p.full_name = '' THEN 'Unknown Mentor' ELSE p.full_name END AS mentor_name"),
     ];
-    let columns: Vec<&str> = columns.into_iter().filter_map(|(used, columns)| used.then_some(columns)).collect();
+    let used: Vec<&str> = columns.into_iter().filter_map(|(used, columns)| used.then_some(columns)).collect();
     format!(
         "SELECT {} FROM experiences e {} WHERE e.published AND {start}{} ORDER BY {order}",
-        columns.join(", "),
-        if mentor { join } else { "" },
+        if whole { EXPERIENCE.to_owned() } else { used.join(", ") },
+        if mentor || whole { join } else { "" },
         owner.unwrap_or_default()
     )
 }
