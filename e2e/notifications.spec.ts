@@ -122,7 +122,7 @@ test('eight tabs share one stream where the browser has no Web Locks', async ({ 
   // another tab takes over: at once if the closed tab could say goodbye, else when its lease has ended
   const [leader] = leaders;
   await leader?.close();
-  await expect.poll(() => leaders.length, { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => leaders.length, { timeout: 40_000 }).toBe(2);
   expect(leaders[1]).not.toBe(leader);
   // nobody else is to get this browser without Web Locks
   await hannah.context.close();
