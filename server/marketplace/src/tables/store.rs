@@ -47,13 +47,14 @@ pub async fn page(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> R
     // where it can, the window leaves out what is before the page: then nothing else has to
     let skipped = if is_plain && table != Table::Bookings { query.offset } else { 0 };
     let is_short = (is_plain && rows <= MAX_ROWS) || query.pinned_ids().is_some();
-    let window = window(&mut statement, table, query, reader, Window { rows, skipped, whole: is_short });
+    let whole = is_short || is_wide(table, query);
+    let window = window(&mut statement, table, query, reader, Window { rows, skipped, whole });
     let conditions = conditions(&mut statement, table, &query.filters);
     let order = order(table, query);
     let (limit, offset) = (statement.bind(&query.limit.min(MAX_ROWS)), statement.bind(&(query.offset - skipped)));
     let page = format!("({window}) recent WHERE {conditions} ORDER BY {order} LIMIT {limit} OFFSET {offset}");
     let text = match table {
-        Table::Experiences if !is_short => format!(
+        Table::Experiences if !whole => format!(
             "SELECT {names} FROM (SELECT {EXPERIENCE} FROM (SELECT recent.id FROM {page}) page \
              JOIN experiences e ON e.id = page.id JOIN profiles p ON p.id = e.publisher_id) recent ORDER BY {order}",
             names = names.join(", ")
@@ -67,7 +68,7 @@ pub async fn page(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> R
 pub async fn count(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> Result<i64> {
     let query = &Query { order: Vec::new(), ..query.clone() };
     let mut statement = Statement::default();
-    let window = Window { rows: window_of(table, query), skipped: 0, whole: false };
+    let window = Window { rows: window_of(table, query), skipped: 0, whole: is_wide(table, query) };
     let window = self::window(&mut statement, table, query, reader, window);
     let conditions = conditions(&mut statement, table, &query.filters);
     let text = format!("SELECT COUNT(*) FROM ({window}) recent WHERE {conditions}");
@@ -77,8 +78,12 @@ pub async fn count(db: &Db, table: Table, query: &Query, reader: Reader<'_>) -> 
 
 /// How many rows are looked at.
 fn window_of(table: Table, query: &Query) -> i64 {
-    let is_wide = table == Table::Experiences && (query.uses("description") || query.uses("mentor_name"));
-    if is_wide { WIDE_WINDOW } else { WINDOW }
+    if is_wide(table, query) { WIDE_WINDOW } else { WINDOW }
+}
+
+/// Whether most of each row is compared.
+fn is_wide(table: Table, query: &Query) -> bool {
+    table == Table::Experiences && (query.uses("description") || query.uses("mentor_name"))
 }
 
 /// A statement's parameters while its text is made.
@@ -124,7 +129,8 @@ struct Window {
     rows: i64,
     /// How many of them are left out at the beginning.
     skipped: i64,
-    /// With all columns of an experience: for so few that they cost less than a second look at the page.
+    /// With all columns of an experience: where that costs less than a second look at the page, because the rows are few
+    /// or most of each is compared anyway.
     whole: bool,
 }
 
@@ -143,7 +149,7 @@ fn window(statement: &mut Statement, table: Table, query: &Query, reader: Reader
 /// The columns of an experience.
 const EXPERIENCE: &str = "e.id, e.title, e.description, e.price_cents AS price_per_hour, e.price_cents AS \"pricePerHour\", \
      e.icon AS icon_name, e.publisher_id AS user_id, e.created_at AS made_at, \
-     CASE WHEN p.full_name = '' THEN 'Unknown Mentor' ELSE p.full_name END AS mentor_name";
+     CASE WHEN p.full_name = '' THEN 'Unknown Mentor' ELSE p.full_name END AS mentor_name, e.title_lower";
 
 /// What everybody sees is what the public list shows; the page of an experience is also there while it is taken, and
 /// for its publisher, so a filter by id finds these, too.
@@ -153,7 +159,7 @@ fn experiences(statement: &mut Statement, query: &Query, reader: Reader<'_>, who
         let (ids, me) = (statement.bind_all(ids), statement.bind(reader.id()));
         let all = if reader.is_admin() { "TRUE" } else { "FALSE" };
         return format!(
-            "SELECT {EXPERIENCE}, e.title_lower FROM experiences e JOIN profiles p ON p.id = e.publisher_id \
+            "SELECT {EXPERIENCE} FROM experiences e JOIN profiles p ON p.id = e.publisher_id \
              WHERE e.id IN ({ids}) AND (e.published OR (e.taken AND NOT p.banned) OR e.publisher_id = {me} OR {all}){} \
              ORDER BY e.created_at DESC, e.id DESC",
             owner.unwrap_or_default()
@@ -169,23 +175,18 @@ fn experiences(statement: &mut Statement, query: &Query, reader: Reader<'_>, who
             (format!("(e.created_at, e.id) < ({end}, '~')"), "e.created_at DESC, e.id DESC".to_owned())
         }
     };
-    let (description, mentor, join) =
-        (query.uses("description"), query.uses("mentor_name"), "JOIN profiles p ON p.id = e.publisher_id");
+    let published = format!("WHERE e.published AND {start}{} ORDER BY {order}", owner.unwrap_or_default());
+    if whole {
+        return format!("SELECT {EXPERIENCE} FROM experiences e JOIN profiles p ON p.id = e.publisher_id {published}");
+    }
     let columns = [
         (true, "e.id, e.created_at AS made_at, e.price_cents AS price_per_hour, e.price_cents AS \"pricePerHour\""),
         (query.uses("title"), "e.title, e.title_lower"),
         (query.uses("icon_name"), "e.icon AS icon_name"),
         (query.uses("user_id"), "e.publisher_id AS user_id"),
-        (description, "e.description"),
-        (mentor, "CASE WHEN p.full_name = '' THEN 'Unknown Mentor' ELSE p.full_name END AS mentor_name"),
     ];
     let used: Vec<&str> = columns.into_iter().filter_map(|(used, columns)| used.then_some(columns)).collect();
-    format!(
-        "SELECT {} FROM experiences e {} WHERE e.published AND {start}{} ORDER BY {order}",
-        if whole { EXPERIENCE.to_owned() } else { used.join(", ") },
-        if mentor || whole { join } else { "" },
-        owner.unwrap_or_default()
-    )
+    format!("SELECT {} FROM experiences e {published}", used.join(", "))
 }
 
 /// The order of an index over `column` and the id.
