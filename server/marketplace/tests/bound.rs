@@ -208,10 +208,13 @@ on_each_database! {
         let [asked, assigned] = [&terms["versions"][0], &terms["versions"][1]];
         assert_eq!((&asked["side"], &asked["message"]), (&json!("hirer"), &json!("Something with water.")), "{terms}");
         assert_eq!((&assigned["side"], &assigned["price_cents"]), (&json!("creator"), &json!(900_000)), "{terms}");
+        assert!(assigned["message"].is_null(), "it is the hirer's: {terms}");
         hannah.accepts(&request).await.refused("terms_changed");
         hannah.post(&booking(&request, "/accept"), json!({ "version": 2 })).await.ok();
         assert_eq!(hannah.sees(&request).await["status"], "pending", "consent makes no deal");
         assert_eq!(carl.sees(&request).await["is_counter_offer"], false, "nobody asked before");
+        let agreed = carl.get(&booking(&request, "/terms")).await.ok()["versions"][1].clone();
+        assert_eq!((&agreed["side"], &agreed["message"]), (&json!("hirer"), &json!("Something with water.")), "{agreed}");
         assert_eq!(app.email_to(&carl).await.of_kind("booking_requested"), 1);
         hannah.accepts(&request).await.refused("not_your_turn");
         carl.accepts(&request).await.ok();

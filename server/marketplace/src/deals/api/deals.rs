@@ -184,7 +184,7 @@ impl DealRowView {
             start_by: deal.start_by.clone(),
             finish_by: deal.finish_by.clone(),
             message: deal.message.clone(),
-            message_is_own: role.and_then(Role::side) == Some(deal.proposing_side()),
+            message_is_own: role.and_then(Role::side) == Some(deal.writing_side()),
             links: shown_links(deal),
             returned_cents: deal.returned_cents,
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),

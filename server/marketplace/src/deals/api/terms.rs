@@ -154,7 +154,7 @@ impl TermsView {
             version: deal.terms_version,
             side: deal.proposing_side(),
             at: iso(at),
-            message: deal.message.clone(),
+            message: deal.message.clone().filter(|_| !deal.is_assigned()),
             hours: deal.quarters as f64 / 4.0,
             price_cents: deal.price_cents,
             fixed_price_cents: deal.fixed_price_cents,
@@ -163,7 +163,11 @@ impl TermsView {
             creator_cents: deal.agreed_total() - deal.agreed_fee(),
             start_by: deal.start_by.clone(),
             finish_by: deal.finish_by.clone(),
-            links: deal.link_list().into_iter().map(str::to_owned).collect(),
+            links: if deal.is_assigned() {
+                Vec::new()
+            } else {
+                deal.link_list().into_iter().map(str::to_owned).collect()
+            },
             cancellation: deal.policy,
             newest,
         }

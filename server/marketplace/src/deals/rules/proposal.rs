@@ -66,12 +66,19 @@ impl Deal {
     pub fn counters(&self) -> i64 {
         self.terms_version - self.first_version
     }
-    /// The side that proposed the newest version of the terms: the sides take turns. What an admin assigned is the
-    /// publisher's listing, until the initiator consents to it.
-    pub fn proposing_side(&self) -> Side {
-        let is_assigned = self.needs_consent || self.counters() < 0;
-        let initiators = self.terms_version == 1 || (!is_assigned && self.counters() % 2 == 0);
+    /// Whether the newest version of the terms is what an admin assigned, without the initiator's consent: the terms are
+    /// those of the publisher's listing, the message and the links still the initiator's.
+    pub fn is_assigned(&self) -> bool {
+        self.terms_version > 1 && (self.needs_consent || self.counters() < 0)
+    }
+    /// The side that wrote the message and the links of the newest version: the sides take turns.
+    pub fn writing_side(&self) -> Side {
+        let initiators = self.terms_version == 1 || self.is_assigned() || self.counters() % 2 == 0;
         if initiators { self.initiator() } else { self.initiator().other() }
+    }
+    /// The side whose terms the newest version has.
+    pub fn proposing_side(&self) -> Side {
+        if self.is_assigned() { self.initiator().other() } else { self.writing_side() }
     }
     /// The links of the newest version of the terms.
     pub fn link_list(&self) -> Vec<&str> {
