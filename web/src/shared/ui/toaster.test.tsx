@@ -32,6 +32,12 @@ async function hovers(region: Element) {
   }
 }
 
+/** Waits until the toasts listen to the pointer and the focus. */
+async function listens(region: Element) {
+  await hovers(region);
+  region.dispatchEvent(new PointerEvent('pointerleave', { bubbles: true }));
+}
+
 test('a toast closes automatically after 5000 ms', async () => {
   await show('Profile Updated');
   vi.advanceTimersByTime(4999);
@@ -53,7 +59,8 @@ test('hovering over the toasts pauses the timer', async () => {
 });
 
 test('F8 focuses the toasts, and focus pauses the timer', async () => {
-  await show('Tag Removed');
+  const screen = await show('Tag Removed');
+  await listens(screen.getByRole('region').element());
   await userEvent.keyboard('{F8}');
   expect(document.activeElement?.tagName).toBe('OL');
   vi.advanceTimersByTime(60_000);
@@ -63,10 +70,7 @@ test('F8 focuses the toasts, and focus pauses the timer', async () => {
 test('the timer resumes once the focus leaves the toasts', async () => {
   const elsewhere = (await render(<button type="button">Elsewhere</button>)).getByRole('button', { name: 'Elsewhere' });
   const screen = await show('Tag Added');
-  const region = screen.getByRole('region').element();
-  // so that their listeners exist when the focus arrives
-  await hovers(region);
-  region.dispatchEvent(new PointerEvent('pointerleave', { bubbles: true }));
+  await listens(screen.getByRole('region').element());
   vi.advanceTimersByTime(3000);
   await userEvent.keyboard('{F8}{Tab}');
   expect(document.activeElement?.tagName).toBe('LI');
