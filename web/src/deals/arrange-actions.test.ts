@@ -9,13 +9,14 @@ test('work that was not delivered is judged in the menu only', () => {
   const actions: Action[] = ['cancel', 'pay', 'request_changes', 'accept_work', 'reject'];
   const { buttons, menu } = arrange(actions, 'in_progress');
   expect(buttons).toEqual(['pay']);
-  expect(menu).toEqual(['accept_work', 'request_changes', 'reject', 'cancel']);
+  expect(menu).toEqual(['request_changes', 'accept_work', 'cancel', 'reject']);
 });
 
 test('delivered work is accepted or sent back with buttons', () => {
   expect(arrange(['dispute', 'request_changes', 'accept_work', 'reject'], 'delivered')).toEqual({
     buttons: ['accept_work', 'request_changes'],
     menu: ['dispute', 'reject'],
+    waysOut: ['dispute', 'reject'],
   });
 });
 
@@ -23,10 +24,15 @@ test('a request is accepted, declined or countered; a side that waits can declin
   expect(arrange(['accept', 'counter', 'decline'], null)).toEqual({
     buttons: ['accept', 'decline', 'counter'],
     menu: ['decline_with_reason'],
+    waysOut: [],
   });
   expect(arrange(['accept', 'counter', 'withdraw'], null).buttons).toEqual(['accept', 'withdraw', 'counter']);
-  expect(arrange(['decline'], null)).toEqual({ buttons: [], menu: ['decline', 'decline_with_reason'] });
-  expect(arrange(['withdraw'], null)).toEqual({ buttons: [], menu: ['withdraw'] });
+  expect(arrange(['decline'], null)).toEqual({
+    buttons: [],
+    menu: ['decline', 'decline_with_reason'],
+    waysOut: [],
+  });
+  expect(arrange(['withdraw'], null)).toEqual({ buttons: [], menu: ['withdraw'], waysOut: [] });
 });
 
 test('a refund is contested with a button', () => {
@@ -41,6 +47,7 @@ test('a row keeps what is not the next step in its menu', () => {
   expect(arrangeActions(deal, ['counter'])).toEqual({
     buttons: ['accept', 'decline'],
     menu: ['counter', 'decline_with_reason'],
+    waysOut: [],
   });
 });
 
@@ -49,9 +56,25 @@ test('a split is accepted or declined with buttons; its author takes it back in 
   expect(arrange(actions, 'in_progress')).toEqual({
     buttons: ['accept_split', 'drop_split'],
     menu: ['propose_split', 'dispute'],
+    waysOut: ['propose_split', 'dispute'],
   });
   expect(arrange(['dispute', 'propose_split', 'drop_split'], 'in_progress')).toEqual({
     buttons: [],
     menu: ['drop_split', 'propose_split', 'dispute'],
+    waysOut: ['propose_split', 'dispute'],
   });
+});
+
+test('the ways out begin with what fits: cancelling before the payment and the delivery, a split after it', () => {
+  const actions: Action[] = ['archive', 'cancel', 'reject', 'dispute', 'propose_split', 'ask_hours'];
+  const ways = (work: Parameters<typeof arrange>[1], money: 'due' | 'held') =>
+    arrangeActions({ actions, work, money }).waysOut;
+  expect(ways('in_progress', 'due')).toEqual(['cancel', 'reject', 'propose_split', 'dispute']);
+  expect(ways('in_progress', 'held')).toEqual(['cancel', 'propose_split', 'dispute', 'reject']);
+  expect(ways('delivered', 'held')).toEqual(['propose_split', 'dispute', 'reject', 'cancel']);
+  expect(arrangeActions({ actions, work: 'delivered', money: 'held' }).menu).toEqual([
+    'ask_hours',
+    ...ways('delivered', 'held'),
+    'archive',
+  ]);
 });

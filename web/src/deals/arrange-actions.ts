@@ -44,16 +44,23 @@ const MENU: readonly Command[] = [
   'reopen',
   'extend_review',
   'withdraw',
-  'propose_split',
-  'dispute',
-  'reject',
-  'cancel',
-  'archive',
 ];
+/** Commands that end a deal or divide its money, what fits best first. */
+const WAYS_OUT = {
+  unpaid: ['cancel', 'reject', 'propose_split', 'dispute'],
+  undelivered: ['cancel', 'propose_split', 'dispute', 'reject'],
+  delivered: ['propose_split', 'dispute', 'reject', 'cancel'],
+} as const satisfies Record<string, readonly Command[]>;
 
 /** Work that is judged before there is any: possible, but never what the user came for. */
-export const isEarly = (action: Action, { work }: ActableDeal) =>
+export const isEarly = (action: Command, { work }: ActableDeal) =>
   (action === 'accept_work' || action === 'request_changes') && work !== 'delivered' && work !== 'completed';
+
+const isEarlyAcceptance = (command: Command, deal: ActableDeal) => command === 'accept_work' && isEarly(command, deal);
+
+/** Whether nothing has been paid yet. */
+export const isUnpaid = ({ money }: Pick<ActableDeal, 'money'>) =>
+  money === 'none' || money === 'due' || money === 'processing';
 
 /** Whether there is already a link, so that delivering replaces it. */
 export const hasDelivery = ({ work }: Pick<ActableDeal, 'work'>) =>
@@ -70,7 +77,7 @@ function isButton(action: Action, deal: ActableDeal): boolean {
   return action !== 'deliver' || deal.work !== 'delivered';
 }
 
-/** The deal's actions as buttons, main one first, and as a menu. `inMenu`: those that belong into the menu here. */
+/** The deal's actions as buttons, main one first, and as a menu, of which some are ways out of the deal. `inMenu`: those that belong into the menu here. */
 export function arrangeActions(deal: ActableDeal, inMenu: readonly Action[] = []) {
   const buttons = BUTTONS.filter(
     (action) => deal.actions.includes(action) && isButton(action, deal) && !inMenu.includes(action),
@@ -78,6 +85,12 @@ export function arrangeActions(deal: ActableDeal, inMenu: readonly Action[] = []
   const offered = (command: Command) =>
     deal.actions.includes(command === 'decline_with_reason' ? 'decline' : command) &&
     !buttons.some((action) => action === command);
-  const menu = MENU.filter(offered);
-  return { buttons, menu };
+  const state = isUnpaid(deal) ? 'unpaid' : hasDelivery(deal) ? 'delivered' : 'undelivered';
+  // judging work that is not there yet comes last
+  const menu = MENU.filter(offered).sort(
+    (a, b) => Number(isEarlyAcceptance(a, deal)) - Number(isEarlyAcceptance(b, deal)),
+  );
+  const waysOut = WAYS_OUT[state].filter(offered);
+  const last = (['archive'] as const).filter(offered);
+  return { buttons, menu: [...menu, ...waysOut, ...last], waysOut: waysOut as readonly Command[] };
 }

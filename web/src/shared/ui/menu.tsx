@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 
 /** Shared look of floating panels. */
 export const floating =
@@ -41,19 +41,34 @@ const row =
 interface MenuItemProps {
   onSelect?: () => void;
   danger?: boolean;
+  /** A sentence below: its description for screen readers. */
+  hint?: string | undefined;
   /** The child is a link and becomes the item. */
   asChild?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onSelect, danger, asChild = false, children }: MenuItemProps) {
+export function MenuItem({ onSelect, danger, hint, asChild = false, children }: MenuItemProps) {
+  const id = useId();
   return (
     <Radix.Item
       asChild={asChild}
       {...(onSelect ? { onSelect } : {})}
+      {...(hint && { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-hint` })}
       className={`${row} ${danger ? 'text-danger' : 'text-ink-2 data-[highlighted]:text-ink'}`}
     >
-      {children}
+      {hint ? (
+        <span className="grid max-w-72 gap-0.5 py-2">
+          <span id={`${id}-name`} className={danger ? '' : 'text-ink'}>
+            {children}
+          </span>
+          <span id={`${id}-hint`} className="text-ink-2 text-label">
+            {hint}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
     </Radix.Item>
   );
 }

@@ -1,0 +1,26 @@
+import type { copy } from './copy.ts';
+
+export default {
+  waysOut: 'Si no sale bien',
+  counter: 'Cambia las condiciones. Después responde la otra parte.',
+  decline: 'Termina la solicitud. Puedes deshacerlo durante dos minutos.',
+  decline_with_reason: 'Lo mismo, con un motivo que lee la otra parte.',
+  withdraw: 'Retira la solicitud antes de que se responda.',
+  update: 'Una versión más reciente del trabajo. El contratante revisa la última.',
+  deliver: 'Entrega el trabajo. Después lo revisa el contratante.',
+  accept_work: 'El trabajo es lo acordado: el creador cobra.',
+  acceptEarly: 'Ya tienes lo que querías: el creador cobra sin entrega.',
+  request_changes: 'Casi está: di qué falta y el creador entrega de nuevo.',
+  changeEarly: 'Di ya qué debe ser distinto. El creador lo lee antes de entregar.',
+  ask_hours: 'El trabajo está bien, pero debería haber llevado menos horas.',
+  extend_review: 'Necesitas más días para revisarlo.',
+  reopen: 'Se aceptó demasiado pronto: el trabajo vuelve a revisión.',
+  propose_split: 'De acuerdo en parar: cada parte recibe una parte del dinero.',
+  dispute: 'No hay acuerdo: decide nuestro equipo y el dinero sigue retenido.',
+  contest: 'El trabajo era lo acordado: nuestro equipo decide quién recibe el dinero.',
+  rejectDelivered: 'No sirve nada. Se devuelve todo, salvo que el creador lo impugne.',
+  reject: 'Ya no quieres el trabajo. El proyecto termina.',
+  cancel: 'Termina antes de la entrega. La política acordada dice qué se devuelve.',
+  cancelUnpaid: 'Termina la reserva. No se ha pagado nada.',
+  archive: 'Lo oculta de tus listas. Nada más cambia.',
+} satisfies typeof copy;
