@@ -5,7 +5,7 @@ use super::{
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
     rules::{self, Deal, DealEvent, Money, Request, Role, Side, Waiting},
-    store::{Event, History},
+    store::{Delivery, Event, History},
     view::{BookingView, ProjectView, Viewpoint},
 };
 use crate::{
@@ -37,6 +37,34 @@ pub struct EventView {
     /// The total of the terms it is about, or what goes back by the split it is about, in cents.
     #[schema(required)]
     amount_cents: Option<Cents>,
+}
+
+/// A version of the work.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeliveredVersion)]
+pub struct VersionView {
+    version: i64,
+    link: String,
+    /// What the creator said about it.
+    #[schema(required)]
+    note: Option<String>,
+    /// The hours that the creator stated; null for a fixed price.
+    #[schema(required)]
+    hours: Option<f64>,
+    at: String,
+}
+
+impl From<Delivery> for VersionView {
+    #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
+    fn from(delivery: Delivery) -> Self {
+        Self {
+            version: delivery.version,
+            link: delivery.link,
+            note: delivery.note,
+            hours: delivery.quarters.map(|quarters| quarters as f64 / 4.0),
+            at: iso(delivery.created_at),
+        }
+    }
 }
 
 /// An event that will happen automatically.
@@ -148,6 +176,8 @@ pub struct TimelineView {
     transitions: Vec<PossibleChange>,
     state: RegionStates,
     next: Vec<NextView>,
+    /// The versions of the work, the newest first; at most 50.
+    versions: Vec<VersionView>,
     /// The newest events, and every older one about money; oldest first.
     events: Vec<EventView>,
     /// Where `GET /api/bookings/{id}/events` continues; null if all events are here.
@@ -161,7 +191,7 @@ impl TimelineView {
     pub fn of(
         deal: &Deal,
         names: &Names,
-        history: History,
+        (history, versions): (History, Vec<Delivery>),
         listing: Option<DealListing>,
         from: &Viewpoint,
         reader: &Reader,
@@ -192,6 +222,7 @@ impl TimelineView {
                     text: story.timer_text(timer.kind).text(reader),
                 })
                 .collect(),
+            versions: versions.into_iter().map(VersionView::from).collect(),
             events_before: history.before,
             events: event_views(history.events, story.you, reader),
             money: MoneyView {

@@ -174,6 +174,9 @@ pub struct BookingView {
     terms_version: i64,
     /// Whether the newest terms answer others.
     is_counter_offer: bool,
+    /// Our team found the listing on terms that the initiator did not name: accepting agrees to them, and then its
+    /// publisher is asked.
+    needs_consent: bool,
     /// What went back to the hirer while the rest is the creator's, in cents.
     returned_cents: Cents,
     /// A proposed split, while it can be accepted.
@@ -359,6 +362,7 @@ impl BookingView {
             finish_by: deal.finish_by.clone(),
             terms_version: deal.terms_version,
             is_counter_offer: deal.counters() > 0,
+            needs_consent: deal.needs_consent,
             returned_cents: deal.returned_cents,
             split: SplitView::of(deal),
             disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),

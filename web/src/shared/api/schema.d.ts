@@ -2312,6 +2312,11 @@ export interface components {
             /** @description What the side that proposed the newest terms says about them. */
             message: string | null;
             money: components["schemas"]["Money"];
+            /**
+             * @description Our team found the listing on terms that the initiator did not name: accepting agrees to them, and then its
+             *     publisher is asked.
+             */
+            needs_consent: boolean;
             overdue: boolean;
             portfolio_link: string | null;
             price_cents: components["schemas"]["i64"];
@@ -2750,6 +2755,11 @@ export interface components {
             /** @description Whether the viewer wrote it. */
             message_is_own: boolean;
             money: components["schemas"]["Money"];
+            /**
+             * @description Our team found the listing on terms that the initiator did not name: accepting agrees to them, and then its
+             *     publisher is asked.
+             */
+            needs_consent: boolean;
             other: components["schemas"]["OtherSideView"];
             /** @description Cents per hour; of a fixed price, what it amounts to. */
             price_cents: components["schemas"]["i64"];
@@ -2819,6 +2829,20 @@ export interface components {
              * @description How many listings are unpublished.
              */
             listings: number;
+        };
+        /** @description A version of the work. */
+        DeliveredVersion: {
+            at: string;
+            /**
+             * Format: double
+             * @description The hours that the creator stated; null for a fixed price.
+             */
+            hours: number | null;
+            link: string;
+            /** @description What the creator said about it. */
+            note: string | null;
+            /** Format: int64 */
+            version: number;
         };
         /** @description Someone of the demo data. */
         DemoPerson: {
@@ -4913,6 +4937,8 @@ export interface components {
             state: components["schemas"]["DealState"];
             /** @description What can happen from here, by anyone or by time. */
             transitions: components["schemas"]["DealTransition"][];
+            /** @description The versions of the work, the newest first; at most 50. */
+            versions: components["schemas"]["DeliveredVersion"][];
             /** @description What the deal waits for: an instruction if the viewer has to act. */
             waiting_for: string;
             waiting_on: components["schemas"]["WaitingOn"];

@@ -110,6 +110,9 @@ pub struct DealRowView {
     terms_version: i64,
     /// Whether the newest terms answer others.
     is_counter_offer: bool,
+    /// Our team found the listing on terms that the initiator did not name: accepting agrees to them, and then its
+    /// publisher is asked.
+    needs_consent: bool,
     /// A proposed split, while it can be accepted.
     #[schema(required)]
     split: Option<SplitView>,
@@ -190,6 +193,7 @@ impl DealRowView {
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
             terms_version: deal.terms_version,
             is_counter_offer: deal.counters() > 0,
+            needs_consent: deal.needs_consent,
             split: SplitView::of(deal),
             review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
             created_at: iso(deal.created_at),

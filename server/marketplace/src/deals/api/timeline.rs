@@ -61,12 +61,13 @@ pub async fn timeline(
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, &who, &id).await?;
     let (names, history) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &deal, None).await?);
+    let versions = store::deliveries(&mut sql, &deal).await?;
     let listing = match &deal.experience_id {
         Some(listing) => experiences::find(&mut sql, listing).await?,
         None => None,
     };
     let listing = listing.map(|listing| DealListing::of(&deal, &listing, &who));
-    Ok(Json(TimelineView::of(&deal, &names, history, listing, &viewpoint(&app, &who), &messages::reader())))
+    Ok(Json(TimelineView::of(&deal, &names, (history, versions), listing, &viewpoint(&app, &who), &messages::reader())))
 }
 
 /// Which events to list.

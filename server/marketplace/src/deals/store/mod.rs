@@ -421,6 +421,37 @@ pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
     Ok(())
 }
 
+/// The most versions of the work that are listed; the history has the older ones.
+const MOST_VERSIONS: i64 = 50;
+
+/// A version of the work, as it was delivered.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Delivery {
+    /// Its number.
+    pub version: i64,
+    /// Where it is.
+    pub link: String,
+    /// What the creator said about it.
+    pub note: Option<String>,
+    /// The quarter hours that the creator stated; none for a fixed price.
+    pub quarters: Option<i64>,
+    /// When it was delivered.
+    pub created_at: Micros,
+}
+
+/// The versions of the work of `deal`, the newest first.
+pub async fn deliveries(sql: &mut impl Sql, deal: &Deal) -> Result<Vec<Delivery>> {
+    if deal.deliveries == 0 {
+        return Ok(Vec::new());
+    }
+    sql.all(
+        "SELECT version, link, note, quarters, created_at FROM deliveries WHERE deal_id = $1
+         ORDER BY version DESC LIMIT $2",
+        args![deal.id, MOST_VERSIONS],
+    )
+    .await
+}
+
 /// Deals of `user_id` that are still open: requested, unpaid, paid and not settled, disputed. Oldest first.
 pub async fn running(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
     let mut found = Vec::new();

@@ -248,6 +248,8 @@ on_each_database! {
         let mut tx = db.write().await.unwrap();
         assert!(add_events(&mut tx, std::slice::from_ref(&request)).await.is_err(), "a revision has one row");
         drop(tx);
+        let versions = deliveries(&mut &db, &full).await.unwrap();
+        assert_eq!(versions.iter().map(|one| (one.version, one.note.as_deref())).collect::<Vec<_>>(), [(full.deliveries, Some("Brighter."))]);
         let links: Vec<String> = db.all("SELECT link FROM deliveries WHERE deal_id = $1", args![new.id]).await.unwrap();
         assert_eq!(links, ["https://example.org/work"]);
         let mut tx = db.write().await.unwrap();
