@@ -161,8 +161,8 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     name: 'the project link',
     who: 'Carl',
     action: 'deliver',
-    label: /^(Add|Update) Project Link/,
-    title: 'Project Link',
+    label: /^Deliver/,
+    title: /^Deliver/,
   }),
   dealActionOverlay({
     name: 'accepting a project',

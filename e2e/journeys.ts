@@ -442,8 +442,10 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await failRequests(hannah.page, 'POST', /\/api\/(bookings|projects)/);
     const dialog = await hannah.opensDetails(title);
     await dialog.getByRole('button', { name: 'Accept' }).click();
+    await hannah.confirmsTerms();
     await expectText(hannah, 'Failed to accept booking. Please try again.');
-    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await hannah.page.keyboard.press('Escape');
+    await (await hannah.opensDetails(title)).getByRole('button', { name: 'Decline' }).click();
     await expectText(hannah, 'Failed to decline booking. Please try again.');
   },
   delivering: async (people) => {
@@ -452,7 +454,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       .row('Active Projects', title)
       .getByRole('button', { name: /Project Link/ })
       .click();
-    const dialog = carl.dialog('Add Project Link');
+    const dialog = carl.dialog(/Add Project Link/);
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expectText(carl, 'Please enter a valid project link.');
     await dialog.getByLabel('Project link').fill('https://work.example/1');
@@ -466,7 +468,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       .row('Active Projects', title)
       .getByRole('button', { name: /Project Link/ })
       .click();
-    await carl.dialog('Add Project Link').getByLabel('Project link').fill('https://work.example/1');
+    await carl.dialog(/Add Project Link/).getByLabel('Project link').fill('https://work.example/1');
     await press(carl, 'Save');
     await expectText(carl, 'Failed to save project link.');
   },

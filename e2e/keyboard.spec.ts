@@ -51,6 +51,7 @@ test('a counter-offer and a split are made with the keyboard alone', async ({ pe
   await test.step('Carla accepts it', async () => {
     await carla.goesTo('/deals');
     await carla.input.activates(carla.row('Your turn', title).getByRole('button', { name: `Accept: ${title}` }));
+    await carla.confirmsTerms();
     await carla.seesToast('Booking Accepted');
     await expect(carla.page).toHaveURL(new RegExp(`/deals/${id}$`));
   });

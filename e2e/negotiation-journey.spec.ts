@@ -81,6 +81,7 @@ for (const { name, hirer, creator } of [
         .deal()
         .getByRole('button', { name: `Accept: ${title}` })
         .click();
+      await carla.confirmsTerms();
       await carla.seesToast('Booking Accepted');
       await hannah.goesTo('/deals');
       await hannah
@@ -98,7 +99,7 @@ for (const { name, hirer, creator } of [
         .row('Your turn', title)
         .getByRole('button', { name: `Deliver: ${title}` })
         .click();
-      const dialog = carla.dialog('Add Project Link');
+      const dialog = carla.dialog(/Add Project Link/);
       await dialog.getByLabel('Project link').fill('carla.example/lanterns');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await carla.seesToast('Project Link Added');

@@ -345,9 +345,16 @@ export class Person {
   async accepts(title: string): Promise<void> {
     const dialog = await this.opensDetails(title);
     await this.input.activates(dialog.getByRole('button', { name: 'Accept' }));
+    await this.confirmsTerms();
     await this.seesToast('Booking Accepted', 'A project has been created.');
-    await expect(dialog).toBeHidden();
+    await expect(this.page.getByRole('dialog')).toBeHidden();
     await this.leavesDeal();
+  }
+
+  /** Answers the question that every acceptance asks. */
+  async confirmsTerms(): Promise<void> {
+    const dialog = this.dialog(/Accept (these terms|one more)\?$/);
+    await this.input.activates(dialog.getByRole('button', { name: /^Accept for \$/ }));
   }
 
   /** The page of the deal on the screen. */
@@ -386,11 +393,11 @@ export class Person {
 
   async delivers(title: string, link: string): Promise<void> {
     const row = this.row('Active Projects', title);
-    await this.input.activates(row.getByRole('button', { name: /^(Add|Update) Project Link/ }));
-    const dialog = this.dialog(/^(Add|Update) Project Link$/);
+    await this.input.activates(row.getByRole('button', { name: /^Deliver/ }));
+    const dialog = this.dialog(/^Deliver/);
     await this.input.types(dialog.getByLabel('Project link'), link);
-    await this.input.activates(dialog.getByRole('button', { name: 'Save' }));
-    await this.seesToast('Project Link Added', 'The hirer can see it now.');
+    await this.input.activates(dialog.getByRole('button', { name: 'Save and Deliver' }));
+    await this.seesToast('Project Link Added', 'The work is delivered, and the hirer has been notified.');
     await this.leavesDeal();
   }
 

@@ -68,6 +68,11 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await expect(deal.getByText('Version 1 · You')).toBeVisible();
     const sent = carla.page.waitForRequest((request) => request.url().endsWith('/accept'));
     await deal.getByRole('button', { name: `Accept: ${title}` }).click();
+    const dialog = carla.dialog('Accept these terms?');
+    for (const part of ['10 hours at $80', '$800.00', '$720.00', 'Version 2', '72 hours to pay']) {
+      await expect(dialog).toContainText(part);
+    }
+    await carla.confirmsTerms();
     expect((await sent).postDataJSON()).toEqual({ version: 2, unless_taken: true });
     await carla.seesToast('Booking Accepted', 'A project has been created.');
     await expect(deal.getByRole('heading', { name: 'Agreed terms' })).toBeVisible();
@@ -77,7 +82,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await hannah.goesTo('/deals');
     await hannah
       .row('Your turn', title)
-      .getByRole('link', { name: /^Pay \$800\.00 by / })
+      .getByRole('link', { name: /^Pay \$800\.00/ })
       .click();
     await hannah.entersCard({ number: '4242 4242 4242 4242' });
     await hannah.page.getByRole('link', { name: 'View the deal' }).click();
@@ -92,8 +97,8 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
       .row('Your turn', title)
       .getByRole('button', { name: `Deliver: ${title}` })
       .click();
-    await carla.dialog('Add Project Link').getByLabel('Project link').fill('carla.example/garden');
-    await carla.dialog('Add Project Link').getByRole('button', { name: 'Save' }).click();
+    await carla.dialog(/Add Project Link/).getByLabel('Project link').fill('carla.example/garden');
+    await carla.dialog(/Add Project Link/).getByRole('button', { name: 'Save and Deliver' }).click();
     await carla.seesToast('Project Link Added');
     await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);
     await hannah.goesTo('/deals');
@@ -101,7 +106,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
       .row('Your turn', title)
       .getByRole('link', { name: `Review: ${title}` })
       .click();
-    await expect(hannah.deal().getByRole('link', { name: `Open project link: ${title}` })).toHaveAttribute(
+    await expect(hannah.deal().getByRole('link', { name: `Open the Delivery: ${title}` })).toHaveAttribute(
       'href',
       'https://carla.example/garden',
     );
@@ -130,6 +135,7 @@ test('terms that changed in the meantime are not accepted', async ({ people }) =
   await hannah.calls(`/api/bookings/${id}/terms`, { hours: 2 });
   await carla.calls(`/api/bookings/${id}/terms`, { hours: 3 });
   await row.getByRole('button', { name: `Accept: ${title}` }).click();
+  await hannah.confirmsTerms();
   await hannah.seesToast('The Terms Have Changed', 'There is a newer version. Please read it before you accept.');
   await expect(row).toContainText('$240.00');
   expect(await hannah.reads<{ status: string }>(`/api/bookings/${id}`)).toMatchObject({ status: 'pending' });
@@ -222,6 +228,7 @@ test('a hirer whose brief is taken is asked before accepting one more', async ({
     .row('Your turn', 'Dora Lind')
     .getByRole('button', { name: /^Accept: / })
     .click();
+  await hannah.confirmsTerms();
   const dialog = hannah.dialog('This brief is taken. Accept one more?');
   await expect(dialog).toContainText('72 hours to pay $480.00 for this deal, too.');
   await dialog.getByRole('button', { name: 'Accept for $480.00' }).click();

@@ -165,7 +165,7 @@ test('a creator states fewer hours, and the hirer asks for fewer still', async (
   await test.step('the creator delivers with hours and a note', async () => {
     await carla.goesTo(`/deals/${id}`);
     await carla.deal().getByRole('button', { name: /^Deliver/ }).click();
-    const dialog = carla.dialog('Add Project Link');
+    const dialog = carla.dialog(/Add Project Link/);
     await dialog.getByLabel('Project link').fill('https://carla.example/lantern');
     await expect(dialog.getByLabel('Hours used')).toHaveValue('2');
     await dialog.getByLabel('Hours used').fill('3');

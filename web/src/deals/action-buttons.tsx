@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, MoreHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { isLarge } from '@/shared/terms/previews.ts';
+import { Fragment, type ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
-import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { type ActableDeal, arrangeActions, type Command, hasDelivery, isEarly } from './arrange-actions.ts';
 import { actionLabel, copy } from './copy.ts';
 import { type Action, useDealAction } from './deal-actions.ts';
+import { copy as hints } from './menu/copy.ts';
+import { hintOf } from './menu/hints.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
 /** Actions that first open a dialog, for a text or a confirmation. */
 const DIALOGS: Partial<Record<Command, OpenDialog['kind']>> = {
+  accept: 'accept',
   counter: 'counter',
   deliver: 'deliver',
   request_changes: 'request_changes',
@@ -34,8 +36,8 @@ interface ActionButtonsProps {
   title: string;
   /** What the server allows the viewer to do, and the state of the work. */
   deal: ActableDeal;
-  /** The terms on the screen, which "Accept" accepts: version, and total in cents. A large total opens a dialog. */
-  terms?: { readonly version: number; readonly total: number };
+  /** The version of the terms on the screen, which "Accept" is about. */
+  version?: number;
   /** What is expected of the viewer is offered elsewhere on the page: a single command stays in the menu. */
   quiet?: boolean;
   /** Actions that are only in the menu here. */
@@ -52,15 +54,14 @@ interface ActionButtonsProps {
 
 /** Buttons for the actions that the server allows and that make sense now; a menu with the others. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { id, title, deal, terms, refunding, lead, quiet, labels = {}, children } = props;
+  const { id, title, deal, version, refunding, lead, quiet, labels = {}, children } = props;
   const open = useOpenDialog();
   const { mutate, isPending, variables } = useDealAction(id);
   const arranged = arrangeActions(deal, props.inMenu);
   // A menu with one command, and nothing beside it, is that command.
   const lone = arranged.buttons.length === 0 && arranged.menu.length === 1 && !children && !quiet;
-  const { buttons, menu }: { buttons: readonly Command[]; menu: readonly Command[] } = lone
-    ? { buttons: arranged.menu, menu: [] }
-    : arranged;
+  const buttons: readonly Command[] = lone ? arranged.menu : arranged.buttons;
+  const menu: readonly Command[] = lone ? [] : arranged.menu;
 
   const labelOf = (command: Command) =>
     command === 'decline_with_reason'
@@ -73,14 +74,9 @@ export function ActionButtons(props: ActionButtonsProps) {
           offered: deal.actions.includes('accept_split'),
         }));
   const start = (action: Command) => {
-    const accept = { kind: 'accept', id, version: terms?.version } as const;
-    if (action === 'accept' && isLarge(terms?.total)) return open(accept);
     const kind = DIALOGS[action];
-    if (kind) open({ kind, id });
-    else if (action !== 'pay' && action !== 'counter' && action !== 'decline_with_reason') {
-      const onTaken = action === 'accept' ? () => open({ ...accept, taken: true }) : undefined;
-      mutate({ action, onTaken, ...(terms && { version: terms.version }) });
-    }
+    if (kind) open({ kind, id, version });
+    else if (action !== 'pay' && action !== 'counter' && action !== 'decline_with_reason') mutate({ action });
   };
 
   return (
@@ -132,10 +128,23 @@ export function ActionButtons(props: ActionButtonsProps) {
             )
           }
         >
-          {menu.map((action) => (
-            <MenuItem key={action} danger={action === 'reject' || action === 'cancel'} onSelect={() => start(action)}>
-              {labelOf(action)}
-            </MenuItem>
+          {menu.map((action, place) => (
+            <Fragment key={action}>
+              {action === arranged.waysOut[0] && place > 0 && (
+                <>
+                  <MenuSeparator />
+                  <MenuLabel>{hints.waysOut}</MenuLabel>
+                </>
+              )}
+              {action === 'archive' && place > 0 && <MenuSeparator />}
+              <MenuItem
+                danger={action === 'reject' || action === 'cancel'}
+                hint={hintOf(action, deal)}
+                onSelect={() => start(action)}
+              >
+                {labelOf(action)}
+              </MenuItem>
+            </Fragment>
           ))}
         </Menu>
       )}

@@ -43,7 +43,7 @@ function BookingRow({ booking }: { booking: Booking }) {
           id={booking.id}
           title={title}
           deal={booking}
-          terms={{ version: booking.terms_version, total: booking.total_cents }}
+          version={booking.terms_version}
           inMenu={['counter']}
           lead={booking.your_turn}
         >

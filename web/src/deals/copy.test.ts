@@ -7,7 +7,7 @@ describe('the fixed texts', () => {
     expect([accepted, declined, linkSaved, workAccepted, rejected, feedbackSent]).toEqual([
       ['Booking Accepted', 'A project has been created.'],
       ['Booking Rejected', 'The booking has been deleted.'],
-      ['Project Link Added', 'The hirer can see it now.'],
+      ['Project Link Added', 'The work is delivered, and the hirer has been notified.'],
       ['Project Accepted', 'The project has been marked as completed.'],
       ['Project Rejected', 'The project has been deleted.'],
       ['Feedback Sent', 'The creator has been notified.'],
@@ -36,8 +36,8 @@ describe('the fixed texts', () => {
 
 describe('the label of a transition', () => {
   it('depends on the event', () => {
-    expect(actionLabel('deliver', {})).toBe('Add Project Link');
-    expect(actionLabel('deliver', { delivered: true })).toBe('Update Project Link');
+    expect(actionLabel('deliver', {})).toBe('Deliver');
+    expect(actionLabel('deliver', { delivered: true })).toBe('Deliver a New Version');
     expect(actionLabel('dispute', {})).toBe('Open Dispute');
     expect(actionLabel('dispute', { refunding: true })).toBe('Contest Refund');
     expect(actionLabel('pay', {})).toBe('Pay Now');
@@ -47,11 +47,10 @@ describe('the label of a transition', () => {
 });
 
 describe('the action to pay', () => {
-  it('says how much and until when, or what is left of a payment that was started', () => {
+  it('says how much, or what is left of a payment that was started', () => {
     const due = { money: 'due', total_cents: 80_000 } as const;
     expect(payLabel(due)).toBe('Pay $800.00');
-    expect(payLabel(due, 'Monday')).toBe('Pay $800.00 by Monday');
-    expect(payLabel({ ...due, money: 'processing' }, 'Monday')).toBe('Finish the payment');
+    expect(payLabel({ ...due, money: 'processing' })).toBe('Finish the payment');
   });
 });
 

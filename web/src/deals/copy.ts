@@ -78,8 +78,7 @@ export const copy = translated('deals', {
     empty: 'No active projects.',
     emptyHint: 'An accepted booking becomes a project.',
     failed: 'Couldn’t load your projects.',
-    open: 'Open project link',
-    noLink: 'No project link yet',
+    open: 'Open the Delivery',
     updated: (date: string) => `Last Updated ${date}`,
     feedback: 'Requested changes',
     rejection: 'Why it was rejected',
@@ -95,8 +94,8 @@ export const copy = translated('deals', {
     dispute: 'Open Dispute',
     contest: 'Contest Refund',
     archive: 'Remove from List',
-    deliver: 'Add Project Link',
-    update: 'Update Project Link',
+    deliver: 'Deliver',
+    update: 'Deliver a New Version',
     request_changes: 'Request Changes',
     accept_work: 'Accept Project',
     reopen: 'Reopen',
@@ -116,20 +115,19 @@ export const copy = translated('deals', {
     payAmount: (amount: string) => `Pay ${amount}`,
     /** One that was started, with a bank's page or transfer. */
     finishPayment: 'Finish the payment',
-    payAmountBy: (amount: string, day: string) => `Pay ${amount} by ${day}`,
-    deliverNow: 'Deliver',
     review: 'Review',
     processing: 'Processing...',
     actions: 'Actions',
     more: (title: string) => `More actions for ${title}`,
   },
   link: {
-    title: 'Add Project Link',
-    text: 'The link delivers your work: the hirer is notified and can accept it or ask for changes.',
+    // the specification's names of the dialog, its button and its toast, with the word that everything else uses
+    title: 'Deliver: Add Project Link',
+    text: 'The hirer is notified, and can accept the work or ask for changes.',
     label: 'Project link',
     placeholder: 'https://',
-    send: 'Save',
-    sending: 'Saving...',
+    send: 'Save and Deliver',
+    sending: 'Delivering...',
     invalid: 'Please enter a valid project link.',
   },
   changes: {
@@ -184,7 +182,7 @@ export const copy = translated('deals', {
     splitChanged: 'The Split Has Changed',
     archived: ['Booking Removed', 'Removed from your list.'],
     archiveFailed: 'Failed to remove booking. Please try again.',
-    linkSaved: ['Project Link Added', 'The hirer can see it now.'],
+    linkSaved: ['Project Link Added', 'The work is delivered, and the hirer has been notified.'],
     linkFailed: 'Failed to save project link.',
     hoursAsked: ['Request Sent', 'The creator has 5 days to answer.'],
     hoursAskFailed: 'Failed to ask for fewer hours.',
@@ -226,6 +224,10 @@ export const copy = translated('deals', {
     dispute: 'Dispute',
     split: 'Proposed split',
     money: 'Where the money is',
+    versions: 'Delivered versions',
+    version: (version: number) => `Version ${version}`,
+    openVersion: (version: number) => `Open version ${version}`,
+    hours: (hours: number) => `${hours} h used`,
     next: 'What happens next',
     happened: 'What happened',
     you: 'You',
@@ -398,12 +400,11 @@ interface ActionState {
   offered?: boolean | undefined;
 }
 
-/** The name of the action to pay: the amount and, if it is given, until when; of a payment that was started, what is left. */
-export function payLabel({ money, total_cents }: Pick<Schema<'BookingView'>, 'money' | 'total_cents'>, day?: string) {
+/** The name of the action to pay: the amount; of a payment that was started, what is left. */
+export function payLabel({ money, total_cents }: Pick<Schema<'BookingView'>, 'money' | 'total_cents'>) {
   const { actions } = copy;
   if (money === 'processing') return actions.finishPayment;
-  const amount = cents(total_cents);
-  return day ? actions.payAmountBy(amount, day) : actions.payAmount(amount);
+  return actions.payAmount(cents(total_cents));
 }
 
 /** An action's name, which depends on what has happened: links are updated, refunds are contested. */

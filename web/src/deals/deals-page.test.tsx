@@ -51,6 +51,7 @@ const deal: DealRowView = {
   date: { what: 'answer_by', at: '2019-12-06T12:00:00Z' },
   terms_version: 2,
   is_counter_offer: true,
+  needs_consent: false,
   split: null,
   review_extends_to: null,
   created_at: '2019-11-25T12:00:00Z',
@@ -96,10 +97,15 @@ test('a creator sees their part of the amount, and a hirer’s name without a li
   await expect.element(screen.getByRole('link', { name: 'Nora Lindqvist' })).not.toBeInTheDocument();
 });
 
-test('accepting names the version on the screen and opens the deal', async () => {
+test('accepting asks once, with what it binds to, names the version on the screen and opens the deal', async () => {
   server.post.mockResolvedValue({ booking: { due_at: null } });
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' });
+  const parts = ['10 hours at $168/hr', '$168.00', '$1,512.00', 'December 9, 2019', 'December 20, 2019', 'Version 2'];
+  for (const text of parts) await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
+  expect(server.post).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Accept for $1,680.00' }).click();
   await expect.poll(() => server.opened.mock.calls[0]?.[0]).toEqual({ to: '/deals/$id', params: { id: 'd1' } });
   expect(server.post.mock.calls[0]).toMatchObject(['/api/bookings/{id}/accept', { body: { version: 2 } }]);
 });
@@ -107,7 +113,7 @@ test('accepting names the version on the screen and opens the deal', async () =>
 test.each([
   ['hirer', /Once you accept, you have 72 hours to pay/, 'Nora Lindqvist gets'],
   ['creator', /Once you accept, Nora Lindqvist has 72 hours to pay/, 'You get'],
-] as const)('a %s accepts a total above $10,000 a second time', async (viewer_side, next, share) => {
+] as const)('a %s reads a total above $10,000 in the question', async (viewer_side, next, share) => {
   server.post.mockResolvedValue({ booking: { due_at: null } });
   rows = [{ ...deal, viewer_side, total_cents: 1_600_000, creator_cents: 1_440_000 }];
   const screen = await open();
@@ -133,6 +139,13 @@ test('a confirmation whose terms have changed closes, and nothing is accepted', 
   expect(server.opened).not.toHaveBeenCalled();
 });
 
+test('accepting what our team found says that its publisher is asked next', async () => {
+  rows = [{ ...deal, needs_consent: true }];
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
+  await expect.element(screen.getByRole('dialog').getByText(/Then its publisher is asked/)).toBeVisible();
+});
+
 test('terms that have changed are not accepted: the list is loaded again, and a message says so', async () => {
   const changed = JSON.stringify({ code: 'terms_changed', message: 'There are newer terms.', version: 3 });
   server.post.mockRejectedValue(new ApiError(409, changed));
@@ -140,12 +153,13 @@ test('terms that have changed are not accepted: the list is loaded again, and a 
   await expect.element(screen.getByText('$1,680.00')).toBeInTheDocument();
   rows = [{ ...deal, total_cents: 200_000, terms_version: 3 }];
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
+  await screen.getByRole('button', { name: 'Accept for $1,680.00' }).click();
   await expect.element(screen.getByText('$2,000.00')).toBeInTheDocument();
   expect(getToasts()[0]).toMatchObject({ title: 'The Terms Have Changed', tone: 'error' });
   expect(server.opened).not.toHaveBeenCalled();
 });
 
-test('a due payment is one link with amount and day; early judgements are in the menu and say so', async () => {
+test('a due payment is one link with its amount, its day is said once; early judgements are in the menu and say so', async () => {
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
   rows = [
     {
@@ -159,9 +173,8 @@ test('a due payment is one link with amount and day; early judgements are in the
     },
   ];
   const screen = await open();
-  await expect
-    .element(screen.getByRole('link', { name: /^Pay \$1,680\.00 by \w+day\b/ }))
-    .toHaveAttribute('href', '/payment/d1');
+  await expect.element(screen.getByRole('link', { name: /^Pay \$1,680\.00: / })).toHaveAttribute('href', '/payment/d1');
+  await expect.poll(() => screen.getByText(/^Pay by \w+day\b/).all()).toHaveLength(1);
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More actions for Tidal Cathedral' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Accept Before Delivery' })).toBeVisible();

@@ -11,7 +11,6 @@ import { copy, payLabel } from './copy.ts';
 import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
 import { LinkedText } from './linked-text.tsx';
-import { nearDate } from './near-date.ts';
 import { OtherSide } from './other-side.tsx';
 import type { DealRowView } from './queries.ts';
 import { RowAmount } from './row-amount.tsx';
@@ -109,32 +108,28 @@ export function DealsRow({ deal, compared }: DealsRowProps) {
       </div>
       <RowAmount deal={deal} />
       <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:justify-self-end">
-        <RowActions deal={deal} title={title} now={now} />
+        <RowActions deal={deal} title={title} />
       </div>
     </li>
   );
 }
 
-function RowActions({ deal, title, now }: { deal: DealRowView; title: string; now: number }) {
+function RowActions({ deal, title }: { deal: DealRowView; title: string }) {
   const { main_actions: main } = deal;
   // An action without a button here is taken on the deal's page.
   const hasButton = OPTIONAL.some((action) => main.includes(action));
   // Work is reviewed on the deal's page, where its link is.
   const reviews = main.includes('accept_work');
-  const payBy = deal.date?.what === 'pay_by' && Date.parse(deal.date.at) > now ? deal.date.at : undefined;
   return (
     <ActionButtons
       id={deal.id}
       title={title}
       deal={deal}
-      terms={{ version: deal.terms_version, total: deal.total_cents }}
+      version={deal.terms_version}
       inMenu={OPTIONAL.filter((action) => isInMenu(action, main))}
       refunding={deal.money === 'refund_window'}
       lead={hasButton}
-      labels={{
-        pay: payLabel(deal, payBy && nearDate(payBy, now)),
-        ...(main.includes('deliver') && { deliver: copy.actions.deliverNow }),
-      }}
+      labels={{ pay: payLabel(deal) }}
     >
       {(reviews || !hasButton) && (
         <Link

@@ -56,6 +56,21 @@ export interface DialogDeal {
   readonly creator_cents: number;
   readonly fee_cents: number;
   readonly review_extends_to: string | null;
+  /** The newest terms, of what can be accepted. */
+  readonly terms: DialogTerms | undefined;
+}
+
+/** What accepting a request would bind to. */
+export interface DialogTerms {
+  readonly terms_version: number;
+  readonly hours: number;
+  /** Cents per hour; of a fixed price, what it amounts to. */
+  readonly price_cents: number;
+  readonly fixed_price_cents: number | null;
+  readonly start_by: string | null;
+  readonly finish_by: string | null;
+  /** Our team found the listing: its publisher is asked after the viewer has agreed. */
+  readonly needs_consent: boolean;
 }
 
 export function dialogDealOfRow(row: DealRowView): DialogDeal {
@@ -68,11 +83,12 @@ export function dialogDealOfRow(row: DealRowView): DialogDeal {
     delivered: hasDelivery(row),
     link: '',
     fee_cents: row.total_cents - row.creator_cents,
+    terms: row,
   };
 }
 
-/** A deal as the lists of bookings and projects have it; the project, if there is one, knows more. */
-export function dialogDealOf(deal: Booking | Project): DialogDeal {
+/** A deal as the lists of bookings and projects have it; the project, if there is one, knows more but the terms. */
+export function dialogDealOf(deal: Booking | Project, booking?: Booking): DialogDeal {
   const project = 'project_link' in deal ? deal : undefined;
   const { viewer_side, users, experiences } = deal;
   return {
@@ -88,5 +104,6 @@ export function dialogDealOf(deal: Booking | Project): DialogDeal {
     creator_cents: deal.creator_cents,
     fee_cents: deal.fee_cents,
     review_extends_to: project?.review_extends_to ?? null,
+    terms: booking,
   };
 }

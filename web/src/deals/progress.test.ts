@@ -69,7 +69,7 @@ describe('the steps of a deal', () => {
     const unpaid = { ...deal('cancelled', 'rejected', 'void'), delivered: true };
     expect(read(unpaid)).toBe('requested:done accepted:done delivered:done completed:stopped');
     const changes = { ...deal('paid', 'changes_requested', 'held'), delivered: true };
-    expect(read(changes)).toContain('delivered:ahead');
+    expect(read(changes)).toContain('funded:done delivered:now completed:ahead');
   });
 
   it('end with the refund when paid work is rejected', () => {

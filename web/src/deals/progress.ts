@@ -56,7 +56,8 @@ function doneSteps(deal: DealStatus): Record<Exclude<StepName, 'split'>, boolean
     requested: true,
     accepted,
     funded: FUNDED.includes(deal.money) || deal.money === 'refunded',
-    delivered: deal.work === 'delivered' || deal.work === 'completed' || (hasStopped(deal) && Boolean(deal.delivered)),
+    // once delivered it stays so, whatever changes are requested: progress never goes back
+    delivered: deal.work === 'delivered' || deal.work === 'completed' || Boolean(deal.delivered),
     completed: deal.work === 'completed',
     paid_out: deal.money === 'released',
     refunded: deal.money === 'refunded' || deal.money === 'partially_refunded',

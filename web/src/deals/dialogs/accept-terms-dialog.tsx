@@ -1,25 +1,33 @@
+import type { ReactNode } from 'react';
 import { periods } from '@/shared/api/limits.gen.ts';
-import { cents } from '@/shared/lib/money.ts';
-import { type DialogDeal, useOpenDialog } from '../open-dialog.ts';
+import { calendarDate } from '@/shared/lib/dates.ts';
+import { cents, perHour } from '@/shared/lib/money.ts';
+import { isLarge } from '@/shared/terms/previews.ts';
+import { copy as words } from '@/shared/terms/words/copy.ts';
+import { copy as deals } from '../copy.ts';
+import { type DialogDeal, type DialogTerms, useOpenDialog } from '../open-dialog.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { copy } from './copy.ts';
 
 interface AcceptTermsDialogProps {
   deal: DialogDeal;
+  terms: DialogTerms;
+  /** The version that was on the screen when "Accept" was pressed. */
   version: number | undefined;
   /** The brief is taken. */
   taken: boolean;
   onClose: () => void;
 }
 
-/** The second confirmation of accepting terms with a large total, or one more request for a taken brief. */
-export function AcceptTermsDialog({ deal, version, taken, onClose }: AcceptTermsDialogProps) {
-  const { total_cents, fee_cents, creator_cents, creator, parties, other } = deal;
-  const { acceptTerms, accept } = copy;
-  const total = cents(total_cents);
-  const hirer = parties.viewer === 'hirer';
+/**
+ * Confirms accepting terms, because that binds: shows what to, and what happens next. A large total is in the question, as
+ * is that the brief is taken.
+ */
+export function AcceptTermsDialog({ deal, terms, version, taken, onClose }: AcceptTermsDialogProps) {
+  const { acceptTerms } = copy;
+  const total = cents(deal.total_cents);
   const open = useOpenDialog();
-  const pays = taken ? acceptTerms.payTaken(other, total, periods.payHours) : acceptTerms.pay(periods.payHours);
+  const title = isLarge(deal.total_cents) ? acceptTerms.titleLarge(total) : acceptTerms.title;
   return (
     <ConfirmActionDialog
       dealId={deal.id}
@@ -28,21 +36,55 @@ export function AcceptTermsDialog({ deal, version, taken, onClose }: AcceptTerms
       look="primary"
       onTaken={taken ? undefined : () => open({ kind: 'accept', id: deal.id, version, taken: true })}
       words={{
-        title: taken ? acceptTerms.titleTaken : acceptTerms.title(total),
-        text: hirer ? pays : acceptTerms.paid(other, periods.payHours),
+        title: taken ? acceptTerms.titleTaken : title,
+        text: whatFollows(deal, terms, taken),
         keep: acceptTerms.keep,
         confirm: acceptTerms.confirm(total),
       }}
       onClose={onClose}
     >
-      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
-        <dt>{acceptTerms.total}</dt>
-        <dd className="data text-right text-card">{total}</dd>
-        <dt className="text-ink-2">{accept.fee}</dt>
-        <dd className="data text-right text-ink-2">{cents(fee_cents)}</dd>
-        <dt className="text-ink-2">{hirer ? accept.share(creator) : acceptTerms.youGet}</dt>
-        <dd className="data text-right text-ink-2">{cents(creator_cents)}</dd>
-      </dl>
+      <Terms deal={deal} terms={terms} />
     </ConfirmActionDialog>
+  );
+}
+
+/** What happens after accepting. */
+function whatFollows({ parties, other, total_cents }: DialogDeal, terms: DialogTerms, taken: boolean): string {
+  const { acceptTerms } = copy;
+  if (terms.needs_consent) return acceptTerms.consent;
+  if (parties.viewer !== 'hirer') return acceptTerms.paid(other, periods.payHours);
+  return taken ? acceptTerms.payTaken(other, cents(total_cents), periods.payHours) : acceptTerms.pay(periods.payHours);
+}
+
+function Terms({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
+  const { acceptTerms, accept } = copy;
+  const { total_cents, fee_cents, creator_cents, creator, parties } = deal;
+  const { hours, price_cents, fixed_price_cents, start_by, finish_by, terms_version } = terms;
+  const share = parties.viewer === 'hirer' ? accept.share(creator) : acceptTerms.youGet;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
+      <Line name={acceptTerms.total} main>
+        {cents(total_cents)}
+      </Line>
+      <Line name={accept.fee}>{cents(fee_cents)}</Line>
+      <Line name={share}>{cents(creator_cents)}</Line>
+      <Line name={deals.terms.price}>
+        {fixed_price_cents === null
+          ? acceptTerms.hourly(hours, perHour(price_cents / 100))
+          : deals.terms.fixed(cents(fixed_price_cents))}
+      </Line>
+      {start_by && <Line name={words.start}>{calendarDate(start_by)}</Line>}
+      {finish_by && <Line name={words.finish}>{calendarDate(finish_by)}</Line>}
+      <Line name={acceptTerms.terms}>{deals.terms.version(terms_version)}</Line>
+    </dl>
+  );
+}
+
+function Line({ name, main, children }: { name: string; main?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt className={main ? '' : 'text-ink-2'}>{name}</dt>
+      <dd className={`data text-right ${main ? 'text-card' : 'text-ink-2'}`}>{children}</dd>
+    </>
   );
 }

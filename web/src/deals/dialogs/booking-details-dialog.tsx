@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { calendarDate, longDate } from '@/shared/lib/dates.ts';
 import { mailto } from '@/shared/lib/mailto.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
-import { isLarge } from '@/shared/terms/previews.ts';
 import { copy as terms } from '@/shared/terms/words/copy.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -19,15 +18,8 @@ import { copy } from './copy.ts';
 
 /** All details of a request, and the buttons to accept or decline it. */
 export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { mutate, isPending, variables } = useDealAction(booking.id);
+  const { mutate, isPending } = useDealAction(booking.id);
   const open = useOpenDialog();
-  const accept = { kind: 'accept', id: booking.id, version: booking.terms_version } as const;
-  const answer = (action: 'accept' | 'decline') => {
-    if (action === 'accept' && isLarge(booking.total_cents)) return open(accept);
-    const onTaken = action === 'accept' ? () => open({ ...accept, taken: true }) : undefined;
-    mutate({ action, version: booking.terms_version, onTaken, done: onClose });
-  };
-  const busy = (action: 'accept' | 'decline') => isPending && variables.action === action;
   const may = (action: Booking['actions'][number]) => booking.actions.includes(action);
   return (
     <Dialog open onOpenChange={onClose} title={copy.details.title} cover={booking.cover} wide>
@@ -38,10 +30,9 @@ export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; o
         </Button>
         {may('decline') && (
           <Button
-            busy={busy('decline')}
+            busy={isPending}
             busyText={deals.actions.processing}
-            disabled={busy('accept')}
-            onClick={() => answer('decline')}
+            onClick={() => mutate({ action: 'decline', done: onClose })}
           >
             {deals.actions.decline}
           </Button>
@@ -49,10 +40,8 @@ export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; o
         {may('accept') && (
           <Button
             look="primary"
-            busy={busy('accept')}
-            busyText={deals.actions.processing}
-            disabled={busy('decline')}
-            onClick={() => answer('accept')}
+            disabled={isPending}
+            onClick={() => open({ kind: 'accept', id: booking.id, version: booking.terms_version })}
           >
             {deals.actions.accept}
           </Button>

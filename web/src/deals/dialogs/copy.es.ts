@@ -35,15 +35,20 @@ export default {
     sending: 'Procesando...',
   },
   acceptTerms: {
-    title: (total) => `El total es de ${total}. ¿Aceptas estas condiciones?`,
+    title: '¿Aceptas estas condiciones?',
+    titleLarge: (total) => `El total es de ${total}. ¿Aceptas estas condiciones?`,
     titleTaken: 'Este encargo ya está adjudicado. ¿Aceptar una solicitud más?',
     payTaken: (name, total, hours) =>
       `Ya aceptaste a otra persona. Si aceptas también a ${name}, tendrás ${hours} horas para pagar además ${total} por este acuerdo.`,
     pay: (hours) => `Ahora no se cobra nada. Cuando aceptes, tendrás ${hours} horas para pagar.`,
     paid: (name, hours) =>
       `Cuando aceptes, ${name} tendrá ${hours} horas para pagar. Espera a que pague antes de empezar.`,
+    consent:
+      'Aceptas la propuesta de nuestro equipo. Después se pregunta a quien la publicó, y solo su respuesta crea la reserva.',
     total: 'Total',
     youGet: 'Recibes',
+    terms: 'Condiciones',
+    hourly: (hours, price) => `${hours} ${hours === 1 ? 'hora' : 'horas'} a ${price}`,
     keep: 'Aún no',
     confirm: (total) => `Aceptar por ${total}`,
   },

@@ -36,15 +36,20 @@ export const copy = translated('deals/dialogs', {
     sending: 'Processing...',
   },
   acceptTerms: {
-    title: (total: string) => `The total is ${total}. Accept these terms?`,
+    title: 'Accept these terms?',
+    titleLarge: (total: string) => `The total is ${total}. Accept these terms?`,
     titleTaken: 'This brief is taken. Accept one more?',
     payTaken: (name: string, total: string, hours: number) =>
       `You’ve already accepted someone for it. If you accept ${name} as well, you have ${hours} hours to pay ${total} for this deal, too.`,
     pay: (hours: number) => `Nothing is charged now. Once you accept, you have ${hours} hours to pay.`,
     paid: (name: string, hours: number) =>
       `Once you accept, ${name} has ${hours} hours to pay. Wait for the payment before you start.`,
+    /** Of a match that our team found. */
+    consent: 'This agrees to the match. Then its publisher is asked, and only their answer makes a booking.',
     total: 'Total',
     youGet: 'You get',
+    terms: 'Terms',
+    hourly: (hours: number, price: string) => `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${price}`,
     keep: 'Not Yet',
     confirm: (total: string) => `Accept for ${total}`,
   },

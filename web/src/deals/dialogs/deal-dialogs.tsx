@@ -72,7 +72,7 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
   const booking = bookings.find(isOpen);
   const listed = projects.find(isOpen) ?? booking;
   const row = rows.find(isOpen);
-  const deal = listed ? dialogDealOf(listed) : row && dialogDealOfRow(row);
+  const deal = listed ? dialogDealOf(listed, booking) : row && dialogDealOfRow(row);
   // The deal has left the lists: if it returns, no dialog must reopen.
   if (dialog && !deal) setDialog(undefined);
   return (
@@ -95,8 +95,14 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
             onClose={close}
           />
         )}
-        {dialog?.kind === 'accept' && deal && (
-          <AcceptTermsDialog deal={deal} version={dialog.version} taken={dialog.taken ?? false} onClose={close} />
+        {dialog?.kind === 'accept' && deal?.terms && (
+          <AcceptTermsDialog
+            deal={deal}
+            terms={deal.terms}
+            version={dialog.version}
+            taken={dialog.taken ?? false}
+            onClose={close}
+          />
         )}
         {dialog?.kind === 'accept_work' && deal && <AcceptWorkDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'extend_review' && deal?.review_extends_to && (

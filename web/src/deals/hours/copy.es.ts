@@ -15,7 +15,6 @@ export default {
   note: {
     label: 'Nota',
     hint: 'Qué incluye esta versión. El contratante la ve junto al enlace.',
-    of: (version) => `Nota de la versión ${version}`,
   },
   ask: {
     title: 'Pedir menos horas',

@@ -17,7 +17,6 @@ export const copy = translated('deals/hours', {
   note: {
     label: 'Note',
     hint: 'What is in this version. The hirer sees it with the link.',
-    of: (version: number) => `Note on version ${version}`,
   },
   ask: {
     title: 'Ask for Fewer Hours',

@@ -12,7 +12,6 @@ import { copy, payLabel } from '../copy.ts';
 import type { Action } from '../deal-actions.ts';
 import { isDisputed } from '../deal-state.ts';
 import { Feedback, ProjectLink } from '../delivery.tsx';
-import { copy as hours } from '../hours/copy.ts';
 import { hasReceipt, isAgreed } from '../progress.ts';
 import type { Timeline } from '../queries.ts';
 import { answersSplit } from '../splits/answers.ts';
@@ -23,6 +22,7 @@ import { ProgressTrack } from './progress-track.tsx';
 import { Settlement } from './settlement.tsx';
 import { TermsSection } from './terms-section.tsx';
 import { UpcomingChanges } from './upcoming-changes.tsx';
+import { Versions } from './versions.tsx';
 
 /** Loaded when it is unfolded. */
 const StateDiagramView = lazy(() =>
@@ -50,6 +50,11 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
   const terms = (
     <Part title={isAgreed(booking) ? copy.terms.agreed : copy.terms.title}>
       <TermsSection booking={booking} />
+    </Part>
+  );
+  const versions = timeline.versions.length > 0 && (
+    <Part title={copy.timeline.versions}>
+      <Versions versions={timeline.versions} title={translateFallback(booking.experiences.title)} />
     </Part>
   );
   const side = (
@@ -87,6 +92,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
     return (
       <>
         {state}
+        {versions}
         {terms}
         {side}
         {history}
@@ -99,6 +105,7 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 pt-4 lg:grid-cols-[1fr_360px]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           {state}
+          {versions}
           {terms}
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -119,7 +126,6 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
   const { booking, project, headline, listing, state, waiting_for, waiting_on } = timeline;
   // What was said about the work, while it explains the current state.
   const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
-  const note = project?.status === 'delivered' ? project.delivery_note : null;
   const rejection = project?.status === 'rejected' ? booking.reason : null;
   const refusal = state.request === 'declined' ? booking.reason : null;
   const mine = waiting_on === 'you';
@@ -140,7 +146,6 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
         <Heading className="text-title-2">{headline}</Heading>
         {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
       </div>
-      {note && <Feedback text={note} label={hours.note.of(project?.version ?? 1)} />}
       {feedback && <Feedback text={feedback} />}
       {rejection && <Feedback text={rejection} label={copy.projects.rejection} />}
       {refusal && <Feedback text={refusal} label={copy.timeline.refusal} />}
@@ -162,14 +167,11 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
             id={booking.id}
             title={title}
             deal={{ actions, work: project?.status ?? booking.work, money: booking.money }}
-            terms={{ version: booking.terms_version, total: booking.total_cents }}
+            version={booking.terms_version}
             lead={mine}
             quiet={isDisputed(booking)}
             refunding={booking.money === 'refund_window'}
-            labels={{
-              pay: payLabel(booking),
-              ...(mine && { deliver: copy.actions.deliverNow }),
-            }}
+            labels={{ pay: payLabel(booking) }}
           />
         </div>
       )}

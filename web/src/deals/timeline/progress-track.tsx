@@ -43,8 +43,9 @@ export function ProgressTrack({ booking, delivered }: { booking: Booking; delive
   );
 }
 
-/** A stopped step is labelled with the reason. */
+/** A stopped step is labelled with the reason, delivered work with what is said about it. */
 function labelOf({ name, state }: Step, { status, work, money }: Booking): string {
+  if (name === 'delivered' && state === 'now' && work === 'changes_requested') return copy.work.changes_requested;
   if (name === 'refunded' && money === 'refund_window') return copy.refunding;
   if (state !== 'stopped') return copy.steps[name];
   return work === 'rejected' ? copy.work.rejected : copy.status[status];
