@@ -8,7 +8,7 @@ import { DealsPage } from './deals-page.tsx';
 import type { DealRowView } from './queries.ts';
 import type { DealTab } from './tabs.ts';
 
-const server = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), opened: vi.fn() }));
+const server = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), opened: vi.fn(), sorted: vi.fn() }));
 vi.mock('@/shared/api/client.ts', () => ({
   api: { GET: server.get, POST: server.post },
   body: (answer: unknown) => answer,
@@ -73,7 +73,11 @@ beforeEach(() => {
 const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer', listing?: string) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <DealsPage tab={tab} side={side} {...(listing && { listing: { id: listing, title: 'Tidal Cathedral' } })} />
+      <DealsPage
+        tab={tab}
+        side={side}
+        {...(listing && { listing: { id: listing, title: 'Tidal Cathedral', sort: 'price', onSort: server.sorted } })}
+      />
     </QueryClientProvider>,
   );
 
@@ -287,4 +291,25 @@ test('a split that waits for the reader is accepted or declined in its row', asy
   await row.getByRole('button', { name: /^More actions/ }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Propose a Split' })).toBeInTheDocument();
   await expect.element(screen.getByRole('menuitem', { name: /^(Accept|Decline) Split/ })).not.toBeInTheDocument();
+});
+
+test('several requests for one listing are one row, which leads to their comparison', async () => {
+  rows = [deal, { ...deal, id: 'd2', other: { id: 'u3', full_name: 'Carla Reyes' }, total_cents: 90_000 }];
+  const screen = await open();
+  const row = screen.getByRole('listitem').filter({ hasText: 'Tidal Cathedral' });
+  for (const text of ['Nora Lindqvist, Carla Reyes', '2 requests to compare', '$900.00 to $1,680.00']) {
+    await expect.element(row.getByText(text)).toBeVisible();
+  }
+  await expect.element(row.getByRole('link', { name: 'Compare: Tidal Cathedral' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
+});
+
+test('requests for one listing are asked for in the chosen order', async () => {
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect.element(screen.getByRole('heading', { name: 'Nora Lindqvist' })).toBeVisible();
+  expect(server.get).toHaveBeenCalledWith('/api/deals', {
+    params: { query: { tab: 'your_turn', experience_id: 'e1', sort: 'price' } },
+  });
+  await screen.getByLabelText('Order').selectOptions('hours');
+  expect(server.sorted).toHaveBeenCalledWith('hours');
 });

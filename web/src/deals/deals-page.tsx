@@ -7,6 +7,8 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { DealRowList } from './comparison/deal-rows.tsx';
+import { type DealSort, SortSelect } from './comparison/sort.tsx';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
 import { DealsRow } from './deals-row.tsx';
@@ -20,8 +22,8 @@ export interface DealsPageProps {
   tab: DealTab;
   /** What the user came here for: a hirer looks for creators, a creator for work. */
   side: 'hirer' | 'creator';
-  /** Only the deals about this listing; its title is missing until it has loaded. */
-  listing?: { id: string; title: string | undefined };
+  /** Only the deals about this listing, to be compared; its title is missing until it has loaded. */
+  listing?: { id: string; title: string | undefined; sort: DealSort; onSort: (sort: DealSort) => void };
 }
 
 /** All deals of the user, by what they wait for. */
@@ -40,7 +42,12 @@ export function DealsPage({ tab, side, listing }: DealsPageProps) {
       </header>
       <DealTabs tab={tab} listing={listing?.id} />
       <section aria-label={page.tabs[tab]} className="pt-2">
-        <DealRows key={tab} tab={tab} side={side} listing={listing?.id} />
+        {listing && tab !== 'done' && (
+          <div className="flex justify-end pt-2">
+            <SortSelect sort={listing.sort} onSort={listing.onSort} />
+          </div>
+        )}
+        <DealRows key={tab} tab={tab} side={side} listing={listing?.id} sort={listing?.sort} />
       </section>
     </div>
   );
@@ -98,10 +105,11 @@ function DealTabs({ tab, listing }: { tab: DealTab; listing: string | undefined 
 
 interface DealRowsProps extends Omit<DealsPageProps, 'listing'> {
   listing: string | undefined;
+  sort: DealSort | undefined;
 }
 
-function DealRows({ tab, side, listing }: DealRowsProps) {
-  const list = useInfiniteQuery(dealsQuery(tab, listing));
+function DealRows({ tab, side, listing, sort }: DealRowsProps) {
+  const list = useInfiniteQuery(dealsQuery(tab, listing, sort));
   const rows = list.data?.pages.flatMap((loaded) => loaded.deals);
   if (!rows && list.error) {
     const retry = () => void list.refetch();
@@ -112,10 +120,12 @@ function DealRows({ tab, side, listing }: DealRowsProps) {
     <DealDialogs rows={rows}>
       {rows.length === 0 ? (
         <NoDeals tab={tab} side={side} listing={listing} />
+      ) : listing === undefined ? (
+        <DealRowList rows={rows} />
       ) : (
         <ul className="border-line border-b">
           {rows.map((row) => (
-            <DealsRow key={row.id} deal={row} compared={listing !== undefined} />
+            <DealsRow key={row.id} deal={row} compared />
           ))}
         </ul>
       )}
@@ -125,7 +135,7 @@ function DealRows({ tab, side, listing }: DealRowsProps) {
 }
 
 /** Says what belongs here, and where to go instead. */
-function NoDeals({ tab, side, listing }: DealRowsProps) {
+function NoDeals({ tab, side, listing }: Omit<DealRowsProps, 'sort'>) {
   const counts = useQuery(dealCountsQuery(listing)).data;
   const look = buttonStyles();
   const elsewhere = (['waiting', 'active'] as const).find((id) => id !== tab && (counts?.[id] ?? 0) > 0);

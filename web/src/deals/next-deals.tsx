@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { DealRowList } from './comparison/deal-rows.tsx';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
-import { DealsRow } from './deals-row.tsx';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';
 import { dealsQuery } from './queries.ts';
 
@@ -32,14 +32,10 @@ export function NextDeals({ expected }: NextDealsProps) {
   const left = (expected ?? 0) - rows.length;
   return (
     <DealDialogs rows={rows}>
-      <section aria-label={copy.page.tabs.your_turn} className="mt-6 border-line border-y">
-        <ul>
-          {rows.map((row) => (
-            <DealsRow key={row.id} deal={row} />
-          ))}
-        </ul>
+      <section aria-label={copy.page.tabs.your_turn} className="mt-6 border-line border-t">
+        <DealRowList rows={rows} />
         {left > 0 && (
-          <p className="border-line border-t py-4 text-small">
+          <p className="border-line border-b py-4 text-small">
             <Link to="/deals" className="rounded-control text-ink-2 underline underline-offset-4 hover:text-ink">
               {copy.page.moreCount(left)}
             </Link>

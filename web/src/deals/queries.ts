@@ -3,6 +3,7 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
 import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
+import type { DealSort } from './comparison/sort.tsx';
 import type { DealTab } from './tabs.ts';
 
 /** The side of the deals in a list. */
@@ -23,13 +24,20 @@ export type AllTerms = Schema<'AllTermsView'>;
 export type TermsVersion = Schema<'TermsView'>;
 
 /** The user's own deals in one tab, all of them or those about one listing. */
-export const dealsQuery = (tab: DealTab, listing = '') =>
+export const dealsQuery = (tab: DealTab, listing = '', sort: DealSort = 'urgency') =>
   infiniteQueryOptions({
-    queryKey: dealKeys.tab(tab, listing),
+    queryKey: dealKeys.tab(tab, listing, sort),
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/deals', {
-          params: { query: { tab, ...about(listing), ...(pageParam && { cursor: pageParam }) } },
+          params: {
+            query: {
+              tab,
+              ...about(listing),
+              ...(sort !== 'urgency' && { sort }),
+              ...(pageParam && { cursor: pageParam }),
+            },
+          },
         }),
       ),
     initialPageParam: '',

@@ -27,24 +27,30 @@ const ReopenButton = lazy(() => import('./reopen-button.tsx'));
 const PublishedQuestions = lazy(() => import('./questions/published-questions.tsx'));
 const SimilarBriefs = lazy(() => import('./similar-briefs.tsx'));
 
+interface ExperiencePageProps {
+  id: string;
+  /** Shown if the viewer has to pay an overdue booking first. */
+  overdueNotice: ReactNode;
+  /** The requests for the publisher's own listing that wait for an answer. */
+  requests: (listing: string, count: number) => ReactNode;
+}
+
 /** One experience: picture, text, price and the button to book it. */
-export function ExperiencePage({ id, overdueNotice }: { id: string; overdueNotice: ReactNode }) {
+export function ExperiencePage({ id, overdueNotice, requests }: ExperiencePageProps) {
   const found = useQuery(experienceQuery(id));
   return (
     <DetailPage found={found} list="/experiences" words={detail} loading={<ExperienceLoading />}>
       {(experience) => (
         <WithBookingDialog>
-          {(book) => <Loaded experience={experience} overdueNotice={overdueNotice} onBook={book} />}
+          {(book) => <Loaded experience={experience} overdueNotice={overdueNotice} requests={requests} onBook={book} />}
         </WithBookingDialog>
       )}
     </DetailPage>
   );
 }
 
-interface LoadedProps {
+interface LoadedProps extends Omit<ExperiencePageProps, 'id'> {
   experience: Experience;
-  /** Shown if the viewer has to pay an overdue booking first. */
-  overdueNotice: ReactNode;
   onBook: (experience: Experience) => void;
 }
 
@@ -55,7 +61,7 @@ function useIsOwn({ user_id }: Experience) {
   return session.state === 'person' && session.userId === user_id;
 }
 
-function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
+function Loaded({ experience, overdueNotice, requests, onBook }: LoadedProps) {
   const own = useIsOwn(experience);
   return (
     <article>
@@ -96,6 +102,9 @@ function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
         <Aside experience={experience} overdueNotice={overdueNotice} onBook={onBook} />
         <Facts experience={experience} />
       </div>
+      {own && Boolean(experience.waiting) && (
+        <div className="mt-12">{requests(experience.id, experience.waiting ?? 0)}</div>
+      )}
       {experience.questions && (
         <Suspense>
           <PublishedQuestions
@@ -135,7 +144,7 @@ function Facts({ experience }: { experience: Experience }) {
   );
 }
 
-function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
+function Aside({ experience, overdueNotice, onBook }: Omit<LoadedProps, 'requests'>) {
   const own = useIsOwn(experience);
   // Admins may edit and unpublish other users' experiences.
   const edit = experience.actions.includes('edit');

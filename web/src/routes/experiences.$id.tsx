@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
+import { requestsOfListing } from '@/app/pages/requests-of-listing.tsx';
 import { ExperiencePage } from '@/experiences/experience-page.tsx';
 
 export const Route = createFileRoute('/experiences/$id')({ component: Experience });
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/experiences/$id')({ component: Experience
 function Experience() {
   const { id } = Route.useParams();
   const me = useMe();
-  return <ExperiencePage key={id} id={id} overdueNotice={overdueNotice(me.data)} />;
+  return <ExperiencePage key={id} id={id} overdueNotice={overdueNotice(me.data)} requests={requestsOfListing} />;
 }

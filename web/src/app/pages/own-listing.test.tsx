@@ -30,7 +30,7 @@ async function show(first: Experience) {
   client.setQueryData(experienceKeys.one('e-1'), first);
   const component = () => (
     <QueryClientProvider client={client}>
-      <ExperiencePage id="e-1" overdueNotice={null} />
+      <ExperiencePage id="e-1" overdueNotice={null} requests={() => null} />
     </QueryClientProvider>
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });

@@ -1072,7 +1072,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own deals on both sides: those that wait for the reader by their deadline, others by what changed last. */
+        /** One's own deals on both sides. */
         get: operations["get_api_deals"];
         put?: never;
         post?: never;
@@ -7219,6 +7219,8 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100; 24 when absent. */
                 limit?: number;
+                /** @description How those that are not over are ordered: by urgency, when absent. */
+                sort?: "urgency" | "price" | "date" | "hours";
                 /** @description Only those about this listing, in the counts too. */
                 experience_id?: string;
             };

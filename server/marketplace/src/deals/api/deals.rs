@@ -5,7 +5,7 @@ use crate::{
     deals::{
         notification_texts::Names,
         rules::{
-            self, Action, Deal, DealDate, DealTab, Dispute, Money, Request, Role, Side, Status, Work, deal_tab,
+            self, Action, Deal, DealDate, DealSort, DealTab, Dispute, Money, Request, Role, Side, Status, Work, deal_tab,
             main_actions,
         },
         store::{self},
@@ -38,6 +38,9 @@ pub struct DealsQuery {
     pub cursor: Option<String>,
     /// 1 to 100; 24 when absent.
     pub limit: Option<usize>,
+    /// How those that are not over are ordered: by urgency, when absent.
+    #[param(inline)]
+    pub sort: DealSort,
     /// Only those about this listing, in the counts too.
     pub experience_id: Option<String>,
 }
@@ -203,7 +206,7 @@ impl DealRowView {
     }
 }
 
-/// One's own deals on both sides: those that wait for the reader by their deadline, others by what changed last.
+/// One's own deals on both sides.
 #[utoipa::path(get, path = "/api/deals", tag = "deals", params(DealsQuery),
                responses((status = 200, body = DealsPage), Problem))]
 pub async fn list(State(app): State<App>, who: Actor, Query(query): Query<DealsQuery>) -> Result<Response, Problem> {
@@ -216,7 +219,7 @@ pub async fn list(State(app): State<App>, who: Actor, Query(query): Query<DealsQ
     let keeps = !(who.is_admin() || (app.db.is_postgres() && query.tab == DealTab::Done));
     let listing = query.experience_id.as_deref().unwrap_or_default();
     let cursor = query.cursor.as_deref().unwrap_or_default();
-    let name = format!("{} {:?} {} {cursor:?} {listing:?}", who.id, query.tab, page.limit);
+    let name = format!("{} {:?} {:?} {} {cursor:?} {listing:?}", who.id, query.tab, query.sort, page.limit);
     if let Some(cached) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
         return Ok(json_response(cached));
     }
@@ -238,9 +241,7 @@ pub async fn list(State(app): State<App>, who: Actor, Query(query): Query<DealsQ
     } else {
         let offset = page.offset()?;
         open.retain(|deal| tab_of(deal) == query.tab);
-        if query.tab == DealTab::YourTurn {
-            open.sort_by_key(|deal| deal.date_that_matters().map_or(i64::MAX, |(_, at)| at));
-        }
+        rules::sort(&mut open, query.tab, query.sort);
         let total = open.len();
         (open.into_iter().skip(offset).take(page.limit).collect(), page.next_offset(total))
     };

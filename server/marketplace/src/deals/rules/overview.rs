@@ -19,6 +19,34 @@ pub enum DealTab {
     Done,
 }
 
+/// The order of deals that are not over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DealSort {
+    /// Those that wait for the reader by their deadline, others by what changed last.
+    #[default]
+    Urgency,
+    /// The lowest total first.
+    Price,
+    /// The earliest day by which the work would be finished first; those that name none last.
+    Date,
+    /// The fewest hours first.
+    Hours,
+}
+
+/// Puts `deals` of one tab, of which what changed last comes first, in the order `by`; what is equal keeps its place.
+pub fn sort(deals: &mut [Deal], tab: DealTab, by: DealSort) {
+    match by {
+        DealSort::Urgency if tab == DealTab::YourTurn => {
+            deals.sort_by_key(|deal| deal.date_that_matters().map_or(i64::MAX, |(_, at)| at));
+        }
+        DealSort::Urgency => {}
+        DealSort::Price => deals.sort_by_key(Deal::total),
+        DealSort::Date => deals.sort_by_key(|deal| (deal.finish_by.is_none(), deal.finish_by.clone())),
+        DealSort::Hours => deals.sort_by_key(|deal| deal.quarters),
+    }
+}
+
 /// What happens at the date that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -134,7 +162,29 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::rules::{DealActor, Side, actions, table_tests::in_state};
+    use crate::deals::rules::{DealActor, DealId, Side, actions, table_tests::in_state};
+
+    #[test]
+    fn proposals_are_put_in_order_by_price_date_or_hours_and_equal_ones_keep_their_place() {
+        let of = |id: &str, quarters, price_cents, finish_by: Option<&str>| {
+            let finish_by = finish_by.map(str::to_owned);
+            Deal { id: DealId(id.to_owned()), quarters, price_cents, finish_by, ..in_state("pending") }
+        };
+        let mut deals = vec![
+            of("a", 40, 5_000, None),
+            of("b", 8, 9_000, Some("2027-02-01")),
+            of("c", 40, 2_000, Some("2026-12-24")),
+            of("d", 8, 9_000, None),
+        ];
+        let mut ordered = |by| {
+            sort(&mut deals, DealTab::YourTurn, by);
+            let ids: Vec<String> = deals.iter().map(|deal| deal.id.0.clone()).collect();
+            ids.concat()
+        };
+        assert_eq!(ordered(DealSort::Price), "bdca");
+        assert_eq!(ordered(DealSort::Date), "cbda");
+        assert_eq!(ordered(DealSort::Hours), "bdca");
+    }
 
     #[test]
     fn each_state_is_in_one_tab_with_its_expected_action_and_date() {

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Section } from '@/shared/ui/section.tsx';
+import { ShowMore } from '@/shared/ui/show-more.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { copy as deals } from '../copy.ts';
+import { DealsLoading } from '../deals-loading.tsx';
+import { DealsRow } from '../deals-row.tsx';
+import { DealDialogs } from '../dialogs/deal-dialogs.tsx';
+import { dealsQuery } from '../queries.ts';
+import { copy } from './copy.ts';
+import { type DealSort, SortSelect } from './sort.tsx';
+
+interface RequestsOfListingProps {
+  listing: string;
+  /** How many wait for the publisher's answer. */
+  count: number;
+}
+
+/** On a publisher's own listing: the requests that wait for their answer, to be compared and answered here. */
+export default function RequestsOfListing({ listing, count }: RequestsOfListingProps) {
+  const [sort, setSort] = useState<DealSort>('urgency');
+  const list = useInfiniteQuery(dealsQuery('your_turn', listing, sort));
+  const rows = list.data?.pages.flatMap((page) => page.deals);
+  return (
+    <Section
+      id="requests"
+      title={copy.title(rows?.length ?? count)}
+      aside={count > 1 && <SortSelect sort={sort} onSort={setSort} />}
+    >
+      {!rows && list.error && (
+        <ErrorPanel
+          title={deals.page.failed}
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!rows && !list.error && <DealsLoading />}
+      {rows && (
+        <DealDialogs rows={rows}>
+          <ul className="border-line border-b">
+            {rows.map((row) => (
+              <DealsRow key={row.id} deal={row} compared />
+            ))}
+          </ul>
+          <ShowMore list={list} texts={{ more: deals.more, failed: deals.page.failed }} />
+        </DealDialogs>
+      )}
+    </Section>
+  );
+}
