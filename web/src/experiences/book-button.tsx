@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useSession } from '@/shared/api/session.ts';
+import { useIntent, withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
@@ -30,9 +31,10 @@ export function BookButton(props: BookButtonProps) {
 
 function Action({ experience, onBook, primary }: BookButtonProps) {
   const session = useSession();
-  const here = useLocation({ select: (location) => location.href });
   const look = primary ? ({ look: 'primary', size: 'lg', wide: true } as const) : {};
   const asks = experience.actions.includes('sign_in_to_book');
+  const possible = experience.actions.includes('book') && !experience.requested && !experience.pay_first;
+  useIntent('book', experience.id, possible, onBook);
   // The session is not known yet, or the data is still a guest's.
   if (session.state === 'unknown' || (session.state === 'person' && asks)) {
     return (
@@ -45,7 +47,7 @@ function Action({ experience, onBook, primary }: BookButtonProps) {
     return (
       <Link
         to="/auth"
-        search={{ next: here }}
+        search={{ next: withIntent(`/experiences/${experience.id}`, 'book', experience.id) }}
         aria-label={copy.about(copy.signInToBook, experience.title)}
         className={buttonStyles(look)}
       >

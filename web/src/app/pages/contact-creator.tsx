@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { copy } from '@/conversations/copy.ts';
 import type { Schema } from '@/shared/api/client.ts';
 import { useSession } from '@/shared/api/session.ts';
+import { useIntent, withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 
@@ -19,18 +20,30 @@ export function ContactCreator({ creator, me }: ContactCreatorProps) {
   const session = useSession();
   // Read on every render: React Query only reports changes of properties that were read.
   const { data, isError, refetch } = me;
-  const here = useLocation({ select: (location) => location.href });
   const [way, setWay] = useState<'contact' | 'start'>('contact');
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const hirer = data?.user_type === 'Hirer';
+  const open = (next: typeof way) => () => {
+    setWay(next);
+    setDialog('open');
+    if (isError) void refetch();
+  };
+  const possible = session.state === 'person' && session.userId !== creator.id;
+  useIntent('start', creator.id, possible, open('start'));
+  useIntent('contact', creator.id, possible, open('contact'));
   if (session.state === 'person' && session.userId === creator.id) return null;
   if (session.state === 'guest') {
+    const next = (intent: typeof way) => withIntent(`/creators/${creator.id}`, intent, creator.id);
     return (
       <>
-        <Link to="/auth" search={{ next: here }} className={buttonStyles({ look: 'primary', size: 'lg', wide: true })}>
+        <Link
+          to="/auth"
+          search={{ next: next('start') }}
+          className={buttonStyles({ look: 'primary', size: 'lg', wide: true })}
+        >
           {copy.creator.start}
         </Link>
-        <Link to="/auth" search={{ next: here }} className={buttonStyles({ size: 'lg', wide: true })}>
+        <Link to="/auth" search={{ next: next('contact') }} className={buttonStyles({ size: 'lg', wide: true })}>
           {copy.creator.contact}
         </Link>
       </>
@@ -39,11 +52,6 @@ export function ContactCreator({ creator, me }: ContactCreatorProps) {
   // The form needs the sender's account: an early click waits for it, or retries if loading it failed.
   const waiting = dialog === 'open' && !data;
   const failed = waiting && isError;
-  const open = (next: typeof way) => () => {
-    setWay(next);
-    setDialog('open');
-    if (isError) void refetch();
-  };
   const button = (each: typeof way) => ({
     size: 'lg' as const,
     wide: true,

@@ -1,6 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
+import { useIntent, withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy as detail } from '../detail/copy.ts';
 import type { Experience } from '../experience-card.tsx';
@@ -10,9 +11,9 @@ const AskDialog = lazy(() => import('./ask-dialog.tsx'));
 /** Asks the publisher, or links to sign-in, depending on the server's `actions`. */
 export function AskButton({ experience }: { experience: Experience }) {
   const session = useSession();
-  const here = useLocation({ select: (location) => location.href });
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const asks = experience.actions.includes('sign_in_to_book');
+  useIntent('ask', experience.id, experience.actions.includes('ask'), () => setDialog('open'));
   // The session is not known yet, or the data is still a guest's.
   if (asks && session.state !== 'guest') {
     return (
@@ -23,7 +24,11 @@ export function AskButton({ experience }: { experience: Experience }) {
   }
   if (asks) {
     return (
-      <Link to="/auth" search={{ next: here }} className={buttonStyles({ size: 'lg', wide: true })}>
+      <Link
+        to="/auth"
+        search={{ next: withIntent(`/experiences/${experience.id}`, 'ask', experience.id) }}
+        className={buttonStyles({ size: 'lg', wide: true })}
+      >
         {detail.ask}
       </Link>
     );
