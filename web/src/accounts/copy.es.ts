@@ -98,6 +98,7 @@ export default {
   },
   passwordRule: (least: number) => `Al menos ${least} caracteres. Varias palabras seguidas son fáciles de recordar.`,
   forgot: '¿Has olvidado la contraseña?',
+  wrongPassword: 'El correo y la contraseña no coinciden. Revísalos o entra con un código por correo.',
   reset: {
     title: 'Contraseña olvidada',
     lead: 'Escribe tu correo y te enviaremos un enlace para cambiarla.',

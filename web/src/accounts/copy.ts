@@ -101,6 +101,8 @@ export const copy = translated('accounts', {
   },
   passwordRule: (least: number) => `At least ${least} characters; a few words in a row are easy to remember.`,
   forgot: 'Forgot password?',
+  /** At the password's field. */
+  wrongPassword: 'Email and password don’t match. Check both, or sign in with an emailed code.',
   reset: {
     title: 'Forgot password',
     lead: 'Enter your email and we’ll send you a reset link.',

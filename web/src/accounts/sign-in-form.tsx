@@ -4,24 +4,25 @@ import { auth } from '@/shared/api/auth.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { useValidatedForm } from '@/shared/ui/use-validated-form.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { authFailureMessage, checkSignIn, type SignIn } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
 import { resendVerificationAction } from './resend-verification.ts';
 import { SignInByEmail } from './sign-in-by-email.tsx';
 
-/** Signs in and shows the result. */
-export async function signIn(form: SignIn, next: string) {
+/** Signs in and shows the result; what is wrong with a field is returned, too. */
+export async function signIn(form: SignIn, next: string): Promise<FieldErrors | undefined> {
   const { error } = await auth.signInWithPassword(form);
   if (!error) {
     const [title, description] = copy.toasts.welcome;
     toast({ title, description, tone: 'success' });
-    return;
+    return undefined;
   }
   const [title, description] = authFailureMessage(error, copy.toasts.signInFailed);
   const action = error.code === 'email_not_confirmed' ? resendVerificationAction(form.email, next) : undefined;
   toast({ title, description, tone: 'error', action });
+  return error.code === 'invalid_credentials' ? { password: copy.wrongPassword } : undefined;
 }
 
 interface SignInFormProps {

@@ -39,10 +39,10 @@ export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
   const { errors, recheck, onSubmit } = useValidatedForm<ProfileForm>({
     check: (data) => checkSchema(profileForm(priced && priceSet), { ...typed, ...Object.fromEntries(data) }),
     // The mutation has shown the failure; the form keeps the input.
-    send: ({ price, at_once, ...names }) => {
+    send: async ({ price, at_once, ...names }): Promise<void> => {
       const set = price.trim() !== '' && { pricePerHour: Number(price) };
       const terms = priced && { ...set, deals_at_once: Number(at_once) };
-      return save.mutateAsync({ ...names, ...terms }).then(undefined, () => undefined);
+      await save.mutateAsync({ ...names, ...terms }).catch(() => undefined);
     },
   });
   const field = (name: keyof ProfileForm) => ({

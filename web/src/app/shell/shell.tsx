@@ -5,6 +5,7 @@ import { copy } from './copy.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useKeptFocus } from './keep-focus.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
@@ -17,6 +18,7 @@ const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 /** The frame around all pages: banners, header, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const asked = useReauthenticationRequest();
+  const announced = useKeptFocus();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -32,6 +34,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
       <Footer />
       <OptionalBoundary>
         <ChatLauncher />

@@ -143,7 +143,9 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
           {mine && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
           {copy.timeline.turnOf[waiting_on]}
         </p>
-        <Heading className="text-title-2">{headline}</Heading>
+        <Heading className="text-title-2" data-state-heading>
+          {headline}
+        </Heading>
         {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
       </div>
       {feedback && <Feedback text={feedback} />}

@@ -3,8 +3,8 @@ export type ToastPlace = 'top' | 'bottom' | 'bottom-right' | 'top-right' | 'bott
 
 /** What users have to see beside a toast: the field with the focus, errors, and amounts of money marked so. */
 const NEEDED = ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]';
-/** What they may want to see: the other fields of a form, and its button. */
-const USEFUL = ':is(input, textarea, select, [type=submit])';
+/** What they may want to see: titles, the other fields of a form, buttons, and the links of a form. */
+const USEFUL = ':is(input, textarea, select, [type=submit]), main :is(h1, h2, h3, button, form a)';
 /** One needed element counts more than all useful ones of a page. */
 const NEEDED_WEIGHT = 1000;
 

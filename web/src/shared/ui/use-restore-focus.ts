@@ -19,7 +19,8 @@ export function useRestoreFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      before.current?.focus();
+      // what opened it may be gone: then the page finds another place
+      if (before.current?.isConnected) before.current.focus();
     },
   };
 }

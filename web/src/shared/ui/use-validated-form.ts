@@ -9,7 +9,8 @@ type Checked<Values> = { values: Values } | { errors: FieldErrors };
 
 interface ValidatedForm<Values> {
   check: (form: FormData) => Checked<Values>;
-  send: (values: Values) => Promise<void>;
+  /** Sends the values; what the server refuses about a field is shown there. */
+  send: (values: Values) => Promise<FieldErrors | undefined> | Promise<void>;
 }
 
 interface Schema<Values> {
@@ -46,15 +47,16 @@ export function useValidatedForm<Values>({ check: checkValues, send }: Validated
     event.preventDefault();
     const form = event.currentTarget;
     const result = check(form);
-    if ('errors' in result) {
-      setErrors(result.errors);
-      const first = form.elements.namedItem(Object.keys(result.errors)[0] ?? '');
+    const show = (found: FieldErrors) => {
+      setErrors(found);
+      const first = form.elements.namedItem(Object.keys(found)[0] ?? '');
       if (first instanceof HTMLElement) first.focus();
-      return;
-    }
+    };
+    if ('errors' in result) return show(result.errors);
     setErrors({});
     setBusy(true);
-    await send(result.values).finally(() => setBusy(false));
+    const refused = await send(result.values).finally(() => setBusy(false));
+    if (refused) show(refused);
   };
   const recheck = (event: FormEvent<HTMLFormElement>) => {
     if (Object.keys(errors).length === 0) return;

@@ -1,0 +1,103 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useKeptFocus } from './keep-focus.ts';
+
+function Frame() {
+  const announced = useKeptFocus();
+  return (
+    <>
+      <Link to="/deals">Menu</Link>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <p role="status">{announced}</p>
+    </>
+  );
+}
+
+function List() {
+  return (
+    <>
+      <h1>Deals</h1>
+      <Link to="/deals">Open</Link>
+      <Link to="/messages">Write</Link>
+    </>
+  );
+}
+
+function Deal() {
+  const [accepted, setAccepted] = useState(false);
+  return (
+    <>
+      <h1>Tidal Cathedral</h1>
+      <h2 data-state-heading>{accepted ? 'Accepted' : 'Requested'}</h2>
+      {!accepted && (
+        <button type="button" onClick={() => setAccepted(true)}>
+          Accept
+        </button>
+      )}
+    </>
+  );
+}
+
+function Form() {
+  document.title = 'Write a message';
+  return (
+    <>
+      <h1>Message</h1>
+      {/* biome-ignore lint/a11y/noAutofocus: as a page with one field does */}
+      <input aria-label="Text" autoFocus />
+    </>
+  );
+}
+
+async function show() {
+  const root = createRootRoute({ component: Frame });
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/', component: List }),
+    createRoute({ getParentRoute: () => root, path: '/deals', component: Deal }),
+    createRoute({ getParentRoute: () => root, path: '/messages', component: Form }),
+  ];
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() });
+  const page = await render(<RouterProvider router={router as never} />);
+  await expect.element(page.getByRole('heading', { name: 'Deals' })).toBeVisible();
+  return page;
+}
+
+test('the first page leaves the focus where it is', async () => {
+  await show();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('after a navigation the focus is on the heading, from a row as from the menu', async () => {
+  for (const link of ['Open', 'Menu']) {
+    const page = await show();
+    await page.getByRole('link', { name: link }).click();
+    await expect.element(page.getByRole('heading', { name: 'Tidal Cathedral' })).toHaveFocus();
+    await page.unmount();
+  }
+});
+
+test('a page that puts the focus into a field keeps it there, and its title is announced', async () => {
+  const page = await show();
+  await page.getByRole('link', { name: 'Write' }).click();
+  await expect.element(page.getByLabelText('Text')).toHaveFocus();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Write a message');
+});
+
+test('when an action removes its button the focus is on what says how things stand', async () => {
+  const page = await show();
+  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Accepted' })).toHaveFocus();
+});

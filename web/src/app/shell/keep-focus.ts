@@ -1,0 +1,107 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+
+/** How long a page may take to show its heading, in milliseconds. */
+const PATIENCE = 10_000;
+
+const main = () => document.getElementById('content');
+
+/** Whether nothing has the focus: what had it is gone. */
+const isLost = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Whether the focus is where a new page put it: in a field that asks for it, or in a dialog. */
+const isPlaced = () => {
+  const { activeElement } = document;
+  return Boolean(activeElement?.closest('#content, [role=dialog]')) && activeElement !== main();
+};
+
+/** Gives the focus to a heading, which screen readers then read. */
+function focusHeading(heading: HTMLElement) {
+  heading.tabIndex = -1;
+  heading.style.outline = 'none';
+  heading.focus({ preventScroll: true });
+}
+
+/** Where the focus goes when what had it is gone: on the same page to what says how things stand now, else to its heading. */
+const fallback = (samePage: boolean) =>
+  (samePage && main()?.querySelector<HTMLElement>('[data-state-heading]')) || main()?.querySelector('h1');
+
+/**
+ * Keeps the focus where a keyboard user expects it. After a navigation it is on the new page's heading, unless the page put
+ * it elsewhere; when an action removes what had it, on the heading that says how things stand now. Returns what to announce:
+ * the title of a page whose heading did not get the focus.
+ */
+export function useKeptFocus(): string {
+  const router = useRouter();
+  const [announced, setAnnounced] = useState('');
+  const arriving = useRef<() => void>(undefined);
+  useEffect(() => {
+    const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
+      if (!fromLocation || !pathChanged || toLocation.hash) return;
+      arriving.current?.();
+      arriving.current = whenHeadingShows(() => {
+        if (!isPlaced()) {
+          const heading = main()?.querySelector('h1');
+          if (heading) focusHeading(heading);
+        } else setAnnounced(document.title);
+      });
+    });
+    return () => {
+      stop();
+      arriving.current?.();
+    };
+  }, [router]);
+  useEffect(() => {
+    let last: Element | null = null;
+    let path = '';
+    const pathname = () => router.state.location.pathname;
+    const note = ({ target }: FocusEvent) => {
+      path = pathname();
+      last = target instanceof Element && target.closest('#content, [role=dialog]') ? target : null;
+    };
+    // in the next frame: what is replaced by itself has the focus again, and dialogs have given theirs back
+    const look = () => {
+      if (last?.isConnected !== false || !isLost()) return;
+      last = null;
+      const heading = fallback(path === pathname());
+      if (heading) focusHeading(heading);
+    };
+    let frame = 0;
+    const changes = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
+    addEventListener('focusin', note);
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      removeEventListener('focusin', note);
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [router]);
+  return announced;
+}
+
+/** Calls `then` once the page has a heading; returns what ends the waiting. */
+function whenHeadingShows(then: () => void): () => void {
+  const has = () => Boolean(main()?.querySelector('h1'));
+  if (has()) {
+    // the old page's heading may still be there: the new one is drawn by the next frame
+    const frame = requestAnimationFrame(then);
+    return () => cancelAnimationFrame(frame);
+  }
+  const content = main();
+  if (!content) return () => undefined;
+  const stop = () => {
+    watching.disconnect();
+    clearTimeout(late);
+  };
+  const watching = new MutationObserver(() => {
+    if (!has()) return;
+    stop();
+    then();
+  });
+  const late = setTimeout(stop, PATIENCE);
+  watching.observe(content, { childList: true, subtree: true });
+  return stop;
+}
