@@ -131,6 +131,22 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn what_waits_for_admins_is_counted(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(1.0).await;
+        let olga = app.olga().await;
+        hannah.get("/api/admin/work").await.refused("not_allowed");
+        let work = async || olga.get("/api/admin/work").await.ok();
+        assert_eq!(work().await, json!({ "disputes": 0, "matches": 0, "reports": 0, "contact": 0, "outbox": 0, "jobs": 0 }));
+        assert_eq!(hannah.pays(&booking, "4242424242424242").await.ok()["success"], true);
+        hannah.post(&format!("/api/bookings/{}/dispute", id(&booking)), json!({ "reason": "Nothing came." })).await.ok();
+        let asked = json!({ "user_id": carl.id, "experience_id": "unknown", "portfolio_link": null });
+        carl.post("/api/bookings", asked).await.is(201);
+        assert_eq!(work().await, json!({ "disputes": 1, "matches": 1, "reports": 0, "contact": 0, "outbox": 0, "jobs": 0 }));
+        let listed = olga.get("/api/admin/disputes").await.ok()["bookings"][0].clone();
+        assert!(listed["decide_by"].is_string() && listed["dispute"] == "open", "{listed}");
+        app.settle().await;
+    }
+
     async fn a_ban_ends_sessions_and_signing_in_and_takes_what_is_public(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let (brief, service) = (hannah.publishes("Tidal Cathedral").await, carl.publishes("Film work").await);

@@ -5,6 +5,8 @@ export default {
   refresh: 'Actualizar',
   refreshing: 'Actualizando...',
   nav: 'Secciones de administración',
+  tabTitle: (tab) => `${tab} - Administración`,
+  waiting: (count) => `${count} pendientes`,
   groups: { deals: 'Operaciones', people: 'Personas', content: 'Contenido', system: 'Sistema' },
   tabs: {
     bookings: 'Reservas',

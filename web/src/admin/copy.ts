@@ -6,6 +6,9 @@ export const copy = translated('admin', {
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   nav: 'Admin sections',
+  /** The title of a tab's page. */
+  tabTitle: (tab: string) => `${tab} - Admin`,
+  waiting: (count: number) => `${count} waiting`,
   groups: { deals: 'Deals', people: 'People', content: 'Content', system: 'System' },
   tabs: {
     bookings: 'Bookings',

@@ -10,6 +10,12 @@ function filters<T extends Record<string, string>>(parameters: T) {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')) as Partial<T>;
 }
 
+/** How much waits for admins. */
+export const workQuery = queryOptions({
+  queryKey: adminKeys.work,
+  queryFn: () => body(api.GET('/api/admin/work')),
+});
+
 export const usersQuery = (query: string, type: string) =>
   infiniteQueryOptions({
     queryKey: adminKeys.users(query, type),

@@ -23,4 +23,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::jobs::retry))
         .routes(routes!(api::audit::list))
         .routes(routes!(api::stats::money_flow))
+        .routes(routes!(api::work::work))
 }

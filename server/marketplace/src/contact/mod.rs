@@ -5,7 +5,7 @@ mod store;
 
 pub use api::about::check_file;
 pub use rules::{BOUNDS, EMAIL, email};
-pub use store::forget;
+pub use store::{count_open, forget};
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

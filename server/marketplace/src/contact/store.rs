@@ -90,6 +90,12 @@ pub async fn page(sql: &mut impl Sql, which: InboxFilter, before: &(Micros, Stri
     sql.all(&text, args![before.0, before.1, limit]).await
 }
 
+/// How many messages wait for an answer; no more than `most` are counted.
+pub async fn count_open(sql: &mut impl Sql, most: i64) -> Result<usize> {
+    let text = "SELECT id FROM contact_messages WHERE handled_at IS NULL AND NOT held ORDER BY created_at LIMIT $1";
+    Ok(sql.all::<String>(text, args![most]).await?.len())
+}
+
 /// The message with this id.
 pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Row>> {
     sql.maybe("SELECT * FROM contact_messages WHERE id = $1", args![id]).await

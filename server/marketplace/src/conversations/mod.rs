@@ -12,7 +12,7 @@ mod view;
 pub use jobs::register_jobs;
 pub use notify::path;
 pub use rules::BOUNDS;
-pub use store::leave;
+pub use store::{leave, reports::count_open as count_open_reports};
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -44,7 +44,7 @@ pub use rules::{
     BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Money, REASON, Refusal, Request, Side, Status,
     Transition, Words, Work, email_barrier,
 };
-pub use store::{Accepted, forget_name, shares_addresses};
+pub use store::{Accepted, count_undecided, count_unmatched, forget_name, shares_addresses};
 pub use store::{DailyRequests, requests_by_day, status_expression};
 pub use view::{BookingView, ProjectView};
 

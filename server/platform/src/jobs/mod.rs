@@ -23,7 +23,7 @@ use std::{
 };
 use tokio::sync::watch;
 
-pub use store::{cancel, dead, is_dead_or_gone, queued, requeue};
+pub use store::{cancel, count_dead, dead, is_dead_or_gone, queued, requeue};
 
 /// Tries of a job by default: the first and one after each back-off of [`backoff`].
 pub const MAX_ATTEMPTS: i64 = 6;

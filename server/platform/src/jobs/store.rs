@@ -239,6 +239,12 @@ pub async fn dead(sql: &mut impl Sql, before: Option<&str>, limit: i64) -> db::R
     sql.all(&text, args![before.unwrap_or("~"), limit]).await
 }
 
+/// How many jobs were given up; no more than `most` are counted.
+pub async fn count_dead(sql: &mut impl Sql, most: i64) -> db::Result<usize> {
+    let text = "SELECT id FROM jobs WHERE status = 'dead' LIMIT $1";
+    Ok(sql.all::<String>(text, args![most]).await?.len())
+}
+
 /// Takes the jobs that were given up under `unique_key` off the list.
 pub(super) async fn forget_dead(tx: &mut Tx, unique_key: Option<&str>) -> db::Result<()> {
     tx.run("DELETE FROM jobs WHERE status = 'dead' AND unique_key = $1", args![unique_key]).await.map(drop)

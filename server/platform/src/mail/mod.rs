@@ -245,6 +245,12 @@ pub async fn envelopes(
     }
 }
 
+/// How many emails were given up; no more than `most` are counted.
+pub async fn count_dead(sql: &mut impl Sql, most: i64) -> db::Result<usize> {
+    let text = "SELECT id FROM mails WHERE status = 'dead' LIMIT $1";
+    Ok(sql.all::<String>(text, args![most]).await?.len())
+}
+
 /// Queues an email once more that was given up; false when there is no such mail, or its text is no longer kept.
 pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
     let sql = "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead' \

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { copy } from '@/admin/copy.ts';
+import { workQuery } from '@/admin/queries.ts';
+import { workOn } from '@/admin/work.ts';
 import { type AdminTab, TAB_GROUPS } from './admin-tabs.ts';
 
 const linkClass =
@@ -10,6 +13,7 @@ const scrollToLink = (link: HTMLElement | null) => link?.scrollIntoView({ block:
 
 /** The tabs of the admin page: a column on the left, or a scrolling row on small screens. */
 export function AdminNav({ tab }: { tab: AdminTab }) {
+  const work = useQuery(workQuery).data;
   return (
     <nav
       aria-label={copy.nav}
@@ -34,6 +38,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
                   className={linkClass}
                 >
                   {copy.tabs[id]}
+                  <Count count={workOn(id, work)} />
                 </Link>
               </li>
             ))}
@@ -41,5 +46,16 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
         </div>
       ))}
     </nav>
+  );
+}
+
+/** How much waits on a tab; nothing if nothing does. */
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="data ml-2 text-label">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{copy.waiting(count)}</span>
+    </span>
   );
 }

@@ -29,10 +29,11 @@ export default function AdminPage({ search, onSearch }: AdminPageProps) {
     search,
     onSearch: (next: AdminSearch, inPlace = false) => onSearch(parseAdminSearch({ ...next }), inPlace),
   };
+  const { tab } = search;
   const { data: me, error, isFetching, refetch } = useMe();
   return (
     <div className="page grid grid-cols-1 gap-8 pt-4 pb-24 sm:pt-8">
-      <PageTitle title={copy.title} />
+      <PageTitle title={tab && me?.actions.includes('admin') ? copy.tabTitle(copy.tabs[tab]) : copy.title} />
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title-2">{copy.title}</h1>
         <Refresh />

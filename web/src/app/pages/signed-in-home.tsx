@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { NextDeals } from '@/deals/next-deals.tsx';
@@ -7,15 +8,20 @@ import { dealCountsQuery } from '@/deals/queries.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
 import { NewListings } from '@/experiences/newest/new-listings.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy as shell } from '../shell/copy.ts';
 import { copy } from './home/copy.ts';
 import { overdueNotice } from './overdue-notice.tsx';
+
+/** Only for admins. */
+const AdminWork = lazy(() => import('@/admin/home/admin-work.tsx'));
 
 /** What needs the user's action first, then what is new for them. */
 export default function SignedInHome() {
   const me = useMe().data;
   const count = useQuery(dealCountsQuery()).data?.your_turn;
   const creator = me?.user_type === 'Creator';
+  const admin = me?.actions.includes('admin') ?? false;
   return (
     <div className="page grid grid-cols-1 gap-12 pt-4 sm:pt-8 md:gap-16">
       <div className="grid grid-cols-1">
@@ -28,7 +34,7 @@ export default function SignedInHome() {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            {me?.user_type && me.actions.includes('publish') && (
+            {me?.user_type && me.actions.includes('publish') && !admin && (
               <Link to="/create-experience" className={buttonStyles()}>
                 {creator ? experiences.offer : experiences.brief}
               </Link>
@@ -41,6 +47,11 @@ export default function SignedInHome() {
         {me?.pay_first && <div className="mt-6">{overdueNotice(me)}</div>}
         <NextDeals expected={count} />
       </div>
+      {admin && (
+        <Suspense fallback={<Skeleton className="h-28" />}>
+          <AdminWork />
+        </Suspense>
+      )}
       {me && <NewListings side={creator ? 'wanted' : 'offered'} />}
     </div>
   );

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { perHour } from '@/shared/lib/money.ts';
+import { calendarDate } from '@/shared/lib/dates.ts';
+import { cents, perHour } from '@/shared/lib/money.ts';
+import { copy as words } from '@/shared/terms/words/copy.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { copy as deals } from '../copy.ts';
 import { useAssign } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import { type AdminBooking, candidatesQuery } from './queries.ts';
 
 interface AssignDialogProps {
-  booking: Pick<AdminBooking, 'id' | 'creator_id' | 'user_id' | 'users' | 'experiences'>;
+  booking: Omit<AdminBooking, 'emails'>;
   onClose: () => void;
 }
 
@@ -26,6 +29,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const { mutate, isPending } = useAssign();
   return (
     <Dialog open wide onOpenChange={onClose} title={copy.assign.title} description={copy.assign.text(name)}>
+      <Wanted booking={booking} />
       <FilterBar label={copy.assign.search} query={query} onSearch={setQuery} buttonText={copy.assign.find} />
       <Candidates side={creator ? 'wanted' : 'offered'} query={query} chosen={chosen} onChoose={setChosen} />
       {chosen === '' && <p className="text-ink-2 text-small">{copy.assign.choose}</p>}
@@ -46,6 +50,29 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
     </Dialog>
   );
 }
+
+/** What the person asked for, to compare the candidates with. */
+function Wanted({ booking }: Pick<AssignDialogProps, 'booking'>) {
+  const { hours, price_cents, fixed_price_cents, start_by, finish_by, message } = booking;
+  const facts = [
+    deals.terms.hour(hours),
+    fixed_price_cents === null
+      ? price_cents > 0 && perHour(price_cents / 100)
+      : deals.terms.fixed(cents(fixed_price_cents)),
+    start_by && `${words.start}: ${calendarDate(start_by)}`,
+    finish_by && `${words.finish}: ${calendarDate(finish_by)}`,
+  ];
+  return (
+    <section aria-label={copy.assign.wanted} className="grid gap-1.5 rounded-card bg-raised p-4 text-small">
+      <h3 className="text-ink-3 text-label">{copy.assign.wanted}</h3>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message || copy.assign.noWords}</p>
+      <p className="data text-ink-2 text-label">{facts.filter(Boolean).join(' · ')}</p>
+    </section>
+  );
+}
+
+const priceOf = ({ facts, pricePerHour }: Schema<'ExperienceView'>) =>
+  facts.fixed_price_cents ? deals.terms.fixed(cents(facts.fixed_price_cents)) : perHour(pricePerHour);
 
 interface CandidatesProps {
   side: 'wanted' | 'offered';
@@ -102,7 +129,7 @@ function Candidate({ experience, chosen, onChoose }: CandidateProps) {
         <span className="truncate">{experience.title}</span>
         <span className="truncate text-ink-2">{translateFallback(experience.mentorName)}</span>
       </span>
-      <span className="data text-label">{perHour(experience.pricePerHour)}</span>
+      <span className="data text-label">{priceOf(experience)}</span>
     </label>
   );
 }

@@ -2,6 +2,7 @@ import { longDate, mediumDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
+import { copy as deals } from '../copy.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
@@ -17,11 +18,24 @@ function Participant({ id, person }: { id: string | null; person: { full_name: s
   return <span title={person.email}>{person.full_name || person.email}</span>;
 }
 
+/** Whether the other side has answered a dispute, or until when it can. */
+function Answer({ booking: { dispute, disputed_by, answer_dispute_by: by } }: { booking: AdminBooking }) {
+  if (!disputed_by || (dispute !== 'open' && dispute !== 'answered')) return '–';
+  const side = deals.sides[disputed_by === 'hirer' ? 'creator' : 'hirer'];
+  const { answered, unanswered, open } = copy.disputes;
+  const text = dispute === 'answered' ? answered(side) : by ? unanswered(side, mediumDate(by)) : open(side);
+  return <span className="text-small">{text}</span>;
+}
+
 /** The price per hour, or the fixed price for all of it. */
 function priceOf({ fixed_price_cents, price_per_hour }: AdminBooking) {
   if (fixed_price_cents !== null) return cents(fixed_price_cents);
   return price_per_hour > 0 ? perHour(price_per_hour) : '–';
 }
+
+/** Who published the listing; nobody while our team looks for one. */
+const mentorOf = ({ experience_id, mentor_name }: AdminBooking) =>
+  experience_id ? translateFallback(mentor_name) : copy.none;
 
 /** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
@@ -40,7 +54,7 @@ const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<Admin
         {translateFallback(booking.experience_title)}
       </button>
       <div className="-mt-1 font-normal text-ink-3 text-small">
-        {mentor && <p className="truncate max-md:hidden xl:hidden">{translateFallback(booking.mentor_name)}</p>}
+        {mentor && <p className="truncate max-md:hidden xl:hidden">{mentorOf(booking)}</p>}
         <p title={translateFallback(booking.experience_description)} className="truncate">
           {translateFallback(booking.experience_description)}
         </p>
@@ -72,7 +86,7 @@ const idColumn: Column<AdminBooking> = {
 
 export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
   titleColumn(onOpen, true),
-  { id: 'mentor', head: columns.mentor, wideOnly: true, cell: (booking) => translateFallback(booking.mentor_name) },
+  { id: 'mentor', head: columns.mentor, wideOnly: true, cell: (booking) => mentorOf(booking) },
   hirer,
   creator,
   {
@@ -122,6 +136,20 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
     data: true,
     right: true,
     cell: (booking) => cents(booking.total_cents),
+  },
+  {
+    id: 'answered',
+    head: columns.answered,
+    width: 'w-36',
+    lines: true,
+    cell: (booking) => <Answer booking={booking} />,
+  },
+  {
+    id: 'decide',
+    head: columns.decide,
+    width: 'w-32',
+    data: true,
+    cell: ({ decide_by: at }) => (at ? <time dateTime={at}>{mediumDate(at)}</time> : '–'),
   },
   {
     id: 'opened',

@@ -25,6 +25,7 @@ export const adminKeys = {
   moneyFlow: (interval: string) => ['admin', 'flow', interval] as const,
   assistantCatalogue: ['admin', 'catalogue'],
   moduleInterests: ['admin', 'interests'],
+  work: ['admin', 'work'],
 } as const;
 
 export const configKeys = { all: ['config'] } as const;

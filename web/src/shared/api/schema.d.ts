@@ -576,6 +576,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for admins, in numbers. */
+        get: operations["get_api_admin_work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/balance": {
         parameters: {
             query?: never;
@@ -2131,6 +2148,8 @@ export interface components {
         };
         /** @description A booking as an admin sees it. */
         AdminBookingView: components["schemas"]["ListedBookingView"] & {
+            /** @description When the dispute ends without a decision. */
+            decide_by: string | null;
             /** @description When its dispute over released money ended in the creator's favour because nobody decided it in time. */
             dispute_lapsed_at: string | null;
             /** @description When it was disputed. */
@@ -2180,6 +2199,21 @@ export interface components {
             last_sign_in_at: string | null;
             role: components["schemas"]["AdminRole"] | null;
             user_type: components["schemas"]["UserType"] | null;
+        };
+        /** @description How much waits for admins; each number is 100 at most. */
+        AdminWork: {
+            /** @description Messages of the contact form. */
+            contact: number;
+            /** @description Disputes and chargebacks to decide. */
+            disputes: number;
+            /** @description Jobs that were given up. */
+            jobs: number;
+            /** @description Requests for which our team is to find a listing. */
+            matches: number;
+            /** @description Emails that were given up. */
+            outbox: number;
+            /** @description Reported conversations. */
+            reports: number;
         };
         /** @description All versions of the terms. */
         AllTermsView: {
@@ -6127,6 +6161,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminUserView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWork"];
                 };
             };
             /** @description A problem with a stable code */

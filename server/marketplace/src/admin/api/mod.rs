@@ -4,3 +4,4 @@ pub mod jobs;
 pub mod outbox;
 pub mod stats;
 pub mod users;
+pub mod work;

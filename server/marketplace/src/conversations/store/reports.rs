@@ -62,6 +62,12 @@ pub async fn is_open(sql: &mut impl Sql, thread_id: &str) -> Result<bool> {
     Ok(sql.maybe::<String>(text, args![thread_id]).await?.is_some())
 }
 
+/// How many reports wait; no more than `most` are counted.
+pub async fn count_open(sql: &mut impl Sql, most: i64) -> Result<usize> {
+    let text = "SELECT id FROM thread_reports WHERE resolved_at IS NULL ORDER BY created_at LIMIT $1";
+    Ok(sql.all::<String>(text, args![most]).await?.len())
+}
+
 /// The reports below `before`, newest first.
 pub async fn page(
     sql: &mut impl Sql,

@@ -5,8 +5,8 @@ use crate::{
     deals::{
         notification_texts::Names,
         rules::{
-            self, Action, Deal, DealDate, DealSort, DealTab, Dispute, Money, Request, Role, Side, Status, Work, deal_tab,
-            main_actions,
+            self, Action, Deal, DealDate, DealSort, DealTab, Dispute, Money, Request, Role, Side, Status, Work,
+            deal_tab, main_actions,
         },
         store::{self},
         view::{SplitView, ViewerSide, Viewpoint, with_names},

@@ -64,6 +64,9 @@ pub struct AdminBookingView {
     /// When it was disputed.
     #[schema(required)]
     disputed_at: Option<String>,
+    /// When the dispute ends without a decision.
+    #[schema(required)]
+    decide_by: Option<String>,
     /// When its dispute over released money ended in the creator's favour because nobody decided it in time.
     #[schema(required)]
     dispute_lapsed_at: Option<String>,
@@ -195,6 +198,7 @@ async fn admin_views(app: &App, who: &Actor, deals: Vec<Deal>) -> Result<Vec<Adm
         listed: ListedBookingView::of(deal, names, who, &from),
         operations: rules::operations(deal, rights, from.now),
         disputed_at: deal.disputed_at.map(iso),
+        decide_by: deal.dispute_ends_at().map(iso),
         dispute_lapsed_at: deal.dispute_lapsed_at.map(iso),
     });
     Ok(views.collect())

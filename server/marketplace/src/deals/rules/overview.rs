@@ -168,7 +168,7 @@ mod tests {
     fn proposals_are_put_in_order_by_price_date_or_hours_and_equal_ones_keep_their_place() {
         let of = |id: &str, quarters, price_cents, finish_by: Option<&str>| {
             let finish_by = finish_by.map(str::to_owned);
-            Deal { id: DealId(id.to_owned()), quarters, price_cents, finish_by, ..in_state("pending") }
+            Deal { id: DealId(id.to_owned()), quarters, price_cents, finish_by, ..in_state("pending").0 }
         };
         let mut deals = vec![
             of("a", 40, 5_000, None),

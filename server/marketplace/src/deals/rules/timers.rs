@@ -92,6 +92,11 @@ impl Deal {
         timers
     }
 
+    /// When a dispute ends without a decision.
+    pub fn dispute_ends_at(&self) -> Option<Micros> {
+        self.schedule().into_iter().find(|timer| timer.kind == TimerKind::DisputeLongStop).map(|timer| timer.at)
+    }
+
     /// All timers of the deal's current state, including those whose time has passed. An open dispute pauses all but
     /// its own; a chargeback stops them.
     pub fn schedule(&self) -> Vec<Timer> {

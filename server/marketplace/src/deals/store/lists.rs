@@ -276,6 +276,22 @@ pub async fn in_dispute(
     .await
 }
 
+/// How many deals wait for an admin's decision, of those that [`in_dispute`] lists; no more than `most` are counted.
+pub async fn count_undecided(sql: &mut impl Sql, most: i64) -> Result<usize> {
+    let text = "SELECT id FROM deals
+         WHERE (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded') OR dispute_lapsed_at IS NOT NULL)
+         AND (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded'))
+         ORDER BY updated_at LIMIT $1";
+    Ok(sql.all::<String>(text, args![most]).await?.len())
+}
+
+/// How many requests wait for our team to find their listing; no more than `most` are counted.
+pub async fn count_unmatched(sql: &mut impl Sql, most: i64) -> Result<usize> {
+    let text = "SELECT id FROM deals
+         WHERE request = 'pending' AND responder_id IS NULL AND experience_id IS NULL LIMIT $1";
+    Ok(sql.all::<String>(text, args![most]).await?.len())
+}
+
 /// The deals whose money we hold.
 pub async fn holding(sql: &mut impl Sql) -> Result<Vec<Deal>> {
     sql.all("SELECT * FROM deals WHERE money IN ('held', 'clearing', 'refund_window') LIMIT 1000000", &[]).await

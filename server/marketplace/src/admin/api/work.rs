@@ -1,0 +1,44 @@
+//! What waits for admins.
+use crate::{accounts::Actor, contact, conversations, deals, state::App};
+use axum::extract::State;
+use platform::{
+    http::{Json, Problem},
+    jobs, mail,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Of each, this many are counted at most.
+const MOST: i64 = 100;
+
+/// How much waits for admins; each number is 100 at most.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminWork {
+    /// Disputes and chargebacks to decide.
+    disputes: usize,
+    /// Requests for which our team is to find a listing.
+    matches: usize,
+    /// Reported conversations.
+    reports: usize,
+    /// Messages of the contact form.
+    contact: usize,
+    /// Emails that were given up.
+    outbox: usize,
+    /// Jobs that were given up.
+    jobs: usize,
+}
+
+/// What waits for admins, in numbers.
+#[utoipa::path(get, path = "/api/admin/work", tag = "admin", responses((status = 200, body = AdminWork), Problem))]
+pub async fn work(State(app): State<App>, who: Actor) -> Result<Json<AdminWork>, Problem> {
+    who.must_be_admin()?;
+    let mut sql = &app.db;
+    Ok(Json(AdminWork {
+        disputes: deals::count_undecided(&mut sql, MOST).await?,
+        matches: deals::count_unmatched(&mut sql, MOST).await?,
+        reports: conversations::count_open_reports(&mut sql, MOST).await?,
+        contact: contact::count_open(&mut sql, MOST).await?,
+        outbox: mail::count_dead(&mut sql, MOST).await?,
+        jobs: jobs::count_dead(&mut sql, MOST).await?,
+    }))
+}

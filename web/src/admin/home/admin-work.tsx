@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { Section } from '@/shared/ui/section.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { workQuery } from '../queries.ts';
+import { WORK } from '../work.ts';
+import { copy } from './copy.ts';
+
+/** What waits for admins, each with the way to it. */
+export default function AdminWork() {
+  const { data, error, isFetching, refetch } = useQuery(workQuery);
+  const waiting = WORK.filter(({ kind }) => data && data[kind] > 0);
+  return (
+    <Section id="admin-work" title={copy.title}>
+      {!data && error && (
+        <ErrorPanel small title={copy.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton className="h-28" />}
+      {data && waiting.length === 0 && <p className="text-ink-2">{copy.none}</p>}
+      {data && waiting.length > 0 && (
+        <ul className="border-line border-b">
+          {waiting.map((item) => (
+            <li key={item.kind} className="border-line border-t">
+              <Link
+                to="/admin"
+                search={{
+                  ...(item.tab !== 'bookings' && { tab: item.tab }),
+                  ...('only' in item && { only: item.only }),
+                }}
+                className="flex min-h-14 items-center justify-between gap-4 rounded-control underline-offset-4 hover:underline"
+              >
+                {copy.kinds[item.kind](data[item.kind])}
+                <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { copy } from './copy.ts';
+
+const many = (one: string, more: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+export default {
+  title: 'Nuestro equipo tiene pendiente',
+  none: 'Nada espera a nuestro equipo.',
+  failed: 'No se pudo cargar lo pendiente.',
+  admin: 'Administración',
+  kinds: {
+    disputes: many('disputa por decidir', 'disputas por decidir'),
+    matches: many('búsqueda por asignar', 'búsquedas por asignar'),
+    reports: many('conversación denunciada', 'conversaciones denunciadas'),
+    contact: many('mensaje por responder', 'mensajes por responder'),
+    outbox: many('correo que no se pudo enviar', 'correos que no se pudieron enviar'),
+    jobs: many('tarea fallida', 'tareas fallidas'),
+  },
+} satisfies typeof copy;

@@ -1,0 +1,19 @@
+import { translated } from '@/shared/lib/language.ts';
+
+const many = (one: string, more: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
+
+/** The work list of admins on the front page. */
+export const copy = translated('admin/home', {
+  title: 'Waiting for our team',
+  none: 'Nothing is waiting for our team.',
+  failed: 'Couldn’t load what is waiting.',
+  admin: 'Administration',
+  kinds: {
+    disputes: many('dispute to decide', 'disputes to decide'),
+    matches: many('request for a match', 'requests for a match'),
+    reports: many('reported conversation', 'reported conversations'),
+    contact: many('message to answer', 'messages to answer'),
+    outbox: many('email that was given up', 'emails that were given up'),
+    jobs: many('job that was given up', 'jobs that were given up'),
+  },
+});
