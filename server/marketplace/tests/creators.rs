@@ -53,7 +53,7 @@ on_each_database! {
     async fn a_search_takes_words_typos_and_all_tags(app: TestApp) {
         let (carl, yuki) = (app.creator("Carl Mbeki").await, app.creator("Yuki Hoshino").await);
         carl.patch("/api/me", json!({ "description": "Training simulators in Unity." })).await.ok();
-        for (who, tags) in [(&carl, ["Unity", "VR"]), (&yuki, ["sound", "vr"])] {
+        for (who, tags) in [(&carl, ["Unity", "VR"]), (&yuki, ["sound design", "vr"])] {
             for tag in tags {
                 who.post(&format!("/api/users/{}/tags", who.id), json!({ "name": tag })).await.is(201);
             }
@@ -61,6 +61,17 @@ on_each_database! {
         indexed(&app).await;
         assert_eq!(found(&app, "?description=simulatrs").await, ["Carl Mbeki"]);
         assert_eq!(found(&app, "?description=yuk").await, ["Yuki Hoshino"]);
+        for skill in ["sound%20design", "SOUND", "desing"] {
+            assert_eq!(found(&app, &format!("?description={skill}")).await, ["Yuki Hoshino"], "{skill}");
+        }
+        assert_eq!(found(&app, "?description=untiy").await, ["Carl Mbeki"]);
+        let page = app.guest(Method::GET, "/api/creators?description=sound%20unity", None).await.ok();
+        assert_eq!((names(&page), &page["count"], page["close_matches"].as_array().map(Vec::len)), (vec![], &json!(0), Some(2)));
+        let page = app.guest(Method::GET, "/api/creators?description=sound%20mixing&tags=unity", None).await.ok();
+        assert_eq!((names(&page), page.get("close_matches")), (vec![], None), "the filter holds for close matches, too");
+        yuki.delete(&format!("/api/users/{}/tags/sound%20design", yuki.id)).await.ok();
+        indexed(&app).await;
+        assert_eq!(found(&app, "?description=sound").await, Vec::<String>::new());
         assert_eq!(found(&app, "?tags=VR").await.len(), 2);
         assert_eq!(found(&app, "?tags=vr,%20unity%20,").await, ["Carl Mbeki"]);
         assert_eq!(found(&app, "?tags=vr&description=nobody").await, Vec::<String>::new());

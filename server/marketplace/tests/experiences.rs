@@ -255,6 +255,41 @@ on_each_database! {
         hannah.delete(&format!("/api/experiences/{}", simulator["id"].as_str().unwrap())).await.ok();
         assert_eq!(titles(&list(&app, "?query=simulator").await), Vec::<&str>::new());
     }
+    async fn few_results_carry_close_matches_which_are_not_counted(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        for title in ["Fire Drill", "Fire Safety", "Drill Hall", "Fire Training", "東京タワーの没入体験", "İstanbul"] {
+            hannah.publishes(title).await;
+        }
+        indexed(&app).await;
+        let close = |page: &Value| -> Vec<String> {
+            let all = page["close_matches"].as_array().cloned().unwrap_or_default();
+            all.iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect()
+        };
+        // two words of three, then one of two; a guest and a signed-in person get the same
+        for page in [list(&app, "?query=VR%20fire%20drill").await, hannah.get("/api/experiences?query=VR%20fire%20drill").await.ok()] {
+            assert_eq!((titles(&page), &page["count"], close(&page)), (vec![], &json!(0), vec!["Fire Drill".to_owned()]));
+        }
+        let page = list(&app, "?query=fire%20drill").await;
+        assert_eq!((titles(&page), &page["count"], &page["next_cursor"]), (vec!["Fire Drill"], &json!(1), &json!(null)));
+        let mut others = close(&page);
+        others.sort_unstable();
+        assert_eq!(others, ["Drill Hall", "Fire Safety", "Fire Training"]);
+        // the filters hold for them, and a later page has none
+        let page = list(&app, "?query=fire%20drill&side=offered").await;
+        assert_eq!((titles(&page), page.get("close_matches")), (vec![], None));
+        let cursor = platform::paging::Cursor::Offset(1).encode();
+        assert_eq!(list(&app, &format!("?query=fire%20drill&limit=1&cursor={cursor}")).await.get("close_matches"), None);
+        // enough results, a known word alone, and a list without words have none
+        for query in ["?query=fire", "?query=hall", "", "?side=offered", "?user_id=nobody&query=fire%20drill"] {
+            assert_eq!(list(&app, query).await.get("close_matches"), None, "{query}");
+        }
+        assert_eq!(close(&list(&app, "?query=safttey").await), ["Fire Safety"], "with two typos");
+        assert_eq!(titles(&list(&app, "?query=%E6%B2%A1%E5%85%A5").await), ["東京タワーの没入体験"]);
+        assert_eq!(titles(&list(&app, "?query=istanbul").await), ["İstanbul"]);
+        // a change shows at once
+        hannah.delete(&format!("/api/experiences/{}", list(&app, "?query=safety").await["experiences"][0]["id"].as_str().unwrap())).await.ok();
+        assert_eq!(close(&list(&app, "?query=safttey").await), Vec::<String>::new());
+    }
     async fn a_publishers_name_finds_what_they_published_also_after_a_change(app: TestApp) {
         let maya = app.creator("Maya Lindqvist").await;
         maya.publishes("Concert Hall").await;

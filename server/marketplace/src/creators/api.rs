@@ -28,6 +28,8 @@ use utoipa::{IntoParams, ToSchema};
 const TEXT: Field = Field::new("description", "field-query", 200);
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[("get /api/creators", &[TEXT.optional()])];
+/// How many close matches a search has at most.
+pub const MAX_CLOSE_MATCHES: usize = 6;
 /// How deep a search goes.
 const MAX_RANKED: usize = 1_000;
 
@@ -73,6 +75,11 @@ impl CreatorView {
 pub struct CreatorsPage {
     /// At most `limit` of them.
     creators: Vec<CreatorView>,
+    /// On the first page of a search for words that has fewer than three results: at most six more, who have at least
+    /// half of the words or more typos, the closest first. Absent otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    close_matches: Vec<CreatorView>,
     /// The `cursor` of the next page; null on the last.
     #[schema(required)]
     next_cursor: Option<String>,
@@ -85,6 +92,8 @@ pub struct CreatorsPage {
 #[derive(Serialize)]
 struct CardsPage {
     creators: Vec<Card>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    close_matches: Vec<Card>,
     next_cursor: Option<String>,
     count: Option<i64>,
 }
@@ -94,7 +103,8 @@ struct CardsPage {
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct CreatorsQuery {
-    /// Words of the name or the description, at most 200 characters.
+    /// Words of the name, the description or the tags, at most 200 characters, all of them: beginnings of words and words
+    /// with one typo are found.
     description: Option<String>,
     /// Separated by commas; all of them, whole, without regard to case.
     tags: Option<String>,
@@ -174,7 +184,8 @@ async fn page(app: &App, query: &CreatorsQuery) -> Result<CreatorsPage, Problem>
     let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
     let next_cursor = page.cut(&mut people, |person| (person.place, person.id.clone()));
     let count = Some(accounts::count_creators(&mut &app.db).await?);
-    Ok(CreatorsPage { creators: with_tags(&mut &app.db, people).await?, next_cursor, count })
+    let creators = with_tags(&mut &app.db, people).await?;
+    Ok(CreatorsPage { creators, close_matches: Vec::new(), next_cursor, count })
 }
 
 /// The page that `query` names: the plain list from the database, a search from the index.
@@ -184,20 +195,32 @@ async fn search(app: &App, query: &CreatorsQuery) -> Result<CardsPage, Problem> 
     let tags = query.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let facets: Vec<_> = tags.map(|tag| vec![format!("tag:{tag}")]).take(accounts::MAX_TAGS).collect();
     if text.is_empty() && facets.is_empty() {
-        let CreatorsPage { creators, next_cursor, count } = page(app, query).await?;
+        let CreatorsPage { creators, next_cursor, count, .. } = page(app, query).await?;
         let creators = creators.iter().map(Card::of).collect::<Result<_, _>>()?;
-        return Ok(CardsPage { creators, next_cursor, count });
+        return Ok(CardsPage { creators, close_matches: Vec::new(), next_cursor, count });
     }
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
     }
-    let search = Search { text, facets, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };
+    let search = Search {
+        text,
+        facets,
+        offset,
+        limit: page.limit,
+        sort: search::Sort::Relevance,
+        close: MAX_CLOSE_MATCHES,
+        ..Search::default()
+    };
     let found = app.creators.search(&search)?;
-    let creators = app.profiles.public.creators.of(&found.ids, |ids| views(app, ids)).await?;
+    let cards = &app.profiles.public.creators;
+    let read = |ids| views(app, ids);
+    let close_matches = if found.close.is_empty() { Vec::new() } else { cards.of(&found.close, read).await? };
+    let creators = cards.of(&found.ids, read).await?;
     let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);
-    Ok(CardsPage { creators, next_cursor: page.next_offset(reachable), count: i64::try_from(found.total).ok() })
+    let (next_cursor, count) = (page.next_offset(reachable), i64::try_from(found.total).ok());
+    Ok(CardsPage { creators, close_matches, next_cursor, count })
 }
 
 /// Those of `ids` that guests may see.

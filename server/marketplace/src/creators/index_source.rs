@@ -39,14 +39,14 @@ fn change(tags: Vec<String>, person: Person) -> Change {
     Change { cursor, rev: person.rev, document: listed.then(|| document(&tags, person)) }
 }
 
-/// A word of the name weighs as much as three of the description.
+/// A word of the name weighs as much as three of the description or the tags.
 fn document(tags: &[String], person: Person) -> Document {
     let name = person.full_name.clone();
     Document {
         facets: tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect(),
         amount: person.price(),
         at: person.created_at,
-        texts: vec![name.clone(), name.clone(), name, person.description],
+        texts: vec![name.clone(), name.clone(), name, tags.join(" "), person.description],
         owner: person.id.clone(),
         id: person.id,
     }

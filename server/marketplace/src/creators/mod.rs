@@ -6,7 +6,7 @@ mod store;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use api::{BOUNDS, CreatorsQuery, page_json, public_creator};
+pub use api::{BOUNDS, CreatorsQuery, MAX_CLOSE_MATCHES, page_json, public_creator};
 pub use index_source::Table;
 pub use store::{count_created, created_between, names};
 

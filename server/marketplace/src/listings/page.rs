@@ -2,6 +2,7 @@
 use super::views::{CardsPage, ExperienceAnswer, ExperienceView, ExperiencesPage, ListQuery, Sort};
 use crate::{
     accounts::{self, Actor, Card, same_tag},
+    creators::MAX_CLOSE_MATCHES,
     deals::{self, ViewerContext},
     experiences::{self, After, Experience, FILTERS, FactFilter, Listed, Side},
     questions,
@@ -36,7 +37,7 @@ pub async fn page(app: &App, query: &ListQuery, viewer: Option<&Actor>) -> Resul
         None if text.is_empty() && !filtered => Page::of_list(query.cursor.as_deref(), query.limit)?,
         _ => Page::new(query.cursor.as_deref(), query.limit)?,
     };
-    let (found, next_cursor, count) = if let Some(publisher) = &query.user_id {
+    let ListPage { found, close, next_cursor, count } = if let Some(publisher) = &query.user_id {
         let is_own = viewer.is_some_and(|viewer| viewer.id == *publisher);
         let listed = match (query.unpublished.unwrap_or_default(), is_own) {
             (false, false) => Listed::Published,
@@ -51,26 +52,30 @@ pub async fn page(app: &App, query: &ListQuery, viewer: Option<&Actor>) -> Resul
         search_list(app, &page, query, text).await?
     };
     let context = viewer_context(app, viewer).await?;
-    let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer, &context)).collect();
-    Ok(ExperiencesPage { experiences, next_cursor, count })
+    let views = |rows: Vec<Experience>| {
+        rows.into_iter().map(|experience| ExperienceView::of(experience, viewer, &context)).collect()
+    };
+    Ok(ExperiencesPage { experiences: views(found), close_matches: views(close), next_cursor, count })
 }
 
 /// The page that `query` names, as guests see it.
 pub async fn guest_page(app: &App, query: &ListQuery) -> Result<CardsPage, Problem> {
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
     if query.user_id.is_some() || (text.is_empty() && !query.has_filter()) {
-        let ExperiencesPage { experiences, next_cursor, count } = page(app, query, None).await?;
+        let ExperiencesPage { experiences, next_cursor, count, .. } = page(app, query, None).await?;
         let experiences = experiences.iter().map(Card::of).collect::<Result<_, _>>()?;
-        return Ok(CardsPage { experiences, next_cursor, count });
+        return Ok(CardsPage { experiences, close_matches: Vec::new(), next_cursor, count });
     }
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
-    let (ids, next_cursor, count) = rank_ids(app, &page, query, text)?;
+    let Ranked { ids, close, next_cursor, count } = rank_ids(app, &page, query, text)?;
     let read = |ids: Vec<String>| async move {
         let view = |row: Experience| (row.id.clone(), ExperienceView::of(row, None, &ViewerContext::default()));
         Ok(rows_in_order(app, &ids).await?.into_iter().map(view).collect())
     };
-    let experiences = app.profiles.public.experiences.of(&ids, read).await?;
-    Ok(CardsPage { experiences, next_cursor, count })
+    let cards = &app.profiles.public.experiences;
+    let close_matches = if close.is_empty() { Vec::new() } else { cards.of(&close, read).await? };
+    let experiences = cards.of(&ids, read).await?;
+    Ok(CardsPage { experiences, close_matches, next_cursor, count })
 }
 
 /// One experience as `viewer` sees it.
@@ -104,13 +109,20 @@ pub async fn viewer_context(app: &App, viewer: Option<&Actor>) -> Result<ViewerC
     }
 }
 
-type ListPage = (Vec<Experience>, Option<String>, Option<i64>);
+/// A page of rows.
+#[derive(Default)]
+struct ListPage {
+    found: Vec<Experience>,
+    close: Vec<Experience>,
+    next_cursor: Option<String>,
+    count: Option<i64>,
+}
 
 /// The list without a search: keyset pages.
 async fn keyset_list(app: &App, page: &Page, query: &ListQuery) -> Result<ListPage, Problem> {
     let after = start_key(page, query.sort)?;
     let mut found = experiences::page(&mut &app.db, &after, query.side, page.fetch()).await?;
-    let next = page.cut(&mut found, |row| match after {
+    let next_cursor = page.cut(&mut found, |row| match after {
         After::Newest(..) => (row.created_at, row.id.clone()),
         After::Cheapest(..) | After::Dearest(..) => (row.price_cents, row.id.clone()),
     });
@@ -120,15 +132,15 @@ async fn keyset_list(app: &App, page: &Page, query: &ListQuery) -> Result<ListPa
             count += experiences::count(&mut &app.db, side).await?;
         }
     }
-    Ok((found, next, Some(count)))
+    Ok(ListPage { found, next_cursor, count: Some(count), ..ListPage::default() })
 }
 
 /// What one person published; to themselves also their taken briefs, which they can reopen, or what they unpublished.
 async fn of_publisher(app: &App, page: &Page, publisher: &str, listed: Listed) -> Result<ListPage, Problem> {
     let after = start_key(page, None)?;
     let mut found = experiences::page_of_publisher(&mut &app.db, publisher, listed, &after, page.fetch()).await?;
-    let next = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
-    Ok((found, next, None))
+    let next_cursor = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
+    Ok(ListPage { found, next_cursor, ..ListPage::default() })
 }
 
 /// The key after which the page starts; before everything on the first one.
@@ -143,22 +155,30 @@ fn start_key(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
 
 /// Words and filters: the index ranks, the rows come from the database.
 async fn search_list(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<ListPage, Problem> {
-    let (ids, next, count) = rank_ids(app, page, query, text)?;
-    Ok((rows_in_order(app, &ids).await?, next, count))
+    let Ranked { ids, close, next_cursor, count } = rank_ids(app, page, query, text)?;
+    let close = if close.is_empty() { Vec::new() } else { rows_in_order(app, &close).await? };
+    Ok(ListPage { found: rows_in_order(app, &ids).await?, close, next_cursor, count })
 }
 
-type RankedIds = (Vec<String>, Option<String>, Option<i64>);
-
 /// The ids that the index finds, with the next page's cursor and how many there are.
-fn rank_ids(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<RankedIds, Problem> {
+struct Ranked {
+    ids: Vec<String>,
+    /// Close matches, which are not counted.
+    close: Vec<String>,
+    next_cursor: Option<String>,
+    count: Option<i64>,
+}
+
+fn rank_ids(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<Ranked, Problem> {
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
     }
-    let search = search_of(query, text, (offset, page.limit))?;
+    let search = Search { close: MAX_CLOSE_MATCHES, ..search_of(query, text, (offset, page.limit))? };
     let found = app.experiences.search(&search)?;
     let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);
-    Ok((found.ids, page.next_offset(reachable), i64::try_from(found.total).ok()))
+    let (next_cursor, count) = (page.next_offset(reachable), i64::try_from(found.total).ok());
+    Ok(Ranked { ids: found.ids, close: found.close, next_cursor, count })
 }
 
 /// At most `limit` published experiences with `text` in their title or description, without regard to case. First those
@@ -229,6 +249,7 @@ pub(super) fn search_of(query: &ListQuery, text: String, (offset, limit): (usize
         sort,
         offset,
         limit,
+        close: 0,
     })
 }
 

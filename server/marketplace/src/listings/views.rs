@@ -122,6 +122,11 @@ pub struct ExperienceAnswer {
 pub struct ExperiencesPage {
     /// At most `limit` of them.
     pub experiences: Vec<ExperienceView>,
+    /// On the first page of a search for words that has fewer than three results: at most six more, which have at least
+    /// half of the words or more typos, the closest first. Absent otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub close_matches: Vec<ExperienceView>,
     /// The `cursor` of the next page; null on the last.
     #[schema(required)]
     pub next_cursor: Option<String>,
@@ -134,6 +139,8 @@ pub struct ExperiencesPage {
 #[derive(Serialize)]
 pub struct CardsPage {
     pub experiences: Vec<Card>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub close_matches: Vec<Card>,
     pub next_cursor: Option<String>,
     pub count: Option<i64>,
 }
@@ -143,7 +150,8 @@ pub struct CardsPage {
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct ListQuery {
-    /// Words to look for, at most 200 characters: beginnings of words and words with one typo are found.
+    /// Words to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
+    /// any part of a text in a script without spaces.
     pub query: Option<String>,
     /// `next_cursor` of the page before.
     pub cursor: Option<String>,

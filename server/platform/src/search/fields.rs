@@ -15,7 +15,7 @@ use tantivy::{
 };
 
 /// A change of these values makes every node build its index again.
-pub const FORMAT: &str = "6";
+pub const FORMAT: &str = "7";
 /// The field with the facets of each document; the name is stored: changing it needs another [`FORMAT`].
 pub const FACETS: &str = "facets";
 /// The field with the [`version`] of each document.
@@ -99,12 +99,7 @@ impl Fields {
             words.are_whole = false;
         }
         let is_plain = words.are_whole && !words.queries.is_empty();
-        let with_query = |filter: Filter| {
-            let query = self.filter(&filter);
-            (filter, query)
-        };
-        let filters = Filter::of(search).into_iter().map(with_query).collect();
-        Ok(Parts { words: all_of(words.queries), is_plain, filters })
+        Ok(Parts { words: all_of(words.queries), is_plain, filters: self.filters(search) })
     }
 
     /// `search` as a query. What the filters let through is looked up in `filters`.
@@ -116,6 +111,31 @@ impl Fields {
         let passing = Arc::new(filters.passing(searcher, &wanted)?);
         let filtered = Filtered { words: words.map(Arc::from), passing };
         Ok(Plan { query: Box::new(filtered.clone()), filtered: Some(filtered), is_plain })
+    }
+
+    /// The same for the documents that have most of the words; nothing where there would be no more of them.
+    pub fn plan_most(
+        self,
+        searcher: &Searcher,
+        search: &Search,
+        filters: &Filters,
+    ) -> Result<Option<Box<dyn Query>>, Error> {
+        let Some(words) = vocabulary::look_up_most(searcher, self.text, &search.text)? else { return Ok(None) };
+        let wanted = self.filters(search);
+        if wanted.is_empty() {
+            return Ok(Some(words));
+        }
+        let passing = Arc::new(filters.passing(searcher, &wanted)?);
+        Ok(Some(Box::new(Filtered { words: Some(Arc::from(words)), passing })))
+    }
+
+    /// The filters of `search`, each with its query.
+    fn filters(self, search: &Search) -> Vec<(Filter, Box<dyn Query>)> {
+        let with_query = |filter: Filter| {
+            let query = self.filter(&filter);
+            (filter, query)
+        };
+        Filter::of(search).into_iter().map(with_query).collect()
     }
 
     fn filter(self, filter: &Filter) -> Box<dyn Query> {

@@ -40,7 +40,7 @@ fn expected(index: &IndexGeneration, search: &Search) -> Found {
     let top = TopDocs::with_limit(search.limit).and_offset(search.offset).order_by_score();
     let (best, total): (Vec<(Score, DocAddress)>, usize) = searcher.search(&query, &(top, Count)).expect("searches");
     let hits: Vec<_> = best.into_iter().map(|(_, address)| address).collect();
-    Found { ids: document_ids::read(&searcher, &hits).expect("ids"), total }
+    Found { ids: document_ids::read(&searcher, &hits).expect("ids"), total, close: Vec::new() }
 }
 
 fn as_conditions(searcher: &Searcher, search: &Search) -> BooleanQuery {

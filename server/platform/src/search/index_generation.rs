@@ -1,6 +1,6 @@
 //! One index on disk, in a folder of its own: a rebuild makes the next generation beside the one that is searched.
 use super::{
-    Change, Cursor, Error, Found, Search, Sort, catch_panic,
+    Change, Cursor, Error, FEW, Found, Search, Sort, catch_panic,
     differences::Differences,
     document_ids,
     facet_counts::{self, FacetCount, FacetCounts, Segment},
@@ -278,7 +278,21 @@ impl IndexGeneration {
             let (first, total) = searcher.search(&query, &(top.order_by_fast_field::<i64>(field, order), Count))?;
             (first.into_iter().map(|(_, address)| address).collect(), total)
         };
-        Ok(Found { ids: document_ids::read(&searcher, &hits)?, total })
+        let ids = document_ids::read(&searcher, &hits)?;
+        let wants_close = search.close > 0 && search.offset == 0 && total <= FEW;
+        let close = if wants_close { self.close_matches(&searcher, search, &ids)? } else { Vec::new() };
+        Ok(Found { ids, total, close })
+    }
+
+    /// What has most of the words of `search`, without `found`, which has all of them.
+    fn close_matches(&self, searcher: &Searcher, search: &Search, found: &[String]) -> Result<Vec<String>, Error> {
+        let Some(query) = self.fields.plan_most(searcher, search, &self.filters)? else { return Ok(Vec::new()) };
+        let best = searcher.search(&query, &TopDocs::with_limit(search.close + found.len()).order_by_score())?;
+        let hits: Vec<DocAddress> = best.into_iter().map(|(_, address)| address).collect();
+        let mut ids = document_ids::read(searcher, &hits)?;
+        ids.retain(|id| !found.contains(id));
+        ids.truncate(search.close);
+        Ok(ids)
     }
 
     /// How many of the documents that `search` finds have each facet of `kinds`, of each kind the `most` frequent.

@@ -11,6 +11,7 @@ mod fields;
 mod filtered;
 mod filters;
 mod folder;
+mod folding;
 mod index;
 mod index_generation;
 mod indexer;
@@ -152,11 +153,14 @@ pub enum Sort {
     AmountDown,
 }
 
+/// So few results get close matches beside them.
+pub const FEW: usize = 2;
+
 /// What to look for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Search {
-    /// Words, all of which must match: whole or as prefixes; unknown words of more than four letters with one typo.
-    /// Empty: everything.
+    /// Words, all of which must match: whole or as prefixes; unknown words of more than four letters with one typo. Of
+    /// scripts without spaces every part is found. Empty: everything.
     pub text: String,
     /// Facets: one of each list must match.
     pub facets: Vec<Vec<String>>,
@@ -170,6 +174,8 @@ pub struct Search {
     pub offset: usize,
     /// How many to return.
     pub limit: usize,
+    /// How many close matches to return, if the first page has [`FEW`] results or fewer.
+    pub close: usize,
 }
 
 /// What was found.
@@ -179,6 +185,9 @@ pub struct Found {
     pub ids: Vec<String>,
     /// How many there are in all.
     pub total: usize,
+    /// The ids of further documents, which have at least half of the words, perhaps with two typos, and pass the same
+    /// filters; those with the most words first.
+    pub close: Vec<String>,
 }
 
 #[cfg(test)]
@@ -191,6 +200,8 @@ mod faults;
 mod filters_tests;
 #[cfg(test)]
 mod indexer_tests;
+#[cfg(test)]
+mod languages_tests;
 #[cfg(test)]
 mod ranking_tests;
 #[cfg(test)]

@@ -90,7 +90,7 @@ fn facets_amounts_and_orders_hold() {
     assert_eq!(ids(Search { most: Some(200), sort: Sort::AmountUp, ..Search::default() }), ["a", "c"]);
     assert_eq!(ids(Search { text: "training".into(), sort: Sort::Newest, ..Search::default() }), ["b", "a"]);
     let second = index.search(&Search { sort: Sort::AmountDown, offset: 1, limit: 1, ..Search::default() });
-    assert_eq!(second.expect("searches"), Found { ids: vec!["c".into()], total: 3 });
+    assert_eq!(second.expect("searches"), Found { ids: vec!["c".into()], total: 3, close: vec![] });
 }
 
 #[test]
@@ -214,4 +214,52 @@ async fn nobody_else_may_enter_the_folder() {
     for made in [data.clone(), data.join("search"), data.join("search/1")] {
         assert_eq!(std::fs::metadata(&made).expect("there").permissions().mode() & 0o777, 0o700, "{}", made.display());
     }
+}
+
+#[test]
+fn few_results_bring_what_has_most_of_the_words() {
+    let folder = tempfile::tempdir().expect("folder");
+    let index = IndexGeneration::create(&folder.path().join("1")).expect("is made");
+    let rows = [
+        ("fire", "Fire Drill", "smoke in the office"),
+        ("alarm", "Alarm", "fire and smoke in the office"),
+        ("office", "Office", "fire"),
+        ("stage", "Stage", "the light"),
+    ];
+    let mut changes: Vec<Change> =
+        (1..).zip(rows).map(|(at, (id, title, text))| change(document(id, title, text, at), at)).collect();
+    // words of nearly every document
+    changes.extend((9..30).map(|at| change(document(&format!("other{at}"), "Other", "the one in the room", at), at)));
+    index.apply(&changes, &changes[changes.len() - 1].cursor).expect("applies");
+    let close = |text: &str, search: Search| {
+        let found = index
+            .search(&Search {
+                text: text.into(),
+                limit: 10,
+                close: if search.close == 0 { 3 } else { search.close },
+                ..search
+            })
+            .expect("searches");
+        (found.ids, found.close)
+    };
+    let plain = |text: &str| close(text, Search::default());
+    let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+    // the more words, the earlier, however rare the words are
+    assert_eq!(plain("fire office smoke drill"), (ids(&["fire"]), ids(&["alarm", "office"])));
+    assert_eq!(plain("fire smoke unicorn"), (ids(&[]), ids(&["fire", "alarm"])));
+    assert_eq!(plain("smoke drill fire unicorn"), (ids(&[]), ids(&["fire", "alarm"])));
+    // "in" and "the" are in most of the documents
+    assert_eq!(plain("unicorn in the"), (ids(&[]), ids(&[])));
+    assert_eq!(plain("stage in the"), (ids(&[]), ids(&["stage"])));
+    // one word: with more typos, unless it is known
+    assert_eq!(plain("drill"), (ids(&["fire"]), ids(&[])));
+    assert_eq!(plain("fier"), (ids(&[]), ids(&["fire", "alarm", "office"])));
+    assert_eq!(plain("ffiicce"), (ids(&[]), ids(&[])));
+    assert_eq!(plain("offficce"), (ids(&[]), ids(&["fire", "alarm", "office"])));
+    // as many as wanted, on the first page, with the same filters, and only beside few results
+    assert_eq!(close("fire drill unicorn unicorns", Search { close: 1, ..Search::default() }).1.len(), 1);
+    assert_eq!(close("fire smoke unicorn", Search { offset: 1, ..Search::default() }).1, ids(&[]));
+    assert_eq!(close("fire smoke unicorn", Search { least: Some(2), ..Search::default() }).1, ids(&["alarm"]));
+    assert_eq!(plain("fire"), (plain("fire").0, ids(&[])));
+    assert_eq!(plain("fire").0.len(), 3);
 }

@@ -1,7 +1,8 @@
 //! Which words of the index match a word of a search.
 //!
 //! A word that the index has is looked for as it is, and as a prefix of others. Words with one typo are looked for only
-//! if the index has it neither whole nor as a prefix: that walks through all words.
+//! if the index has it neither whole nor as a prefix: that walks through all words. A pair of characters of a script
+//! without spaces is looked for as it is.
 use super::{Error, tokenizer};
 use std::collections::BTreeSet;
 use tantivy::{
@@ -20,9 +21,16 @@ const WHOLE: f32 = 3.0;
 const BEGINNING: f32 = 0.5;
 /// What a word with one typo counts.
 const TYPO: f32 = 0.25;
+/// What each word counts in a search for most of them: more than all ranks together, so the number of words comes first.
+const MATCHED: f32 = 1_000.0;
+/// Words that more than half of the documents have, and more than so many, say nothing in a search for most of the words.
+const MIN_COMMON: u64 = 10;
 /// Shorter words begin too many others, and longer ones are looked for with a typo.
 const MIN_PREFIX_LENGTH: usize = 2;
 const MAX_LENGTH_WITHOUT_TYPO: usize = 4;
+/// In a search for most of the words, words from these lengths on are looked for with one typo, and with two.
+const MIN_LENGTH_CLOSE: usize = 4;
+const MIN_LENGTH_CLOSE_TWICE: usize = 7;
 
 /// The words of a search as queries, each of which a document has to match.
 pub struct Words {
@@ -41,9 +49,31 @@ pub fn look_up(searcher: &Searcher, field: Field, text: &str) -> Result<Words, E
     Ok(Words { queries, are_whole })
 }
 
+/// A query for the documents that have at least half of the words of `text`, those with the most of them first; nothing
+/// where it would find no more than a search for all of them.
+pub fn look_up_most(searcher: &Searcher, field: Field, text: &str) -> Result<Option<Box<dyn Query>>, Error> {
+    let words = tokenizer::of(text);
+    let mut found = words.iter().map(|word| Word::look_up(searcher, field, word)).collect::<Result<Vec<_>, _>>()?;
+    found.retain(|word| !word.is_common(searcher.num_docs()));
+    if found.is_empty() || (words.len() == 1 && !found.iter().any(Word::gains)) {
+        return Ok(None);
+    }
+    let least = found.len().div_ceil(2);
+    let mut queries: Vec<_> = found.into_iter().map(|word| (Occur::Should, word.loosened().counted())).collect();
+    Ok(match queries.len() {
+        1 => queries.pop().map(|(_, query)| query),
+        _ => Some(Box::new(BooleanQuery::with_minimum_required_clauses(queries, least))),
+    })
+}
+
 /// A word of a search.
 struct Word {
     term: Term,
+    letters: usize,
+    /// Whether it is a pair of characters of a script without spaces.
+    is_piece: bool,
+    /// How many documents have it.
+    having: u64,
     /// Whether the index has it.
     is_whole: bool,
     others: Others,
@@ -58,8 +88,8 @@ enum Others {
     Beginning(Vec<Term>),
     /// The same when there are many.
     Prefix,
-    /// Those with one typo.
-    Typo,
+    /// Those with so many typos at most.
+    Typo(u8),
 }
 
 impl Word {
@@ -67,25 +97,72 @@ impl Word {
         let term = Term::from_field_text(field, word);
         let having = searcher.doc_freq(&term)?;
         let is_whole = having > 0;
-        let letters = word.chars().count();
-        let endings = if letters < MIN_PREFIX_LENGTH { BTreeSet::new() } else { endings(searcher, field, word)? };
+        let (letters, is_piece) = (word.chars().count(), tokenizer::is_piece(word));
+        let is_beginning = letters >= MIN_PREFIX_LENGTH || is_piece;
+        let endings = if is_beginning { endings(searcher, field, word)? } else { BTreeSet::new() };
         let others = match endings.len() {
-            0 if is_whole || letters <= MAX_LENGTH_WITHOUT_TYPO => Others::None,
-            0 => Others::Typo,
+            0 if is_whole || is_piece || letters <= MAX_LENGTH_WITHOUT_TYPO => Others::None,
+            0 => Others::Typo(1),
             1..=MAX_ENDINGS => {
                 Others::Beginning(endings.iter().map(|word| Term::from_field_text(field, word)).collect())
             }
             _ => Others::Prefix,
         };
         let beginning = if is_whole { BEGINNING.min(rarity(having, searcher.num_docs())) } else { BEGINNING };
-        Ok(Self { term, is_whole, others, beginning })
+        Ok(Self { term, letters, is_piece, having, is_whole, others, beginning })
+    }
+
+    /// Whether the index has it, whole or as a beginning.
+    fn is_known(&self) -> bool {
+        self.is_whole || matches!(self.others, Others::Beginning(_) | Others::Prefix)
+    }
+
+    /// Whether so many of `all` documents have it that it tells none of them apart.
+    fn is_common(&self, all: u64) -> bool {
+        self.having > MIN_COMMON.max(all / 2)
+    }
+
+    /// How many typos it may have in a search for most of the words; none if it is known.
+    fn typos_if_close(&self) -> u8 {
+        match self.letters {
+            _ if self.is_known() || self.is_piece => 0,
+            ..MIN_LENGTH_CLOSE => 0,
+            MIN_LENGTH_CLOSE..MIN_LENGTH_CLOSE_TWICE => 1,
+            MIN_LENGTH_CLOSE_TWICE.. => 2,
+        }
+    }
+
+    /// Whether these are more than in a search for all words.
+    fn gains(&self) -> bool {
+        let strict = if let Others::Typo(most) = self.others { most } else { 0 };
+        self.typos_if_close() > strict
+    }
+
+    /// The same with these typos.
+    fn loosened(mut self) -> Self {
+        match self.typos_if_close() {
+            0 => {}
+            most => self.others = Others::Typo(most),
+        }
+        self
+    }
+
+    /// As one of several words of which not all have to match: [`MATCHED`], and what it counts beside that.
+    fn counted(self) -> Box<dyn Query> {
+        let is_whole = self.is_whole;
+        let query = self.query();
+        if !is_whole {
+            return Box::new(ConstScoreQuery::new(query, MATCHED)); // which ranks all that it finds alike
+        }
+        let matched: Box<dyn Query> = Box::new(ConstScoreQuery::new(query.box_clone(), MATCHED));
+        Box::new(BooleanQuery::union(vec![query, matched]))
     }
 
     fn whole(&self) -> Box<dyn Query> {
         Box::new(TermQuery::new(self.term.clone(), IndexRecordOption::WithFreqs))
     }
 
-    /// Whole counts most, then as a beginning, then with one typo.
+    /// Whole counts most, then as a beginning, then with typos.
     fn query(self) -> Box<dyn Query> {
         let mut any: Vec<(Occur, Box<dyn Query>)> = Vec::new();
         if self.is_whole {
@@ -95,7 +172,7 @@ impl Word {
             Others::None => None,
             Others::Beginning(terms) => Some((Box::new(TermSetQuery::new(terms)), self.beginning)),
             Others::Prefix => Some((Box::new(FuzzyTermQuery::new_prefix(self.term, 0, true)), self.beginning)),
-            Others::Typo => Some((Box::new(FuzzyTermQuery::new(self.term, 1, true)), TYPO)),
+            Others::Typo(most) => Some((Box::new(FuzzyTermQuery::new(self.term, most, true)), TYPO)),
         };
         any.extend(others.map(|(query, counts)| {
             let constant: Box<dyn Query> = Box::new(ConstScoreQuery::new(query, counts));
