@@ -31,6 +31,17 @@ test('creators can be filtered by tag, and the filter removed', async ({ people 
   });
 });
 
+test('a creator is found by a tag that is misspelled', async ({ people }) => {
+  const guest = await people.guest();
+  const { page } = guest;
+  const { tags } = await guest.reads<{ tags: { name: string }[] }>('/api/tags?of=creators');
+  const name = tags.map(({ name }) => name).find((name) => /^[A-Za-z]{6,}$/.test(name)) ?? '';
+  // two letters in the middle change places
+  const typo = name.slice(0, 2) + name.charAt(3) + name.charAt(2) + name.slice(4);
+  await guest.goesTo(`/creators?description=${typo}`);
+  await expect(page.getByRole('article').first()).toContainText(name);
+});
+
 test('the tag filter suggests tags in use, and tags on cards filter', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;

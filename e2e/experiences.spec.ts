@@ -50,6 +50,17 @@ test('a visitor picks a suggestion, then clears the search', async ({ people }) 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a search that finds nothing shows close matches below', async ({ people }) => {
+  const guest = await people.guest();
+  const { page } = guest;
+  await guest.goesTo('/experiences?query=unicorn%20scaffold%20church&side=offered');
+  await expect(page.getByText('No experiences found matching your search.')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('0 offers for “unicorn scaffold church” · 1 close match');
+  const close = page.getByRole('region', { name: 'Close matches' });
+  await close.getByRole('link', { name: 'A Church Before the Scaffold Goes Up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A Church Before the Scaffold Goes Up' })).toBeVisible();
+});
+
 test('side, filters and order are in the address and survive going back', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;

@@ -4,8 +4,8 @@ export default {
   title: 'Buscar creadores',
   lead: 'Personas que crean para visores, salas y móviles, con su precio por hora.',
   search: {
-    label: 'Buscar creadores por nombre o descripción',
-    placeholder: 'Nombre o descripción',
+    label: 'Buscar creadores por nombre, descripción o etiqueta',
+    placeholder: 'Nombre o habilidad',
     heading: 'Búsquedas recomendadas',
     button: 'Buscar',
     clear: 'Borrar búsqueda',
@@ -29,6 +29,8 @@ export default {
   clearAll: 'Ver todos',
   count: (count, searched) =>
     `${count.toLocaleString('es-ES')} ${count === 1 ? 'creador' : 'creadores'}${searched ? (count === 1 ? ' encontrado' : ' encontrados') : ''}`,
+  closeMatches: 'Coincidencias cercanas',
+  closeCount: (count) => ` · ${count} ${count === 1 ? 'coincidencia cercana' : 'coincidencias cercanas'}`,
   more: 'Ver más',
   detail: {
     back: 'Volver a creadores',

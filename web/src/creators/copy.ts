@@ -5,8 +5,8 @@ export const copy = translated('creators', {
   title: 'Search Creators',
   lead: 'People who build for headsets, rooms and phones, with their price per hour.',
   search: {
-    label: 'Search creators by name or description',
-    placeholder: 'Search by name or description',
+    label: 'Search creators by name, description or tag',
+    placeholder: 'Search by name or skill',
     heading: 'Search Recommendations',
     button: 'Search',
     clear: 'Clear search',
@@ -29,6 +29,8 @@ export const copy = translated('creators', {
   clearAll: 'Show everyone',
   count: (count: number, searched: boolean) =>
     `${count.toLocaleString(locale)} ${count === 1 ? 'creator' : 'creators'}${searched ? ' found' : ''}`,
+  closeMatches: 'Close matches',
+  closeCount: (count: number) => ` · ${count} close ${count === 1 ? 'match' : 'matches'}`,
   more: 'Show more',
   /** On the card of a creator whose profile is still empty. */
   fresh: 'New on Parallax. Ask them what they build.',

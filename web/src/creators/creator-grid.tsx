@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { CardSection } from '@/shared/ui/card-section.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
@@ -9,6 +10,8 @@ import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 
 interface CreatorGridProps {
   list: UseInfiniteQueryResult<InfiniteData<Schema<'CreatorsPage'>>>;
+  /** Shown below few results or none. */
+  close: readonly Schema<'CreatorView'>[];
   searched: boolean;
   onClear: () => void;
   withTag: (tag: string) => { description?: string; tags?: string };
@@ -17,16 +20,27 @@ interface CreatorGridProps {
 /** How many cards are above the fold. */
 const EAGER = 3;
 
-export function CreatorGrid({ list, searched, onClear, withTag }: CreatorGridProps) {
+export function CreatorGrid({ list, close, searched, onClear, withTag }: CreatorGridProps) {
   return (
-    <PagedGrid
-      list={list}
-      itemsOf={(page) => page.creators}
-      card={(creator, place) => <CreatorCard creator={creator} eager={place < EAGER} withTag={withTag} />}
-      skeleton={(place) => <CreatorCardSkeleton picture={place < EAGER} />}
-      empty={<NoCreators searched={searched} onClear={onClear} />}
-      texts={copy}
-    />
+    <>
+      <PagedGrid
+        list={list}
+        itemsOf={(page) => page.creators}
+        card={(creator, place) => <CreatorCard creator={creator} eager={place < EAGER} withTag={withTag} />}
+        skeleton={(place) => <CreatorCardSkeleton picture={place < EAGER} />}
+        empty={<NoCreators searched={searched} onClear={onClear} />}
+        texts={copy}
+      />
+      {close.length > 0 && (
+        <CardSection title={copy.closeMatches}>
+          {close.map((creator) => (
+            <li key={creator.id}>
+              <CreatorCard creator={creator} eager={false} withTag={withTag} />
+            </li>
+          ))}
+        </CardSection>
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ const useSuggestions = (text: string) =>
 export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {
   const list = useInfiniteQuery(creatorsQuery(search));
   const count = list.data?.pages[0]?.count;
+  const close = (!list.isPlaceholderData && list.data?.pages[0]?.close_matches) || [];
   const searched = search.description !== '' || search.tags.length > 0;
   return (
     <div className="page pt-10 sm:pt-14">
@@ -46,9 +47,11 @@ export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {
       </div>
       <p role="status" className="data mt-6 mb-4 min-h-5 text-ink-3 text-label">
         {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, searched)}
+        {close.length > 0 && copy.closeCount(close.length)}
       </p>
       <CreatorGrid
         list={list}
+        close={close}
         searched={searched}
         onClear={() => onSearch({ description: '', tags: [] })}
         withTag={(tag) => ({

@@ -3,7 +3,7 @@ import { api, body } from '@/shared/api/client.ts';
 import { PAGE_SIZE } from '@/shared/api/pagination.ts';
 import { creatorKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 
-/** A search for creators: text in name or description, and tags that must all match. */
+/** A search for creators: text in name, description or tags, and tags that must all match. */
 export interface CreatorSearch {
   readonly description: string;
   readonly tags: readonly string[];

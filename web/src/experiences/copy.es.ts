@@ -31,6 +31,7 @@ export default {
     wanted: (count) => `${count.toLocaleString('es-ES')} ${count === 1 ? 'encargo' : 'encargos'}`,
   },
   countFor: (count, query) => `${count} para «${query}»`,
+  closeMatches: (count) => ` · ${count} ${count === 1 ? 'coincidencia cercana' : 'coincidencias cercanas'}`,
   more: 'Ver más',
   side: { wanted: 'Encargo', offered: 'Oferta' },
   taken: 'Adjudicado',

@@ -32,6 +32,7 @@ export const copy = translated('experiences', {
     wanted: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'brief' : 'briefs'}`,
   },
   countFor: (count: string, query: string) => `${count} for “${query}”`,
+  closeMatches: (count: number) => ` · ${count} close ${count === 1 ? 'match' : 'matches'}`,
   more: 'Show more',
   side: { wanted: 'Brief', offered: 'Offer' },
   taken: 'Taken',

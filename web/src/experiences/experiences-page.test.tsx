@@ -41,6 +41,8 @@ interface Shown {
   defaultSide?: Side;
   /** The experiences in each list. */
   ids?: Partial<Record<Side, readonly string[]>>;
+  /** The close matches of each list. */
+  close?: readonly string[];
   item?: typeof ITEM | null;
   facets?: Schema<'FacetsView'> | undefined;
 }
@@ -68,16 +70,24 @@ function Page({ initial, defaultSide, onSearch }: PageProps) {
 }
 
 /** The page over lists that are the same for every search. */
-async function shown({ search = {}, defaultSide = 'offered', ids = {}, item = null, facets = FACETS }: Shown) {
+async function shown({ search = {}, defaultSide = 'offered', ids = {}, close, item = null, facets = FACETS }: Shown) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   const searches: ExperienceSearch[] = [];
   const fill = (next: ExperienceSearch) => {
     for (const side of ['offered', 'wanted'] as const) {
-      const experiences = (ids[side] ?? []).map((id) => ({ ...experience, id, side }));
+      const list = (some: readonly string[] = []) => some.map((id) => ({ ...experience, id, side }));
+      const experiences = list(ids[side]);
       client.setQueryData(experiencesQuery({ ...next, side }).queryKey, {
-        pages: [{ experiences, next_cursor: null, count: experiences.length }],
+        pages: [
+          {
+            experiences,
+            next_cursor: null,
+            count: experiences.length,
+            ...(close && { close_matches: list(close) }),
+          },
+        ],
         pageParams: [''],
       });
       client.setQueryDefaults(facetsQuery({ ...next, side }).queryKey, { staleTime: Number.POSITIVE_INFINITY });
@@ -142,6 +152,27 @@ test('a chosen list stays, even if nothing matches', async () => {
   const { page } = await shown({ search: { query: 'nave', side: 'offered' }, ids: { wanted: ['e-1'] } });
   await expect.element(page.getByText('No experiences found matching your search.')).toBeVisible();
   expect(page.getByRole('article').elements()).toEqual([]);
+});
+
+test.each([
+  [[], '0 offers for “nave” · 2 close matches'],
+  [['e-1'], '1 offer for “nave” · 2 close matches'],
+])('close matches are below the results %j, counted apart', async (offered, count) => {
+  const search: ExperienceSearch = { query: 'nave', side: 'offered' };
+  const { page } = await shown({ search, ids: { offered }, close: ['e-8', 'e-9'] });
+  await expect.element(page.getByRole('status')).toHaveTextContent(count);
+  const section = page.getByRole('region', { name: 'Close matches' });
+  await expect.element(section.getByRole('heading', { name: 'Close matches' })).toBeVisible();
+  expect(section.getByRole('article').elements()).toHaveLength(2);
+  expect(page.getByRole('article').elements()).toHaveLength(offered.length + 2);
+  const nothing = page.getByText('No experiences found matching your search.');
+  expect(nothing.elements()).toHaveLength(offered.length === 0 ? 1 : 0);
+});
+
+test('a list without close matches has no heading for them', async () => {
+  const { page } = await shown({ search: { query: 'nave' }, ids: { offered: ['e-1'] } });
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 offer for “nave”');
+  expect(page.getByText('Close matches').elements()).toEqual([]);
 });
 
 test('filters apply at once, and their chips remove them', async () => {

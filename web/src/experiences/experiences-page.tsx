@@ -14,6 +14,7 @@ import { experiencesQuery, facetsQuery, suggestionsQuery } from './queries.ts';
 import { countFilters, knownSearch, withoutFilters, withQuery } from './search.ts';
 import { WithBookingDialog } from './with-booking-dialog.tsx';
 
+const CloseMatches = lazy(() => import('./close-matches.tsx'));
 const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
@@ -62,6 +63,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
   const query = search.query ?? '';
   const count = list.data?.pages[0]?.count;
   const counted = typeof count === 'number' && !list.isPlaceholderData && copy.count[side](count);
+  const close = (!list.isPlaceholderData && list.data?.pages[0]?.close_matches) || [];
   return (
     <div className="page pt-10 sm:pt-14">
       <PageTitle title={copy.title} />
@@ -106,6 +108,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
       {/* as high before it is known: the page is drawn before its scripts run */}
       <p role="status" className="data mb-4 text-ink-3 text-label">
         {counted ? (query ? copy.countFor(counted, query) : counted) : '\u00a0'}
+        {close.length > 0 && copy.closeMatches(close.length)}
       </p>
       {countFilters(search) > 0 && (
         // as high as one row of them
@@ -129,22 +132,29 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
         <div className="min-w-0">
           <WithBookingDialog>
             {(book) => (
-              <ExperienceGrid
-                list={list}
-                narrow={open}
-                onBook={book}
-                empty={
+              <>
+                <ExperienceGrid
+                  list={list}
+                  narrow={open}
+                  onBook={book}
+                  empty={
+                    <Suspense>
+                      <NothingFound
+                        search={search}
+                        side={side}
+                        narrow={open}
+                        onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
+                        onBook={book}
+                      />
+                    </Suspense>
+                  }
+                />
+                {close.length > 0 && (
                   <Suspense>
-                    <NothingFound
-                      search={search}
-                      side={side}
-                      narrow={open}
-                      onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
-                      onBook={book}
-                    />
+                    <CloseMatches experiences={close} narrow={open} onBook={book} />
                   </Suspense>
-                }
-              />
+                )}
+              </>
             )}
           </WithBookingDialog>
         </div>

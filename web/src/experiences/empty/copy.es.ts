@@ -3,6 +3,7 @@ import type { copy } from './copy.ts';
 export default {
   noMatch: 'Ninguna experiencia coincide con tu búsqueda.',
   noMatchHint: 'Prueba con una palabra más general o muestra todo.',
+  closeMatches: 'Coincidencias cercanas',
   catalogue: {
     chip: 'Del catálogo',
     notYet: 'Todavía nadie lo ofrece.',

@@ -4,6 +4,7 @@ import { translated } from '@/shared/lib/language.ts';
 export const copy = translated('experiences/empty', {
   noMatch: 'No experiences found matching your search.',
   noMatchHint: 'Try a broader word, or show everything.',
+  closeMatches: 'Close matches',
   catalogue: {
     chip: 'From the catalogue',
     notYet: 'No one offers this yet.',

@@ -2615,6 +2615,11 @@ export interface components {
         /** @description A page of creators. */
         CreatorsPage: {
             /**
+             * @description On the first page of a search for words that has fewer than three results: at most six more, who have at least
+             *     half of the words or more typos, the closest first. Absent otherwise.
+             */
+            close_matches?: components["schemas"]["CreatorView"][];
+            /**
              * Format: int64
              * @description How many there are in all.
              */
@@ -3059,6 +3064,11 @@ export interface components {
         };
         /** @description A page of experiences. */
         ExperiencesPage: {
+            /**
+             * @description On the first page of a search for words that has fewer than three results: at most six more, which have at least
+             *     half of the words or more typos, the closest first. Absent otherwise.
+             */
+            close_matches?: components["schemas"]["ExperienceView"][];
             /**
              * Format: int64
              * @description How many there are in all.
