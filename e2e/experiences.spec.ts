@@ -1,5 +1,5 @@
 import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
-import type { Person } from './people.ts';
+import { DEMO_PASSWORD, type Person } from './people.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -167,6 +167,25 @@ test('guests, hirers and creators are offered different actions', async ({ peopl
   await expect(hannah.page.getByRole('link', { name: 'Create Experience' }).first()).toBeVisible();
   await expect(carl.page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible();
   await expect(carl.page.getByRole('link', { name: 'Create Experience' })).toHaveCount(0);
+});
+
+test('what a guest pressed opens after signing in', async ({ people }) => {
+  const title = `Night Ferry ${Date.now().toString(36)}`;
+  const hannah = await people.demo('Hannah');
+  const id = await publishBrief(hannah, title);
+  for (const [pressed, dialog] of [
+    [/^Login to Book/, 'Send a proposal'],
+    [/^Ask a question/i, /question/i],
+  ] as const) {
+    const guest = await people.guest();
+    await guest.goesTo(`/experiences/${id}`);
+    await guest.page.getByRole('main').getByRole('link', { name: pressed }).click();
+    await guest.page.getByLabel('Email', { exact: true }).fill('carl@demo.parallax.example');
+    await guest.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await guest.page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(guest.dialog(dialog)).toBeVisible();
+    await expect(guest.page).toHaveURL(new RegExp(`/experiences/${id}$`));
+  }
 });
 
 /** Unpublishes the listing whose page is open. */
