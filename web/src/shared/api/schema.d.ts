@@ -7206,7 +7206,10 @@ export interface operations {
     get_api_creators: {
         parameters: {
             query?: {
-                /** @description Words of the name or the description, at most 200 characters. */
+                /**
+                 * @description Words of the name, the description or the tags, at most 200 characters, all of them: beginnings of words and words
+                 *     with one typo are found.
+                 */
                 description?: string;
                 /** @description Separated by commas; all of them, whole, without regard to case. */
                 tags?: string;
@@ -7355,7 +7358,10 @@ export interface operations {
     get_api_experiences: {
         parameters: {
             query?: {
-                /** @description Words to look for, at most 200 characters: beginnings of words and words with one typo are found. */
+                /**
+                 * @description Words to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
+                 *     any part of a text in a script without spaces.
+                 */
                 query?: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
@@ -7482,7 +7488,10 @@ export interface operations {
     get_api_experiences_facets: {
         parameters: {
             query?: {
-                /** @description Words to look for, at most 200 characters: beginnings of words and words with one typo are found. */
+                /**
+                 * @description Words to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
+                 *     any part of a text in a script without spaces.
+                 */
                 query?: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
