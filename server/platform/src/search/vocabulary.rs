@@ -23,8 +23,13 @@ const BEGINNING: f32 = 0.5;
 const TYPO: f32 = 0.25;
 /// What each word counts in a search for most of them: more than all ranks together, so the number of words comes first.
 const MATCHED: f32 = 1_000.0;
-/// Words that more than half of the documents have, and more than so many, say nothing in a search for most of the words.
+/// Words that more than a quarter of the documents have, and more than so many, say nothing in a search for most of the
+/// words.
 const MIN_COMMON: u64 = 10;
+/// Of the words that the index has, the rarest are looked for in a search for most of them; of the others, the first with
+/// typos. Both bound what a search can cost.
+const MAX_KNOWN: usize = 8;
+const MAX_WITH_TYPOS: usize = 2;
 /// Shorter words begin too many others, and longer ones are looked for with a typo.
 const MIN_PREFIX_LENGTH: usize = 2;
 const MAX_LENGTH_WITHOUT_TYPO: usize = 4;
@@ -58,8 +63,15 @@ pub fn look_up_most(searcher: &Searcher, field: Field, text: &str) -> Result<Opt
     if found.is_empty() || (words.len() == 1 && !found.iter().any(Word::gains)) {
         return Ok(None);
     }
-    let least = found.len().div_ceil(2);
-    let mut queries: Vec<_> = found.into_iter().map(|word| (Occur::Should, word.loosened().counted())).collect();
+    let (mut known, unknown): (Vec<_>, Vec<_>) = found.into_iter().partition(Word::is_known);
+    known.sort_by_key(|word| word.having);
+    known.truncate(MAX_KNOWN);
+    let least = (known.len() + unknown.len()).div_ceil(2);
+    let unknown = unknown.into_iter().filter(|word| word.typos_if_close() > 0).take(MAX_WITH_TYPOS).map(Word::loosened);
+    let mut queries: Vec<_> = known.into_iter().chain(unknown).map(|word| (Occur::Should, word.counted())).collect();
+    if queries.len() < least {
+        return Ok(None);
+    }
     Ok(match queries.len() {
         1 => queries.pop().map(|(_, query)| query),
         _ => Some(Box::new(BooleanQuery::with_minimum_required_clauses(queries, least))),
@@ -119,7 +131,7 @@ impl Word {
 
     /// Whether so many of `all` documents have it that it tells none of them apart.
     fn is_common(&self, all: u64) -> bool {
-        self.having > MIN_COMMON.max(all / 2)
+        self.having > MIN_COMMON.max(all / 4)
     }
 
     /// How many typos it may have in a search for most of the words; none if it is known.
@@ -140,10 +152,7 @@ impl Word {
 
     /// The same with these typos.
     fn loosened(mut self) -> Self {
-        match self.typos_if_close() {
-            0 => {}
-            most => self.others = Others::Typo(most),
-        }
+        self.others = Others::Typo(self.typos_if_close());
         self
     }
 
