@@ -53,18 +53,19 @@ impl Field {
         self.checked(normal(&text.replace("\r\n", "\n")), |c| c.is_control() && c != '\n' && c != '\t')
     }
 
-    /// `text`, which is the result of one of the above, if it is not empty.
-    pub fn filled(&self, text: String) -> Result<String, Refused> {
-        if text.is_empty() {
-            return Err(Refused::new(self.name, "required", msg!("problem-required", field = self.label())));
+    /// `text` as a name, title or tag: as [`Field::line`], empty or with something that readers see.
+    pub fn title(&self, text: &str) -> Result<String, Refused> {
+        let text = self.line(text)?;
+        if !text.is_empty() && !has_visible(&text) {
+            return Err(Refused::new(self.name, "invisible", msg!("problem-invisible", field = self.label())));
         }
         Ok(text)
     }
 
-    /// `text`, which is the result of one of the above, if it is empty or readers see something of it.
-    pub fn visible(&self, text: String) -> Result<String, Refused> {
-        if !text.is_empty() && !has_visible(&text) {
-            return Err(Refused::new(self.name, "invisible", msg!("problem-invisible", field = self.label())));
+    /// `text`, which is the result of one of the above, if it is not empty.
+    pub fn filled(&self, text: String) -> Result<String, Refused> {
+        if text.is_empty() {
+            return Err(Refused::new(self.name, "required", msg!("problem-required", field = self.label())));
         }
         Ok(text)
     }
@@ -174,13 +175,19 @@ mod tests {
             "\u{34f}",
             "\u{e0041}",
             "\u{180b}",
+            "\u{180e}",
+            "\u{e0100}",
+            "\u{2003}\u{3000}\u{1680}",
+            "\u{e000}",
+            "\u{10ffff}",
+            "\u{378}",
             "\u{ffa0}",
             "-\u{200d}-",
         ] {
             assert!(!has_visible(unseen), "{unseen:?}");
         }
-        assert_eq!(NAME.visible("\u{3164}".into()).unwrap_err().code, "invisible");
-        assert_eq!(NAME.visible(String::new()), Ok(String::new()));
+        assert_eq!(NAME.title("\u{3164}").unwrap_err().code, "invisible");
+        assert_eq!((NAME.title("  "), NAME.title(" 東 ")), (Ok(String::new()), Ok("東".into())));
     }
     #[test]
     fn control_characters_are_refused_and_line_feeds_only_where_they_belong() {

@@ -481,7 +481,7 @@ pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
 
 /// A full name as it is stored; names that could be taken for ours are refused, and those that lead somewhere.
 pub fn full_name(text: &str) -> Result<String, Refused> {
-    let name = FULL_NAME.visible(FULL_NAME.line(text)?)?;
+    let name = FULL_NAME.title(text)?;
     if imitates_operator(&name) {
         return Err(Refused::new(FULL_NAME.name, "name_reserved", msg!("problem-name-reserved")));
     }
@@ -565,7 +565,7 @@ pub fn description(text: &str) -> Result<String, Refused> {
 
 /// A tag as it is stored: not empty, on one line, at most 50 characters, no comma (the search's list is split at it).
 pub fn tag(text: &str) -> Result<String, Refused> {
-    let name = TAG.visible(TAG.line(text)?)?;
+    let name = TAG.title(text)?;
     if name.is_empty() {
         return Err(Refused::new("name", "tag_empty", msg!("problem-tag-empty")));
     }

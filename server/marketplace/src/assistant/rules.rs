@@ -179,7 +179,7 @@ pub fn title_query(text: &str) -> Result<String, Refused> {
 
 /// A title of the catalogue as it is stored.
 pub fn title(text: &str) -> Result<String, Refused> {
-    TITLE.filled(TITLE.line(text)?)
+    TITLE.filled(TITLE.title(text)?)
 }
 
 /// A description of the catalogue as it is stored: one sentence, on one line.

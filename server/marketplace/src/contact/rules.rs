@@ -55,7 +55,7 @@ impl ContactForm {
 }
 
 fn name(text: &str) -> Result<String, Refused> {
-    NAME.filled(NAME.line(text)?)
+    NAME.filled(NAME.title(text)?)
 }
 
 /// An email address in normalised form.
@@ -69,7 +69,7 @@ pub fn email(text: &str) -> Result<String, Refused> {
 }
 
 fn subject(text: &str) -> Result<String, Refused> {
-    SUBJECT.filled(SUBJECT.line(text)?)
+    SUBJECT.filled(SUBJECT.title(text)?)
 }
 
 fn message(text: &str) -> Result<String, Refused> {
@@ -134,6 +134,11 @@ mod tests {
             ]
         );
         assert_eq!(form("Ten points").email, "ada@example.org");
+        let unseen = ContactForm::read("\u{2800}", "ada@example.org", "\u{3164}", "Ten points").unwrap_err();
+        assert_eq!(
+            unseen.iter().map(|refused| (refused.field, refused.code)).collect::<Vec<_>>(),
+            [("name", "invisible"), ("subject", "invisible")]
+        );
     }
 
     #[test]

@@ -145,7 +145,7 @@ pub fn may_write(blocked_by_writer: bool, blocked_by_other: bool) -> Result<(), 
 /// # Errors
 /// 'Subject is required', or its length.
 pub fn subject(text: &str) -> Result<String, Refused> {
-    SUBJECT.filled(SUBJECT.line(text)?)
+    SUBJECT.filled(SUBJECT.title(text)?)
 }
 
 /// The first message to someone who did not ask for it, checked.
@@ -226,6 +226,7 @@ mod tests {
     #[test]
     fn texts_have_their_lengths() {
         assert_eq!(subject(" ").unwrap_err().message.english(), "Subject is required");
+        assert_eq!(subject("\u{3164}").unwrap_err().code, "invisible");
         assert_eq!(subject(&"s".repeat(201)).unwrap_err().message.english(), "Subject must be at most 200 characters");
         assert_eq!(first_message("123456789").unwrap_err().message.english(), "Message must be at least 10 characters");
         assert!(first_message(&"ü".repeat(5_000)).is_ok());

@@ -4,7 +4,7 @@ use platform::{
     messages::Message,
     msg,
     schema::{Bound, Bounds},
-    text::{Field, Refused},
+    text::{Field, Refused, has_visible},
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -77,7 +77,7 @@ impl GenerationRequest {
     /// `missing_prompt`, `too_long`, `control_characters`, `bad_seed`.
     pub fn of(prompt: &str, seed: Option<i64>, size: Option<Size>) -> Result<Self, Refused> {
         let idea = PROMPT.paragraphs(prompt)?.split_whitespace().collect::<Vec<_>>().join(" ");
-        if idea.is_empty() {
+        if !has_visible(&idea) {
             return Err(Refused::new("prompt", "missing_prompt", msg!("problem-missing-prompt")));
         }
         let seed = seed.unwrap_or(0);
@@ -279,6 +279,7 @@ mod tests {
             ("  a neon canyon \n\n at night ", "fine"),
             ("", "missing_prompt"),
             (" \n\t ", "missing_prompt"),
+            ("\u{3164}\u{2800}", "missing_prompt"),
             ("a\u{0}b", "control_characters"),
             ("a\u{1b}[31m", "control_characters"),
             ("a\u{202e}b", "control_characters"),

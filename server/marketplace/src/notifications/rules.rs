@@ -110,7 +110,7 @@ pub const BOUNDS: Bounds = &[("NewNotification", &[TITLE.required(), MESSAGE.req
 
 /// A title as it is kept: on one line, not empty.
 pub fn title(text: &str) -> Result<String, Refused> {
-    TITLE.filled(TITLE.line(text)?)
+    TITLE.filled(TITLE.title(text)?)
 }
 
 /// A message as it is kept: not empty.

@@ -260,7 +260,7 @@ impl Facts {
     #[allow(clippy::cast_precision_loss, reason = "bounded by the same check")]
     pub fn checked(mut self) -> Result<Self, Refused> {
         self.city = match self.city.take() {
-            Some(city) => Some(CITY.line(&city)?).filter(|city| !city.is_empty()),
+            Some(city) => Some(CITY.title(&city)?).filter(|city| !city.is_empty()),
             None => None,
         };
         if (self.place == Some(Place::City)) != self.city.is_some() {
@@ -441,6 +441,7 @@ mod tests {
             (city(None, "Bergen"), "city_and_place"),
             (city(Some(Place::Remote), "Bergen"), "city_and_place"),
             (city(Some(Place::City), " "), "city_and_place"),
+            (city(Some(Place::City), "\u{2800}"), "invisible"),
             (city(Some(Place::City), &"x".repeat(81)), "too_long"),
             (Facts { room_metres: Some(3.0), ..Facts::default() }, "room_without_scale"),
             (

@@ -238,7 +238,7 @@ impl Draft {
         tags: &[String],
     ) -> Result<Self, Refused> {
         let missing = |field| Refused::new(field, "missing_information", msg!("problem-missing-information"));
-        let (title, description) = (TITLE.visible(TITLE.line(title)?)?, DESCRIPTION.paragraphs(description)?);
+        let (title, description) = (TITLE.title(title)?, DESCRIPTION.paragraphs(description)?);
         if title.is_empty() {
             return Err(missing("title"));
         }
