@@ -1,3 +1,4 @@
+import { publishBrief } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -56,4 +57,27 @@ test('a guest who chose Spanish stays in Spanish as a demo account, and leaves i
   expect(preferences.language).toBeNull();
   await next.page.reload();
   await expect(next.page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a title that is read from right to left leaves what follows in its place', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
+  const { page } = hannah;
+  const title = 'סיור בירושלים';
+  await hannah.goesTo(`/experiences/${await publishBrief(hannah, title)}`);
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  await expect(page).toHaveTitle(`\u2068${title}\u2069 · Parallax`);
+  // where the number is that comes after the title, in a line of the page's own
+  const distance = await heading.evaluate((element, text) => {
+    const line = document.createElement('p');
+    const name = line.appendChild(document.createElement('span'));
+    name.textContent = text;
+    const rest = line.appendChild(document.createTextNode(': 3 of 10 h'));
+    element.closest('main')?.append(line);
+    const number = document.createRange();
+    number.setStart(rest, 2);
+    number.setEnd(rest, 3);
+    return number.getBoundingClientRect().left - name.getBoundingClientRect().right;
+  }, title);
+  expect(distance).toBeGreaterThanOrEqual(0);
 });

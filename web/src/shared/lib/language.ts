@@ -1,3 +1,4 @@
+import { isolating } from './direction.ts';
 import { isLanguage, type Language, languages } from './languages.ts';
 
 /** Also read by /theme.js, which chooses the language of the page before the first paint. */
@@ -45,10 +46,13 @@ const files = import.meta.glob<Translations>('./translations/*.ts', { import: 'd
 /** Loaded only if the page is not in English. */
 const translations = (await files[`./translations/${language}.ts`]?.()) ?? {};
 
-/** The texts of the feature in `folder` (under `src`) in the page's language; falls back to `english`. */
+/**
+ * The texts of the feature in `folder` (under `src`) in the page's language; falls back to `english`. What people wrote
+ * does not move the rest of a sentence, whichever side it is read from.
+ */
 export function translated<const T>(folder: string, english: T): Texts<T> {
   const found = translations[`/src/${folder}/copy.${language}.ts`];
-  return (found ?? english) as Texts<T>;
+  return isolating(found ?? english) as Texts<T>;
 }
 
 /** The translation in `texts` of a fixed English text that the server sends; any other text is returned unchanged. */
