@@ -6,6 +6,7 @@ use axum::{
     routing::any,
 };
 use platform::{
+    direction::isolated,
     http::{
         Problem,
         web_app::{Asset, Head, Video, WebApp},
@@ -166,8 +167,10 @@ async fn experience(app: &App, id: &str) -> Head {
     let fixed = experience.facts.fixed_price_cents;
     let price = fixed.map_or_else(|| money::hourly(experience.price_cents), money::display);
     let cents = fixed.unwrap_or(experience.price_cents);
-    let mut head =
-        Head::new(format!("{} · Parallax", experience.title), format!("{price}. {}", experience.description));
+    let mut head = Head::new(
+        format!("{} · Parallax", isolated(&experience.title)),
+        format!("{price}. {}", experience.description),
+    );
     let image = format!("{}/media/covers/{}.png", app.public_url, experience.id);
     head.json_ld = Some(json!({
         "@context": "https://schema.org",
@@ -189,7 +192,7 @@ async fn experience(app: &App, id: &str) -> Head {
 async fn creator(app: &App, id: &str) -> Head {
     let found = accounts::person(&mut &app.db, id).await.ok().flatten();
     let Some(person) = found.filter(accounts::Person::is_listed_creator) else { return not_found_head("Creator") };
-    let mut head = Head::new(format!("{} · Parallax", person.full_name), person.description.clone());
+    let mut head = Head::new(format!("{} · Parallax", isolated(&person.full_name)), person.description.clone());
     let image = format!("{}/media/covers/{}.png", app.public_url, person.id);
     head.json_ld = Some(json!({
         "@context": "https://schema.org",
@@ -216,6 +219,6 @@ async fn film(app: &App, id: &str) -> Head {
         unlisted: true,
         image: Some(path("jpg")),
         video: Some(Video { url: path("mp4"), width: film.width, height: film.height }),
-        ..Head::new(format!("{} · Parallax", film.title), about)
+        ..Head::new(format!("{} · Parallax", isolated(&film.title)), about)
     }
 }

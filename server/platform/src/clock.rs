@@ -66,9 +66,14 @@ pub fn iso(at: Micros) -> String {
     written(at, format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z"))
 }
 
-/// An instant for people who may live anywhere: `November 20, 2026, 09:30 UTC`.
+/// An instant for people who may live anywhere: `November 20, 2026 at 9:30 AM UTC`.
 pub fn format_human(at: Micros) -> String {
-    written(at, format_description!("[month repr:long] [day padding:none], [year], [hour]:[minute] UTC"))
+    written(
+        at,
+        format_description!(
+            "[month repr:long] [day padding:none], [year] at [hour repr:12 padding:none]:[minute]\u{a0}[period] UTC"
+        ),
+    )
 }
 
 /// Whether `text` is a day of the calendar from 2000 to 2100, written as `2026-12-31`.
@@ -107,7 +112,7 @@ mod tests {
         assert_eq!(parse_iso(&iso(at)), Some(at));
         assert_eq!(iso(0), "1970-01-01T00:00:00.000Z");
         assert_eq!((day(0), start_of_day(&day(at))), ("1970-01-01".into(), Some(at - at % DAY)));
-        assert_eq!(format_human(0), "January 1, 1970, 00:00 UTC");
+        assert_eq!(format_human(0), "January 1, 1970 at 12:00\u{a0}AM UTC");
     }
     #[test]
     fn a_clock_never_goes_back() {

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 pub use content::{Content, Fact};
 pub use layout::{Brand, Layout, Readers, Rendered};
-pub use send::{Gate, Mailer, SettingsPage, Transport};
+pub use send::{Gate, Mailer, SettingsPage, Transport, address};
 
 /// How long a one-time code is valid: emails say so beside it.
 pub const CODE_LIFE: Micros = 10 * MINUTE;

@@ -184,7 +184,7 @@ impl Mailer {
 
     /// The mail in its wire form. Its Message-ID comes from the row, so that a repeated send is recognisable.
     fn message(&self, mail: &Mail, rendered: Rendered, now: Micros) -> Result<Message, String> {
-        let to: Address = mail.recipient.parse().map_err(|error| format!("the address is none: {error}"))?;
+        let to = address(&mail.recipient)?;
         let date = UNIX_EPOCH + Duration::from_micros(u64::try_from(now).unwrap_or(0));
         let settings = self.settings_page.as_ref().and_then(|page| page(mail));
         let message = Message::builder()
@@ -203,6 +203,21 @@ impl Mailer {
             .multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))
             .map_err(|error| error.to_string())
     }
+}
+
+/// `recipient` as it is sent to. Dots that no plain address may have (`ann..b@`) are in use, and sent to in quotes, which
+/// mean the same (RFC 5321, 4.1.2).
+///
+/// # Errors
+/// When it is no address.
+pub fn address(recipient: &str) -> Result<Address, String> {
+    let quoted = || {
+        let (local, domain) = recipient.split_once('@')?;
+        let plain = local.bytes().all(|c| c.is_ascii_graphic() && c != b'"' && c != b'\\');
+        plain.then(|| format!("\"{local}\"@{domain}").parse().ok()).flatten()
+    };
+    let parsed = recipient.parse().map_err(|error| format!("the address is none: {error}"));
+    parsed.or_else(|error| quoted().ok_or(error))
 }
 
 /// `Auto-Submitted: auto-generated`.

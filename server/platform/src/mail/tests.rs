@@ -258,7 +258,7 @@ on_each_database! { async fn an_email_is_read_in_the_language_of_the_account(db:
         assert!(text.contains(part), "{part} in {text}");
     }
     assert!(html.contains("<html lang=\"es\">") && !html.contains("<b>Ann</b>"), "{html}");
-    assert!(html.contains("<p style=\"margin:0 0 16px;\">Two.</p>"), "{html}");
+    assert!(html.contains("<p style=\"unicode-bidi:plaintext;margin:0 0 16px;\">Two.</p>"), "{html}");
     let link = "https://example.org/?a=1&#38;b=&#34;2&#34;";
     assert!(html.contains(&format!("href=\"{link}\"")) && html.contains(">https://not-a-link.example</td>"), "{html}");
     assert!(html.find(">Open</a>") < html.find("18 de noviembre"), "the button is above the details");

@@ -1,6 +1,6 @@
 //! The texts of all languages, parsed once.
 use super::{Message, Reader, Value};
-use crate::clock::Micros;
+use crate::{clock::Micros, direction};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
 use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
@@ -54,12 +54,17 @@ pub fn languages() -> impl Iterator<Item = Language> {
 
 /// The first language of the header `Accept-Language` that the catalogue has, or English.
 pub(super) fn accepted(header: &str) -> Language {
+    find_accepted(header).unwrap_or_default()
+}
+
+/// The first language of the header `Accept-Language` that the catalogue has.
+pub(super) fn find_accepted(header: &str) -> Option<Language> {
     // comparing costs more than sending: a browser names a few
     let first = header.split(',').take(MAX_LANGUAGES).filter(|range| range.len() <= MAX_RANGE).collect::<Vec<_>>();
     let wanted = accepted_languages::parse(&first.join(","));
     let known: Vec<&LanguageIdentifier> = CATALOGS.iter().map(|catalog| &catalog.id).collect();
     let found = negotiate_languages(&wanted, &known, None, NegotiationStrategy::Lookup);
-    found.first().and_then(|found| known.iter().position(|id| id == *found)).map(Language).unwrap_or_default()
+    found.first().and_then(|found| known.iter().position(|id| id == *found)).map(Language)
 }
 
 struct Catalog {
@@ -68,25 +73,30 @@ struct Catalog {
     format: NumberFormat,
 }
 
-/// How a language writes numbers.
+/// How a language writes numbers and times.
 struct NumberFormat {
     decimal: String,
     group: String,
     /// From this many digits on they are grouped.
     grouped_from: usize,
+    /// Whether a day has twice twelve hours.
+    half_days: bool,
 }
 
 impl Catalog {
     fn new(name: &str, texts: &str) -> Self {
         let id: LanguageIdentifier = name.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![id.clone()]);
+        // `format` isolates the values that need it: the others stay as they are, also in fixed texts
         bundle.set_use_isolating(false);
         // what cannot be parsed is left out; `every_language_has_every_message` finds it
         let resource = FluentResource::try_new(texts.to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
         let text = |id| plain(&bundle, id, None, None).unwrap_or_default();
         let grouped_from = text("number-grouped-from").parse().unwrap_or(4);
-        let format = NumberFormat { decimal: text("number-decimal"), group: text("number-group"), grouped_from };
+        let half_days = text("hours-of-clock") == "12";
+        let format =
+            NumberFormat { decimal: text("number-decimal"), group: text("number-group"), grouped_from, half_days };
         Self { id, bundle, format }
     }
 }
@@ -129,7 +139,7 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
                 }
                 // nobody becomes the reader by their name: a joiner that is not seen keeps it from being selected
                 let name = text == YOU && matches!(other, Value::Text(_));
-                FluentValue::from(if name { format!("{YOU}\u{2060}") } else { text })
+                FluentValue::from(if name { format!("{YOU}\u{2060}") } else { direction::isolated(&text).into_owned() })
             }
         };
         args.set(name.as_ref(), value);
@@ -137,6 +147,7 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
     let text = plain(&catalog.bundle, id, attribute, Some(&args));
     let text = text.or_else(|| plain(&CATALOGS[0].bundle, id, attribute, Some(&args)));
     let text = text.unwrap_or_else(|| message.id.clone().into_owned());
+    let text = direction::without_outer_isolates(&text).into_owned();
     // "the hirer" and "you" begin a sentence with a capital letter; what people call themselves stays as it is
     if inserted.iter().any(|word| !word.is_empty() && text.starts_with(word.as_str())) {
         capitalized(&text)
@@ -193,12 +204,22 @@ fn grouped(digits: &str, format: &NumberFormat) -> String {
 }
 
 fn moment(at: Micros, reader: &Reader) -> String {
+    let catalog = &CATALOGS[reader.language.0];
     let (instant, local, mut args) = dated(at, reader);
     args.set("year", local.year().to_string());
-    args.set("hour", format!("{:02}", local.hour()));
-    args.set("minute", format!("{:02}", local.minute()));
+    args.set("time", time_of_day(local, catalog.format.half_days));
     args.set("zone", abbreviation(&reader.zone, instant));
-    plain(&CATALOGS[reader.language.0].bundle, "moment", None, Some(&args)).unwrap_or_default()
+    plain(&catalog.bundle, "moment", None, Some(&args)).unwrap_or_default()
+}
+
+/// `3:04 PM`, or `15:04`: as pages write it, whose browser knows its language.
+fn time_of_day(at: DateTime, half_days: bool) -> String {
+    let (hour, minute) = (at.hour(), at.minute());
+    if !half_days {
+        return format!("{hour:02}:{minute:02}");
+    }
+    let half = if hour < 12 { "AM" } else { "PM" };
+    format!("{}:{minute:02}\u{a0}{half}", (hour + 11) % 12 + 1)
 }
 
 fn day(at: Micros, reader: &Reader) -> String {

@@ -51,39 +51,41 @@ pub fn reader() -> Reader {
     READER.try_with(|known| known.borrow_mut().get()).unwrap_or_default()
 }
 
+/// The language that the browser asks for in the request that this task handles, if the catalogue has it.
+pub fn browser_language() -> Option<Language> {
+    let header = READER.try_with(|known| known.borrow().header.clone()).ok()??;
+    catalog::find_accepted(header.to_str().ok()?)
+}
+
 /// The reader has signed in, and these are the settings of their account: the answer follows them from here on.
 pub fn set_reader(language: Option<&str>, zone: Option<&str>) {
     // outside a request there is nobody to answer
     let _ = READER.try_with(|known| {
-        let reader = known.borrow_mut().get().or_settings(language, zone);
-        *known.borrow_mut() = Known::Reader(reader);
+        let mut known = known.borrow_mut();
+        known.reader = Some(known.get().or_settings(language, zone));
     });
 }
 
 /// What is known of a reader; the header is parsed when a text is formatted.
-enum Known {
-    Header(Option<HeaderValue>),
-    Reader(Reader),
+struct Known {
+    header: Option<HeaderValue>,
+    reader: Option<Reader>,
 }
 
 impl Known {
     fn get(&mut self) -> Reader {
-        let reader = match self {
-            Self::Reader(reader) => return reader.clone(),
-            Self::Header(None) => Reader::default(),
-            Self::Header(Some(header)) => Reader::accepting(header.to_str().unwrap_or_default()),
-        };
-        *self = Self::Reader(reader.clone());
-        reader
+        let header = &self.header;
+        let asked = || header.as_ref().map(|header| Reader::accepting(header.to_str().unwrap_or_default()));
+        self.reader.get_or_insert_with(|| asked().unwrap_or_default()).clone()
     }
 }
 
 /// Runs `work`, which answers a request with this `Accept-Language`.
 pub async fn with_reader_of<T>(header: Option<HeaderValue>, work: impl Future<Output = T>) -> T {
-    READER.scope(RefCell::new(Known::Header(header)), work).await
+    READER.scope(RefCell::new(Known { header, reader: None }), work).await
 }
 
 /// Runs `work`, whose texts are for someone else than the person who asks.
 pub async fn for_reader<T>(reader: Reader, work: impl Future<Output = T>) -> T {
-    READER.scope(RefCell::new(Known::Reader(reader)), work).await
+    READER.scope(RefCell::new(Known { header: None, reader: Some(reader) }), work).await
 }

@@ -76,8 +76,8 @@ fn numbers_money_and_moments_are_written_as_the_reader_does() {
     assert_eq!([8_000, 8_050].map(|cents| text(Value::Hourly(cents), &es)), ["80\u{a0}US$/h", "80,50\u{a0}US$/h"]);
     assert_eq!([1, 4, 6, 50].map(|quarters| text(Value::Quarters(quarters), &es)), ["0,25", "1", "1,5", "12,5"]);
     let at = 1_795_000_000_000_000;
-    assert_eq!(text(Value::Moment(at), &Reader::default()), "November 18, 2026, 11:06 UTC");
-    assert_eq!(text(Value::Moment(at), &en), "November 18, 2026, 06:06 EST");
+    assert_eq!(text(Value::Moment(at), &Reader::default()), "November 18, 2026 at 11:06\u{a0}AM UTC");
+    assert_eq!(text(Value::Moment(at), &en), "November 18, 2026 at 6:06\u{a0}AM EST");
     assert_eq!([&en, &es].map(|reader| text(Value::Day(at), reader)), ["November 18", "18 de noviembre"]);
     let date = || calendar_date("2026-12-01").into();
     assert_eq!([&en, &es].map(|reader| text(date(), reader)), ["December 1, 2026", "1 de diciembre de 2026"]);
@@ -87,7 +87,7 @@ fn numbers_money_and_moments_are_written_as_the_reader_does() {
     }
     assert_eq!(text(calendar_date("soon").into(), &en), "soon");
     assert_eq!(text(Value::Moment(at), &es), "18 de noviembre de 2026, 12:06 (CET)");
-    assert_eq!(text(Value::Moment(at), &reader("en", "America/Sao_Paulo")), "November 18, 2026, 08:06 UTC-03");
+    assert_eq!(text(Value::Moment(at), &reader("en", "America/Sao_Paulo")), "November 18, 2026 at 8:06\u{a0}AM UTC-03");
 }
 
 #[test]
@@ -137,4 +137,23 @@ fn a_long_header_of_languages_is_read_in_part() {
     let many = "aa,".repeat(MAX_LANGUAGES) + "es";
     assert_eq!(accepted(&many).name(), "en");
     assert_eq!(accepted(&("x".repeat(MAX_RANGE + 1) + ",es")).name(), "es");
+}
+
+#[test]
+fn titles_from_right_to_left_do_not_move_what_follows_them() {
+    let text = |title: &str| {
+        msg!("todo-consent", title = title, hours = Value::Quarters(12), total = Value::Money(300), until = "Monday")
+            .english()
+    };
+    assert!(
+        text("סיור בירושלים").starts_with("Our team found \"\u{2068}סיור בירושלים\u{2069}\": 3 h"),
+        "{:?}",
+        text("סיור בירושלים")
+    );
+    assert!(text("جولة\u{202e}").starts_with("Our team found \"\u{2068}جولة\u{2069}\": 3 h"));
+    assert!(text("Dune walk").starts_with("Our team found \"Dune walk\": 3 h"));
+    // alone, and within another message
+    let alone = Message::verbatim("סיור");
+    assert_eq!(alone.english(), "סיור");
+    assert_eq!(msg!("email-hello", name = Value::Message(Box::new(alone))).english(), "Hello \u{2068}סיור\u{2069},");
 }
