@@ -38,7 +38,11 @@ pub use options::{
     ACCESS_TOKEN_SECONDS, MetadataRule, Options, PASSWORD_LEAST, PASSWORD_MIN, PageStyle, PasswordCost, Product, Sms,
 };
 pub use passwords::PasswordHash;
-pub use rules::{email::normalised as normalised_email, password::Weakness, redirect::allows_any_site};
+pub use rules::{
+    email::{normalised as normalised_email, shown as shown_email},
+    password::Weakness,
+    redirect::allows_any_site,
+};
 pub use session_events::{session_ended_topic, sessions_ended};
 pub use sms::TextMessage;
 pub use user::User;

@@ -67,6 +67,8 @@ pub struct Options {
     pub limits_multiplier: u32,
     /// A rule that metadata must meet besides the size limit; `None`: no rule.
     pub metadata_rule: Option<MetadataRule>,
+    /// Told about each sign-in, in its transaction.
+    pub signed_in: Option<crate::UserChanged>,
     /// Notified whose sessions have ended ([`crate::sessions_ended`]), so that what they hold open ends with them.
     pub events: Option<Events>,
 }
@@ -96,6 +98,7 @@ impl Default for Options {
             password_cost: PasswordCost::default(),
             limits_multiplier: 1,
             metadata_rule: None,
+            signed_in: None,
             events: None,
         }
     }

@@ -62,6 +62,9 @@ impl Auth {
         let user = users::signed_in(tx, &user.id, self.clock.now()).await?;
         self.audit(tx, &user.id, "auth.signed_in", &user.id, Some(json!({ "method": method, "address": address })))
             .await?;
+        if let Some(signed_in) = &self.options.signed_in {
+            signed_in(tx, &user).await?;
+        }
         let identities = identities::of_user(tx, &user.id).await?;
         Ok(Grant { user, session, identities, refresh_token, cookie, device })
     }

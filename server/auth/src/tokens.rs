@@ -1,7 +1,7 @@
 //! Access tokens: made, and verified cheaply.
 use crate::{
     keys::Keys,
-    rules::metadata,
+    rules::{email::shown as shown_email, metadata},
     store::{identities::Identity, sessions::SessionRow},
     user::User,
 };
@@ -128,7 +128,7 @@ impl Tokens {
             aud: AUDIENCE,
             exp: seconds + self.life,
             iat: seconds,
-            email: &user.email,
+            email: &shown_email(&user.email),
             phone: &user.phone,
             app_metadata: user.shown_app_metadata(identities),
             user_metadata: metadata::for_token(&user.user_metadata),

@@ -1,6 +1,6 @@
 //! A person's account, as its row and as the wire has it.
 use crate::{
-    rules::contact::Contact,
+    rules::{contact::Contact, email::shown as shown_email},
     store::identities::{self, Identity},
     tokens::AUDIENCE,
 };
@@ -88,7 +88,7 @@ impl User {
             "id": self.id,
             "aud": "authenticated",
             "role": self.role,
-            "email": self.email,
+            "email": shown_email(&self.email),
             "phone": self.phone,
             "app_metadata": self.shown_app_metadata(identities),
             "user_metadata": self.user_metadata,
@@ -177,7 +177,7 @@ impl User {
             data.extend(self.user_metadata.clone());
             data.insert("email_verified".into(), json!(self.email_confirmed_at.is_some()));
             data.insert("phone_verified".into(), json!(self.phone_confirmed_at.is_some()));
-            for (name, text) in [("email", &self.email), ("phone", &self.phone)] {
+            for (name, text) in [("email", &shown_email(&self.email)), ("phone", &self.phone)] {
                 if !text.is_empty() {
                     data.insert(name.into(), json!(text));
                 }
