@@ -1,6 +1,6 @@
 //! Putting the product together: from a configuration to a running server.
 use crate::{
-    accounts::{GuestCache, Metadata, Profiles},
+    accounts::{self, GuestCache, Metadata, Profiles},
     activity,
     config::Config,
     contact, conversations, creators, deals,
@@ -163,6 +163,7 @@ async fn authentication(
         cors_origins: config.cors_origins.clone(),
         limits_multiplier: multiplier(config),
         metadata_rule: Some(Arc::new(Metadata::check)),
+        signed_in: Some(Arc::new(|tx, user| Box::pin(accounts::keep_browser_language(tx, &user.id)))),
         events: Some(profiles.events.clone()),
         ..configured
     };

@@ -47,4 +47,5 @@ const OWN: &[Migration] = &[
     migration!("0046_tags_of_dots"),
     migration!("0060_titles_in_order"),
     migration!("0061_versions"),
+    migration!("0063_browser_language"),
 ];

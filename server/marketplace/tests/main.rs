@@ -36,6 +36,7 @@ mod documents;
 mod experiences;
 mod generator;
 mod hours;
+mod languages;
 mod mail_budgets;
 mod matrix;
 mod messages;

@@ -117,7 +117,7 @@ on_each_database! {
     }
     async fn emails_can_be_turned_off_except_those_that_need_an_answer_or_are_about_money(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
-        let all = json!({ "language": null, "time_zone": null, "mails": { "answers": true, "progress": true, "messages": true } });
+        let all = json!({ "language": null, "email_language": "en", "time_zone": null, "mails": { "answers": true, "progress": true, "messages": true } });
         assert_eq!(carl.get("/api/me").await.ok()["preferences"], all);
         let change = json!({ "preferences": { "mails": { "answers": false, "progress": false } } });
         let me = carl.patch("/api/me", change).await.ok();

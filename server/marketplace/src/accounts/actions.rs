@@ -10,7 +10,7 @@ use platform::{
     db::{Error, Result, Sql, Tx},
     events::Events,
     http::Problem,
-    msg,
+    messages, msg,
     text::Refused,
 };
 use std::sync::Arc;
@@ -23,6 +23,19 @@ const CREATORS: &str = "creators";
 /// How many creators are listed.
 pub async fn count_creators(sql: &mut impl Sql) -> Result<i64> {
     totals::total(sql, CREATORS).await
+}
+
+/// The spelling of an address in which profiles have it.
+fn one_spelling(email: &str) -> String {
+    auth::normalised_email(email).unwrap_or_else(|| email.trim().to_lowercase())
+}
+
+/// Keeps the language that the browser asks for in this request, if any: that of someone who signs up or in.
+pub async fn keep_browser_language(tx: &mut Tx, user_id: &str) -> Result<()> {
+    match messages::browser_language() {
+        Some(language) => store::preferences::set_browser_language(tx, user_id, language).await,
+        None => Ok(()),
+    }
 }
 
 /// What writes to profiles need in addition to the transaction.
@@ -65,6 +78,9 @@ impl Profiles {
         let (mut renamed, is_new, is_blank) = (None, was.is_none(), person.description.is_empty());
         if was.as_ref() != Some(&person) {
             let saved = self.save(tx, was.as_ref(), person).await?;
+            if is_new {
+                keep_browser_language(tx, &user.id).await?;
+            }
             renamed = was.filter(|was| was.full_name != saved.full_name).map(|_| saved);
         }
         match metadata.tags {
@@ -143,7 +159,7 @@ impl Profiles {
 
     /// Makes the owner of `email` an admin; `None` if nobody has that verified address.
     pub async fn grant(&self, tx: &mut Tx, email: &str, role: Option<AdminRole>) -> Result<Option<Person>> {
-        let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
+        let found = store::find_by_email(tx, &one_spelling(email)).await?;
         let Some(person) = found.filter(|person| person.is_public) else { return Ok(None) };
         store::set_role(tx, &person.id, role, self.clock.now()).await?;
         platform::audit::record(tx, &self.clock, "command line", "role_granted", &person.id, person.role, role).await?;
@@ -152,7 +168,7 @@ impl Profiles {
 
     /// Takes the role of the owner of `email`, whether or not the address is verified; `None` if nobody has one there.
     pub async fn revoke(&self, tx: &mut Tx, email: &str) -> Result<Option<Person>> {
-        let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
+        let found = store::find_by_email(tx, &one_spelling(email)).await?;
         let Some(person) = found.filter(|person| person.role.is_some()) else { return Ok(None) };
         store::set_role(tx, &person.id, None, self.clock.now()).await?;
         let none = None::<AdminRole>;
@@ -166,7 +182,7 @@ impl Profiles {
         if store::has_owner(tx).await? {
             return Ok(());
         }
-        let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
+        let found = store::find_by_email(tx, &one_spelling(email)).await?;
         if found.is_some_and(|person| person.is_public && person.role.is_none()) {
             self.grant(tx, email, Some(AdminRole::Owner)).await?;
         }

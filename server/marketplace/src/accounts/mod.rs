@@ -14,7 +14,7 @@ use platform::db::{Result, Sql, Tx};
 use std::collections::HashMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{PROFILES, Profiles, count_creators};
+pub use actions::{PROFILES, Profiles, count_creators, keep_browser_language};
 pub use actor::{Actor, Viewer, write};
 pub use api::{TagChange, change_tag, change_type, write_metadata};
 pub use cards::Card;

@@ -2,6 +2,7 @@
 use platform::{
     clock::Micros,
     lookalike,
+    messages::Reader,
     money::Cents,
     msg,
     schema::{Bound, Bounds},
@@ -327,6 +328,9 @@ pub struct Person {
     /// The name of the language that they read; none: as their browser says.
     #[serde(default)]
     pub language: Option<String>,
+    /// The name of the language of the browser with which they signed in last.
+    #[serde(default)]
+    pub browser_language: Option<String>,
     /// The IANA name of their time zone; none: UTC.
     #[serde(default)]
     pub time_zone: Option<String>,
@@ -361,6 +365,7 @@ impl Person {
             is_public: false,
             banned: false,
             language: None,
+            browser_language: None,
             time_zone: None,
             deals_at_once: None,
             created_at: now,
@@ -373,6 +378,11 @@ impl Person {
     /// Cents per hour; the default if none is set.
     pub fn price(&self) -> Cents {
         self.price_cents.unwrap_or(DEFAULT_PRICE)
+    }
+    /// As `known`, but in the language and the time zone in which this person reads emails: the chosen language, else
+    /// that of their browser.
+    pub fn reader(&self, known: Reader) -> Reader {
+        known.or_settings(self.language.as_deref().or(self.browser_language.as_deref()), self.time_zone.as_deref())
     }
     /// Whether this person is in the public list of creators.
     pub fn is_listed_creator(&self) -> bool {

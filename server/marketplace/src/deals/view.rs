@@ -291,7 +291,10 @@ fn person(deal: &Deal, names: &Names, from: &Viewpoint, side: Side) -> PersonVie
     let person = names.on(side);
     PersonView {
         full_name: person.map(|person| person.full_name.clone()).unwrap_or_default(),
-        email: person.map(|person| deal.email_for(&from.actor, side, &person.email)).unwrap_or_default().to_owned(),
+        email: person
+            .map(|person| deal.email_for(&from.actor, side, &person.email))
+            .map(auth::shown_email)
+            .unwrap_or_default(),
     }
 }
 

@@ -40,7 +40,7 @@ pub fn email_layout(db: &Db, public_url: &str) -> Layout {
             async move {
                 let person = accounts::person(&mut &db, &user_id).await?;
                 Ok(match person {
-                    Some(person) => known.or_settings(person.language.as_deref(), person.time_zone.as_deref()),
+                    Some(person) => person.reader(known),
                     None => known,
                 })
             }

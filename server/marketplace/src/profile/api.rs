@@ -103,7 +103,7 @@ impl MeView {
             actions: publish.into_iter().chain(admin).collect(),
             pay_first,
             id: person.id,
-            email: person.email,
+            email: auth::shown_email(&person.email),
             full_name: person.full_name,
             user_type: person.user_type,
             description: person.description,

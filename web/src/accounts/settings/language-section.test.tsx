@@ -17,17 +17,17 @@ beforeEach(() => {
   chooseLanguage.mockReset();
 });
 
-const show = (preferences: { language: string | null; time_zone: string | null }) =>
+const show = (preferences: { language: string | null; email_language?: string; time_zone: string | null }) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageSection me={{ id: '7', preferences } as unknown as Schema<'MeView'>} />
     </QueryClientProvider>,
   );
 
-test('an account without preferences shows the language of the page and the time zone of the browser', async () => {
-  const screen = await show({ language: null, time_zone: null });
+test('an account without preferences shows the language of its emails and the time zone of the browser', async () => {
+  const screen = await show({ language: null, email_language: 'es', time_zone: null });
   const language = screen.getByLabelText('Language', { exact: true });
-  await expect.element(language).toHaveValue('en');
+  await expect.element(language).toHaveValue('es');
   await expect.element(language).toHaveAccessibleDescription('For pages, emails and notifications.');
   await expect.element(screen.getByLabelText('Time zone')).toHaveValue(browserZone);
 });

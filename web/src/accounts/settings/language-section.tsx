@@ -29,18 +29,21 @@ function useSaveLocale(me: Schema<'MeView'>) {
   });
 }
 
-/** The language of the page and of texts from the server, and the time zone of their dates. */
+/**
+ * The language of the page and of emails, and the time zone of dates. Until one is chosen, emails are in the language of
+ * the browser of the last sign-in, and that one is shown.
+ */
 export function LanguageSection({ me }: { me: Schema<'MeView'> }) {
   const save = useSaveLocale(me);
   const pending = save.isPending ? save.variables : {};
-  const { language: saved, time_zone } = { ...me.preferences, ...pending };
+  const { language: chosen, email_language, time_zone } = { ...me.preferences, ...pending };
   const zone = time_zone ?? browserTimeZone();
   return (
     <Section id={LANGUAGE_SECTION} title={copy.locality.title}>
       <Field label={copy.locality.language} hint={copy.locality.languageHint}>
         <Select
           options={LANGUAGES}
-          value={saved ?? language}
+          value={chosen ?? email_language}
           disabled={save.isPending}
           onChange={({ target }) => save.mutate({ language: target.value })}
         />

@@ -4276,6 +4276,8 @@ export interface components {
         };
         /** @description What a person prefers. */
         Preferences: {
+            /** @description The language of emails: the chosen one, else that of the browser of the last sign-in, else English. */
+            email_language: string;
             /** @description The language of texts and emails, by its name (`en`, `es`); null: as the browser says. */
             language: string | null;
             /** @description Emails that can be turned off. */

@@ -2,7 +2,7 @@
 use platform::{
     args,
     db::{Result, Sql, Tx},
-    messages::{Language, find_zone},
+    messages::{Language, Reader, find_zone},
     msg,
     text::Refused,
 };
@@ -38,6 +38,8 @@ pub struct Preferences {
     /// The language of texts and emails, by its name (`en`, `es`); null: as the browser says.
     #[schema(required)]
     pub language: Option<String>,
+    /// The language of emails: the chosen one, else that of the browser of the last sign-in, else English.
+    pub email_language: String,
     /// The time zone of dates in texts and emails, by its IANA name; null: UTC.
     #[schema(required)]
     pub time_zone: Option<String>,
@@ -116,11 +118,20 @@ pub async fn of(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
     #[derive(Deserialize)]
     struct Reading {
         language: Option<String>,
+        browser_language: Option<String>,
         time_zone: Option<String>,
     }
-    let query = "SELECT language, time_zone FROM profiles WHERE id = $1";
-    let Reading { language, time_zone } = sql.one(query, args![user_id]).await?;
-    Ok(Preferences { language, time_zone, mails })
+    let query = "SELECT language, browser_language, time_zone FROM profiles WHERE id = $1";
+    let Reading { language, browser_language, time_zone } = sql.one(query, args![user_id]).await?;
+    let email_language = Reader::default().or_settings(language.as_deref().or(browser_language.as_deref()), None);
+    Ok(Preferences { language, email_language: email_language.language.name().to_owned(), time_zone, mails })
+}
+
+/// Keeps the language that the browser of someone asked for when they signed up or in.
+pub async fn set_browser_language(tx: &mut Tx, user_id: &str, language: Language) -> Result<()> {
+    let query = "UPDATE profiles SET browser_language = $2
+                 WHERE id = $1 AND (browser_language IS NULL OR browser_language <> $2)";
+    tx.run(query, args![user_id, language.name()]).await.map(drop)
 }
 
 /// Whether a person wants emails about `topic`.
@@ -132,7 +143,11 @@ pub async fn wants_mail(sql: &mut impl Sql, user_id: &str, topic: MailTopic) -> 
 
 /// Forgets what a person preferred: the account is gone.
 pub async fn forget(tx: &mut Tx, user_id: &str) -> Result<()> {
-    tx.run("UPDATE profiles SET language = NULL, time_zone = NULL WHERE id = $1", args![user_id]).await?;
+    tx.run(
+        "UPDATE profiles SET language = NULL, browser_language = NULL, time_zone = NULL WHERE id = $1",
+        args![user_id],
+    )
+    .await?;
     tx.run("DELETE FROM mails_off WHERE user_id = $1", args![user_id]).await.map(drop)
 }
 
@@ -178,10 +193,17 @@ mod tests {
             assert_eq!(reads("en", "Nowhere/City").check().unwrap_err().code, "unknown_time_zone");
             assert_eq!((reads("es", "UTC").check(), reads("", "").check()), (Ok(()), Ok(())));
             reads("", "").save(&mut tx, "carl").await.unwrap();
-            assert_eq!(of(&mut tx, "carl").await.unwrap().language, None);
+            let none = of(&mut tx, "carl").await.unwrap();
+            assert_eq!((none.language, none.email_language.as_str()), (None, "en"));
+            set_browser_language(&mut tx, "carl", Language::named("es").unwrap()).await.unwrap();
+            let none = of(&mut tx, "carl").await.unwrap();
+            assert_eq!((none.language, none.email_language.as_str()), (None, "es"));
+            reads("en", "UTC").save(&mut tx, "carl").await.unwrap();
+            assert_eq!(of(&mut tx, "carl").await.unwrap().email_language, "en", "what a person chose comes first");
             reads("es", "UTC").save(&mut tx, "carl").await.unwrap();
             forget(&mut tx, "carl").await.unwrap();
-            assert_eq!(of(&mut tx, "carl").await.unwrap().time_zone, None);
+            let gone = of(&mut tx, "carl").await.unwrap();
+            assert_eq!((gone.time_zone, gone.email_language.as_str()), (None, "en"));
         }
     }
 }

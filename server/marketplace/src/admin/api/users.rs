@@ -107,7 +107,7 @@ impl AdminUserView {
         let actions = who.role.map(|role| rules::user_actions(Admin { id: &who.id, role }, &person, confirmed));
         Self {
             actions: actions.unwrap_or_default(),
-            email: person.email,
+            email: auth::shown_email(&person.email),
             full_name: person.full_name,
             user_type: person.user_type,
             role: person.role,
@@ -234,7 +234,7 @@ pub async fn resend_verification(
     };
     let mut tx = who.write(&app).await?;
     let account = actions::find_manageable_account(&app, &mut tx, &who, &id, UserAction::ResendVerification).await?;
-    let reader = Reader::default().or_settings(account.person.language.as_deref(), account.person.time_zone.as_deref());
+    let reader = account.person.reader(Reader::default());
     let sent = may_mail && for_reader(reader, app.auth.mail_confirmation(&mut tx, &account.user)).await?;
     audit::record(&mut tx, &app.clock, &who.id, "user.verification_resent", &id, (), sent).await?;
     commit(tx, Json(MailedView { sent })).await

@@ -2,6 +2,7 @@
 use super::Refusal;
 use crate::accounts;
 use platform::{
+    domain,
     messages::{Message, Value},
     msg,
     schema::{Bound, Bounds},
@@ -88,10 +89,17 @@ impl Link {
         let lower = text.to_ascii_lowercase();
         let web = lower.starts_with("http://") || lower.starts_with("https://");
         let plain = web && url.username().is_empty() && url.password().is_none();
-        if !plain || url.host_str().is_none_or(str::is_empty) {
+        let host = url.host_str().filter(|host| !host.is_empty()).ok_or_else(refused)?;
+        if !plain {
             return Err(refused());
         }
-        Ok(Self(text.to_owned()))
+        // as it was written, except for a host in letters that could be taken for others: its code is shown
+        let is_code = |host: &str| host.contains("xn--") && domain::shown(host) == host;
+        let shown = if is_code(host) { url.as_str() } else { text };
+        if shown.chars().count() > MAX_LINK_LENGTH {
+            return Err(refused());
+        }
+        Ok(Self(shown.to_owned()))
     }
     /// An optional portfolio link: empty means none.
     pub fn portfolio(text: Option<&str>) -> Result<Option<Self>, Refusal> {
@@ -229,6 +237,14 @@ mod tests {
                 "Please enter a valid project link.",
                 "{bad}"
             );
+        }
+        for (typed, shown) in [
+            ("https://bücher.example/ännchen?q=ü", "https://bücher.example/ännchen?q=ü"),
+            ("https://xn--bcher-kva.example/a", "https://xn--bcher-kva.example/a"),
+            ("https://例え.jp", "https://例え.jp"),
+            ("https://аррӏе.com/a", "https://xn--80ak6aa92e.com/a"),
+        ] {
+            assert_eq!(Link::project(typed).unwrap().as_str(), shown, "{typed}");
         }
         assert_eq!(Link::portfolio(Some("  ")), Ok(None));
         assert_eq!(Link::portfolio(None), Ok(None));

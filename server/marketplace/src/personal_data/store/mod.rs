@@ -80,7 +80,7 @@ pub const SECTIONS: &[Section] = &[
     of_id("second_factors", "SELECT id, friendly_name, phone FROM auth_factors WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("sessions", "SELECT id, user_agent, address, authenticated_at, refreshed_at, created_at FROM auth_sessions
         WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_id("profile", "SELECT id, email, full_name, user_type, description, price_cents, deals_at_once, icon, role, language, time_zone, created_at, updated_at
+    of_id("profile", "SELECT id, email, full_name, user_type, description, price_cents, deals_at_once, icon, role, language, browser_language, time_zone, created_at, updated_at
         FROM profiles WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("tags", "SELECT name_lower AS id, name FROM tags WHERE user_id = $1 AND name_lower > $2 ORDER BY name_lower LIMIT $3"),
     of_id("mails_turned_off", "SELECT topic AS id FROM mails_off WHERE user_id = $1 AND topic > $2 ORDER BY topic LIMIT $3"),

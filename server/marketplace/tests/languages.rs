@@ -1,0 +1,102 @@
+//! Languages and scripts: which one emails are in, names of hosts in any letters, titles from right to left.
+
+use crate::common::{Answer, Person, TestApp};
+use axum::body::Body;
+use http::Request;
+use platform::testing::on_each_database;
+use serde_json::{Value, json};
+
+const PASSWORD: &str = "correct horse battery";
+
+/// A call of a browser that asks for `language`.
+async fn asks(app: &TestApp, language: &str, path: &str, body: Value) -> Answer {
+    let request = Request::post(path).header("host", "127.0.0.1:8080").header("accept-language", language);
+    let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
+    app.send(request.unwrap()).await
+}
+
+/// Someone who signed up in a browser that asks for `language`.
+async fn signs_up(app: &TestApp, language: &str, email: &str) -> Person {
+    let data = json!({ "full_name": "Hannah", "user_type": "Hirer" });
+    let body = json!({ "email": email, "password": PASSWORD, "data": data });
+    let session = asks(app, language, "/auth/v1/signup", body).await.ok();
+    let text = |path: &str| session.pointer(path).unwrap().as_str().unwrap().to_owned();
+    Person {
+        app: app.clone(),
+        id: text("/user/id"),
+        name: "Hannah".into(),
+        email: text("/user/email"),
+        token: text("/access_token"),
+    }
+}
+
+/// The subject of the latest email of this kind to someone.
+async fn latest(app: &TestApp, who: &Person, kind: &str) -> String {
+    let emails = app.email_to(who).await;
+    let found = emails.0.iter().rev().find(|email| email["kind"] == kind);
+    found.unwrap_or_else(|| panic!("no {kind}"))["subject"].as_str().unwrap().to_owned()
+}
+
+on_each_database! {
+    async fn emails_are_in_the_language_that_settings_show(app: TestApp) {
+        let hannah = signs_up(&app, "es-MX,es;q=0.9,en;q=0.5", "hannah@test.example").await;
+        let carl = app.creator("Carl").await;
+        let shown = async || {
+            let preferences = hannah.get("/api/me").await.ok()["preferences"].clone();
+            (preferences["language"].clone(), preferences["email_language"].clone())
+        };
+        let subject = async |title: &str| {
+            carl.books(&hannah.publishes(title).await).await;
+            latest(&app, &hannah, "booking_requested").await
+        };
+        assert_eq!(shown().await, (json!(null), json!("es")));
+        assert!(subject("One").await.contains("Solicitud"), "{}", subject("One").await);
+        // another browser: nothing was chosen yet
+        let credentials = json!({ "email": hannah.email, "password": PASSWORD });
+        asks(&app, "en-GB", "/auth/v1/token?grant_type=password", credentials.clone()).await.ok();
+        assert_eq!(shown().await, (json!(null), json!("en")));
+        assert!(subject("Two").await.contains("Request"), "{}", subject("Two").await);
+        // a language that the catalogue lacks changes nothing
+        asks(&app, "fr", "/auth/v1/token?grant_type=password", credentials.clone()).await.ok();
+        assert_eq!(shown().await, (json!(null), json!("en")));
+        // the chosen one comes first, wherever they sign in
+        hannah.patch("/api/me", json!({ "preferences": { "language": "es" } })).await.ok();
+        asks(&app, "en-GB", "/auth/v1/token?grant_type=password", credentials).await.ok();
+        assert_eq!(shown().await, (json!("es"), json!("es")));
+        assert!(subject("Three").await.contains("Solicitud"), "{}", subject("Three").await);
+    }
+
+    async fn an_internationalised_domain_is_one_account_and_shown_as_written(app: TestApp) {
+        let ann = signs_up(&app, "en", "Ann@bücher.example").await;
+        assert_eq!(ann.email, "ann@bücher.example");
+        assert_eq!(ann.get("/api/me").await.ok()["email"], "ann@bücher.example");
+        for spelling in ["ann@bücher.example", "ANN@BÜCHER.example", "ann@xn--bcher-kva.example"] {
+            assert_eq!(app.signs_in(spelling, PASSWORD).await.id, ann.id, "{spelling}");
+            let again = json!({ "email": spelling, "password": PASSWORD });
+            assert_eq!(asks(&app, "en", "/auth/v1/signup", again).await.status.as_u16(), 422, "{spelling}");
+        }
+        // looks like apple.com in Latin letters
+        let other = signs_up(&app, "en", "ann@аррӏе.com").await;
+        assert_eq!(other.email, "ann@xn--80ak6aa92e.com");
+        let carl = app.creator("Carl").await;
+        let body = json!({ "experience_id": ann.publishes("A reef").await["id"], "portfolio_link": "https://bücher.example/ann" });
+        let booking = carl.post("/api/bookings", body).await.ok();
+        assert_eq!(booking["portfolio_link"], "https://bücher.example/ann");
+        let sent = Person { email: "ann@xn--bcher-kva.example".into(), ..ann };
+        assert!(!latest(&app, &sent, "booking_requested").await.is_empty());
+    }
+
+    async fn a_title_from_right_to_left_stays_in_its_place(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes("סיור בירושלים").await;
+        assert_eq!(brief["title"], "סיור בירושלים", "alone it is as it was written");
+        carl.books(&brief).await;
+        let subject = latest(&app, &hannah, "booking_requested").await;
+        assert!(subject.contains("\u{2068}סיור בירושלים\u{2069}"), "{subject:?}");
+        let notifications = hannah.get("/api/notifications").await.ok().to_string();
+        assert!(notifications.contains("\u{2068}סיור בירושלים\u{2069}"), "{notifications}");
+        // marks that would turn the rest of a page are refused
+        let turned = json!({ "title": "Tour \u{202e}", "description": "A tour.", "price_per_hour": 80 });
+        hannah.post("/api/experiences", turned).await.refused("control_characters");
+    }
+}
