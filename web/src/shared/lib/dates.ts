@@ -1,4 +1,4 @@
-import { locale, month } from './language.ts';
+import { locale } from './language.ts';
 import { once } from './once.ts';
 
 const longFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
@@ -7,7 +7,7 @@ const momentFormat = once(
   () =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
-      month,
+      month: 'long',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',

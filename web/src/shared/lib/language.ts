@@ -20,7 +20,7 @@ function pageLanguage(): Language {
 export const language: Language = pageLanguage();
 
 /** How numbers, money and dates are written in this language. */
-export const { locale, hour, month, dayAndTime } = languages[language];
+export const { locale, hour, dayAndTime } = languages[language];
 
 /** Stores `next` and reloads the page, because texts are only read when a module loads. */
 export function chooseLanguage(next: Language) {

@@ -5,8 +5,6 @@ interface LanguageStyle {
   readonly locale: string;
   /** The abbreviation of an hour in a price per hour. */
   readonly hour: string;
-  /** The form of a month in a date with a time; in some languages the long form would be too wide. */
-  readonly month: 'long' | 'short';
   /** A day and a time as one moment, in a sentence. */
   readonly dayAndTime: (day: string, time: string) => string;
 }
@@ -21,14 +19,12 @@ export const languages = {
     name: 'English',
     locale: 'en-US',
     hour: 'hr',
-    month: 'long',
     dayAndTime: (day: string, time: string) => `${day} at ${time}`,
   },
   es: {
     name: 'Español',
     locale: 'es-ES',
     hour: 'h',
-    month: 'short',
     dayAndTime: (day: string, time: string) => `${day} a ${time.startsWith('1:') ? 'la' : 'las'} ${time}`,
   },
 } as const satisfies Record<string, LanguageStyle>;
