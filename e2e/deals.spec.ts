@@ -43,6 +43,7 @@ test('a deal describes its state to each side, and produces a receipt', async ({
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     }
     await panel.getByRole('button', { name: /^Accept/ }).click();
+    await nora.confirmsTerms();
     await expect(panel.getByRole('heading', { name: 'Accepted: your payment is next' })).toBeVisible();
   });
 

@@ -16,6 +16,3 @@ export const WORK = [
 export function workOn(tab: string, work: Work | undefined): number {
   return WORK.filter((each) => each.tab === tab).reduce((sum, { kind }) => sum + (work?.[kind] ?? 0), 0);
 }
-
-/** How much people wait for: all but what only concerns the server. */
-export const peopleWaiting = ({ disputes, matches, reports, contact }: Work) => disputes + matches + reports + contact;

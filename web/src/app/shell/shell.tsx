@@ -1,24 +1,47 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useReauthenticationRequest } from '@/shared/api/reauthentication.ts';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { copy } from './copy.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useKeptFocus } from './keep-focus.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 /** Lazy because few requests need the password again. */
 const ReauthenticationDialog = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
 
+// Nothing moves the focus before anybody does anything.
+const FocusKeeper = lazy(() => import('./focus-keeper.tsx'));
+
 // Not needed before the first paint.
 const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
+
+/** What anybody does first. */
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** The path of the page with which the visit began, once somebody has done anything there. */
+function useInteracted(): string | undefined {
+  const router = useRouter();
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    const first = router.state.location.pathname;
+    const ended = new AbortController();
+    const note = () => {
+      ended.abort();
+      setPath(first);
+    };
+    for (const interaction of INTERACTIONS) addEventListener(interaction, note, { signal: ended.signal });
+    return () => ended.abort();
+  }, [router]);
+  return path;
+}
 
 /** The frame around all pages: banners, header, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const asked = useReauthenticationRequest();
-  const announced = useKeptFocus();
+  const interacted = useInteracted();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -34,13 +57,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
       <Footer />
       <OptionalBoundary>
         <ChatLauncher />
       </OptionalBoundary>
+      <OptionalBoundary>{interacted !== undefined && <FocusKeeper firstPath={interacted} />}</OptionalBoundary>
       {asked && (
         <Suspense>
           <ReauthenticationDialog />

@@ -10,17 +10,16 @@ import {
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useKeptFocus } from './keep-focus.ts';
+import FocusKeeper from './focus-keeper.tsx';
 
 function Frame() {
-  const announced = useKeptFocus();
   return (
     <>
       <Link to="/deals">Menu</Link>
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <p role="status">{announced}</p>
+      <FocusKeeper firstPath="/" />
     </>
   );
 }

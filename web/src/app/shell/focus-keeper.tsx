@@ -28,14 +28,18 @@ const fallback = (samePage: boolean) =>
 
 /**
  * Keeps the focus where a keyboard user expects it. After a navigation it is on the new page's heading, unless the page put
- * it elsewhere; when an action removes what had it, on the heading that says how things stand now. Returns what to announce:
- * the title of a page whose heading did not get the focus.
+ * it elsewhere: then its title is announced. When an action removes what had it, it is on the heading that says how things
+ * stand now. `firstPath` is where this visit began: by the time this is loaded, the first navigation may be over.
  */
-export function useKeptFocus(): string {
+export default function FocusKeeper({ firstPath }: { firstPath: string }) {
   const router = useRouter();
   const [announced, setAnnounced] = useState('');
   const arriving = useRef<() => void>(undefined);
   useEffect(() => {
+    if (isLost() && router.state.location.pathname !== firstPath) {
+      const heading = fallback(false);
+      if (heading) focusHeading(heading);
+    }
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
       if (!fromLocation || !pathChanged || toLocation.hash) return;
       arriving.current?.();
@@ -50,11 +54,11 @@ export function useKeptFocus(): string {
       stop();
       arriving.current?.();
     };
-  }, [router]);
+  }, [router, firstPath]);
   useEffect(() => {
-    let last: Element | null = null;
-    let path = '';
     const pathname = () => router.state.location.pathname;
+    let last = document.activeElement?.closest('#content, [role=dialog]') ? document.activeElement : null;
+    let path = pathname();
     const note = ({ target }: FocusEvent) => {
       path = pathname();
       last = target instanceof Element && target.closest('#content, [role=dialog]') ? target : null;
@@ -79,7 +83,11 @@ export function useKeptFocus(): string {
       cancelAnimationFrame(frame);
     };
   }, [router]);
-  return announced;
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  );
 }
 
 /** Calls `then` once the page has a heading; returns what ends the waiting. */
