@@ -34,7 +34,7 @@ export function RecentActivity() {
         <h2 id="activity" className="text-title-1">
           {copy.title}
         </h2>
-        <p className="mt-3 max-w-[36ch] text-ink-2">{copy.text}</p>
+        <p className="mt-3 max-w-[52ch] text-ink-2">{copy.text}</p>
       </div>
       <Feed />
     </section>

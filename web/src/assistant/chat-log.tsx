@@ -89,7 +89,7 @@ function TurnView({ turn, newest, onFollow }: TurnProps) {
 
 function BotText({ text }: { text: string }) {
   return (
-    <p className="max-w-[92%] whitespace-pre-wrap">
+    <p className="max-w-[85%] whitespace-pre-wrap">
       <span className="sr-only">{copy.bot}: </span>
       {text}
     </p>

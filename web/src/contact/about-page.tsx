@@ -90,7 +90,7 @@ function ProblemAndSolution({ words }: { words: Words }) {
         <section key={label} className="grid grid-cols-1 content-start gap-5 border-line border-t pt-5">
           <Kicker>{label}</Kicker>
           <p className="max-w-[16ch] text-balance text-title-1">{part.title}</p>
-          <p className="max-w-[48ch] text-ink-2 text-lead">{part.text}</p>
+          <p className="max-w-[52ch] text-ink-2 text-lead">{part.text}</p>
         </section>
       ))}
     </div>
@@ -105,7 +105,7 @@ function Claims({ claims }: { claims: Words['claims'] }) {
       {claims.map((claim) => (
         <p key={claim.figure} className="border-line border-b pb-8 md:pb-12">
           <span className="about-figure block text-balance">{claim.figure}</span>{' '}
-          <span className="mt-4 block max-w-[44ch] text-ink-2 text-lead md:mt-6 md:ml-auto">{claim.text}</span>
+          <span className="mt-4 block max-w-[52ch] text-ink-2 text-lead md:mt-6 md:ml-auto">{claim.text}</span>
         </p>
       ))}
     </section>

@@ -32,7 +32,7 @@ export function ContactSection({ token, identity }: ContactSectionProps) {
           <br />
           {copy.about.contactTitle[1]}
         </p>
-        <p className="mt-6 max-w-[44ch] text-ink-2 text-lead">{copy.about.contactText}</p>
+        <p className="mt-6 max-w-[52ch] text-ink-2 text-lead">{copy.about.contactText}</p>
       </div>
       <div className="self-end rounded-panel bg-surface p-5 sm:p-8">
         <MessageForm key={identity?.email ?? ''} draft="contact" identity={identity} send={send} wide />

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, MoreHorizontal } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
+import { Menu } from '@/shared/ui/menu.tsx';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { type ActableDeal, arrangeActions, type Command, hasDelivery, isEarly } from './arrange-actions.ts';
 import { actionLabel, copy } from './copy.ts';
 import { type Action, useDealAction } from './deal-actions.ts';
-import { copy as hints } from './menu/copy.ts';
-import { hintOf } from './menu/hints.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
+
+/** Loaded with the first menu that opens. */
+const MenuItems = lazy(() => import('./menu/menu-items.tsx'));
 
 /** Actions that first open a dialog, for a text or a confirmation. */
 const DIALOGS: Partial<Record<Command, OpenDialog['kind']>> = {
@@ -128,24 +131,9 @@ export function ActionButtons(props: ActionButtonsProps) {
             )
           }
         >
-          {menu.map((action, place) => (
-            <Fragment key={action}>
-              {action === arranged.waysOut[0] && place > 0 && (
-                <>
-                  <MenuSeparator />
-                  <MenuLabel>{hints.waysOut}</MenuLabel>
-                </>
-              )}
-              {action === 'archive' && place > 0 && <MenuSeparator />}
-              <MenuItem
-                danger={action === 'reject' || action === 'cancel'}
-                hint={hintOf(action, deal)}
-                onSelect={() => start(action)}
-              >
-                {labelOf(action)}
-              </MenuItem>
-            </Fragment>
-          ))}
+          <OptionalBoundary fallback={<Skeleton className="h-20" />}>
+            <MenuItems commands={menu} waysOut={arranged.waysOut} deal={deal} labelOf={labelOf} onSelect={start} />
+          </OptionalBoundary>
         </Menu>
       )}
     </>

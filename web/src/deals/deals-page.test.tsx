@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
+import { SortSelect } from './comparison/sort-select.tsx';
 import { DealsPage } from './deals-page.tsx';
 import type { DealRowView } from './queries.ts';
 import type { DealTab } from './tabs.ts';
@@ -14,6 +15,7 @@ vi.mock('@/shared/api/client.ts', () => ({
   body: (answer: unknown) => answer,
 }));
 vi.mock('@tanstack/react-router', () => ({
+  CatchBoundary: ({ children }: { children: ReactNode }) => children,
   Link: ({ children, to, params, ...rest }: { children: ReactNode; to: string; params?: Record<string, string> }) => (
     <a href={Object.values(params ?? {}).reduce((path, value) => path.replace(/\$\w+/, value), to)} {...rest}>
       {children}
@@ -76,7 +78,14 @@ const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer', l
       <DealsPage
         tab={tab}
         side={side}
-        {...(listing && { listing: { id: listing, title: 'Tidal Cathedral', sort: 'price', onSort: server.sorted } })}
+        {...(listing && {
+          listing: {
+            id: listing,
+            title: 'Tidal Cathedral',
+            sort: 'price',
+            choice: <SortSelect sort="price" onSort={server.sorted} />,
+          },
+        })}
       />
     </QueryClientProvider>,
   );

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { BackToList } from '@/shared/ui/back-to-list.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
@@ -8,7 +8,7 @@ import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { DealRowList } from './comparison/deal-rows.tsx';
-import { type DealSort, SortSelect } from './comparison/sort.tsx';
+import type { DealSort } from './comparison/sorts.ts';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
 import { DealsRow } from './deals-row.tsx';
@@ -22,8 +22,8 @@ export interface DealsPageProps {
   tab: DealTab;
   /** What the user came here for: a hirer looks for creators, a creator for work. */
   side: 'hirer' | 'creator';
-  /** Only the deals about this listing, to be compared; its title is missing until it has loaded. */
-  listing?: { id: string; title: string | undefined; sort: DealSort; onSort: (sort: DealSort) => void };
+  /** Only the deals about this listing, to be compared, with the choice of their order; its title is missing until it has loaded. */
+  listing?: { id: string; title: string | undefined; sort: DealSort; choice: ReactNode };
 }
 
 /** All deals of the user, by what they wait for. */
@@ -42,11 +42,7 @@ export function DealsPage({ tab, side, listing }: DealsPageProps) {
       </header>
       <DealTabs tab={tab} listing={listing?.id} />
       <section aria-label={page.tabs[tab]} className="pt-2">
-        {listing && tab !== 'done' && (
-          <div className="flex justify-end pt-2">
-            <SortSelect sort={listing.sort} onSort={listing.onSort} />
-          </div>
-        )}
+        {listing && tab !== 'done' && <div className="flex justify-end pt-2">{listing.choice}</div>}
         <DealRows key={tab} tab={tab} side={side} listing={listing?.id} sort={listing?.sort} />
       </section>
     </div>

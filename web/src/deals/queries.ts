@@ -3,7 +3,7 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
 import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
-import type { DealSort } from './comparison/sort.tsx';
+import type { DealSort } from './comparison/sorts.ts';
 import type { DealTab } from './tabs.ts';
 
 /** The side of the deals in a list. */

@@ -44,7 +44,7 @@ test('a guest signs in and returns', async () => {
   session.state = 'guest';
   const page = await shown({ actions: ['sign_in_to_book'] });
   const link = page.getByRole('link', { name: 'Login to Book: Tidal Cathedral' });
-  await expect.element(link).toHaveAttribute('href', '/auth?next=%2F');
+  await expect.element(link).toHaveAttribute('href', '/auth?next=%2Fexperiences%2Fe-1%23book-e-1');
 });
 
 test('a user with an overdue payment sees a disabled button', async () => {

@@ -10,7 +10,7 @@ export function CatalogueCard({ item }: { item: Schema<'ChatResult'> }) {
       <Cover src={item.cover} chip={<Chip tone="scrim">{empty.catalogue.chip}</Chip>} eager />
       <div className="min-w-0">
         <h2 className="text-title-2 [overflow-wrap:anywhere]">{item.title}</h2>
-        <p className="mt-2 max-w-[56ch] text-ink-2">{item.description}</p>
+        <p className="mt-2 max-w-[60ch] text-ink-2">{item.description}</p>
         <p className="mt-4 text-ink-3 text-small">{empty.catalogue.notYet}</p>
       </div>
     </article>

@@ -114,7 +114,7 @@ function Interests({ rows }: { rows: readonly Schema<'AdminInterest'>[] }) {
               <td>
                 <EmailAddress>{row.email}</EmailAddress>
               </td>
-              <td className="max-w-[48ch] text-ink-2 [overflow-wrap:anywhere]">{row.note}</td>
+              <td className="max-w-[52ch] text-ink-2 [overflow-wrap:anywhere]">{row.note}</td>
             </tr>
           ))}
         </tbody>

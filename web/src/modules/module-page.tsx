@@ -32,7 +32,7 @@ export function ModulePage({ id }: { id: string }) {
       <div className="page pt-64 pb-24">
         <Icon aria-hidden="true" className="size-8" strokeWidth={1.5} />
         <h1 className="mt-6 text-display">{title}</h1>
-        <p className="mt-5 max-w-[56ch] text-lead text-white/85">{text}</p>
+        <p className="mt-5 max-w-[60ch] text-lead text-white/85">{text}</p>
         <div className="mt-8">
           <ModuleButton id={module.id} />
         </div>

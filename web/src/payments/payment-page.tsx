@@ -116,7 +116,7 @@ function Waiting({ text }: { text: ReactNode }) {
   return (
     <div className="grid min-h-[50dvh] place-content-center gap-4">
       <h1 className="text-title-2">{copy.page.title}</h1>
-      <p role="status" className="flex max-w-[46ch] items-center gap-3 text-ink-2">
+      <p role="status" className="flex max-w-[52ch] items-center gap-3 text-ink-2">
         <Spinner />
         {text}
       </p>

@@ -25,7 +25,7 @@ const { receipt: texts } = copy;
 export function ReceiptPage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
   return (
-    <div className="page max-w-[840px]! py-10 sm:py-16 print:p-0">
+    <div className="page max-w-4xl! py-10 sm:py-16 print:p-0">
       <PageTitle title={data ? texts.titleOf(data.number) : texts.title} />
       {data && <Paper receipt={data} />}
       {!data && error && isNotFound(error) && (

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnDeals } from '@/app/pages/own-deals.tsx';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
-import { type DealSort, isDealSort } from '@/deals/comparison/sort.tsx';
+import { type DealSort, isDealSort } from '@/deals/comparison/sorts.ts';
 import { type DealTab, isDealTab } from '@/deals/tabs.ts';
 import { idParam, searchParams } from '@/shared/lib/search-params.ts';
 

@@ -29,7 +29,7 @@ export default function AdminWork() {
                   ...(item.tab !== 'bookings' && { tab: item.tab }),
                   ...('only' in item && { only: item.only }),
                 }}
-                className="flex min-h-14 items-center justify-between gap-4 rounded-control underline-offset-4 hover:underline"
+                className="flex min-h-11 items-center justify-between gap-4 rounded-control underline-offset-4 hover:underline"
               >
                 {copy.kinds[item.kind](data[item.kind])}
                 <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />

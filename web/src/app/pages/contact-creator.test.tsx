@@ -5,7 +5,11 @@ import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
 import { ContactCreator } from './contact-creator.tsx';
 
-vi.mock('@tanstack/react-router', () => ({ Link: () => null, useLocation: () => '/creators/1' }));
+vi.mock('@tanstack/react-router', () => ({
+  Link: () => null,
+  useLocation: () => false,
+  useNavigate: () => () => Promise.resolve(),
+}));
 vi.mock('@/shared/api/session.ts', () => ({ useSession: () => ({ state: 'person', userId: '2', email: '' }) }));
 vi.mock('./contact-dialog.tsx', () => ({ default: ({ way }: { way: string }) => <p>The form: {way}</p> }));
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { DealSort } from '@/deals/comparison/sort.tsx';
+import { SortSelect } from '@/deals/comparison/sort-select.tsx';
+import type { DealSort } from '@/deals/comparison/sorts.ts';
 import { DealsPage, type DealsPageProps } from '@/deals/deals-page.tsx';
 import { experienceQuery } from '@/experiences/queries.ts';
 
@@ -24,5 +25,5 @@ export default function DealsOfListing({ id, sort, ...page }: DealsOfListingProp
       replace: true,
       resetScroll: false,
     });
-  return <DealsPage {...page} listing={{ id, title, sort, onSort }} />;
+  return <DealsPage {...page} listing={{ id, title, sort, choice: <SortSelect sort={sort} onSort={onSort} /> }} />;
 }

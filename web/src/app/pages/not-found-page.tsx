@@ -16,8 +16,8 @@ export function NotFoundPage() {
     <div className="page grid min-h-[64dvh] grid-cols-1 content-center gap-6 py-16">
       <PageTitle title={copy.title} />
       <h1 className="text-display">{copy.title}</h1>
-      <p className="max-w-[56ch] text-ink-2 text-lead">{copy.lead}</p>
-      <form action={search} className="mt-4 max-w-xl">
+      <p className="max-w-[60ch] text-ink-2 text-lead">{copy.lead}</p>
+      <form action={search} className="mt-4 max-w-[640px]">
         <div className="flex h-14 items-center gap-3 rounded-full border border-control bg-surface pr-2 pl-5 focus-within:border-brand-ink">
           <Search aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
           <input

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useMe } from '@/accounts/queries.ts';
-import type { DealSort } from '@/deals/comparison/sort.tsx';
+import type { DealSort } from '@/deals/comparison/sorts.ts';
 import { DealsPage } from '@/deals/deals-page.tsx';
 import type { DealTab } from '@/deals/tabs.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';

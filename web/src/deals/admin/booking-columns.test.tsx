@@ -9,6 +9,7 @@ import type { AdminBooking } from './queries.ts';
 const nobody = { full_name: '', email: '' };
 const booking = {
   id: '0192-abc',
+  experience_id: 'e-1',
   experience_title: 'Unknown Experience',
   experience_description: 'No description available',
   mentor_name: 'Unknown Mentor',

@@ -9,7 +9,8 @@ import { DealsRow } from '../deals-row.tsx';
 import { DealDialogs } from '../dialogs/deal-dialogs.tsx';
 import { dealsQuery } from '../queries.ts';
 import { copy } from './copy.ts';
-import { type DealSort, SortSelect } from './sort.tsx';
+import { SortSelect } from './sort-select.tsx';
+import type { DealSort } from './sorts.ts';
 
 interface RequestsOfListingProps {
   listing: string;

@@ -62,7 +62,7 @@ function Terms({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
   const { hours, price_cents, fixed_price_cents, start_by, finish_by, terms_version } = terms;
   const share = parties.viewer === 'hirer' ? accept.share(creator) : acceptTerms.youGet;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
+    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
       <Line name={acceptTerms.total} main>
         {cents(total_cents)}
       </Line>

@@ -195,7 +195,7 @@ function Changeable({ now, before }: { now: string; before: string | undefined }
         <span className="sr-only">{words.before} </span>
         {before}
       </del>
-      <ins className="rounded-[7px] bg-brand-ink/15 px-1 font-medium no-underline">
+      <ins className="rounded-control bg-brand-ink/15 px-1 font-medium no-underline">
         <span className="sr-only">{words.now} </span>
         {now}
       </ins>

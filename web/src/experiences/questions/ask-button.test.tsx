@@ -42,7 +42,9 @@ const button = (change: Partial<Experience> = {}) => shown(<AskButton experience
 test('a guest signs in and returns', async () => {
   session.state = 'guest';
   const page = await button({ actions: ['sign_in_to_book'] });
-  await expect.element(page.getByRole('link', { name: 'Ask a question' })).toHaveAttribute('href', '/auth?next=%2F');
+  await expect
+    .element(page.getByRole('link', { name: 'Ask a question' }))
+    .toHaveAttribute('href', '/auth?next=%2Fexperiences%2Fe-1%23ask-e-1');
 });
 
 test('a response cached for guests does not send a signed-in user to sign-in', async () => {

@@ -30,7 +30,7 @@ export default function TestNotificationsPage() {
   });
   const empty = user.trim() === '' || experience.trim() === '';
   return (
-    <div className="page grid grid-cols-1 gap-10 pt-6 pb-24 sm:max-w-160 sm:pt-16">
+    <div className="page grid grid-cols-1 gap-10 pt-6 pb-24 max-w-[640px] sm:pt-16">
       <PageTitle title={copy.title} />
       <header className="grid grid-cols-1 gap-3">
         <h1 className="text-title-1">{copy.title}</h1>

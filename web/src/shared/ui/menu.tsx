@@ -58,7 +58,7 @@ export function MenuItem({ onSelect, danger, hint, asChild = false, children }: 
       className={`${row} ${danger ? 'text-danger' : 'text-ink-2 data-[highlighted]:text-ink'}`}
     >
       {hint ? (
-        <span className="grid max-w-72 gap-0.5 py-2">
+        <span className="grid gap-0.5 py-2" style={{ maxWidth: '20rem' }}>
           <span id={`${id}-name`} className={danger ? '' : 'text-ink'}>
             {children}
           </span>

@@ -25,7 +25,7 @@ export function EmptyPanel({ title, hint, action, small, page, error }: EmptyPan
       className={`grid grid-cols-1 justify-items-center gap-2 rounded-panel border border-line-strong border-dashed px-6 text-center ${small ? 'py-10' : 'py-20 sm:py-24'}`}
     >
       <Heading className={small ? 'text-card' : 'text-title-2'}>{title}</Heading>
-      {hint && <p className="max-w-[46ch] text-ink-2">{hint}</p>}
+      {hint && <p className="max-w-[52ch] text-ink-2">{hint}</p>}
       {action && <div className="mt-4">{action}</div>}
       <RequestId error={error} />
     </div>

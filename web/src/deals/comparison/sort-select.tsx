@@ -1,12 +1,6 @@
 import { FilterSelect } from '@/shared/ui/filter-select.tsx';
 import { copy } from './copy.ts';
-
-const SORTS = ['urgency', 'price', 'date', 'hours'] as const;
-
-/** The orders of requests for one listing. */
-export type DealSort = (typeof SORTS)[number];
-
-export const isDealSort = (word: unknown): word is DealSort => SORTS.some((sort) => sort === word);
+import { type DealSort, isDealSort } from './sorts.ts';
 
 interface SortSelectProps {
   sort: DealSort;
@@ -15,12 +9,18 @@ interface SortSelectProps {
 
 /** The choice of the order. */
 export function SortSelect({ sort, onSort }: SortSelectProps) {
+  const { sorts } = copy;
   return (
     <FilterSelect
       label={copy.sort}
       value={sort}
       onChange={(next) => isDealSort(next) && onSort(next)}
-      options={SORTS.map((value) => [value, copy.sorts[value]] as const)}
+      options={[
+        ['urgency', sorts.urgency],
+        ['price', sorts.price],
+        ['date', sorts.date],
+        ['hours', sorts.hours],
+      ]}
     />
   );
 }
