@@ -134,6 +134,10 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
       });
       await opensPage(person, '/deals', /^(Deals|Acuerdos)$/);
       await person.page
+        .getByRole('link', { name: /^(Compare|Comparar): / })
+        .first()
+        .click();
+      await person.page
         .getByRole('button', { name: /^(Accept|Aceptar): / })
         .first()
         .click();

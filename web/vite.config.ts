@@ -14,7 +14,7 @@ const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /** What every page begins with, together: on a phone each file more is a journey more before the first paint. */
 const FIRST =
-  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/(lib\/(draft|once|dates|page-title)|api\/pagination)|shared\/ui\/(status-panels|card|card-section|skeleton)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/((circle-)?check|message-circle)\.mjs$|\/query-core\/.*\/mutation\.js$|\/infiniteQueryOptions\.js$|\/node_modules\/react-dom\//;
+  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/(lib\/(draft|once|dates|page-title)|api\/pagination)|shared\/ui\/(status-panels|card|skeleton)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/((circle-)?check|message-circle)\.mjs$|\/query-core\/.*\/mutation\.js$|\/infiniteQueryOptions\.js$|\/node_modules\/react-dom\//;
 
 /**
  * Beyond that, what arriving at a page needs: few files, and little in them for other pages. Never a `copy.es.ts`: the first
@@ -33,7 +33,7 @@ const GROUPS = [
   { name: 'experience-texts', test: /\/src\/experiences\/copy\.ts$/, priority: 1 },
   // what listings state, with names: a listing, its form and the dialogs about it
   { name: 'fact-texts', test: /\/src\/(shared\/terms\/words|experiences\/fact-names)\/copy\.ts$/, priority: 1 },
-  { name: 'creators', test: /\/src\/creators\/(queries|copy)\.ts$/ },
+  { name: 'creators', test: /\/src\/creators\/(queries|copy|creator-card)\.tsx?$/ },
   {
     name: 'lists',
     test: /\/src\/shared\/ui\/(paged-grid|search-box|filter-select)\.tsx$|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,

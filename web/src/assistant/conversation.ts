@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { chatMessage } from '@/shared/api/limits.gen.ts';
+import { chatMessage } from '@/shared/api/limits.first.gen.ts';
 
 export type Category = Schema<'CatalogueCategory'>;
 export type Result = Schema<'ChatResult'>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { ContactNotice } from '@/shared/contact-details/contact-notice.tsx';
-import { useFormDraft } from '@/shared/lib/draft.ts';
+import { useFormDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { questionTexts } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { conversationKeys, experienceKeys } from '@/shared/api/query-keys.ts';
-import { useFormDraft } from '@/shared/lib/draft.ts';
+import { useFormDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Textarea } from '@/shared/ui/field.tsx';

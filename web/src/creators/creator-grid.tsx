@@ -1,12 +1,16 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { lazy } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { CardSection } from '@/shared/ui/card-section.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
+
+/** Few searches have them. */
+const CloseMatches = lazy(() => import('./close-matches.tsx'));
 
 interface CreatorGridProps {
   list: UseInfiniteQueryResult<InfiniteData<Schema<'CreatorsPage'>>>;
@@ -32,13 +36,9 @@ export function CreatorGrid({ list, close, searched, onClear, withTag }: Creator
         texts={copy}
       />
       {close.length > 0 && (
-        <CardSection title={copy.closeMatches}>
-          {close.map((creator) => (
-            <li key={creator.id}>
-              <CreatorCard creator={creator} eager={false} withTag={withTag} />
-            </li>
-          ))}
-        </CardSection>
+        <OptionalBoundary>
+          <CloseMatches creators={close} withTag={withTag} />
+        </OptionalBoundary>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { newTag } from '@/shared/api/limits.gen.ts';
+import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { TagInput, type TagSuggestions } from '@/shared/ui/tag-input.tsx';
 import { copy } from './copy.ts';
 import { tagsQuery } from './queries.ts';

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useSession } from '@/shared/api/session.ts';
-import { useIntent, withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
@@ -33,8 +32,6 @@ function Action({ experience, onBook, primary }: BookButtonProps) {
   const session = useSession();
   const look = primary ? ({ look: 'primary', size: 'lg', wide: true } as const) : {};
   const asks = experience.actions.includes('sign_in_to_book');
-  const possible = experience.actions.includes('book') && !experience.requested && !experience.pay_first;
-  useIntent('book', experience.id, possible, onBook);
   // The session is not known yet, or the data is still a guest's.
   if (session.state === 'unknown' || (session.state === 'person' && asks)) {
     return (
@@ -47,7 +44,8 @@ function Action({ experience, onBook, primary }: BookButtonProps) {
     return (
       <Link
         to="/auth"
-        search={{ next: withIntent(`/experiences/${experience.id}`, 'book', experience.id) }}
+        // its page opens the dialog
+        search={{ next: `/experiences/${experience.id}#book-${experience.id}` }}
         aria-label={copy.about(copy.signInToBook, experience.title)}
         className={buttonStyles(look)}
       >

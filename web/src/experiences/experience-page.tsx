@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { storedUserId, useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
+import { useIntent } from '@/shared/lib/intent.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar, Cover, coverUrl, Panel } from '@/shared/ui/card.tsx';
@@ -146,6 +147,8 @@ function Facts({ experience }: { experience: Experience }) {
 
 function Aside({ experience, overdueNotice, onBook }: Omit<LoadedProps, 'requests'>) {
   const own = useIsOwn(experience);
+  const books = experience.actions.includes('book') && !experience.requested && !experience.pay_first;
+  useIntent('book', experience.id, books, () => onBook(experience));
   // Admins may edit and unpublish other users' experiences.
   const edit = experience.actions.includes('edit');
   const unpublish = experience.actions.includes('unpublish');

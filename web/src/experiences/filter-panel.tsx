@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { newTag } from '@/shared/api/limits.gen.ts';
+import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { currencyAffix } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { listingFacts, newExperience, newTag } from '@/shared/api/limits.gen.ts';
+import { newTag } from '@/shared/api/limits.first.gen.ts';
+import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { calendarDate } from '@/shared/lib/dates.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';

@@ -2,7 +2,7 @@ import { api, body } from '@/shared/api/client.ts';
 import { newInterest } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { useSession } from '@/shared/api/session.ts';
-import { useFormDraft } from '@/shared/lib/draft.ts';
+import { useFormDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CreatorsPage } from '@/creators/creators-page.tsx';
 import type { CreatorSearch } from '@/creators/queries.ts';
-import { getApiCreators } from '@/shared/api/limits.gen.ts';
+import { getApiCreators } from '@/shared/api/limits.first.gen.ts';
 import { useKeptListSearch } from '@/shared/lib/list-search.ts';
 import { searchParams } from '@/shared/lib/search-params.ts';
 

@@ -4,7 +4,7 @@ import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { type ExperienceSearch, LIST_PARAMETERS, parseSearch } from '@/experiences/address.ts';
 import { useDefaultSide } from '@/experiences/default-side.ts';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
-import { getApiExperiences } from '@/shared/api/limits.gen.ts';
+import { getApiExperiences } from '@/shared/api/limits.first.gen.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { useKeptListSearch } from '@/shared/lib/list-search.ts';
 import { searchParams } from '@/shared/lib/search-params.ts';

@@ -1,4 +1,4 @@
-// Writes the limits of inputs, and the periods that texts name, from openapi.json as constants: `node limits.mjs FILE`.
+// Writes the limits of inputs, and the periods that texts name, from openapi.json as constants: `node limits.mjs limits.gen.ts`, and beside it limits.first.gen.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'maxItems'];
@@ -40,7 +40,13 @@ for (const { operationId, parameters = [] } of operations) {
 const periods = Object.entries(document['x-periods']).map(([name, length]) => [camel(name), length]);
 places.push(['periods', Object.fromEntries(periods)]);
 
-const lines = places.map(([name, limits]) => `export const ${name} = ${JSON.stringify(limits, null, 2)} as const;\n`);
+/** What entry pages need at once; in a file of its own, because their scripts hold whole files. */
+const FIRST = ['chatMessage', 'getApiCreators', 'getApiExperiences', 'newTag'];
+const isFirst = ([name]) => FIRST.includes(name);
+const lines = (chosen) =>
+  chosen.map(([name, limits]) => `export const ${name} = ${JSON.stringify(limits, null, 2)} as const;\n`).join('\n');
 const head =
   '// Made from openapi.json by scripts/types: the limits that the server enforces, by body or operation.\n\n';
-writeFileSync(process.argv[2], head + lines.join('\n'));
+const [file] = process.argv.slice(2);
+writeFileSync(file, head + lines(places.filter((place) => !isFirst(place))));
+writeFileSync(file.replace('limits.', 'limits.first.'), head + lines(places.filter(isFirst)));

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { newTag } from '@/shared/api/limits.gen.ts';
+import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { RemovableChip } from '@/shared/ui/chip.tsx';

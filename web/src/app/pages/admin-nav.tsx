@@ -53,7 +53,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
 function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className="data ml-2 text-label">
+    <span className="data relative ml-2 text-label">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{copy.waiting(count)}</span>
     </span>

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Search } from 'lucide-react';
-import { getApiExperiences } from '@/shared/api/limits.gen.ts';
+import { getApiExperiences } from '@/shared/api/limits.first.gen.ts';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';

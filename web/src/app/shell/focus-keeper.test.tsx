@@ -19,7 +19,7 @@ function Frame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <FocusKeeper firstPath="/" />
+      <FocusKeeper from="/" />
     </>
   );
 }

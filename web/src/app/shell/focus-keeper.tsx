@@ -15,6 +15,12 @@ const isPlaced = () => {
   return Boolean(activeElement?.closest('#content, [role=dialog]')) && activeElement !== main();
 };
 
+/** The path of the page with which this visit began. */
+function firstPath(): string {
+  const [visit] = performance.getEntriesByType('navigation');
+  return new URL(visit?.name ?? location.href).pathname;
+}
+
 /** Gives the focus to a heading, which screen readers then read. */
 function focusHeading(heading: HTMLElement) {
   heading.tabIndex = -1;
@@ -31,12 +37,13 @@ const fallback = (samePage: boolean) =>
  * it elsewhere: then its title is announced. When an action removes what had it, it is on the heading that says how things
  * stand now. `firstPath` is where this visit began: by the time this is loaded, the first navigation may be over.
  */
-export default function FocusKeeper({ firstPath }: { firstPath: string }) {
+export default function FocusKeeper({ from = firstPath() }: { from?: string }) {
   const router = useRouter();
   const [announced, setAnnounced] = useState('');
   const arriving = useRef<() => void>(undefined);
   useEffect(() => {
-    if (isLost() && router.state.location.pathname !== firstPath) {
+    // by the time this is loaded, the first navigation may be over
+    if (isLost() && router.state.location.pathname !== from) {
       const heading = fallback(false);
       if (heading) focusHeading(heading);
     }
@@ -54,7 +61,7 @@ export default function FocusKeeper({ firstPath }: { firstPath: string }) {
       stop();
       arriving.current?.();
     };
-  }, [router, firstPath]);
+  }, [router, from]);
   useEffect(() => {
     const pathname = () => router.state.location.pathname;
     let last = document.activeElement?.closest('#content, [role=dialog]') ? document.activeElement : null;

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useReauthenticationRequest } from '@/shared/api/reauthentication.ts';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
@@ -18,24 +17,15 @@ const FocusKeeper = lazy(() => import('./focus-keeper.tsx'));
 // Not needed before the first paint.
 const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
-/** What anybody does first. */
-const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
-
-/** The path of the page with which the visit began, once somebody has done anything there. */
-function useInteracted(): string | undefined {
-  const router = useRouter();
-  const [path, setPath] = useState<string>();
+/** Whether somebody has done anything on this visit. */
+function useInteracted(): boolean {
+  const [done, setDone] = useState(false);
   useEffect(() => {
-    const first = router.state.location.pathname;
-    const ended = new AbortController();
-    const note = () => {
-      ended.abort();
-      setPath(first);
-    };
-    for (const interaction of INTERACTIONS) addEventListener(interaction, note, { signal: ended.signal });
-    return () => ended.abort();
-  }, [router]);
-  return path;
+    const note = () => setDone(true);
+    addEventListener('pointerdown', note, { once: true });
+    addEventListener('focusin', note, { once: true });
+  }, []);
+  return done;
 }
 
 /** The frame around all pages: banners, header, footer. */
@@ -61,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OptionalBoundary>
         <ChatLauncher />
       </OptionalBoundary>
-      <OptionalBoundary>{interacted !== undefined && <FocusKeeper firstPath={interacted} />}</OptionalBoundary>
+      <OptionalBoundary>{interacted && <FocusKeeper />}</OptionalBoundary>
       {asked && (
         <Suspense>
           <ReauthenticationDialog />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { newCatalogueItem } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { useFormDraft } from '@/shared/lib/draft.ts';
+import { useFormDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';

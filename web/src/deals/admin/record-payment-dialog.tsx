@@ -1,5 +1,5 @@
 import { paymentByHand } from '@/shared/api/limits.gen.ts';
-import { useFormDraft } from '@/shared/lib/draft.ts';
+import { useFormDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';

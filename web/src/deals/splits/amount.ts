@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
+import { loadDraft } from '@/shared/lib/draft.ts';
+import { useDraft } from '@/shared/lib/use-draft.ts';
 
 /** An amount in dollars as typed, in cents; `undefined` if it is none. How much is allowed, the server says. */
 export function toCents(typed: string): number | undefined {

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
-import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
+import { loadDraft } from '@/shared/lib/draft.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { useDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';

@@ -39,13 +39,6 @@ export const catalogueItemChange = {
   }
 } as const;
 
-export const chatMessage = {
-  "content": {
-    "minLength": 1,
-    "maxLength": 2000
-  }
-} as const;
-
 export const decision = {
   "reason": {
     "minLength": 1,
@@ -345,14 +338,6 @@ export const newSplit = {
   }
 } as const;
 
-export const newTag = {
-  "name": {
-    "minLength": 1,
-    "maxLength": 50,
-    "pattern": "^[^,]+$"
-  }
-} as const;
-
 export const newTerms = {
   "finish_by": {
     "maxLength": 10,
@@ -582,25 +567,7 @@ export const getApiBookingsHirerUserId = {
   }
 } as const;
 
-export const getApiCreators = {
-  "description": {
-    "maxLength": 200
-  },
-  "limit": {
-    "minimum": 0
-  }
-} as const;
-
 export const getApiDeals = {
-  "limit": {
-    "minimum": 0
-  }
-} as const;
-
-export const getApiExperiences = {
-  "query": {
-    "maxLength": 200
-  },
   "limit": {
     "minimum": 0
   }

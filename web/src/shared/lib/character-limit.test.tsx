@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Input, Textarea } from '../ui/field.tsx';
-import { loadDraft, useFormDraft } from './draft.ts';
+import { loadDraft } from './draft.ts';
+import { useFormDraft } from './use-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -19,9 +19,8 @@ export function isolating<T>(texts: T): T {
     return ((...values: unknown[]) =>
       texts(...values.map((value) => (typeof value === 'string' ? isolated(value) : value)))) as T;
   }
-  // only plain objects and lists hold texts
-  if (Array.isArray(texts)) return texts.map(isolating) as T;
-  if (texts && typeof texts === 'object' && Object.getPrototypeOf(texts) === Object.prototype) {
+  // lists have plain texts only
+  if (texts?.constructor === Object) {
     return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, isolating(text)])) as T;
   }
   return texts;

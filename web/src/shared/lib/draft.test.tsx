@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render, renderHook } from 'vitest-browser-react';
-import { deleteAllDrafts, loadDraft, useDraft, useFormDraft } from './draft.ts';
+import { deleteAllDrafts, loadDraft } from './draft.ts';
+import { useDraft, useFormDraft } from './use-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
