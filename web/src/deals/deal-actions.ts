@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { periods } from '@/shared/api/limits.gen.ts';
+import { periods } from '@/shared/api/periods.gen.ts';
 import { ApiError, failureText, withErrorMessage } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 import { cents } from '@/shared/lib/money.ts';

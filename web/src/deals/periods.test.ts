@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('@/shared/api/limits.gen.ts', async (original) => ({
+vi.mock('@/shared/api/periods.gen.ts', async (original) => ({
   ...(await original<object>()),
   periods: { reviewExtensionDays: 9, clearingDays: 5 },
 }));

@@ -1,4 +1,4 @@
-// Writes the limits of inputs, and the periods that texts name, from openapi.json as constants: `node limits.mjs limits.gen.ts`, and beside it limits.first.gen.ts.
+// Writes the limits of inputs, and the periods that texts name, from openapi.json as constants: `node limits.mjs limits.gen.ts`, and beside it limits.first.gen.ts and periods.gen.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'maxItems'];
@@ -37,8 +37,8 @@ for (const { operationId, parameters = [] } of operations) {
   );
 }
 
-const periods = Object.entries(document['x-periods']).map(([name, length]) => [camel(name), length]);
-places.push(['periods', Object.fromEntries(periods)]);
+const lengths = Object.entries(document['x-periods']).map(([name, length]) => [camel(name), length]);
+const periods = [['periods', Object.fromEntries(lengths)]];
 
 /** What entry pages need at once; in a file of its own, because their scripts hold whole files. */
 const FIRST = ['chatMessage', 'getApiCreators', 'getApiExperiences', 'newTag'];
@@ -50,3 +50,4 @@ const head =
 const [file] = process.argv.slice(2);
 writeFileSync(file, head + lines(places.filter((place) => !isFirst(place))));
 writeFileSync(file.replace('limits.', 'limits.first.'), head + lines(places.filter(isFirst)));
+writeFileSync(file.replace('limits.', 'periods.'), head + lines(periods));

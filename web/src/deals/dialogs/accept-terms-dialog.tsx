@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { periods } from '@/shared/api/limits.gen.ts';
+import { periods } from '@/shared/api/periods.gen.ts';
 import { calendarDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { isLarge } from '@/shared/terms/previews.ts';

@@ -1,4 +1,4 @@
-import { periods } from '@/shared/api/limits.gen.ts';
+import { periods } from '@/shared/api/periods.gen.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { periods } from '@/shared/api/limits.gen.ts';
+import { periods } from '@/shared/api/periods.gen.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
 import type { DialogDeal } from '../open-dialog.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { periods } from '@/shared/api/limits.gen.ts';
+import { periods } from '@/shared/api/periods.gen.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import type { Parties } from '../parties.ts';
 import { copy } from './copy.ts';

@@ -629,15 +629,3 @@ export const getApiThreadsIdMessages = {
     "minimum": 0
   }
 } as const;
-
-export const periods = {
-  "answerBriefHours": 336,
-  "answerOfferHours": 72,
-  "clearingDays": 3,
-  "deliveryDays": 75,
-  "disputeDays": 60,
-  "overdueDays": 14,
-  "payHours": 72,
-  "reopenHours": 24,
-  "reviewExtensionDays": 7
-} as const;

@@ -19,7 +19,8 @@ export function isolating<T>(texts: T): T {
     return ((...values: unknown[]) =>
       texts(...values.map((value) => (typeof value === 'string' ? isolated(value) : value)))) as T;
   }
-  // lists have plain texts only
+  // only plain objects and lists hold texts
+  if (Array.isArray(texts)) return texts.map(isolating) as T;
   if (texts?.constructor === Object) {
     return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, isolating(text)])) as T;
   }

@@ -1,4 +1,4 @@
-import { periods } from '../api/limits.gen.ts';
+import { periods } from '../api/periods.gen.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { newBooking, periods } from '../api/limits.gen.ts';
+import { newBooking } from '../api/limits.gen.ts';
+import { periods } from '../api/periods.gen.ts';
 import { currencyAffix } from '../lib/money.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field, Input, Textarea } from '../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { periods } from '@/shared/api/limits.gen.ts';
+import { periods } from '@/shared/api/periods.gen.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 
