@@ -21,8 +21,9 @@ const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 function useInteracted(): boolean {
   const [done, setDone] = useState(false);
   useEffect(() => {
-    const note = () => setDone(true);
-    addEventListener('pointerdown', note, { once: true });
+    // later, so that nothing is drawn between the two halves of a click
+    const note = () => setTimeout(setDone, 400, true);
+    addEventListener('pointermove', note, { once: true });
     addEventListener('focusin', note, { once: true });
   }, []);
   return done;
