@@ -7,7 +7,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { DealRowList } from './comparison/deal-rows.tsx';
+import { DealRowList } from './comparison/deal-row-list.tsx';
 import type { DealSort } from './comparison/sorts.ts';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';

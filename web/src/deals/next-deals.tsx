@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { DealRowList } from './comparison/deal-rows.tsx';
+import { DealRowList } from './comparison/deal-row-list.tsx';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useSession } from '@/shared/api/session.ts';
+import { withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
@@ -45,7 +46,7 @@ function Action({ experience, onBook, primary }: BookButtonProps) {
       <Link
         to="/auth"
         // its page opens the dialog
-        search={{ next: `/experiences/${experience.id}#book-${experience.id}` }}
+        search={{ next: withIntent(`/experiences/${experience.id}`, 'book', experience.id) }}
         aria-label={copy.about(copy.signInToBook, experience.title)}
         className={buttonStyles(look)}
       >

@@ -160,7 +160,7 @@ async fn search_list(app: &App, page: &Page, query: &ListQuery, text: String) ->
     Ok(ListPage { found: rows_in_order(app, &ids).await?, close, next_cursor, count })
 }
 
-/// The ids that the index finds, with the next page's cursor and how many there are.
+/// What the index finds, best match first.
 struct Ranked {
     ids: Vec<String>,
     /// Close matches, which are not counted.
@@ -169,6 +169,7 @@ struct Ranked {
     count: Option<i64>,
 }
 
+/// The ids that the index finds, with the next page's cursor and how many there are.
 fn rank_ids(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<Ranked, Problem> {
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {

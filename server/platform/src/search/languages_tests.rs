@@ -1,7 +1,7 @@
 //! Sixty judged searches in ten scripts: which of them find what is meant first.
 //!
 //! `cargo test -p platform --lib search::languages -- --nocapture` prints the figures.
-use super::{Change, Cursor, Document, Search, index_generation::IndexGeneration};
+use super::{Search, ranking_tests::filled};
 
 /// Id, title and description of what is searched.
 const DOCUMENTS: [(&str, &str, &str); 32] = [
@@ -114,18 +114,6 @@ const SEARCHES: [(&str, &str); 60] = [
     ("ԹԱՆԳԱՐԱՆ", "yerevan"),
 ];
 
-fn filled(folder: &std::path::Path) -> IndexGeneration {
-    let index = IndexGeneration::create(&folder.join("1")).expect("is made");
-    let change = |(at, (id, title, text)): (i64, &(&str, &str, &str))| {
-        let texts = vec![(*title).into(), (*title).into(), (*title).into(), (*text).into()];
-        let cursor = Cursor { changed_at: at, id: (*id).into() };
-        Change { cursor, rev: 1, document: Some(Document { id: (*id).into(), texts, at, ..Document::default() }) }
-    };
-    let changes: Vec<Change> = (1..).zip(&DOCUMENTS).map(change).collect();
-    index.apply(&changes, &changes[changes.len() - 1].cursor).expect("applies");
-    index
-}
-
 /// Where what is meant is found, as shares of all searches: in the first place, and by its reciprocal rank.
 fn figures(ranks: &[Option<usize>]) -> String {
     let first = ranks.iter().filter(|rank| **rank == Some(0)).count();
@@ -137,7 +125,7 @@ fn figures(ranks: &[Option<usize>]) -> String {
 #[test]
 fn what_is_meant_comes_first_in_every_script() {
     let folder = tempfile::tempdir().expect("folder");
-    let index = filled(folder.path());
+    let index = filled(folder.path(), &DOCUMENTS);
     let (mut missed, mut in_results, mut with_close) = (Vec::new(), Vec::new(), Vec::new());
     for (text, wanted) in SEARCHES {
         let search = Search { text: text.into(), limit: 10, close: 6, ..Search::default() };

@@ -11,13 +11,13 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 /** Lazy because few requests need the password again. */
 const ReauthenticationDialog = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
 
-// Nothing moves the focus before anybody does anything.
+// Not needed before the first input.
 const FocusKeeper = lazy(() => import('./focus-keeper.tsx'));
 
 // Not needed before the first paint.
 const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
-/** Whether somebody has done anything on this visit. */
+/** Whether there was any input on this visit. */
 function useInteracted(): boolean {
   const [done, setDone] = useState(false);
   useEffect(() => {

@@ -13,12 +13,12 @@ test('the functions of a catalogue isolate their values, at any depth', () => {
   const texts = isolating({
     title: 'Deals',
     hours: (title: string, used: number) => `${title}: ${used} of 10 h`,
-    toasts: { sent: (name: string) => ['Sent', `${name} (3) was told`] as const },
+    toasts: { sent: (name: string) => ['Sent', `${name} (3) was notified`] as const },
     list: [(name: string) => `${name}!`],
   });
   expect(texts.hours('סיור', 3)).toBe('\u2068סיור\u2069: 3 of 10 h');
   expect(texts.hours('Dune walk', 3)).toBe('Dune walk: 3 of 10 h');
-  expect(texts.toasts.sent('جولة')[1]).toBe('\u2068جولة\u2069 (3) was told');
+  expect(texts.toasts.sent('جولة')[1]).toBe('\u2068جولة\u2069 (3) was notified');
   expect(texts.list[0]?.('סיור')).toBe('\u2068סיור\u2069!');
   expect(texts.title).toBe('Deals');
 });

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 /** What a guest can press that needs an account. */
 export type Intent = 'book' | 'ask' | 'contact' | 'start';
 
-/** Part of an address: whoever opens it, signed in, continues with `intent` on `id`. */
+/** The end of an address that opens the dialog of `intent` for `id`. */
 const mark = (intent: Intent, id: string) => `${intent}-${id}`;
 
 /**
