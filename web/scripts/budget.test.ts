@@ -24,7 +24,7 @@ beforeAll(async () => {
   files = (Array.isArray(result) ? result : [result]).flatMap((output) =>
     'output' in output ? output.output : [],
   ) as typeof files;
-}, 60_000);
+}, 180_000);
 
 const size = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length;
 const chunk = (name: string) => files.find((file) => file.type === 'chunk' && file.fileName === name);
@@ -111,7 +111,7 @@ test('the front page stays within its budget', () => {
   expect(fonts).toHaveLength(2);
   const bytes = [...text.map((file) => brotliCompressSync(file).length), ...fonts].reduce((sum, some) => sum + some, 0);
   expect(bytes).toBeLessThan(LANDING);
-}, 60_000);
+}, 180_000);
 
 /** The front page as it is built. */
 function page() {
