@@ -106,9 +106,10 @@ fn settings_that_mean_nothing_change_nothing() {
 
 #[test]
 fn a_text_keeps_what_people_wrote() {
-    for words in ["{ $other }", "\u{2066}a", "<b>", "reader"] {
+    for words in ["{ $other }", "a\u{200f}b", "<b>", "reader"] {
         assert_eq!(Message::verbatim(words).english(), words);
     }
+    assert_eq!(Message::verbatim("\u{2066}a").english(), "a", "an isolate that nothing closes");
     assert_eq!(msg!("no-such-message").english(), "no-such-message");
     assert_eq!(normal(&capitalized("élan")), "Élan");
 }
