@@ -8,6 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import FocusKeeper from './focus-keeper.tsx';
@@ -30,6 +31,7 @@ function List() {
       <h1>Deals</h1>
       <Link to="/deals">Open</Link>
       <Link to="/messages">Write</Link>
+      <Link to="/match">Slow</Link>
     </>
   );
 }
@@ -60,12 +62,32 @@ function Form() {
   );
 }
 
+/** A page on which a menu is opened before its heading shows. */
+function Slow() {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      {shown && <h1>Slow</h1>}
+      {createPortal(
+        <div role="menu">
+          {/* biome-ignore lint/a11y/noAutofocus: as an open menu does */}
+          <button type="button" role="menuitem" autoFocus onClick={() => setShown(true)}>
+            Item
+          </button>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
 async function show() {
   const root = createRootRoute({ component: Frame });
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: List }),
     createRoute({ getParentRoute: () => root, path: '/deals', component: Deal }),
     createRoute({ getParentRoute: () => root, path: '/messages', component: Form }),
+    createRoute({ getParentRoute: () => root, path: '/match', component: Slow }),
   ];
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router as never} />);
@@ -92,6 +114,17 @@ test('a page that puts the focus into a field keeps it there, and its title is a
   await page.getByRole('link', { name: 'Write' }).click();
   await expect.element(page.getByLabelText('Text')).toHaveFocus();
   await expect.element(page.getByRole('status')).toHaveTextContent('Write a message');
+});
+
+test('an open menu keeps the focus when the heading of its page shows', async () => {
+  const page = await show();
+  await page.getByRole('link', { name: 'Slow' }).click();
+  const item = page.getByRole('menuitem');
+  await expect.element(item).toHaveFocus();
+  await item.click();
+  await expect.element(page.getByRole('heading', { name: 'Slow' })).toBeVisible();
+  await new Promise(requestAnimationFrame);
+  await expect.element(item).toHaveFocus();
 });
 
 test('when an action removes its button the focus is on what says how things stand', async () => {

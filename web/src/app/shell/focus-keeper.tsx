@@ -9,10 +9,13 @@ const main = () => document.getElementById('content');
 /** Whether nothing has the focus: what had it is gone. */
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Whether the focus is where a new page put it: in a field that asks for it, or in a dialog. */
+/** Where a page puts the focus: into itself or what it opens above itself; and fields, in which people go on typing. */
+const PLACES = '#content, input, textarea, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Whether the focus is where a new page, or a person on it, put it. A menu that loses the focus closes. */
 const isPlaced = () => {
   const { activeElement } = document;
-  return Boolean(activeElement?.closest('#content, [role=dialog]')) && activeElement !== main();
+  return Boolean(activeElement?.closest(PLACES)) && activeElement !== main();
 };
 
 /** The path of the page with which this visit began. */
@@ -64,11 +67,11 @@ export default function FocusKeeper({ from = firstPath() }: { from?: string }) {
   }, [router, from]);
   useEffect(() => {
     const pathname = () => router.state.location.pathname;
-    let last = document.activeElement?.closest('#content, [role=dialog]') ? document.activeElement : null;
+    let last = document.activeElement?.closest(PLACES) ? document.activeElement : null;
     let path = pathname();
     const note = ({ target }: FocusEvent) => {
       path = pathname();
-      last = target instanceof Element && target.closest('#content, [role=dialog]') ? target : null;
+      last = target instanceof Element && target.closest(PLACES) ? target : null;
     };
     // in the next frame: what is replaced by itself has the focus again, and dialogs have given theirs back
     const look = () => {
