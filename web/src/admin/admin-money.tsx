@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { mediumDateAndTime } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
@@ -159,7 +159,7 @@ function DailyCheck({ ledger }: { ledger: Ledger }) {
     <MoneySection title={money.check}>
       <div className="flex flex-wrap items-center gap-3">
         {check && <Chip tone={check.clean ? 'success' : 'danger'}>{check.clean ? money.clean : money.wrong}</Chip>}
-        <p className="text-ink-2 text-small">{check ? money.checkedAt(dateAndTime(check.at)) : money.noCheck}</p>
+        <p className="text-ink-2 text-small">{check ? money.checkedAt(mediumDateAndTime(check.at)) : money.noCheck}</p>
         <Button size="sm" busy={isPending} busyText={money.checking} onClick={() => mutate(undefined)}>
           {money.checkNow}
         </Button>

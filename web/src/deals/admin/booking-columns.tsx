@@ -1,4 +1,4 @@
-import { longDate, mediumDate } from '@/shared/lib/dates.ts';
+import { mediumDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
@@ -122,7 +122,7 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
           {booking.reason ?? (booking.chargeback ? copy.disputes.chargeback : copy.disputes.noReason)}
         </p>
         {booking.dispute_lapsed_at && (
-          <p className="text-ink-2 text-small">{copy.disputes.lapsed(longDate(booking.dispute_lapsed_at))}</p>
+          <p className="text-ink-2 text-small">{copy.disputes.lapsed(mediumDate(booking.dispute_lapsed_at))}</p>
         )}
       </div>
     ),
