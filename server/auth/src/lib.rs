@@ -39,7 +39,7 @@ pub use options::{
 };
 pub use passwords::PasswordHash;
 pub use rules::{
-    email::{normalised as normalised_email, shown as shown_email},
+    email::{normalised as normalised_email, searched as searched_email, shown as shown_email},
     password::Weakness,
     redirect::allows_any_site,
 };

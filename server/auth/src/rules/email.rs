@@ -34,6 +34,16 @@ pub fn shown(email: &str) -> String {
     }
 }
 
+/// What is looked for in stored addresses when `words` are typed: with a whole domain in any letters, its stored spelling.
+pub fn searched(words: &str) -> String {
+    let words = words.to_lowercase();
+    let (local, host) = words.split_once('@').unwrap_or(("", ""));
+    match domain::to_ascii(host) {
+        Some(ascii) if !host.is_ascii() => format!("{local}@{ascii}"),
+        _ => words,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +62,12 @@ mod tests {
             (shown("ann@example.com"), shown(""), shown("a")),
             ("ann@example.com".into(), "".into(), "a".into())
         );
+    }
+    #[test]
+    fn a_search_finds_an_address_as_it_is_shown() {
+        assert_eq!(searched("Ann@Bücher.example"), "ann@xn--bcher-kva.example");
+        assert_eq!(searched("@bücher.example"), "@xn--bcher-kva.example");
+        assert_eq!(["Ann@ex", "Zoë Ü", "ü@", "b@ü ü"].map(searched), ["ann@ex", "zoë ü", "ü@", "b@ü ü"]);
     }
     /// Every form that an address can have: each way to begin, to go on and to end it, with each domain.
     #[test]

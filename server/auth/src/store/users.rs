@@ -83,7 +83,7 @@ pub(crate) async fn page(sql: &mut impl Sql, filter: &str, (limit, offset): (i64
         let count = "SELECT COUNT(*) FROM auth_users WHERE deleted = FALSE";
         return Ok((sql.all(users, args![limit, offset]).await?, sql.one(count, &[]).await?));
     }
-    let pattern = platform::text::containing(&filter.to_lowercase());
+    let pattern = platform::text::containing(&crate::rules::email::searched(filter));
     let users =
         "SELECT * FROM auth_users WHERE deleted = FALSE AND (email LIKE $1 ESCAPE '!' OR phone LIKE $1 ESCAPE '!')
                  ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3";

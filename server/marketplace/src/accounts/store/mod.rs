@@ -120,12 +120,13 @@ pub async fn newest(
     }
     let query = format!(
         "SELECT * FROM ({recent} LIMIT $3) recent
-         WHERE (name_lower LIKE $4 ESCAPE '!' OR email LIKE $4 ESCAPE '!' OR id = $5)
+         WHERE (name_lower LIKE $4 ESCAPE '!' OR email LIKE $8 ESCAPE '!' OR id = $5)
          AND (COALESCE(user_type, '') = $6 OR $6 = 'any') ORDER BY created_at DESC, id DESC LIMIT $7"
     );
     let words = words.unwrap_or_default().to_lowercase();
     let wanted = user_type.map_or("any", UserType::word);
-    sql.all(&query, args![before.0, before.1, SCAN_LIMIT, text::containing(&words), words, wanted, limit]).await
+    let (named, addressed) = (text::containing(&words), text::containing(&auth::searched_email(&words)));
+    sql.all(&query, args![before.0, before.1, SCAN_LIMIT, named, words, wanted, limit, addressed]).await
 }
 
 /// How many rows a filtered list scans for one page; the next page starts after them.
@@ -335,7 +336,7 @@ mod tests {
         }
         async fn people_are_found_newest_first_by_a_part_of_their_name(db: Db) {
             let mut tx = with_carl(&db).await;
-            let zoe = Person { full_name: "Zoë 100%".into(), ..Person::new("zoe", "zoe@example.test", 9) };
+            let zoe = Person { full_name: "Zoë 100%".into(), ..Person::new("zoe", "zoe@xn--bcher-kva.example", 9) };
             assert!(insert(&mut tx, &zoe).await.unwrap());
             tx.commit().await.unwrap();
             let top = (Micros::MAX, "~".to_owned());
@@ -347,6 +348,7 @@ mod tests {
             assert_eq!(found(None, None, &(9, "zoe".into())).await, ["carl"]);
             assert_eq!(found(Some("RL Ö"), None, &top).await, ["carl"]);
             assert_eq!(found(Some("zoe@"), None, &top).await, ["zoe"]);
+            assert_eq!(found(Some("zoe@bücher.example"), None, &top).await, ["zoe"]);
             assert_eq!(found(Some("0%"), None, &top).await, ["zoe"], "no pattern but the sign itself");
             assert_eq!(found(Some("_"), None, &top).await, [""; 0]);
             assert_eq!(found(None, Some(UserType::Creator), &top).await, ["carl"]);
