@@ -654,6 +654,10 @@ headline-processing = { $hirer ->
     [you] You've started your payment
    *[other] { $hirer } has started paying
 }
+headline-payment-sent = { $hirer ->
+    [you] Your payment is on its way
+   *[other] { $hirer }'s payment is on its way
+}
 headline-paid = { $creator ->
     [you] Paid: you can start
    *[other] Paid: { $creator } is working on it
@@ -698,7 +702,7 @@ waiting-payment-and-review = Waiting for a payment of { $total } and a review.
 todo-payment = Pay { $total }.
 todo-payment-by = Pay { $total } by { $due }. Otherwise, the booking is cancelled.
 waiting-payment = Waiting for a payment of { $total }.
-todo-transfer = Finish the payment, or wait for your bank. It is due by { $due }.
+todo-transfer = Finish the payment. It is due by { $due }.
 waiting-transfer = Waiting for the payment to arrive.
 todo-review = Review it: accept, request changes or reject.
 todo-review-by = Review it by { $accepted }: accept, request changes or reject. After that, it counts as accepted.
@@ -764,6 +768,10 @@ money-due = { $hirer ->
 money-processing = { $hirer ->
     [you] You've started a payment of { $total }. Once it arrives, we hold it until the work is accepted.
    *[other] { $hirer } has started a payment of { $total }. Once it arrives, we hold it until the work is accepted.
+}
+money-payment-sent = { $hirer ->
+    [you] Your payment of { $total } is on its way. Once it arrives, we hold it until the work is accepted.
+   *[other] { $hirer }'s payment of { $total } is on its way. Once it arrives, we hold it until the work is accepted.
 }
 money-held = { $creator ->
     [you] We hold { $held } until the work is accepted. Then you get { $share }.
@@ -967,6 +975,10 @@ event-resolve-split = { $who } decided the dispute: { $returned } goes back to {
 event-lapse = The payment didn't arrive in time.
 event-overdue = The payment is overdue.
 event-start-payment = { $who } started a payment of { $total }.
+event-confirm-payment = { $hirer ->
+    [you] You confirmed a payment of { $total }. It's on its way.
+   *[other] { $hirer } confirmed a payment of { $total }. It's on its way.
+}
 event-settle = { $total } arrived and is held.
 event-late-success = { $hirer ->
     [you] { $total } arrived too late and goes back to you.

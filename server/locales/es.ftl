@@ -658,6 +658,10 @@ headline-processing = { $hirer ->
     [you] Has empezado a pagar
    *[other] { $hirer } ha empezado a pagar
 }
+headline-payment-sent = { $hirer ->
+    [you] Tu pago está en camino
+   *[other] El pago de { $hirer } está en camino
+}
 headline-paid = { $creator ->
     [you] Reserva pagada: ya puedes empezar
    *[other] Reserva pagada: { $creator } está trabajando
@@ -702,7 +706,7 @@ waiting-payment-and-review = Faltan un pago de { $total } y una revisión.
 todo-payment = Paga { $total }.
 todo-payment-by = Paga { $total } a más tardar el { $due }. Si no, la reserva se cancela.
 waiting-payment = Falta un pago de { $total }.
-todo-transfer = Completa el pago o espera a tu banco. Vence el { $due }.
+todo-transfer = Completa el pago. Vence el { $due }.
 waiting-transfer = Falta que llegue el pago.
 todo-review = Revisa el trabajo: acéptalo, pide cambios o recházalo.
 todo-review-by = Revisa el trabajo a más tardar el { $accepted }: acéptalo, pide cambios o recházalo. Después, se dará por aceptado.
@@ -768,6 +772,10 @@ money-due = { $hirer ->
 money-processing = { $hirer ->
     [you] Has empezado a pagar { $total }. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
    *[other] { $hirer } ha empezado a pagar { $total }. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
+}
+money-payment-sent = { $hirer ->
+    [you] Tu pago de { $total } está en camino. Cuando llegue, lo retenemos hasta que se acepte el trabajo.
+   *[other] El pago de { $total } de { $hirer } está en camino. Cuando llegue, lo retenemos hasta que se acepte el trabajo.
 }
 money-held = { $creator ->
     [you] Retenemos { $held } hasta que se acepte el trabajo. Después recibirás { $share }.
@@ -1087,6 +1095,10 @@ event-overdue = El pago está vencido.
 event-start-payment = { $who ->
     [you] Iniciaste un pago de { $total }.
    *[other] { $who } inició un pago de { $total }.
+}
+event-confirm-payment = { $hirer ->
+    [you] Confirmaste un pago de { $total }. Está en camino.
+   *[other] { $hirer } confirmó un pago de { $total }. Está en camino.
 }
 event-settle = Llegó el pago de { $total } y queda retenido.
 event-late-success = { $hirer ->

@@ -38,6 +38,16 @@ async fn goes_back(app: &TestApp, hannah: &Person, booking: &Value, intent: &Val
     assert_eq!(app.count("SELECT CAST(SUM(refunded_cents) AS BIGINT) FROM sandbox_intents").await, 8_000);
 }
 
+/// The kinds of what the timeline of `booking` tells `person`, oldest first.
+async fn happened(person: &Person, booking: &Value) -> Vec<String> {
+    let timeline = person.get(&timeline(booking)).await.ok();
+    timeline["events"].as_array().unwrap().iter().map(|event| event["kind"].as_str().unwrap().to_owned()).collect()
+}
+
+fn timeline(booking: &Value) -> String {
+    format!("/api/bookings/{}/timeline", booking["id"].as_str().unwrap())
+}
+
 on_each_database! {
     async fn the_amount_is_ours_and_a_wrong_claim_charges_nothing(app: TestApp) {
         let (hannah, _, booking) = app.accepted(2.0).await;
@@ -111,7 +121,7 @@ on_each_database! {
         let intent = hannah.opens_payment(&booking).await.ok();
         hannah.confirms_card(&intent, DECLINED).await.is(200);
         app.rings().await;
-        let path = format!("/api/bookings/{}/timeline", booking["id"].as_str().unwrap());
+        let path = timeline(&booking);
         let olga = app.olga().await;
         for (who, sees) in [(&hannah, true), (&carl, false), (&olga, true)] {
             let timeline = who.get(&path).await.ok();
@@ -140,14 +150,35 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "held", "the webhook alone settles");
     }
 
+    async fn a_payment_that_is_only_opened_is_not_told_to_the_creator(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(1.0).await;
+        let before = carl.get(&timeline(&booking)).await.ok();
+        hannah.opens_payment(&booking).await.ok();
+        assert_eq!(hannah.sees(&booking).await["money"], "processing");
+        assert_eq!(carl.sees(&booking).await["money"], "due");
+        let after = carl.get(&timeline(&booking)).await.ok();
+        for what in ["headline", "waiting_for", "money", "state", "events", "next"] {
+            assert_eq!(after[what], before[what], "{what}");
+        }
+        let rows = carl.get("/api/deals?tab=waiting").await.ok()["deals"].to_string()
+            + &carl.get("/api/deals?tab=active").await.ok()["deals"].to_string();
+        assert!(rows.contains(r#""money":"due""#) && !rows.contains("processing"), "{rows}");
+        let of_hannah = hannah.get(&timeline(&booking)).await.ok()["headline"].clone();
+        assert_eq!(of_hannah, "You've started your payment");
+    }
+
     async fn a_bank_debit_is_on_its_way_for_ten_seconds(app: TestApp) {
-        let (hannah, _, booking) = app.accepted(1.0).await;
+        let (hannah, carl, booking) = app.accepted(1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
         assert_eq!(hannah.debits(&intent).await.ok()["status"], "processing");
         let confirmation = hannah.confirms(&intent).await.ok();
         assert_eq!((&confirmation["success"], &confirmation["status"]), (&json!(false), &json!("processing")));
         app.rings().await;
         assert_eq!(hannah.sees(&booking).await["money"], "processing");
+        assert_eq!(carl.sees(&booking).await["money"], "processing");
+        let (of_hannah, of_carl) = (happened(&hannah, &booking).await, happened(&carl, &booking).await);
+        assert_eq!(of_carl, ["request", "accept", "confirm_payment"], "told once, however often we ask");
+        assert_eq!(of_hannah, ["request", "accept", "start_payment", "confirm_payment"]);
         app.later(10 * SECOND).await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");
         assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);

@@ -111,6 +111,7 @@ impl Story<'_> {
             (_, Some(Work::Delivered), _) => "headline-delivered",
             (_, Some(Work::ChangesRequested), _) => "headline-changes-requested",
             (_, _, Money::Due) => "headline-due",
+            (_, _, Money::Processing) if deal.payment_sent_at.is_some() => "headline-payment-sent",
             (_, _, Money::Processing) => "headline-processing",
             _ => "headline-paid",
         };
@@ -136,6 +137,7 @@ impl Story<'_> {
             (Waiting::Nobody, _, _, Money::Clearing) if self.deal.unused_cents() > 0 => {
                 return Some(self.message("money-clearing-unused"));
             }
+            (Waiting::Nobody, _, _, Money::Processing) => return Some(self.message("waiting-transfer")),
             (Waiting::Nobody, ..) => return None,
             (Waiting::Admin, Request::Pending, ..) => "match",
             (Waiting::Admin, ..) if yours && self.you.is_some() && self.deal.dispute_awaits() == self.you => {
@@ -205,6 +207,7 @@ impl Story<'_> {
             Money::Due if deal.overdue => "money-overdue",
             Money::Due if deal.work.is_some_and(Work::is_active) => "money-due-working",
             Money::Due => "money-due",
+            Money::Processing if deal.payment_sent_at.is_some() => "money-payment-sent",
             Money::Processing => "money-processing",
             Money::Held | Money::Clearing if deal.is_disputed() => "money-disputed",
             Money::Held => "money-held",

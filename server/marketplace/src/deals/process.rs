@@ -178,6 +178,7 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
         DealEvent::Lapse => ("T19", "Nothing was paid and nothing delivered in time; the deal ends."),
         DealEvent::Overdue => ("T19", "Something was delivered and not paid in time."),
         DealEvent::StartPayment => ("T20", "The hirer starts to pay."),
+        DealEvent::ConfirmPayment => ("T20c", "The payer confirmed; the payment is on its way."),
         DealEvent::Settle => ("T21", "The provider has the money; it is held."),
         DealEvent::LateSuccess => ("T21b", "The money arrived after the deal had ended; it goes back."),
         DealEvent::PaymentFailed => ("T22", "The payment failed or lapsed."),

@@ -196,9 +196,12 @@ impl TimelineView {
         from: &Viewpoint,
         reader: &Reader,
     ) -> Self {
-        let waiting = rules::waiting_on(deal);
         let role = deal.role_of(&from.actor);
-        let story = Story { deal, names, you: role.and_then(Role::side) };
+        let you = role.and_then(Role::side);
+        let seen = deal.seen_by(you);
+        let deal = &*seen;
+        let waiting = rules::waiting_on(deal);
+        let story = Story { deal, names, you };
         let yours = deal.is_turn_of(role);
         let next = deal.timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder());
         Self {
@@ -287,11 +290,11 @@ fn on(waiting: Waiting) -> WaitingOn {
 }
 
 /// What concerns the reader: neither what one side hides from its own lists, nor our internal bookkeeping; of payments that
-/// failed only the hirer and admins read.
+/// were only started, or failed, the hirer and admins read.
 fn is_shown(event: &Event, you: Option<Side>) -> bool {
     match event.kind {
         DealEvent::Archive | DealEvent::DeclineTold => false,
-        DealEvent::PaymentFailed => you != Some(Side::Creator),
+        DealEvent::StartPayment | DealEvent::PaymentFailed => you != Some(Side::Creator),
         _ => true,
     }
 }

@@ -177,7 +177,7 @@ impl DealRowView {
             status: deal.status(),
             request: deal.request,
             work: deal.work,
-            money: deal.money,
+            money: deal.seen_by(role.and_then(Role::side)).money,
             dispute: deal.dispute,
             your_turn: deal.is_turn_of(role),
             main_actions: main_actions(deal, role, &actions),

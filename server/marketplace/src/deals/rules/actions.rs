@@ -235,6 +235,10 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
         (Request::Pending, ..) => deal.turn().map_or(Waiting::Admin, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
         (_, Some(Work::ChangesRequested), Money::Due) if deal.deliveries > 0 => Waiting::Creator,
+        // the payer did their part, but delivered work is still theirs to review
+        (_, work, Money::Processing) if deal.payment_sent_at.is_some() && work != Some(Work::Delivered) => {
+            Waiting::Nobody
+        }
         // a payment that was only started is still theirs to finish
         (_, _, Money::Due | Money::Processing) => Waiting::Hirer,
         (_, _, Money::RefundWindow) => Waiting::Creator,

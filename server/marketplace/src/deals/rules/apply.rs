@@ -61,7 +61,10 @@ fn allowed_roles(deal: &Deal, transition: &Transition) -> Vec<Role> {
         }
         // who is owed may waive it
         Transition::WriteOff => vec![Creator, Admin],
-        Transition::Settle { .. } | Transition::PaymentFailed { .. } | Transition::Chargeback => vec![Provider],
+        Transition::ConfirmPayment
+        | Transition::Settle { .. }
+        | Transition::PaymentFailed { .. }
+        | Transition::Chargeback => vec![Provider],
         Transition::Fire(_) => vec![Timer],
     }
 }
@@ -130,6 +133,7 @@ impl DealChange {
             Transition::Reject { .. } => self.reject(),
             Transition::Cancel { .. } => self.cancel(),
             Transition::StartPayment { amount } => self.start_payment(*amount),
+            Transition::ConfirmPayment => self.confirm_payment(),
             Transition::Settle { payment, amount } => self.settle(payment, *amount),
             Transition::PaymentFailed { error, .. } => self.payment_failed(error),
             Transition::RecordPayment { payment } => self.record_payment(payment),

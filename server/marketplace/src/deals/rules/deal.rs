@@ -7,7 +7,7 @@ use platform::{
     msg,
 };
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::{borrow::Cow, fmt};
 use utoipa::ToSchema;
 
 /// The id that a booking and its project share.
@@ -173,6 +173,8 @@ pub struct Deal {
     pub due_at: Option<Micros>,
     /// When it was last delivered.
     pub delivered_at: Option<Micros>,
+    /// When the payer confirmed the payment that is on its way; empty while only the form is open (T20, T20c).
+    pub payment_sent_at: Option<Micros>,
     /// When the money arrived.
     pub held_at: Option<Micros>,
     /// When the hirer last reopened completed work (T12u).
@@ -238,6 +240,15 @@ impl Deal {
             (_, _, Money::Due | Money::Processing) => Status::Approved,
             (_, Some(Work::Completed), _) => Status::Completed,
             _ => Status::Paid,
+        }
+    }
+    /// The deal as `side` reads it: until the hirer confirms a payment, it is due to the creator. Whoever opens the form
+    /// has promised nothing yet.
+    pub fn seen_by(&self, side: Option<Side>) -> Cow<'_, Self> {
+        if side == Some(Side::Creator) && self.money == Money::Processing && self.payment_sent_at.is_none() {
+            Cow::Owned(Self { money: Money::Due, ..self.clone() })
+        } else {
+            Cow::Borrowed(self)
         }
     }
     /// A dispute is open: the deal's other timers pause.

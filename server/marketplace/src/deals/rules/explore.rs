@@ -232,6 +232,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::Reject { reason: None },
         Transition::Cancel { reason: None },
         Transition::StartPayment { amount: None },
+        Transition::ConfirmPayment,
         Transition::Settle { payment: "payment".into(), amount: 8_000 },
         Transition::PaymentFailed { error: "declined".into(), answered: true },
         Transition::RecordPayment { payment: "recorded".into() },

@@ -23,6 +23,18 @@ impl DealChange {
         Ok(DealEvent::StartPayment)
     }
 
+    /// T20c: the payer confirmed, and the provider has the payment on its way.
+    pub(super) fn confirm_payment(&mut self) -> Result<DealEvent, Refusal> {
+        match self.deal.money {
+            Money::Due => {}
+            Money::Processing if self.deal.payment_sent_at.is_none() => {}
+            money => return Err(Refusal::AlreadySettled { money }),
+        }
+        self.deal.money = Money::Processing;
+        self.deal.payment_sent_at = Some(self.now);
+        Ok(DealEvent::ConfirmPayment)
+    }
+
     /// T21; T21b if the deal ended in the meantime: the money is refunded at once.
     pub(super) fn settle(&mut self, payment: &str, amount: Cents) -> Result<DealEvent, Refusal> {
         match self.deal.money {
@@ -80,6 +92,7 @@ impl DealChange {
             return Err(Refusal::AlreadySettled { money: self.deal.money });
         }
         self.deal.money = Money::Due;
+        self.deal.payment_sent_at = None;
         self.deal.last_error = Some(error.to_owned());
         self.notify(To::HIRER, Kind::PaymentFailed);
         Ok(DealEvent::PaymentFailed)

@@ -195,6 +195,8 @@ mod tests {
             ("countered", Waiting, YourTurn, vec![], vec![Accept, Withdraw], Some(DealDate::AnswerBy)),
             ("offered", Waiting, YourTurn, vec![], vec![Accept, Decline], Some(DealDate::AnswerBy)),
             ("due", YourTurn, Active, vec![Pay], vec![], Some(DealDate::PayBy)),
+            ("processing", YourTurn, Active, vec![Pay], vec![], Some(DealDate::PayBy)),
+            ("processing_sent", Active, Active, vec![], vec![], Some(DealDate::PayBy)),
             ("held", Active, YourTurn, vec![], vec![Deliver], None),
             ("held_delivered", YourTurn, Active, vec![AcceptWork], vec![], Some(DealDate::AcceptedOn)),
             ("held_changes", Active, YourTurn, vec![], vec![Deliver], None),

@@ -229,6 +229,7 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, terms: Terms, now:
         hours_named: false,
         needs_consent: false,
         keeps_facts: true,
+        payment_sent_at: None,
     }
 }
 

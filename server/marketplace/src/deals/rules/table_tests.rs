@@ -7,41 +7,42 @@ use super::{
 };
 
 const TABLE: &str = "
-state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive clawback ask agree refuse
-pending             HO     .        .        H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
-offered             CO     .        .        C       CO      .    .    H        CO      .       .          .      .      HO     .      .   .      .      .      .       .       .          .        .       .        .   .     .
-countered           .      CO       .        C       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
-countered_twice     .      .        HO       H       HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
-offer_countered     .      HO       .        H       CO      .    .    H        .       .       .          .      .      HO     .      .   .      .      .      .       .       .          .        .       .        .   .     .
-declined_held_back  .      .        .        .       .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .        .   .     .
-declined            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .        .   .     .
-withdrawn           .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .        .   .     .
-expired             .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .        .   .     .
-due                 .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .       .        .   .     .
-processing          .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .       .        .   .     .
-due_delivered       .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .        .   .     .
-due_completed       .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          CO       .       .        .   .     .
-overdue             .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .        .   .     .
-held                .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .        .   .     .
-held_by_hand        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .        .   .     .
-held_delivered      .      .        .        .       .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .       .        H   .     .
-held_changes        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .       .        .   .     .
-hours_asked         .      .        .        .       .       .    .    .        CO      .       HO         .      .      .      CO     .   .      .      .      .       .       P          .        .       .        .   C     C
-hours_refused       .      .        .        .       .       .    .    .        CO      .       HO         .      H      .      CO     .   .      .      .      HC      .       P          .        .       .        H   .     .
-hours_disputed      .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .        .   .     .
-clearing            .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .       .        .   .     .
-clearing_split      .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        .       .        .   .     .
-released            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC      O        .   .     .
-refund_window       .      .        .        .       .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .       .        .   .     .
-refunded            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .        .   .     .
-refunded_by_hand    .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .        .   .     .
-void                .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC      .        .   .     .
-disputed            .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .        .   .     .
-disputed_clearing   .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .        .   .     .
-charged_back        .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .       .        .   .     .
-disputed_released   .      .        .        .       .       .    .    .        .       .       H          .      .      .      .      .   .      .      .      .       O       P          .        .       .        .   .     .
-lapsed_released     .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .        .   .     .
-chargeback_released .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        HC      .        .   .     .
+state               accept accept_2 accept_3 counter decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay sent settle failed record dispute resolve chargeback writeoff archive clawback ask agree refuse
+pending             HO     .        .        H       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
+offered             CO     .        .        C       CO      .    .    H        CO      .       .          .      .      HO     .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
+countered           .      CO       .        C       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
+countered_twice     .      .        HO       H       HO      .    .    C        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
+offer_countered     .      HO       .        H       CO      .    .    H        .       .       .          .      .      HO     .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
+declined_held_back  .      .        .        .       .       H    H    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        .       .        .   .     .
+declined            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .
+withdrawn           .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .
+expired             .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       .          .        HC      .        .   .     .
+due                 .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P    P      P      O      .       .       .          .        .       .        .   .     .
+processing          .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P    P      P      .      .       .       .          .        .       .        .   .     .
+processing_sent     .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   .    P      P      .      .       .       .          .        .       .        .   .     .
+due_delivered       .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P    P      P      O      .       .       .          .        .       .        .   .     .
+due_completed       .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      H   P    P      P      O      .       .       .          CO       .       .        .   .     .
+overdue             .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P    P      P      O      .       .       .          .        .       .        .   .     .
+held                .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .    .      .      .      HC      .       P          .        .       .        .   .     .
+held_by_hand        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .    .      .      .      HC      .       P          .        .       .        .   .     .
+held_delivered      .      .        .        .       .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .    .      .      .      HC      .       P          .        .       .        H   .     .
+held_changes        .      .        .        .       .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .    .      .      .      HC      .       P          .        .       .        .   .     .
+hours_asked         .      .        .        .       .       .    .    .        CO      .       HO         .      .      .      CO     .   .    .      .      .      .       .       P          .        .       .        .   C     C
+hours_refused       .      .        .        .       .       .    .    .        CO      .       HO         .      H      .      CO     .   .    .      .      .      HC      .       P          .        .       .        H   .     .
+hours_disputed      .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .
+clearing            .      .        .        .       .       .    .    .        .       .       .          H      .      .      .      .   .    .      .      .      HC      .       P          .        .       .        .   .     .
+clearing_split      .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        .       .        .   .     .
+released            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      HC      .       P          .        HC      O        .   .     .
+refund_window       .      .        .        .       .       .    .    .        .       .       .          .      .      .      C      .   .    .      .      .      C       .       P          .        .       .        .   .     .
+refunded            .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .
+refunded_by_hand    .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .
+void                .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    P      .      .      .       .       .          .        HC      .        .   .     .
+disputed            .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .
+disputed_clearing   .      .        .        .       .       .    .    .        .       .       H          .      .      .      C      .   .    .      .      .      .       O       P          .        .       .        .   .     .
+charged_back        .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       O       P          .        .       .        .   .     .
+disputed_released   .      .        .        .       .       .    .    .        .       .       H          .      .      .      .      .   .    .      .      .      .       O       P          .        .       .        .   .     .
+lapsed_released     .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       .       P          .        HC      .        .   .     .
+chargeback_released .      .        .        .       .       .    .    .        .       .       .          .      .      .      .      .   .    .      .      .      .       O       P          .        HC      .        .   .     .
 ";
 
 fn column(name: &str) -> Transition {
@@ -71,6 +72,7 @@ fn column(name: &str) -> Transition {
         "reject" => Transition::Reject { reason: None },
         "cancel" => Transition::Cancel { reason: None },
         "pay" => Transition::StartPayment { amount: None },
+        "sent" => Transition::ConfirmPayment,
         "settle" => Transition::Settle { payment: "payment".into(), amount: 8_000 },
         "failed" => Transition::PaymentFailed { error: "declined".into(), answered: true },
         "record" => Transition::RecordPayment { payment: "recorded".into() },
@@ -98,6 +100,7 @@ fn path(state: &str) -> &'static str {
         "expired" => "T expire",
         "due" => "H accept",
         "processing" => "H accept, H pay",
+        "processing_sent" => "H accept, H pay, P sent",
         "due_delivered" => "H accept, C deliver",
         "due_completed" => "H accept, H acceptwork",
         "overdue" => "H accept, C deliver, T lapse",

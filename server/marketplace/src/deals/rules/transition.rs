@@ -89,6 +89,8 @@ pub enum Transition {
         /// What the client believes it costs, in cents.
         amount: Option<Cents>,
     },
+    /// T20c: the payer confirmed, and the payment is on its way.
+    ConfirmPayment,
     /// T21, T21b: the provider has the money.
     Settle {
         /// Our id of the payment.
@@ -196,6 +198,7 @@ pub enum DealEvent {
     Lapse,
     Overdue,
     StartPayment,
+    ConfirmPayment,
     Settle,
     LateSuccess,
     PaymentFailed,

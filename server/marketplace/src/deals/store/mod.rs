@@ -109,7 +109,7 @@ pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> 
 }
 
 /// Columns of a deal.
-const WIDTH: usize = 73;
+const WIDTH: usize = 74;
 
 /// The statement that inserts `deals`, those that are new, and its values.
 #[rustfmt::skip]
@@ -124,7 +124,7 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
            dispute_lapsed_at, fixed_price_cents, terms_version, message, links, start_by, finish_by, disputed_by,
            returned_cents, used_quarters, split_by, split_cents, split_at, funded_quarters, stated_quarters,
            asked_quarters, hours_asked_at, hours_refused_at, hours_asks, delivery_note, hours_named, needs_consent,
-           keeps_facts, first_version)
+           keeps_facts, first_version, payment_sent_at)
          VALUES {} ON CONFLICT DO NOTHING",
         row_places(deals.len(), WIDTH)
     );
@@ -140,7 +140,7 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
             d.dispute_lapsed_at, d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by,
             d.disputed_by, d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.split_at, d.funded_quarters,
             d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
-            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version
+            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version, d.payment_sent_at
         ];
         values.to_vec()
     };
@@ -164,7 +164,7 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
            split_by = $55, split_cents = $56, policy = $57, split_at = $58, funded_quarters = $59, stated_quarters = $60,
            asked_quarters = $61, hours_asked_at = $62, hours_refused_at = $63, hours_asks = $64, delivery_note = $65,
            hours_named = $66, needs_consent = $67, keeps_facts = $68,
-           first_version = $69
+           first_version = $69, payment_sent_at = $70
          WHERE id = $1 AND rev = $2 RETURNING *",
         args![
             d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
@@ -176,7 +176,7 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
             d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by, d.disputed_by,
             d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.policy, d.split_at, d.funded_quarters,
             d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
-            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version
+            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version, d.payment_sent_at
         ],
     ).await
 }

@@ -65,6 +65,7 @@ pub(super) async fn written(db: &Db, deals: &[Deal]) {
 }
 
 /// A deal with something in every column.
+#[rustfmt::skip]
 fn full(deal: Deal) -> Deal {
     let at = |days: i64| Some(START + days * platform::clock::DAY);
     let text = |text: &str| Some(text.to_owned());
@@ -73,9 +74,7 @@ fn full(deal: Deal) -> Deal {
         work: Some(Work::Completed),
         money: Money::Clearing,
         dispute: Dispute::Resolved,
-        overdue: true,
-        chargeback: true,
-        by_hand: true,
+        overdue: true, chargeback: true, by_hand: true,
         terms_version: 3,
         message: text("Two more days."),
         links: text("https://example.org/a\nhttps://example.org/b"),
@@ -124,6 +123,7 @@ fn full(deal: Deal) -> Deal {
         needs_consent: true,
         keeps_facts: false,
         first_version: 2,
+        payment_sent_at: at(18),
         ..deal
     }
 }

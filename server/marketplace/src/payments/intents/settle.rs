@@ -57,7 +57,10 @@ async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIn
             end_payment(app, payment, msg!("payment-cancelled").id()).await?;
             Ok(Settled::Cancelled)
         }
-        ProviderStatus::Processing => Ok(Settled::Processing),
+        ProviderStatus::Processing => {
+            payment_confirmed(app, payment).await?;
+            Ok(Settled::Processing)
+        }
         _ => {
             if let Some(declined) = &intent.last_error {
                 failed(app, payment, declined).await?;
@@ -76,6 +79,11 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
         need => need,
     };
     match need {
+        // told once, if the provider's own message never came
+        StaleIntentAction::Wait if intent.status == ProviderStatus::Processing => {
+            payment_confirmed(app, payment).await?;
+            note_check(app, payment).await?;
+        }
         StaleIntentAction::Settle => drop(apply_provider_status(app, payment, &intent).await?),
         StaleIntentAction::Cancel => match app.gateway.cancel(&intent.id).await {
             Ok(_) => end_payment(app, payment, msg!("payment-not-completed").id()).await?,
@@ -83,11 +91,31 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
             Err(GatewayError::Conflict(_)) => drop(settle(app, payment).await?),
             Err(error) => return Err(error.into()),
         },
-        StaleIntentAction::Wait => {
-            let mut tx = app.db.write().await?;
-            store::checked(&mut tx, &payment.id, now).await?;
-            tx.commit().await?;
-        }
+        StaleIntentAction::Wait => note_check(app, payment).await?,
+    }
+    Ok(())
+}
+
+async fn note_check(app: &App, payment: &Payment) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    store::checked(&mut tx, &payment.id, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The payer confirmed `payment`, and it is on its way (T20c): from now on the creator knows of it. Asked often, written
+/// once.
+async fn payment_confirmed(app: &App, payment: &Payment) -> Result<(), Problem> {
+    let deal = deals::find(&mut &app.db, &of(payment)).await?;
+    if deal.is_none_or(|deal| deal.payment_sent_at.is_some()) {
+        return Ok(());
+    }
+    let mut tx = app.db.write().await?;
+    match deals::transition(app, &mut tx, &of(payment), Transition::ConfirmPayment, &DealActor::Provider).await {
+        Ok(_) => tx.commit().await?,
+        // confirmed just now by another request, or the deal ended
+        Err(deals::Error::Refused(_)) => {}
+        Err(error) => return Err(error.into()),
     }
     Ok(())
 }
