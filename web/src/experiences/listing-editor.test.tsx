@@ -177,6 +177,19 @@ test('a wrong fact opens its group and has the focus', async () => {
   await expect.element(page.getByText('Enter the city.')).not.toBeInTheDocument();
 });
 
+test('a field that appears after a refusal is not wrong before the next attempt', async () => {
+  const { page } = await shown('wanted');
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.element(page.getByText('Enter a title.')).toBeVisible();
+  await page.getByText('Place, dates and cancellation').click();
+  await page.getByLabelText(/^Place/).selectOptions('In a city');
+  await expect.element(page.getByLabelText('City')).toBeVisible();
+  await expect.element(page.getByText('Enter the city.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Enter a title.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.element(page.getByText('Enter the city.')).toBeVisible();
+});
+
 test('everything that was typed survives a reload', async () => {
   const before = (await shown('wanted')).page;
   await before.getByText('Tags and category').click();

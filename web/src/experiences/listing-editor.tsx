@@ -51,17 +51,25 @@ interface ListingEditorProps {
   children?: ReactNode;
 }
 
+const errorsOf = (answer: ReturnType<typeof validateListing>): ListingErrors =>
+  'errors' in answer ? answer.errors : {};
+
 /** The form for a new or published experience, beside a preview of its card. */
 export function ListingEditor(props: ListingEditorProps) {
   const { side } = props;
   const [draft, setDraft] = useState(props.initial);
   const [refused, setRefused] = useState(0);
+  const [wrong, setWrong] = useState<ListingErrors>({});
   const [unreadable, setUnreadable] = useState<ListingErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<ListingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     props.onDraft?.(next);
+    // After a refusal, errors disappear as they are corrected, and none is added before the next attempt.
+    if (Object.keys(wrong).length === 0) return;
+    const left = Object.entries(errorsOf(validateListing(next, side)));
+    setWrong(Object.fromEntries(left.filter(([field]) => field in wrong)));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,12 +78,11 @@ export function ListingEditor(props: ListingEditorProps) {
     setUnreadable(notNumbers);
     const isValid = 'facts' in answer;
     if (isValid && Object.keys(notNumbers).length === 0) return props.onSubmit(answer);
+    setWrong(errorsOf(answer));
     setRefused(refused + 1);
     if (!isValid && answer.toast) toast({ title: answer.toast[0], description: answer.toast[1], tone: 'error' });
   };
-  // After a refusal, errors disappear as they are corrected.
-  const answer = refused > 0 ? validateListing(draft, side) : undefined;
-  const errors = { ...(answer && 'errors' in answer && answer.errors), ...unreadable };
+  const errors = { ...wrong, ...unreadable };
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refused]);
