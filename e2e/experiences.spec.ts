@@ -123,7 +123,7 @@ test('a brief with facts is found by them, taken, and reopened', async ({ people
   await page.getByText('Vision Pro', { exact: true }).click();
   await page.getByRole('button', { name: 'Publish brief' }).click();
   await hannah.seesToast('Experience Created Successfully!');
-  await page.getByRole('main').getByRole('link', { name: 'View listing' }).click();
+  await page.getByRole('article').getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('$1,680 total')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -52,11 +52,6 @@ export default {
     all: 'Mostrar todo',
   },
   proposal: 'Enviarás una propuesta.',
-  published: {
-    wanted: 'Tu encargo está publicado:',
-    offered: 'Tu oferta está publicada:',
-    view: 'Ver el anuncio',
-  },
   book: 'Reservar',
   signInToBook: 'Inicia sesión para reservar',
   requested: 'Solicitada',

@@ -52,7 +52,6 @@ export const copy = translated('experiences', {
   },
   /** Above the button of a brief: what booking it does. */
   proposal: 'You’ll send a proposal.',
-  published: { wanted: 'Your brief is published:', offered: 'Your offer is published:', view: 'View listing' },
   book: 'Book Now',
   signInToBook: 'Login to Book',
   requested: 'Requested',

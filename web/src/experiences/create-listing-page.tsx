@@ -12,7 +12,6 @@ import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import type { Side } from './address.ts';
-import { copy } from './copy.ts';
 import { copy as detail } from './detail/copy.ts';
 import { copy as texts } from './form/copy.ts';
 import { ListingEditor } from './listing-editor.tsx';
@@ -110,16 +109,16 @@ function usePublish(side: Side, { offerTo, copyOf }: From, onPublished: () => vo
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (listing: Listing) => body(api.POST('/api/experiences', { body: { ...listing, icon_name: 'Star' } })),
-    onSuccess: async ({ experience: { id, title: name } }) => {
+    onSuccess: async ({ experience: { id } }) => {
       onPublished();
       const [title, description] = side === 'offered' ? texts.toasts.createdOffer : texts.toasts.created;
       const onSelect = () => void navigate({ to: '/experiences/$id', params: { id } });
-      toast({ title, description, tone: 'success', action: { label: copy.published.view, onSelect } });
+      toast({ title, description, tone: 'success', action: { label: texts.view, onSelect } });
       void client.invalidateQueries({ queryKey: experienceKeys.all });
       if (offerTo && side === 'wanted') {
         await navigate({ to: '/creators/$id', params: { id: offerTo }, search: { offer: id } });
       } else {
-        await navigate({ to: '/experiences', state: { published: { id, title: name, side } } });
+        await navigate({ to: '/experiences', state: { published: side } });
       }
     },
     onError: async (error) => {

@@ -19,16 +19,10 @@ const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 const NothingFound = lazy(() => import('./nothing-found.tsx'));
 
-interface Published {
-  readonly id: string;
-  readonly title: string;
-  readonly side: Side;
-}
-
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On this page, after publishing: the new listing. */
-    published?: Published;
+    /** On this page, after publishing: the side of the new listing. */
+    published?: Side;
   }
 }
 
@@ -52,7 +46,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
   const search = knownSearch(props.search);
   const published = useLocation({ select: (location) => location.state.published });
   // after publishing, the list with the new listing
-  const side = search.side ?? published?.side ?? defaultSide;
+  const side = search.side ?? published ?? defaultSide;
   const shown = { ...search, side };
   const list = useInfiniteQuery(experiencesQuery(shown));
   // Later, so that the list never waits for the counts.
@@ -85,7 +79,6 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
       </div>
       <CreatorsBanner />
       {overdueNotice && <div className="mt-6">{overdueNotice}</div>}
-      {published && <PublishedNotice {...published} />}
       <div className="mt-6 mb-4 flex flex-wrap items-center gap-2">
         <SideTabs search={search} side={side} counts={facets.data} />
         <span className="flex flex-wrap items-center gap-2">
@@ -160,20 +153,6 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
         </div>
       </div>
     </div>
-  );
-}
-
-/** What was just published, with a link to it. */
-function PublishedNotice({ id, title, side }: Published) {
-  return (
-    <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-surface px-4 py-3 text-small">
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {copy.published[side]} <span className="font-medium">{title}</span>
-      </span>
-      <Link to="/experiences/$id" params={{ id }} className={buttonStyles({ size: 'sm' })}>
-        {copy.published.view}
-      </Link>
-    </p>
   );
 }
 

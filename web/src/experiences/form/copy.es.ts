@@ -86,6 +86,7 @@ export default {
     offered:
       'Publica una oferta con tu precio, por hora o fijo. Los contratantes te envían solicitudes. Aceptas una, entregas el trabajo y cobras.',
   },
+  view: 'Ver el anuncio',
   toasts: {
     missing: ['Faltan datos', 'Rellena todos los campos antes de enviar.'],
     tooLong: 'Demasiado largo',

@@ -85,6 +85,8 @@ export const copy = translated('experiences/form', {
     offered:
       'Publish an offer with an hourly or a fixed price. Hirers ask to book it. You accept one, deliver the work, and get paid.',
   },
+  /** Beside the toast that it is published. */
+  view: 'View listing',
   toasts: {
     missing: ['Missing Information', 'Please fill in all fields before submitting.'],
     tooLong: 'Too Long',
