@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import BookingDialog from './booking-dialog.tsx';
@@ -65,6 +66,21 @@ test('nothing is sent before the hours are chosen; then the total, the fee and t
   await expect
     .poll(sent)
     .toMatchObject({ experience_id: 'e-1', hours: 2.5, price_per_hour: 80, message: null, links: [] });
+});
+
+test('the total is in sight once: beside the buttons, or in the summary', async () => {
+  await page.viewport(390, 400);
+  const { screen } = await open();
+  await screen.getByLabelText('Hours').fill('2.5');
+  const summary = screen.getByRole('region', { name: 'What you are sending' }).element();
+  const beside = () => {
+    const totals = screen.getByText('$200.00').elements();
+    return totals.filter((total) => !summary.contains(total)).length > 0;
+  };
+  screen.getByRole('dialog').element().scrollIntoView();
+  await expect.poll(beside).toBe(true);
+  summary.scrollIntoView();
+  await expect.poll(beside).toBe(false);
 });
 
 test('a creator sends a message, dates and links, which get https://', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { ContactNotice } from '../contact-details/contact-notice.tsx';
 import { longDate } from '../lib/dates.ts';
 import { loadDraft } from '../lib/draft.ts';
@@ -69,6 +69,8 @@ export function TermsForm(props: TermsFormProps) {
   const [large, setLarge] = useState<Terms>();
   const [warned, setWarned] = useState<Terms>();
   const total = totalCents(draft);
+  const [totalSeen, watchTotal] = useSeen();
+  const pinned = totalSeen ? undefined : total;
   const now = useNow();
   const check = (typed: TermsDraft): ReturnType<typeof checkTerms> => {
     // as the server has it: where clocks are behind UTC, it is still yesterday
@@ -121,7 +123,7 @@ export function TermsForm(props: TermsFormProps) {
         portfolioHint={props.portfolioHint}
         today={dayOf(now)}
       />
-      <Summary total={total} start={draft.start} {...props} now={now} />
+      <Summary total={total} totalRef={watchTotal} start={draft.start} {...props} now={now} />
       {errors.form && (
         <p role="alert" ref={showAboveButtons} className="text-danger text-small">
           {errors.form}
@@ -139,14 +141,14 @@ export function TermsForm(props: TermsFormProps) {
         />
       ) : (
         <DialogActions>
-          <PinnedTotal total={total} className="mr-auto max-sm:hidden" />
+          <PinnedTotal total={pinned} className="mr-auto max-sm:hidden" />
           <Button look="ghost" onClick={props.onCancel}>
             {props.leave ?? copy.cancel}
           </Button>
           <Button type="submit" look="primary" busy={props.busy} busyText={props.submitting}>
             {props.submit}
           </Button>
-          <PinnedTotal total={total} className="sm:hidden" />
+          <PinnedTotal total={pinned} className="sm:hidden" />
         </DialogActions>
       )}
     </form>
@@ -156,7 +158,23 @@ export function TermsForm(props: TermsFormProps) {
 /** On a phone the buttons stay at the bottom, over what is next to them. */
 const showAboveButtons = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** The total beside the buttons: the summary, which says it to screen readers, may be out of sight. */
+/** The height of the buttons that stay at the bottom of a dialog, stacked as on phones, with the total. */
+const BUTTONS_HEIGHT = 180;
+
+/** Whether an element is in sight, above the buttons that stay at the bottom. */
+function useSeen() {
+  const [seen, setSeen] = useState(false);
+  const watch = useCallback((element: HTMLElement) => {
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: `0px 0px -${BUTTONS_HEIGHT}px`,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [seen, watch] as const;
+}
+
+/** The total beside the buttons, while that of the summary, which says it to screen readers, is out of sight. */
 function PinnedTotal({ total, className }: { total: number | undefined; className: string }) {
   if (total === undefined) return null;
   return (
@@ -172,13 +190,14 @@ function PinnedTotal({ total, className }: { total: number | undefined; classNam
 
 interface SummaryProps extends Pick<TermsFormProps, 'budget' | 'feeRate' | 'creator' | 'answer' | 'policy'> {
   total: number | undefined;
+  totalRef: Ref<HTMLElement>;
   /** The day on which the work begins, or empty. */
   start: string;
   now: number;
 }
 
 /** What the proposal commits to: total, fee, what the creator gets, until when it is answered, how it is cancelled. */
-function Summary({ total, start, budget, feeRate, creator, answer, policy, now }: SummaryProps) {
+function Summary({ total, totalRef, start, budget, feeRate, creator, answer, policy, now }: SummaryProps) {
   const fee = total === undefined || feeRate === undefined ? undefined : feeOf(total, feeRate);
   const mine = 'me' in creator;
   const answeredAt = now + answer.time;
@@ -187,7 +206,9 @@ function Summary({ total, start, budget, feeRate, creator, answer, policy, now }
     <section aria-label={copy.summary} data-keep-visible className="grid grid-cols-1 gap-3 rounded-card bg-raised p-4">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 text-small">
         <dt className="font-medium">{copy.total}</dt>
-        <dd className="data text-right text-card">{total === undefined ? '–' : cents(total)}</dd>
+        <dd ref={totalRef} className="data text-right text-card">
+          {total === undefined ? '–' : cents(total)}
+        </dd>
         {total !== undefined && fee !== undefined && (
           <>
             <dt className="text-ink-2">{copy.fee}</dt>
