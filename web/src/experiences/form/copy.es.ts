@@ -69,7 +69,7 @@ export default {
   budgetHint: {
     offered: 'Dólares estadounidenses. Hasta 100.000 US$ por hora. Quien reserva indica las horas.',
     wanted:
-      'Dólares estadounidenses. Hasta 100.000 US$ por hora. Los creadores proponen las horas, si no las indicas abajo.',
+      'Dólares estadounidenses. Hasta 100.000 US$ por hora. Los creadores proponen las horas, a no ser que las indiques.',
   },
   cancel: 'Cancelar',
   submit: { wanted: 'Publicar encargo', offered: 'Publicar oferta' },

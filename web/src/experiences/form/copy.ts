@@ -68,7 +68,7 @@ export const copy = translated('experiences/form', {
   tooLong: (field: string, max: number) => `${field} must be at most ${max} characters`,
   budgetHint: {
     offered: 'US dollars. Up to $100,000 an hour. The person who books it chooses the hours.',
-    wanted: 'US dollars. Up to $100,000 an hour. Creators propose the hours, unless you name them below.',
+    wanted: 'US dollars. Up to $100,000 an hour. Creators propose the hours, unless you name them.',
   },
   cancel: 'Cancel',
   submit: { wanted: 'Publish brief', offered: 'Publish offer' },

@@ -127,7 +127,7 @@ pub fn read(form: &CardForm, today: (u32, u32)) -> Result<&'static TestCard, Dec
 fn unknown(digits: &str) -> Declined {
     let plausible = (12..=19).contains(&digits.len()) && luhn(digits);
     if plausible {
-        let say = "Your card was declined. This is a sandbox: only the test cards shown below the form work.";
+        let say = "Your card was declined. This is a sandbox: only the test cards shown with the form work.";
         return Declined::new("card_declined", Some("test_mode_live_card"), say);
     }
     Declined::new("incorrect_number", None, "Your card number is incorrect.")
