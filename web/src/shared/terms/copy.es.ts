@@ -16,7 +16,7 @@ export default {
   listed: (price) => `En el anuncio: ${price}.`,
   hours: 'Horas',
   finishLate: (days) =>
-    `Retenemos un pago ${days} días como máximo. Si para entonces no se ha entregado nada, vuelve al contratante. Divide los trabajos más largos en etapas.`,
+    `Retenemos un pago ${days} días como máximo. Si para entonces no se ha entregado nada, vuelve al contratante. Para trabajos más largos, acuerda una primera entrega dentro de ese plazo.`,
   expectedHours: 'Horas previstas',
   portfolio: 'Enlace al portafolio',
   link: (place) => `Enlace ${place}`,

@@ -21,7 +21,7 @@ export const copy = translated('shared/terms', {
   listed: (price: string) => `The listing says ${price}.`,
   hours: 'Hours',
   finishLate: (days: number) =>
-    `We hold a payment for ${days} days at most. If nothing has been delivered by then, it goes back to the hirer. Agree on stages for longer work.`,
+    `We hold a payment for ${days} days at most. If nothing has been delivered by then, it goes back to the hirer. For longer work, agree on a first version to deliver by then.`,
   expectedHours: 'Expected hours',
   portfolio: 'Portfolio link',
   link: (place: number) => `Link ${place}`,
