@@ -50,7 +50,7 @@ test('a hirer and a creator complete a booking, from the listing to the payout',
   await test.step('the request reaches Hannah without a reload, and by email', async () => {
     await expect(hannah.row('All Booking Requests', title)).toContainText('Requested');
     await hannah.hasNotification(title);
-    await hannah.receivesEmail(`New booking request for "${title}"`);
+    await hannah.receivesEmail(`New proposal for "${title}"`);
   });
 
   await test.step('Hannah accepts', async () => {

@@ -664,7 +664,7 @@ headline-paid = { $creator ->
 }
 todo-match = Find an experience for this request.
 waiting-match = Waiting for an experience for this request.
-todo-decision = Decide.
+todo-decision = Read both sides, then decide who gets the money.
 waiting-decision = Our team decides. Until then, you can still agree on a split.
 todo-statement = Say what happened, so that our team hears both sides before it decides.
 todo-dispute-answer = Answer the dispute by { $answer_by }, or accept that { $split } goes back to { $hirer ->
@@ -917,8 +917,8 @@ event-consent = { $who } agreed to the match{ $amount ->
    *[other] : { $amount }.
 }
 event-archive = { $who ->
-    [you] You removed the booking from your list.
-   *[other] { $who } removed the booking from their list.
+    [you] You hid the booking from your lists.
+   *[other] { $who } hid the booking from their lists.
 }
 event-deliver = { $who } delivered the work.
 event-deliver-version = { $who } delivered version { $version }.
@@ -1047,9 +1047,9 @@ preview-now = { $hirer ->
 notify-booking-requested = { $asker } would like to book "{ $title }": { $hours } h for { $total }.
     .title = New booking request for "{ $title }"
 notify-proposal-received = { $asker } sent you a proposal for "{ $title }": { $hours } h for { $total }.
-    .title = New booking request for "{ $title }"
+    .title = New proposal for "{ $title }"
 notify-match-assigned = Our team suggests { $asker } for "{ $title }": { $hours } h for { $total }.
-    .title = New booking request for "{ $title }"
+    .title = New suggestion for "{ $title }"
 notify-match-found = Our team found "{ $title }" for your request: { $hours } h for { $total }. If you agree by { $until }, we'll ask its publisher.
     .title = We found a match: "{ $title }"
 notify-match-requested = { $asker } asked our team for a match.
@@ -1067,7 +1067,7 @@ notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours 
 notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
    *[creator] the hirer, and you get
-} { $share } after our fee. You can accept or decline it; until then, all deadlines keep running.
+} { $share } after our fee. You can accept or decline it; until then, all deadlines stay the same.
     .title = A split was proposed for "{ $title }"
 notify-split-proposed-disputed = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
@@ -1112,7 +1112,7 @@ notify-own-terms-accepted = { $doer } accepted your counter-offer for "{ $title 
 notify-own-terms-accepted-hirer = { $doer } accepted your counter-offer for "{ $title }". Please pay { $total } by { $due }; otherwise, the booking is cancelled.
     .title = Your counter-offer was accepted
 notify-booking-accepted = { $doer } accepted "{ $title }". We've asked { $hirer } to pay { $total }.
-    .title = A booking was accepted
+    .title = Waiting for { $hirer } to pay
 notify-booking-declined = Your request for "{ $title }" was not accepted.
     .title = Your request was not accepted
 notify-brief-taken = { $hirer } accepted another request for "{ $title }". They can still answer yours.
@@ -1355,7 +1355,7 @@ notify-message = { $excerpt }
 someone = a user
 email-contact-subject = Contact: { $subject }
 email-report-heading = { $name } reported a conversation: { $reason }
-email-message-subject = New message from a user named "{ $name }": { $subject }
+email-message-subject = New message from user "{ $name }": { $subject }
 email-message-subject-nameless = New message from a user: { $subject }
 email-message-reply = Reply on Parallax. You won't get another email about this conversation until you've read it.
 email-waitlist-subject = You're on the waitlist for { $module }

@@ -668,7 +668,7 @@ headline-paid = { $creator ->
 }
 todo-match = Busca una experiencia para esta solicitud.
 waiting-match = Falta una experiencia para esta solicitud.
-todo-decision = Toma una decisión.
+todo-decision = Lee las dos versiones y decide quién recibe el dinero.
 waiting-decision = Decide nuestro equipo. Hasta entonces, todavía podéis acordar un reparto.
 todo-statement = Cuenta qué pasó, para que nuestro equipo conozca las dos versiones antes de decidir.
 todo-dispute-answer = Responde a la disputa a más tardar el { $answer_by } o acepta que { $hirer ->
@@ -975,8 +975,8 @@ event-consent = { $who ->
    *[other] : { $amount }.
 }
 event-archive = { $who ->
-    [you] Quitaste la reserva de tu lista.
-   *[other] { $who } quitó la reserva de su lista.
+    [you] Ocultaste la reserva de tus listas.
+   *[other] { $who } ocultó la reserva de sus listas.
 }
 event-deliver = { $who ->
     [you] Entregaste el trabajo.
@@ -1176,7 +1176,7 @@ notify-booking-requested = { $asker } quiere reservar «{ $title }»: { $hours }
 notify-proposal-received = { $asker } te envió una propuesta para «{ $title }»: { $hours } h por { $total }.
     .title = Nueva propuesta para «{ $title }»
 notify-match-assigned = Nuestro equipo propone a { $asker } para «{ $title }»: { $hours } h por { $total }.
-    .title = Nueva solicitud de reserva de «{ $title }»
+    .title = Nueva sugerencia para «{ $title }»
 notify-match-found = Nuestro equipo ha encontrado «{ $title }» para tu solicitud: { $hours } h por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
     .title = Hemos encontrado una experiencia: «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
@@ -1194,7 +1194,7 @@ notify-counter-offer = { $other } propone otras condiciones para «{ $title }»:
 notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $to ->
     [hirer] recuperas { $split } de { $total } y el creador recibe
    *[creator] el contratante recupera { $split } de { $total } y tú recibes
-} { $share }, descontada nuestra comisión. Puedes aceptarlo o rechazarlo; mientras tanto, los plazos siguen corriendo.
+} { $share }, descontada nuestra comisión. Puedes aceptarlo o rechazarlo; mientras tanto, los plazos no cambian.
     .title = Propuesta de reparto para «{ $title }»
 notify-split-proposed-disputed = { $other } propone un reparto para «{ $title }», que está en disputa: { $to ->
     [hirer] recuperas { $split } de { $total } y el creador recibe
@@ -1242,7 +1242,7 @@ notify-booking-accepted = { $doer ->
     [you] Aceptaste la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.
    *[other] { $doer } aceptó la reserva de «{ $title }». Ahora falta que { $hirer } pague { $total }.
     }
-    .title = Reserva aceptada
+    .title = Falta que { $hirer } pague
 notify-booking-declined = Tu solicitud de «{ $title }» no se aceptó.
     .title = Tu solicitud no se aceptó
 notify-brief-taken = { $hirer } aceptó otra solicitud para «{ $title }». Todavía puede responder a la tuya.

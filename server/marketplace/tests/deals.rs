@@ -245,7 +245,7 @@ on_each_database! {
         assert_eq!(app.email_to(&hannah).await.subjects(), [""; 0], "Carl, who named no price, agrees first");
         assert_eq!(app.email_to(&carl).await.subjects(), ["We found a match: \"VR Training Simulator\""]);
         carl.post(&format!("/api/bookings/{}/accept", id(&booking)), json!({ "version": 2 })).await.ok();
-        assert_eq!(app.email_to(&hannah).await.subjects(), ["New booking request for \"VR Training Simulator\""]);
+        assert_eq!(app.email_to(&hannah).await.subjects(), ["New suggestion for \"VR Training Simulator\""]);
         assert_eq!(hannah.accepts(&booking).await.ok()["booking"]["status"], "approved");
         app.settle().await;
     }

@@ -101,9 +101,9 @@ platform::testing::on_each_database! {
         let body = json!({ "to": carl.id, "subject": "Your work", "message": "Would you build a harbour?" });
         hannah.post("/api/threads", body).await.is(201);
         let mails = app.email_to(&carl).await;
-        assert_eq!(mails.subjects(), ["New message from a user named \"Hannah\": Your work"]);
+        assert_eq!(mails.subjects(), ["New message from user \"Hannah\": Your work"]);
         let text = mails.0[0]["text"].as_str().unwrap();
-        assert!(text.contains("New message from a user named \"Hannah\""), "{text}");
+        assert!(text.contains("New message from user \"Hannah\""), "{text}");
     }
 }
 
