@@ -26,7 +26,7 @@ export default {
     mission: 'Nuestra misión',
     problem: 'El problema',
     solution: 'La solución',
-    claims: 'Lo que afirmamos',
+    claims: 'En cifras',
     vision: 'Nuestra visión',
     partners: 'Para socios',
     partnersLink: 'Ver encargos abiertos',

@@ -28,7 +28,7 @@ export const copy = translated('contact', {
     mission: 'Our mission',
     problem: 'The problem',
     solution: 'The solution',
-    claims: 'What we claim',
+    claims: 'In numbers',
     vision: 'Our vision',
     partners: 'For partners',
     partnersLink: 'See open briefs',

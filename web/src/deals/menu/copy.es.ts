@@ -22,5 +22,5 @@ export default {
   reject: 'Ya no quieres el trabajo. El proyecto termina.',
   cancel: 'Termina antes de la entrega. La política acordada dice qué se devuelve.',
   cancelUnpaid: 'Termina la reserva. No se ha pagado nada.',
-  archive: 'Lo oculta de tus listas. Nada más cambia.',
+  archive: 'Solo para ti. Nada más cambia.',
 } satisfies typeof copy;

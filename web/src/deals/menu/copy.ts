@@ -24,5 +24,5 @@ export const copy = translated('deals/menu', {
   reject: 'You don’t want the work any more. The project ends.',
   cancel: 'Ends it before delivery. The agreed policy says what goes back.',
   cancelUnpaid: 'Ends it. Nothing has been paid.',
-  archive: 'Hides it from your lists. Nothing else changes.',
+  archive: 'Only for you. Nothing else changes.',
 });

@@ -28,7 +28,7 @@ export default {
       `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
     textOfOpener: (name) =>
       `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte, o si ${name} no responde a la disputa a tiempo.`,
-    goesOn: 'Los plazos siguen corriendo.',
+    goesOn: 'Los plazos no cambian.',
     replaces: 'Sustituye al reparto propuesto hasta ahora.',
     label: 'Motivo',
     hint: 'La otra parte puede leerlo.',

@@ -29,7 +29,7 @@ export const copy = translated('deals/splits', {
       `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts. Until then, nothing changes.`,
     textOfOpener: (name: string) =>
       `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts, or if ${name} doesn’t answer the dispute in time.`,
-    goesOn: 'All deadlines keep running.',
+    goesOn: 'All deadlines stay the same.',
     replaces: 'This replaces the current proposal.',
     label: 'Reason',
     hint: 'The other side can read it.',
