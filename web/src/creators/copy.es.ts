@@ -19,6 +19,7 @@ export default {
     active: 'Etiquetas del filtro',
     remove: (tag) => `Quitar la etiqueta ${tag}`,
   },
+  kind: 'Creador',
   loading: 'Cargando creadores...',
   noMatch: 'Ningún creador coincide con tu búsqueda.',
   noMatchHint: 'Prueba con menos palabras o etiquetas, o muestra todos.',

@@ -20,6 +20,8 @@ export const copy = translated('creators', {
     active: 'Tags in the filter',
     remove: (tag: string) => `Remove tag ${tag}`,
   },
+  /** Beside the icon on a picture, as a listing says whether it is a brief or an offer. */
+  kind: 'Creator',
   loading: 'Loading creators...',
   noMatch: 'No creator found matching your search.',
   noMatchHint: 'Try fewer words or tags, or show everyone.',

@@ -33,8 +33,11 @@ export function CreatorCard({ creator, eager, withTag }: CreatorCardProps) {
             decoding="async"
             className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
           />
-          <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-black/60 text-white backdrop-blur-md">
-            <Icon aria-hidden="true" className="size-3.5" />
+          <span className="absolute top-3 left-3 flex">
+            <Chip tone="scrim">
+              <Icon aria-hidden="true" />
+              {copy.kind}
+            </Chip>
           </span>
         </div>
         <div className="flex min-w-0 flex-col justify-end py-1">
