@@ -30,6 +30,7 @@ export default {
     text: 'El proyecto termina y avisamos al creador.',
     label: 'Motivo',
     hint: 'El creador lo verá.',
+    invalid: 'Indica qué falla en el trabajo.',
     keep: 'Conservar proyecto',
     send: 'Rechazar proyecto',
     sending: 'Procesando...',

@@ -31,6 +31,7 @@ export const copy = translated('deals/dialogs', {
     text: 'The project ends, and the creator is notified.',
     label: 'Reason',
     hint: 'The creator sees it.',
+    invalid: 'Please say what is wrong with the work.',
     keep: 'Keep Project',
     send: 'Reject Project',
     sending: 'Processing...',

@@ -108,7 +108,9 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
         {dialog?.kind === 'extend_review' && deal?.review_extends_to && (
           <ExtendReviewDialog dealId={dialog.id} until={deal.review_extends_to} onClose={close} />
         )}
-        {dialog?.kind === 'reject' && <RejectWorkDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'reject' && deal && (
+          <RejectWorkDialog dealId={dialog.id} delivered={deal.delivered} onClose={close} />
+        )}
         {dialog?.kind === 'cancel' && deal && <CancelBookingDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'withdraw' && (
           <ConfirmActionDialog dealId={dialog.id} action="withdraw" words={copy.withdraw} onClose={close} />

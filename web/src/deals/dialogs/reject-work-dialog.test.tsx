@@ -21,7 +21,7 @@ const onClose = () => undefined;
 const parties = { viewer: 'hirer', hirer: 'Hannah', creator: 'Carla' } as const;
 
 test.each([
-  ['Reject Project', <RejectWorkDialog key="reject" dealId="1" onClose={onClose} />],
+  ['Reject Project', <RejectWorkDialog key="reject" dealId="1" delivered={false} onClose={onClose} />],
   ['Cancel Booking', <CancelBookingDialog key="cancel" deal={{ id: '1', money: 'due', parties }} onClose={onClose} />],
 ] as const)('%s is disabled until the refund is known', async (name, dialog) => {
   get.mockRejectedValueOnce(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
@@ -40,5 +40,20 @@ test.each([
   arrive({ refund_cents: 8000, text: 'All of it goes back.' });
   await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
   await expect.element(screen.getByText('All of it goes back.')).toBeInTheDocument();
+  await expect.element(step).toBeEnabled();
+});
+
+test('delivered work is rejected with a reason', async () => {
+  get.mockReset().mockReturnValue(Promise.resolve({ refund_cents: 8000, text: 'All of it goes back.' }));
+  const screen = await show(<RejectWorkDialog dealId="1" delivered onClose={onClose} />);
+  await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
+  const reason = screen.getByLabelText('Reason');
+  const step = screen.getByRole('button', { name: 'Reject Project' });
+  await expect.element(reason).toHaveAccessibleDescription(/Please say what is wrong with the work\./);
+  await expect.element(step).toBeDisabled();
+  reason.element().closest('form')?.requestSubmit();
+  await expect.element(reason).toHaveAttribute('aria-invalid', 'true');
+  await reason.fill('The nave is dry.');
+  await expect.element(reason).not.toHaveAttribute('aria-invalid');
   await expect.element(step).toBeEnabled();
 });

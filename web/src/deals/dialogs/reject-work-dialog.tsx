@@ -7,11 +7,13 @@ import { RefundPreview } from './refund-preview.tsx';
 
 interface RejectWorkDialogProps {
   dealId: string;
+  /** There is work to say something about, so that a reason is needed. */
+  delivered: boolean;
   onClose: () => void;
 }
 
-/** Rejects the work, which ends the project: shows the refund, takes an optional reason. */
-export function RejectWorkDialog({ dealId, onClose }: RejectWorkDialogProps) {
+/** Rejects the work, which ends the project: shows the refund, takes the reason. */
+export function RejectWorkDialog({ dealId, delivered, onClose }: RejectWorkDialogProps) {
   const acting = useIsActing(dealId);
   const preview = useQuery({ ...refundQuery(dealId, 'reject'), enabled: !acting });
   return (
@@ -19,7 +21,7 @@ export function RejectWorkDialog({ dealId, onClose }: RejectWorkDialogProps) {
       {...copy.reject}
       dealId={dealId}
       action="reject"
-      optional
+      optional={!delivered}
       danger
       waiting={!preview.isSuccess}
       onClose={onClose}
