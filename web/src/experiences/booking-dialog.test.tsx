@@ -37,9 +37,9 @@ async function open(change: Partial<Experience> = {}) {
 }
 
 test.each([
-  ['creator', '2026-12-06T12:00:00Z', 'Hugo has until December 6, 2026 to answer.'],
-  ['hirer', '2026-12-06T12:00:00Z', 'Nora has until December 6, 2026 to answer.'],
-  ['hirer', null, undefined],
+  ['creator', '2026-12-06T12:00:00Z', 'Your proposal was sent. Hugo has until December 6, 2026 to answer.'],
+  ['hirer', '2026-12-06T12:00:00Z', 'Your proposal was sent. Nora has until December 6, 2026 to answer.'],
+  ['hirer', null, 'Your proposal was sent.'],
 ] as const)('after booking, a %s sees who has to respond until %s', async (viewer_side, respond_by, detail) => {
   post.mockResolvedValue({ booking: { ...sides, viewer_side, respond_by } });
   const { screen, send } = await open();

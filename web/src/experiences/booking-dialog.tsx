@@ -110,7 +110,7 @@ function useBook(experience: Experience) {
       toast({
         title,
         description,
-        detail: answerBy(booking),
+        detail: sentNote(experience.side, booking),
         tone: 'success',
         action: { label: terms.viewDeal, onSelect: openDeal },
       });
@@ -124,8 +124,9 @@ function useBook(experience: Experience) {
   });
 }
 
-/** Who has to respond, and by when. */
-function answerBy({ viewer_side, users, experiences, respond_by }: Schema<'BookingView'>) {
+/** What was sent; who has to respond, and by when. */
+function sentNote(side: Experience['side'], { viewer_side, users, experiences, respond_by }: Schema<'BookingView'>) {
   const { full_name } = viewer_side === 'creator' ? experiences.users : users;
-  return respond_by && full_name ? copy.toasts.answerBy(full_name, longDate(respond_by)) : undefined;
+  const sent = copy.toasts.sent[side];
+  return respond_by && full_name ? `${sent} ${copy.toasts.answerBy(full_name, longDate(respond_by))}` : sent;
 }

@@ -76,6 +76,7 @@ export default {
   },
   toasts: {
     booked: (title) => ['¡Reserva realizada!', `Has reservado «${title}». ¡Te escribiremos pronto!`],
+    sent: { offered: 'Hemos enviado tu solicitud.', wanted: 'Hemos enviado tu propuesta.' },
     answerBy: (name, date) => `${name} tiene hasta el ${date} para responder.`,
     bookingFailed: ['No se pudo reservar', 'Algo ha fallado. Inténtalo de nuevo.'],
   },

@@ -77,6 +77,7 @@ export const copy = translated('experiences', {
   toasts: {
     booked: (title: string) =>
       ['Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`] as const,
+    sent: { offered: 'Your request was sent.', wanted: 'Your proposal was sent.' },
     answerBy: (name: string, date: string) => `${name} has until ${date} to answer.`,
     bookingFailed: ['Booking Failed', 'Something went wrong. Please try again.'],
   },
