@@ -196,7 +196,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   const dialog = hannah.dialog('Decline Request');
   await dialog.getByLabel('Reason').fill('We need it within a month.');
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await hannah.seesToast('Booking Rejected');
+  await hannah.seesToast('Declined');
   await expect(dialog).toBeHidden();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(1);
   await hannah.page.getByRole('link', { name: 'Done 1' }).click();
@@ -256,7 +256,7 @@ test('a hirer reads by how much a proposal exceeds the brief, and both read that
   await expect(carla.page.getByRole('link', { name: 'View the listing' })).toBeVisible();
 
   await hannah.deal().getByRole('button', { name: /^Decline/ }).click();
-  await hannah.seesToast('Booking Rejected');
+  await hannah.seesToast('Declined');
   await expect(carla.deal()).toContainText('Until then, Hannah Berg can undo it.');
   await expect(carla.deal().getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(hannah.deal().getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -30,6 +30,8 @@ interface ActionValues {
   note?: string | undefined;
   /** The split that is taken back is the viewer's own proposal. */
   own?: boolean;
+  /** A decline in the details of a booking request, whose toast has fixed words (`docs/texts.csv`). */
+  inDetails?: boolean;
   /** Instead of accepting one more request for a brief of the viewer that is taken. */
   onTaken?: (() => void) | undefined;
 }
@@ -237,9 +239,13 @@ export function useDealAction(dealId: string) {
     mutationKey: dealKeys.action(dealId),
     mutationFn: ({ action, done: _, text = '', ...values }: ActionInput) =>
       ACTIONS[action].call(dealId, { ...values, text: text.trim() }),
-    onSuccess: (answer, { action, own }) => {
+    onSuccess: (answer, { action, own, inDetails }) => {
       const { done, detail } = ACTIONS[action];
-      const [title, description] = own ? toasts.splitDropped : done;
+      const [title, description] = own
+        ? toasts.splitDropped
+        : action === 'decline' && !inDetails
+          ? [copy.status.declined]
+          : done;
       const undoAction = { label: toasts.undo, onSelect: () => undo.mutate() };
       toast({
         title,

@@ -32,7 +32,7 @@ export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; o
           <Button
             busy={isPending}
             busyText={deals.actions.processing}
-            onClick={() => mutate({ action: 'decline', done: onClose })}
+            onClick={() => mutate({ action: 'decline', inDetails: true, done: onClose })}
           >
             {deals.actions.decline}
           </Button>
