@@ -17,6 +17,8 @@ interface CreatorGridProps {
   /** Shown below few results or none. */
   close: readonly Schema<'CreatorView'>[];
   searched: boolean;
+  /** Our team looks for creators for this viewer, too. */
+  matches: boolean;
   onClear: () => void;
   withTag: (tag: string) => { description?: string; tags?: string };
 }
@@ -24,7 +26,7 @@ interface CreatorGridProps {
 /** How many cards are above the fold. */
 const EAGER = 3;
 
-export function CreatorGrid({ list, close, searched, onClear, withTag }: CreatorGridProps) {
+export function CreatorGrid({ list, close, searched, matches, onClear, withTag }: CreatorGridProps) {
   return (
     <>
       <PagedGrid
@@ -32,7 +34,7 @@ export function CreatorGrid({ list, close, searched, onClear, withTag }: Creator
         itemsOf={(page) => page.creators}
         card={(creator, place) => <CreatorCard creator={creator} eager={place < EAGER} withTag={withTag} />}
         skeleton={(place) => <CreatorCardSkeleton picture={place < EAGER} />}
-        empty={<NoCreators searched={searched} onClear={onClear} />}
+        empty={<NoCreators searched={searched} matches={matches} onClear={onClear} />}
         texts={copy}
       />
       {close.length > 0 && (
@@ -44,7 +46,7 @@ export function CreatorGrid({ list, close, searched, onClear, withTag }: Creator
   );
 }
 
-function NoCreators({ searched, onClear }: { searched: boolean; onClear: () => void }) {
+function NoCreators({ searched, matches, onClear }: Pick<CreatorGridProps, 'searched' | 'matches' | 'onClear'>) {
   if (!searched) return <EmptyPanel title={copy.none} hint={copy.noneHint} />;
   return (
     <EmptyPanel
@@ -53,7 +55,7 @@ function NoCreators({ searched, onClear }: { searched: boolean; onClear: () => v
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button onClick={onClear}>{copy.clearAll}</Button>
-          <MatchLink />
+          {matches && <MatchLink />}
         </div>
       }
     />

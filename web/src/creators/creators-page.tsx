@@ -9,6 +9,8 @@ import { TagFilter } from './tag-filter.tsx';
 
 interface CreatorsPageProps {
   search: CreatorSearch;
+  /** The viewer is a creator, for whom our team looks for briefs. */
+  isCreator: boolean;
   onSearch: (search: CreatorSearch) => void;
 }
 
@@ -17,7 +19,7 @@ const useSuggestions = (text: string) =>
   (useQuery(suggestionsQuery(text)).data ?? []).map(({ title }) => ({ title, category: copy.search.category }));
 
 /** Search for creators by text and tags. */
-export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {
+export function CreatorsPage({ search, isCreator, onSearch }: CreatorsPageProps) {
   const list = useInfiniteQuery(creatorsQuery(search));
   const count = list.data?.pages[0]?.count;
   const close = (!list.isPlaceholderData && list.data?.pages[0]?.close_matches) || [];
@@ -53,6 +55,7 @@ export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {
         list={list}
         close={close}
         searched={searched}
+        matches={!isCreator}
         onClear={() => onSearch({ description: '', tags: [] })}
         withTag={(tag) => ({
           ...(search.description && { description: search.description }),

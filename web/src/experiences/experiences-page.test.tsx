@@ -148,6 +148,27 @@ test('a search that matches only in the other list shows that one', async () => 
   await expect.element(page.getByRole('article')).toBeVisible();
 });
 
+test.each([
+  ['a guest or hirer', 'offered', 'offered', 1],
+  ['a guest or hirer', 'offered', 'wanted', 0],
+  ['a creator', 'wanted', 'wanted', 1],
+  ['a creator', 'wanted', 'offered', 0],
+] as const)(
+  '%s, for whom our team finds %s, is offered that for no other list: %s',
+  async (_who, usual, side, links) => {
+    for (const search of [
+      { query: 'nave', side },
+      { device: 'quest', side },
+    ]) {
+      const { page } = await shown({ search, defaultSide: usual });
+      const title = side === 'wanted' ? 'No briefs match your search.' : 'No experiences found matching your search.';
+      await expect.element(page.getByText(title)).toBeVisible();
+      expect(page.getByRole('link', { name: 'Ask for a match' }).elements()).toHaveLength(links);
+      await page.unmount();
+    }
+  },
+);
+
 test('a chosen list stays, even if nothing matches', async () => {
   const { page } = await shown({ search: { query: 'nave', side: 'offered' }, ids: { wanted: ['e-1'] } });
   await expect.element(page.getByText('No experiences found matching your search.')).toBeVisible();

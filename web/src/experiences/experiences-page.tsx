@@ -135,6 +135,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
                       <NothingFound
                         search={search}
                         side={side}
+                        usual={defaultSide}
                         narrow={open}
                         onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
                         onBook={book}

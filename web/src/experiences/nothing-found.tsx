@@ -16,6 +16,8 @@ interface NothingFoundProps {
   search: ExperienceSearch;
   /** The side of the empty list. */
   side: Side;
+  /** What this viewer looks for. */
+  usual: Side;
   /** The filters are beside it. */
   narrow: boolean;
   onShowAll: () => void;
@@ -43,38 +45,33 @@ function OtherSide({ search, side, none, ...props }: NothingFoundProps & { none:
   );
 }
 
+/** The fixed words, except for who has chosen the briefs. */
+const noMatch = ({ side }: ExperienceSearch) => (side === 'wanted' ? empty.noBriefs : empty.noMatch);
+
 /** No published experience matches; an item of the assistant's catalogue may. */
-function NoMatch({ query, onShowAll }: { query: string; onShowAll: () => void }) {
-  const { data: item } = useQuery(catalogueQuery(query));
-  const clear = <Button onClick={onShowAll}>{copy.search.clear}</Button>;
+function NoMatch({ search, actions }: { search: ExperienceSearch; actions: ReactNode }) {
+  const { data: item } = useQuery(catalogueQuery(search.query ?? ''));
   return (
     <div className="grid grid-cols-1 gap-10">
       {item && <CatalogueCard item={item} />}
-      <EmptyPanel
-        title={empty.noMatch}
-        hint={item ? empty.catalogue.hint : empty.noMatchHint}
-        action={<OrMatch>{clear}</OrMatch>}
-      />
+      <EmptyPanel title={noMatch(search)} hint={item ? empty.catalogue.hint : empty.noMatchHint} action={actions} />
     </div>
   );
 }
 
-/** The way to more listings, and the way to our team. */
-function OrMatch({ children }: { children: ReactNode }) {
-  return (
+type NoExperiencesProps = Pick<NothingFoundProps, 'search' | 'side' | 'usual' | 'onShowAll'>;
+
+function NoExperiences({ search, side, usual, onShowAll }: NoExperiencesProps) {
+  const filtered = countFilters(search) > 0;
+  // The way to more listings, and the way to our team: it finds offers for hirers and briefs for creators.
+  const actions = (
     <div className="flex flex-wrap justify-center gap-2">
-      {children}
-      <MatchLink />
+      <Button onClick={onShowAll}>{filtered ? copy.filter.clear : copy.search.clear}</Button>
+      {side === usual && <MatchLink />}
     </div>
   );
-}
-
-function NoExperiences({ search, onShowAll }: Pick<NothingFoundProps, 'search' | 'onShowAll'>) {
-  if (countFilters(search) > 0) {
-    const clear = <Button onClick={onShowAll}>{copy.filter.clear}</Button>;
-    return <EmptyPanel title={empty.noMatch} hint={empty.noMatchFilters} action={<OrMatch>{clear}</OrMatch>} />;
-  }
-  if (search.query) return <NoMatch query={search.query} onShowAll={onShowAll} />;
+  if (filtered) return <EmptyPanel title={noMatch(search)} hint={empty.noMatchFilters} action={actions} />;
+  if (search.query) return <NoMatch search={search} actions={actions} />;
   if (search.side) {
     const all = <Button onClick={onShowAll}>{copy.filter.all}</Button>;
     return <EmptyPanel title={empty.none} hint={copy.noneOfSide} action={all} />;

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMe } from '@/accounts/queries.ts';
 import { CreatorsPage } from '@/creators/creators-page.tsx';
 import type { CreatorSearch } from '@/creators/queries.ts';
 import { getApiCreators } from '@/shared/api/limits.first.gen.ts';
@@ -25,6 +26,7 @@ function Creators() {
   const search = Route.useSearch();
   const { description = '', tags = '' } = search;
   useKeptListSearch('/creators', search);
+  const me = useMe();
   const navigate = useNavigate({ from: '/creators/' });
   const onSearch = (search: CreatorSearch) =>
     void navigate({
@@ -33,5 +35,11 @@ function Creators() {
         ...(search.tags.length > 0 && { tags: search.tags.join(',') }),
       },
     });
-  return <CreatorsPage search={{ description, tags: tags.split(',').filter(Boolean) }} onSearch={onSearch} />;
+  return (
+    <CreatorsPage
+      search={{ description, tags: tags.split(',').filter(Boolean) }}
+      isCreator={me.data?.user_type === 'Creator'}
+      onSearch={onSearch}
+    />
+  );
 }

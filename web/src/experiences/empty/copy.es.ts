@@ -2,6 +2,7 @@ import type { copy } from './copy.ts';
 
 export default {
   noMatch: 'Ninguna experiencia coincide con tu búsqueda.',
+  noBriefs: 'Ningún encargo coincide con tu búsqueda.',
   noMatchHint: 'Prueba con una palabra más general o muestra todo.',
   closeMatches: 'Coincidencias cercanas',
   catalogue: {

@@ -3,6 +3,8 @@ import { translated } from '@/shared/lib/language.ts';
 /** The texts of a list without experiences; those in `docs/texts.csv` are exact. */
 export const copy = translated('experiences/empty', {
   noMatch: 'No experiences found matching your search.',
+  /** For who has chosen the briefs. */
+  noBriefs: 'No briefs match your search.',
   noMatchHint: 'Try a broader word, or show everything.',
   closeMatches: 'Close matches',
   catalogue: {
