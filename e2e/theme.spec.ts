@@ -82,3 +82,15 @@ for (const path of ['/', '/creators'])
       await expect.poll(() => background(other)).toBe('dark');
     });
   });
+
+test('the page behind an emailed link follows the theme of the system', async ({ people }) => {
+  const thea = await people.hirer('Thea Lind');
+  const { page } = thea;
+  await thea.asksForSignUp();
+  await thea.followsEmailLink('Confirm your email');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await classify(page, [colour])).toEqual([colorScheme]);
+  }
+});
