@@ -1,11 +1,11 @@
 import type { copy } from './copy.ts';
 
 export default {
-  grid: { title: ['Una plataforma para', 'toda la producción.'] },
+  grid: { title: ['Una plataforma para', 'toda la producción.'], soon: 'Próximamente' },
   list: {
     oneverse: {
       title: 'Oneverse',
-      card: 'Un universo digital unificado. Próximamente.',
+      card: 'Un universo digital unificado.',
       text: 'Un universo digital unificado donde conviven las obras que se crean aquí y puedes pasar de una a otra. Próximamente: deja tu correo y te escribiremos una sola vez, cuando abra.',
       button: 'Unirse a la lista',
     },

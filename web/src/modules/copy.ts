@@ -2,11 +2,15 @@ import { translated } from '@/shared/lib/language.ts';
 
 /** The texts of the modules: cards, pages, the form, and the admins' list. */
 export const copy = translated('modules', {
-  grid: { title: ['One platform around', 'the whole production.'] },
+  grid: {
+    title: ['One platform around', 'the whole production.'],
+    /** Beside the icon of a module that has only a waitlist. */
+    soon: 'Coming soon',
+  },
   list: {
     oneverse: {
       title: 'Oneverse',
-      card: 'A unified digital universe. Coming soon.',
+      card: 'A unified digital universe.',
       text: 'A unified digital universe where everything made here lives side by side, and you can walk from one work to the next. Coming soon: leave your email and we’ll write once, when it opens.',
       button: 'Join Waitlist',
     },

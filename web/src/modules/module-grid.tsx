@@ -29,7 +29,11 @@ export function ModuleGrid() {
               />
             </div>
             <div className="flex flex-1 flex-col p-4 md:p-7">
-              <Icon aria-hidden="true" className="size-5 text-ink-2 md:size-6" strokeWidth={1.5} />
+              <div className="flex items-center justify-between gap-3">
+                <Icon aria-hidden="true" className="size-5 text-ink-2 md:size-6" strokeWidth={1.5} />
+                {/* the generator is open */}
+                {id !== 'ai' && <span className="text-ink-2 text-label">{copy.grid.soon}</span>}
+              </div>
               <h3 className="mt-4 text-card md:mt-8">{copy.list[id].title}</h3>
               <p className="mt-1 mb-4 text-ink-2 max-md:text-small">{copy.list[id].card}</p>
               <Link
