@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ModuleGrid } from './module-grid.tsx';
 
-vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: React.ReactNode }) => <span>{children}</span> }));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: React.ReactNode }) => <span>{children}</span>,
+}));
 
 test('a module that has only a waitlist says so, whatever its button promises', async () => {
   const page = await render(<ModuleGrid />);
