@@ -28,6 +28,10 @@ const ReopenButton = lazy(() => import('./reopen-button.tsx'));
 const PublishedQuestions = lazy(() => import('./questions/published-questions.tsx'));
 const SimilarBriefs = lazy(() => import('./similar-briefs.tsx'));
 
+/** Loaded with the first click. */
+const shareListing = async ({ id, title }: Experience) =>
+  (await import('./sharing/share.ts')).share(title, `/experiences/${id}`);
+
 interface ExperiencePageProps {
   id: string;
   /** Shown if the viewer has to pay an overdue booking first. */
@@ -193,6 +197,11 @@ function Aside({ experience, overdueNotice, onBook }: Omit<LoadedProps, 'request
             >
               {detail.publishCopy}
             </Link>
+          )}
+          {!experience.unpublished && (
+            <Button look="ghost" size="lg" wide onClick={() => void shareListing(experience)}>
+              {detail.share}
+            </Button>
           )}
         </div>
         <dl className="mt-6 flex justify-between border-line border-t pt-4 text-small">

@@ -53,7 +53,8 @@ test.each([false, true])(
     await expect
       .element(page.getByText(taken ? /^You’ve accepted a request/ : 'This is your own listing.'))
       .toBeVisible();
-    expect(page.getByRole('button').elements()).toEqual([]);
+    // only what is for everyone
+    expect(page.getByRole('button').elements()).toEqual(page.getByRole('button', { name: 'Share' }).elements());
     const before = height();
     update(asPublisher(taken));
     await expect.element(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
@@ -64,3 +65,14 @@ test.each([false, true])(
     expect(height()).toBe(before);
   },
 );
+
+test('a listing can be shared, unless it is unpublished', async () => {
+  const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+  Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
+  const { page, update } = await show(asGuest(false));
+  await page.getByRole('button', { name: 'Share' }).click();
+  const url = new URL('/experiences/e-1', location.href).href;
+  await expect.poll(() => shared.mock.calls).toEqual([[{ title: 'Tidal Cathedral', url }]]);
+  update({ ...asGuest(false), unpublished: true });
+  await expect.element(page.getByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+});

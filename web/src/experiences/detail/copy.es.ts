@@ -29,6 +29,7 @@ export default {
   requested: 'Ya la has solicitado. En el acuerdo verás qué pasa después.',
   booked: 'Está acordado. En el acuerdo verás qué pasa después.',
   ask: 'Hacer una pregunta',
+  share: 'Compartir',
   edit: 'Editar',
   unpublish: 'Retirar',
   unpublishing: 'Retirando...',

@@ -29,6 +29,7 @@ export const copy = translated('experiences/detail', {
   requested: 'You’ve requested this. The deal shows what happens next.',
   booked: 'This is agreed. The deal shows what happens next.',
   ask: 'Ask a question',
+  share: 'Share',
   edit: 'Edit',
   unpublish: 'Unpublish',
   unpublishing: 'Unpublishing...',
