@@ -50,6 +50,19 @@ on_each_database! {
         assert_eq!(carl.get("/api/notifications").await.ok()["unread"], 0, "its notification is read with it");
     }
 
+    async fn the_conversation_of_two_people_is_found_from_both_sides(app: TestApp) {
+        let (hannah, carl, sam) = (app.hirer("Hannah").await, app.creator("Carl").await, app.hirer("Sam").await);
+        let found = async |who: &Person, with: &Person| {
+            let list = who.get(&format!("/api/threads?with={}", with.id)).await.ok();
+            list["threads"].as_array().unwrap().iter().map(id).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&hannah, &carl).await, [""; 0]);
+        let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
+        assert_eq!(found(&hannah, &carl).await, [thread.clone()]);
+        assert_eq!(found(&carl, &hannah).await, [thread]);
+        assert_eq!(found(&sam, &carl).await, [""; 0], "other people's conversations are not found");
+    }
+
     async fn one_email_while_unread_however_many_messages(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;

@@ -9189,6 +9189,8 @@ export interface operations {
             query?: {
                 /** @description Only the one about this booking. */
                 booking_id?: string;
+                /** @description Only the newest with this person that is about neither a booking nor a listing. */
+                with?: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description 1 to 100; 24 when absent. */

@@ -66,6 +66,8 @@ pub struct MessageAnswer {
 pub struct ThreadsQuery {
     /// Only the one about this booking.
     booking_id: Option<String>,
+    /// Only the newest with this person that is about neither a booking nor a listing.
+    with: Option<String>,
     /// `next_cursor` of the page before.
     cursor: Option<String>,
     /// 1 to 100; 24 when absent.
@@ -124,9 +126,10 @@ pub async fn list(
 ) -> Result<Json<ThreadPage>, Problem> {
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let mut sql = &app.db;
-    let mut rows = match &query.booking_id {
-        None => store::page(&mut sql, &who.id, &page.before()?, page.fetch()).await?,
-        Some(deal) => match store::of_deal(&mut sql, deal).await? {
+    let mut rows = match (&query.booking_id, &query.with) {
+        (None, None) => store::page(&mut sql, &who.id, &page.before()?, page.fetch()).await?,
+        (None, Some(other)) => store::newest_with(&mut sql, &who.id, other).await?.into_iter().collect(),
+        (Some(deal), _) => match store::of_deal(&mut sql, deal).await? {
             Some(thread) => store::listed(&mut sql, &who.id, &thread.id).await?.into_iter().collect(),
             None => Vec::new(),
         },

@@ -216,6 +216,15 @@ pub async fn listed(sql: &mut impl Sql, user_id: &str, thread_id: &str) -> Resul
     sql.maybe(&format!("{THREADS} WHERE m.thread_id = $1 AND m.user_id = $2"), args![thread_id, user_id]).await
 }
 
+/// The newest thread of `user_id` with `other` that is about neither a deal nor a listing.
+pub async fn newest_with(sql: &mut impl Sql, user_id: &str, other: &str) -> Result<Option<ThreadListItem>> {
+    let text = format!(
+        "{THREADS} WHERE m.user_id = $1 AND m.other_id = $2 AND t.deal_id IS NULL AND t.experience_id IS NULL \
+         ORDER BY m.last_at DESC, m.thread_id DESC LIMIT 1"
+    );
+    sql.maybe(&text, args![user_id, other]).await
+}
+
 /// How many threads of `user_id` have something unread, counted up to 100.
 pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
     let text = "SELECT 1 AS unread FROM thread_members WHERE user_id = $1 AND unread > 0 LIMIT 100";

@@ -84,6 +84,28 @@ on_each_database! {
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
+    async fn the_newest_thread_of_two_people_is_about_neither_a_deal_nor_a_listing(db: Db) {
+        let mut tx = with_people(&db).await;
+        let listing = "INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, \
+                       tags, published, created_at, updated_at, changed_at, rev) \
+                       VALUES ('dome', 'carl', 'offered', 'Dome', 'dome', '', 1, 'Star', '[]', TRUE, 1, 1, 1, 1)";
+        tx.run(listing, &[]).await.unwrap();
+        insert(&mut tx, &Thread { experience_id: Some("dome".into()), ..thread("t1", None) }).await.unwrap();
+        assert_eq!(newest_with(&mut tx, "hannah", "carl").await.unwrap(), None);
+        for id in ["t2", "t3"] {
+            insert(&mut tx, &thread(id, None)).await.unwrap();
+        }
+        for (id, thread, at) in [("m1", "t3", NOW + 1), ("m2", "t2", NOW + 2), ("m3", "t1", NOW + 3)] {
+            says(&mut tx, id, thread, "hannah", at).await;
+        }
+        for (one, other, newest) in [("hannah", "carl", Some("t2")), ("carl", "hannah", Some("t2")), ("sam", "carl", None)] {
+            let found = newest_with(&mut tx, one, other).await.unwrap();
+            assert_eq!(found.map(|row| row.id).as_deref(), newest, "{one} with {other}");
+        }
+        tx.commit().await.unwrap();
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
     async fn lists_follow_the_newest_message_and_count_what_is_unread(db: Db) {
         let mut tx = with_people(&db).await;
         for id in ["t1", "t2", "t3"] {
