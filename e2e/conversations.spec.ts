@@ -50,6 +50,15 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await expect(log(hannah).getByText('Would you build it with us?')).toBeVisible();
   });
 
+  await test.step('from his page, she comes back to it', async () => {
+    const { pathname } = new URL(hannah.page.url());
+    for (const name of ['Start Conversation', 'Contact']) {
+      await hannah.goesTo(`/creators/${carlId}`);
+      await hannah.page.getByRole('button', { name, exact: true }).click();
+      await expect(hannah.page).toHaveURL(new RegExp(`${pathname}$`));
+    }
+  });
+
   await test.step('Carl is notified by email, under the bell and in the header', async () => {
     const email = await carl.receivesEmail('New message from user "Hannah Berg": A harbour that sings');
     expect(email.text).toContain('Would you build it with us?');
