@@ -69,7 +69,7 @@ function NewListing(props: CreateListingPageProps & { initial: ListingDraft }) {
   return (
     <ListingEditor
       title={side === 'offered' ? texts.titleOffer : texts.title}
-      lead={texts.lead}
+      lead={texts.lead[side]}
       initial={draft}
       onDraft={setDraft}
       side={side}

@@ -42,6 +42,7 @@ async function describe(page: Screen) {
 
 test('only title, description and price are needed', async () => {
   const { page, router } = await shown('wanted');
+  await expect.element(page.getByText(/^This publishes a brief/)).toBeVisible();
   await describe(page);
   await page.getByLabelText('Budget per hour').fill('80');
   await page.getByRole('button', { name: 'Publish brief' }).click();

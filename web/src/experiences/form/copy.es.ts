@@ -3,7 +3,10 @@ import type { copy } from './copy.ts';
 export default {
   title: 'Crear experiencia',
   titleOffer: 'Ofrecer una experiencia',
-  lead: 'Una buena descripción ayuda a llegar a las personas adecuadas.',
+  lead: {
+    wanted: 'Publicas un encargo: qué necesitas, para cuándo y cuánto pagas.',
+    offered: 'Una buena descripción ayuda a llegar a las personas adecuadas.',
+  },
   name: 'Título',
   namePlaceholder: 'Catedral submarina, dos jugadores',
   description: 'Descripción',

@@ -4,7 +4,11 @@ import { translated } from '@/shared/lib/language.ts';
 export const copy = translated('experiences/form', {
   title: 'Create Experience',
   titleOffer: 'Offer an experience',
-  lead: 'A good description helps the right people find it.',
+  /** Under the title, which does not say that a hirer’s experience is a brief. */
+  lead: {
+    wanted: 'This publishes a brief: what you need, by when, and what you pay.',
+    offered: 'A good description helps the right people find it.',
+  },
   name: 'Title',
   namePlaceholder: 'Underwater cathedral, two players',
   description: 'Description',
