@@ -32,7 +32,7 @@ export function checkSchema<Values>(schema: Schema<Values>, input: unknown): Che
 
 /**
  * A form that is validated on submit: the first invalid field gets the focus, and the input is always kept. With
- * `onInput={recheck}` (or `onChange`), errors disappear as they are corrected.
+ * `onInput={recheck}` (or `onChange`), errors disappear as they are corrected, and none is added before the next attempt.
  */
 export function useValidatedForm<Values>({ check: checkValues, send }: ValidatedForm<Values>) {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -61,7 +61,8 @@ export function useValidatedForm<Values>({ check: checkValues, send }: Validated
   const recheck = (event: FormEvent<HTMLFormElement>) => {
     if (Object.keys(errors).length === 0) return;
     const result = check(event.currentTarget);
-    setErrors('errors' in result ? result.errors : {});
+    const left = Object.entries('errors' in result ? result.errors : {});
+    setErrors(Object.fromEntries(left.filter(([field]) => field in errors)));
   };
   return { errors, busy, recheck, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
 }
