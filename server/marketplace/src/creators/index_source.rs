@@ -44,7 +44,7 @@ fn document(tags: &[String], person: Person) -> Document {
     let name = person.full_name.clone();
     Document {
         facets: tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect(),
-        amount: person.price(),
+        amount: person.price_cents,
         at: person.created_at,
         texts: vec![name.clone(), name.clone(), name, tags.join(" "), person.description],
         owner: person.id.clone(),

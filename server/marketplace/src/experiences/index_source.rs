@@ -46,7 +46,7 @@ fn document(row: Experience) -> Document {
         id: row.id,
         texts: vec![row.title.clone(), row.title.clone(), row.title, tags, row.publisher_name, row.description],
         facets,
-        amount: row.price_cents,
+        amount: Some(row.price_cents),
         at: row.created_at,
         owner: row.publisher_id,
     }

@@ -15,7 +15,7 @@ use tantivy::{
 };
 
 /// A change of these values makes every node build its index again.
-pub const FORMAT: &str = "7";
+pub const FORMAT: &str = "8";
 /// The field with the facets of each document; the name is stored: changing it needs another [`FORMAT`].
 pub const FACETS: &str = "facets";
 /// The field with the [`version`] of each document.
@@ -84,7 +84,7 @@ impl Fields {
         row.add_u64(self.version, version(&document.id, rev));
         document.texts.iter().for_each(|text| row.add_text(self.text, text));
         document.facets.iter().for_each(|facet| row.add_text(self.facet, facet));
-        row.add_i64(self.amount, document.amount);
+        document.amount.iter().for_each(|amount| row.add_i64(self.amount, *amount));
         row.add_i64(self.at, document.at);
         row.add_u64(self.owner, version(&document.owner, 0));
         row

@@ -91,8 +91,8 @@ pub struct Document {
     pub texts: Vec<String>,
     /// Facets to filter by, as exact terms: `tag:vr`.
     pub facets: Vec<String>,
-    /// An amount to filter and order by.
-    pub amount: i64,
+    /// An amount to filter and order by; without one it passes no filter by amount, and comes last in either order.
+    pub amount: Option<i64>,
     /// An instant to order by.
     pub at: Micros,
     /// Whose row it is: what one owner alone uses can be told from what several do ([`FacetCount::shared`]).

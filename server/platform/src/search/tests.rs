@@ -5,7 +5,7 @@ use std::path::Path;
 fn document(id: &str, title: &str, body: &str, amount: i64) -> Document {
     let texts = vec![title.to_owned(), title.to_owned(), title.to_owned(), body.to_owned()];
     let facets = vec![format!("tag:{}", body.split(' ').next().unwrap_or_default())];
-    Document { id: id.into(), texts, facets, amount, at: amount, owner: id.into() }
+    Document { id: id.into(), texts, facets, amount: Some(amount), at: amount, owner: id.into() }
 }
 
 fn change(document: Document, changed_at: Micros) -> Change {
@@ -91,6 +91,33 @@ fn facets_amounts_and_orders_hold() {
     assert_eq!(ids(Search { text: "training".into(), sort: Sort::Newest, ..Search::default() }), ["b", "a"]);
     let second = index.search(&Search { sort: Sort::AmountDown, offset: 1, limit: 1, ..Search::default() });
     assert_eq!(second.expect("searches"), Found { ids: vec!["c".into()], total: 3, close: vec![] });
+}
+
+#[test]
+fn what_has_no_amount_passes_no_filter_by_it_and_comes_last() {
+    let folder = tempfile::tempdir().expect("folder");
+    let index = IndexGeneration::create(&folder.path().join("1")).expect("is made");
+    let none = |id| Document { amount: None, ..document(id, "Dome", "", 5) };
+    let ids = |search: Search| index.search(&Search { limit: 10, ..search }).expect("searches").ids;
+    // a segment in which nothing has an amount, then one in which some have
+    let first = change(none("x"), 1);
+    index.apply(std::slice::from_ref(&first), &first.cursor).expect("applies");
+    for sort in [Sort::AmountUp, Sort::AmountDown] {
+        assert_eq!(ids(Search { sort, ..Search::default() }), ["x"]);
+        assert_eq!(ids(Search { least: Some(i64::MIN), sort, ..Search::default() }), [""; 0]);
+    }
+    let rows = [("a", Some(0)), ("b", Some(-3)), ("y", None), ("c", Some(9))];
+    let rows: Vec<Change> =
+        rows.iter().zip(2..).map(|((id, amount), at)| change(Document { amount: *amount, ..none(id) }, at)).collect();
+    index.apply(&rows, &rows[3].cursor).expect("applies");
+    let ordered = |sort| ids(Search { sort, ..Search::default() });
+    assert_eq!(ordered(Sort::AmountUp)[..3], ["b", "a", "c"]);
+    assert_eq!(ordered(Sort::AmountDown)[..3], ["c", "a", "b"]);
+    assert_eq!(ordered(Sort::AmountUp).len(), 5);
+    let mut within =
+        [(Some(-9), None), (None, Some(9))].map(|(least, most)| ids(Search { least, most, ..Search::default() }));
+    within.iter_mut().for_each(|ids| ids.sort_unstable());
+    assert_eq!(within, [["a", "b", "c"], ["a", "b", "c"]]);
 }
 
 #[test]
