@@ -44,6 +44,7 @@ on_each_database! {
         assert_eq!((names(&page), &page["count"], &page["next_cursor"]), (vec!["Carl Mbeki".into()], &json!(1), &json!(null)));
         let shown = app.guest(Method::GET, &format!("/api/creators/{}", carl.id), None).await.ok();
         assert_eq!((&shown["name"], &shown["pricePerHour"]), (&json!("Carl Mbeki"), &json!(50.0)));
+        assert_eq!(shown["price_is_default"], true, "nobody named these $50");
         assert!(shown["createdAt"].as_str().unwrap().ends_with('Z'));
         assert_eq!(shown["cover"], format!("/media/covers/{}.svg", carl.id));
         for unknown in [hannah.id.as_str(), "nobody"] {
@@ -90,7 +91,14 @@ on_each_database! {
         assert_eq!(app.send(again()).await.status, 304);
         carl.patch("/api/me", json!({ "pricePerHour": 99 })).await.ok();
         let changed = app.send(again()).await.is(200);
-        assert_eq!(changed["pricePerHour"], 99.0);
+        assert_eq!((&changed["pricePerHour"], &changed["price_is_default"]), (&json!(99.0), &json!(false)));
+        carl.patch("/api/me", json!({ "pricePerHour": 50 })).await.ok();
+        indexed(&app).await;
+        for list in ["", "?description=carl"] {
+            let page = app.guest(Method::GET, &format!("/api/creators{list}"), None).await.ok();
+            let shown = &page["creators"][0];
+            assert_eq!((&shown["pricePerHour"], &shown["price_is_default"]), (&json!(50.0), &json!(false)), "{list}");
+        }
     }
     async fn pages_follow_each_other_without_gaps(app: TestApp) {
         for n in 0..5 {

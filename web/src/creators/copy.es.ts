@@ -42,6 +42,7 @@ export default {
     failed: 'No se pudo cargar el creador.',
     noDescription: 'Aún sin descripción.',
     since: 'Miembro desde',
+    noPrice: 'Precio a convenir',
   },
   offer: {
     button: 'Ofrecer un proyecto',

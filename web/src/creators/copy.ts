@@ -45,6 +45,7 @@ export const copy = translated('creators', {
     failed: 'Failed to fetch creator',
     noDescription: 'No description yet.',
     since: 'Member since',
+    noPrice: 'Price on request',
   },
   offer: {
     button: 'Offer a project',

@@ -50,7 +50,9 @@ export function CreatorCard({ creator, eager, withTag }: CreatorCardProps) {
               {creator.full_name}
             </Link>
           </h2>
-          <span className="data mt-1.5 text-ink-2 text-meta">{perHour(creator.pricePerHour)}</span>
+          {!creator.price_is_default && (
+            <span className="data mt-1.5 text-ink-2 text-meta">{perHour(creator.pricePerHour)}</span>
+          )}
         </div>
       </div>
       <p className="mt-4 line-clamp-2 text-ink-2 text-small">{creator.description || copy.fresh}</p>

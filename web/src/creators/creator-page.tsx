@@ -25,7 +25,7 @@ interface CreatorPageProps {
   contact: (creator: Creator) => ReactNode;
 }
 
-/** A creator's public profile with their price per hour. */
+/** A creator's public profile with the price per hour that they named. */
 export function CreatorPage({ id, hirerId, offering, overdueNotice, contact }: CreatorPageProps) {
   const found = useQuery(creatorQuery(id));
   return (
@@ -82,7 +82,11 @@ function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNod
         </div>
         <aside className="lg:sticky lg:top-24 lg:-mt-8 lg:self-start">
           <Panel>
-            <p className="data text-title-2">{perHour(creator.pricePerHour)}</p>
+            {creator.price_is_default ? (
+              <p className="text-ink-2">{copy.detail.noPrice}</p>
+            ) : (
+              <p className="data text-title-2">{perHour(creator.pricePerHour)}</p>
+            )}
             <div className="mt-6 grid grid-cols-1 gap-2.5">
               {offer}
               {contact}

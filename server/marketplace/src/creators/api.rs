@@ -47,6 +47,8 @@ pub struct CreatorView {
     /// Dollars; 50 when the creator named no price.
     #[serde(rename = "pricePerHour")]
     price_per_hour: f64,
+    /// Whether the creator named no price: pages then show none.
+    price_is_default: bool,
     #[serde(rename = "createdAt")]
     created_at: String,
     /// Path of the generated picture as SVG.
@@ -59,6 +61,7 @@ impl CreatorView {
         Self {
             cover: accounts::cover(&person.id),
             price_per_hour: money::dollars(person.price()),
+            price_is_default: person.price_cents.is_none(),
             created_at: iso(person.created_at),
             name: person.full_name.clone(),
             id: person.id,

@@ -21,7 +21,11 @@ export function AccountSection({ me }: { me: Schema<'MeView'> }) {
         <Fact term={account.type}>
           {me.user_type ? copy.setup[me.user_type].label : <span className="text-ink-3">{account.noType}</span>}
         </Fact>
-        {me.user_type === 'Creator' && <Fact term={account.price}>{perHour(me.pricePerHour)}</Fact>}
+        {me.user_type === 'Creator' && (
+          <Fact term={account.price}>
+            {me.price_cents === null ? <span className="text-ink-3">{account.noPrice}</span> : perHour(me.pricePerHour)}
+          </Fact>
+        )}
         {me.user_type === 'Creator' && <Fact term={account.atOnce}>{me.deals_at_once ?? account.anyNumber}</Fact>}
         <Fact term={account.since}>
           <time dateTime={me.created_at}>{longDate(me.created_at)}</time>

@@ -23,8 +23,8 @@ export default {
     atOnce: 'Proyectos a la vez',
   },
   priceHint: 'Lo ve todo el mundo en tu página y en la lista de creadores.',
-  priceHintUnset: (price) =>
-    `Lo ve todo el mundo en tu página y en la lista de creadores. Mientras no lo fijes, mostramos ${price}.`,
+  priceHintUnset:
+    'Lo ve todo el mundo en tu página y en la lista de creadores. Mientras no lo fijes, tu página dice «Precio a convenir».',
   atOnceHint: 'Cuando llegues a ese número, nadie podrá pedirte más. Déjalo vacío para no poner límite.',
   errors: {
     nameMissing: 'Falta el nombre completo',
@@ -41,6 +41,7 @@ export default {
     type: 'Tipo de cuenta',
     noType: 'Sin elegir',
     price: 'Precio por hora',
+    noPrice: 'Aún sin fijar',
     atOnce: 'Proyectos a la vez',
     anyNumber: 'Sin límite',
     since: 'Miembro desde',

@@ -15,8 +15,8 @@ export const copy = translated('accounts/profile', {
   noDescription: 'No description yet.',
   fields: { name: 'Full name', description: 'Description', price: 'Price per hour', atOnce: 'Projects at a time' },
   priceHint: 'Everyone sees it on your page and in the list of creators.',
-  priceHintUnset: (price: string) =>
-    `Everyone sees it on your page and in the list of creators. Until you set one, we show ${price}.`,
+  priceHintUnset:
+    'Everyone sees it on your page and in the list of creators. Until you set one, your page says “Price on request”.',
   atOnceHint: 'Once you’re working on that many, nobody can ask you for more. Leave it empty for no limit.',
   errors: {
     nameMissing: 'Full name is required',
@@ -33,6 +33,7 @@ export const copy = translated('accounts/profile', {
     type: 'User Type',
     noType: 'Not chosen yet',
     price: 'Price per Hour',
+    noPrice: 'Not set yet',
     atOnce: 'Projects at a Time',
     anyNumber: 'No limit',
     since: 'Member Since',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { loadDraft } from '@/shared/lib/draft.ts';
-import { currencyAffix, perHour } from '@/shared/lib/money.ts';
+import { currencyAffix } from '@/shared/lib/money.ts';
 import { useDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
@@ -61,11 +61,7 @@ export default function EditProfile({ me, draft, onDone }: EditProfileProps) {
         <Textarea {...field('description')} maxLength={DESCRIPTION_MAX} count={[...typed.description].length} />
       </Field>
       {priced && (
-        <Field
-          label={copy.fields.price}
-          hint={priceSet ? copy.priceHint : copy.priceHintUnset(perHour(me.pricePerHour))}
-          error={errors.price}
-        >
+        <Field label={copy.fields.price} hint={priceSet ? copy.priceHint : copy.priceHintUnset} error={errors.price}>
           <Input type="number" inputMode="decimal" min={0} step={0.01} {...currencyAffix()} {...field('price')} />
         </Field>
       )}

@@ -2610,6 +2610,8 @@ export interface components {
              * @description Dollars; 50 when the creator named no price.
              */
             pricePerHour: number;
+            /** @description Whether the creator named no price: pages then show none. */
+            price_is_default: boolean;
             tags: string[];
         };
         /** @description A page of creators. */
