@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { PaymentHistory } from './payment-history.tsx';
 
@@ -19,12 +19,16 @@ const payment = (id: number) => ({
 
 const NEXT = '</api/payments/user/u-1?cursor=4>; rel="next"';
 
-vi.mock('@/shared/api/client.ts', () => ({
-  api: {
-    GET: () =>
+const get = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get } }));
+
+beforeEach(() => {
+  get
+    .mockReset()
+    .mockImplementation(() =>
       Promise.resolve({ data: [1, 2, 3, 4].map(payment), response: new Response(null, { headers: { link: NEXT } }) }),
-  },
-}));
+    );
+});
 
 function show(whole: boolean) {
   const component = () => (
@@ -35,6 +39,25 @@ function show(whole: boolean) {
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   return render(<RouterProvider router={router} />);
 }
+
+test('only what leaves the reader has a minus', async () => {
+  get.mockResolvedValueOnce({
+    data: [
+      { ...payment(1), kind: 'charge', amount: 270 },
+      { ...payment(2), kind: 'refund', amount: -270 },
+      { ...payment(3), kind: 'earning', role: 'creator', amount: 72 },
+    ],
+    response: new Response(),
+  });
+  const page = await show(false);
+  await expect.element(page.getByText('Reef 1')).toBeVisible();
+  const rows = page.getByRole('listitem').elements();
+  expect(rows.map((row) => [...row.querySelectorAll('p')].slice(1, 3).map((part) => part.textContent))).toEqual([
+    ['-$270.00', 'Payment · Carla'],
+    ['$270.00', 'Refund · Carla'],
+    ['$72.00', 'Earning · Hannah'],
+  ]);
+});
 
 test('the profile shows the newest three, with a link to all', async () => {
   const page = await show(false);

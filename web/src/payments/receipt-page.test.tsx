@@ -75,7 +75,7 @@ test('after a split, one receipt shows both movements, and the shares of what re
   const split = { refunds, refunded_cents: 2000, fee_cents: 600, creator_cents: 5400 };
   expect(await rows({ ...receipt, ...split, status: 'partially_refunded' })).toEqual([
     ['Total paid', '$80.00'],
-    ['Refunded on November 25, 2026', '-$20.00'],
+    ['Refunded on November 25, 2026', '$20.00'],
     ['Remains paid', '$60.00'],
     ['Of which, our fee', '$6.00'],
     ['Of which, for Carla', '$54.00'],
@@ -86,7 +86,7 @@ test('unused hours are shown before they go back', async () => {
   const fewer = { returning_cents: 2000, fee_cents: 600, creator_cents: 5400 };
   expect(await rows({ ...receipt, ...fewer })).toEqual([
     ['Total paid', '$80.00'],
-    ['Goes back for unused hours, with the release', '-$20.00'],
+    ['Goes back for unused hours, with the release', '$20.00'],
     ['Remains paid', '$60.00'],
     ['Of which, our fee', '$6.00'],
     ['Of which, for Carla', '$54.00'],
@@ -99,7 +99,7 @@ test('a full refund leaves nothing, and the shares stay those of the total', asy
     ['Total paid', '$80.00'],
     ['Of which, our fee', '$8.00'],
     ['Of which, for Carla', '$72.00'],
-    ['Refund on its way since November 25, 2026', '-$80.00'],
+    ['Refund on its way since November 25, 2026', '$80.00'],
     ['Remains paid', '$0.00'],
   ]);
 });
@@ -110,7 +110,7 @@ test('what the provider refused is said beside the refund, and once for the payo
   get.mockReset().mockResolvedValue({ ...receipt, ...split, status: 'partially_refunded' });
   const screen = await show();
   const row = screen.getByRole('row', { name: /^Refund not sent by the provider. We try again every day/ });
-  await expect.element(row.getByRole('cell')).toHaveTextContent('-$20.00');
+  await expect.element(row.getByRole('cell')).toHaveTextContent('$20.00');
   const text = 'The payment provider didn’t send the payout. We try again every day, and our team looks into it.';
   await expect.element(screen.getByText(text)).toBeVisible();
 });

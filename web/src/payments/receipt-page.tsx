@@ -107,7 +107,7 @@ function Party({ term, party }: { term: string; party: Receipt['hirer'] }) {
   );
 }
 
-/** The price, its shares, and refunds. After a split, the shares are those of what remains. */
+/** The price, its shares, and refunds, whose labels say where they go. After a split, the shares are those of what remains. */
 function Sums({ receipt }: { receipt: Receipt }) {
   const { total_cents: total, returning_cents: returning, refunds } = receipt;
   const shares = (
@@ -144,10 +144,10 @@ function Sums({ receipt }: { receipt: Receipt }) {
                 {longDate(refund.created_at)}
               </>
             }
-            amount={-refund.amount_cents}
+            amount={refund.amount_cents}
           />
         ))}
-        {returning > 0 && <Sum label={texts.returning} amount={-returning} />}
+        {returning > 0 && <Sum label={texts.returning} amount={returning} />}
         {(refunds.length > 0 || returning > 0) && (
           <Sum strong label={texts.remaining} amount={total - receipt.refunded_cents - returning} />
         )}
