@@ -58,6 +58,9 @@ on_each_database! {
         assert_eq!(all["versions"][0]["links"].as_array().unwrap().len(), 2);
         assert_eq!((&all["turn"], &all["respond_by"]), (&Value::Null, &Value::Null));
         let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
+        let story = hannah.get(&path(&booking, "/timeline")).await.ok()["events"].clone();
+        let notes: Vec<_> = story.as_array().unwrap().iter().map(|event| (event["kind"].as_str().unwrap(), event["note"].as_str())).collect();
+        assert_eq!(notes, [("request", Some("I have built two of these.")), ("counter", Some("Three hours?")), ("counter", None), ("accept", None)]);
         for text in ["You proposed new terms: $300.00.", "Carl proposed new terms: $330.00.", "You accepted the counter-offer: $330.00."] {
             assert!(timeline.contains(text), "{text}: {timeline}");
         }
@@ -255,6 +258,37 @@ on_each_database! {
         let elsewhere = about(&hannah, &other, "done").await;
         assert_eq!((&elsewhere["deals"], &elsewhere["counts"]["done"]), (&json!([]), &json!(0)));
         assert_eq!(about(&dora, &brief, "waiting").await["counts"]["waiting"], 1, "a creator sees only their own");
+        app.settle().await;
+    }
+    async fn the_events_of_earlier_proposals_get_their_messages(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let mut notes = Vec::new();
+        let proposals = [
+            json!({ "message": "One.", "portfolio_link": "https://example.org/carl" }),
+            json!({ "message": "Two." }),
+            json!({ "portfolio_link": "https://example.org/carl" }),
+        ];
+        let mut bookings = Vec::new();
+        for (proposal, title) in proposals.into_iter().zip(["Dome", "Tour", "Hall"]) {
+            bookings.push(carl.tries_to_book(&hannah.publishes(title).await, proposal).await.is(201)["booking"].clone());
+        }
+        counters(&hannah, &bookings[0], json!({ "hours": 2, "note": "Two hours?" })).await.ok();
+        // as databases of before have it
+        let mut tx = app.app.db.write().await.unwrap();
+        let before = "UPDATE deal_events SET note = (SELECT d.portfolio_link FROM deals d WHERE d.id = deal_events.deal_id) \
+                      WHERE rev = 1 /* test */";
+        tx.run(before, &[]).await.unwrap();
+        for update in include_str!("../migrations/0066_first_messages.sql").split(';').map(str::trim) {
+            if !update.is_empty() {
+                tx.run(&format!("{update} /* test */"), &[]).await.unwrap();
+            }
+        }
+        tx.commit().await.unwrap();
+        for booking in &bookings {
+            let events = hannah.get(&path(booking, "/timeline")).await.ok()["events"].clone();
+            notes.push(events[0]["note"].as_str().unwrap().to_owned());
+        }
+        assert_eq!(notes, ["One.\nhttps://example.org/carl", "Two.", "https://example.org/carl"]);
         app.settle().await;
     }
 }

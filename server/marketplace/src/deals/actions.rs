@@ -122,7 +122,8 @@ pub async fn begin(
     store::insert(tx, &deal).await?;
     let now = deal.created_at;
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
-    let (note, amount) = (deal.portfolio_link.as_deref(), what.amount(None, &deal));
+    let (note, amount) = (deal.opening_note(), what.amount(None, &deal));
+    let note = note.as_deref();
     let (facts, names) = (EventFacts::of(what, None, &deal), around.names.both());
     let (role, who) = (by, actor.id());
     store::add_events(

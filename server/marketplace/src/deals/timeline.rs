@@ -31,7 +31,7 @@ pub struct EventView {
     #[schema(required)]
     actor_name: Option<String>,
     text: String,
-    /// The note or link that came with it.
+    /// The message, note or link that came with it; a proposal's message and the link to its author's work on a line each.
     #[schema(required)]
     note: Option<String>,
     /// The total of the terms it is about, or what goes back by the split it is about, in cents.

@@ -2692,7 +2692,7 @@ export interface components {
             at: string;
             id: string;
             kind: components["schemas"]["DealMove"];
-            /** @description The note or link that came with it. */
+            /** @description The message, note or link that came with it; a proposal's message and the link to its author's work on a line each. */
             note: string | null;
             text: string;
         };

@@ -331,6 +331,12 @@ impl Deal {
         let is_proposal = self.publisher == Some(Side::Hirer) && self.initiator() == Side::Creator;
         if is_proposal { "proposal" } else { "request" }
     }
+    /// What its initiator says about the first terms, and the work that they show: the note of its first event.
+    pub fn opening_note(&self) -> Option<String> {
+        let parts: Vec<&str> =
+            [&self.message, &self.portfolio_link].into_iter().flatten().map(String::as_str).collect();
+        (!parts.is_empty()).then(|| parts.join("\n"))
+    }
     /// The person on `side`, once known.
     pub fn on(&self, side: Side) -> Option<&str> {
         match side {
@@ -368,6 +374,22 @@ mod tests {
     use super::*;
     use crate::deals::rules::{Proposal, explore, request};
 
+    #[test]
+    fn a_first_event_notes_the_message_before_the_link() {
+        let (listing, creator) = (explore::listing(false), explore::party("creator"));
+        let (deal, ..) =
+            request(DealId("d".into()), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0)
+                .unwrap();
+        let noted = |message: Option<&str>, link: Option<&str>| {
+            let (message, portfolio_link) = (message.map(str::to_owned), link.map(str::to_owned));
+            Deal { message, portfolio_link, ..deal.clone() }.opening_note()
+        };
+        let (words, link) = ("I can.", "https://example.org/");
+        assert_eq!(noted(None, None), None);
+        assert_eq!(noted(Some(words), None).as_deref(), Some(words));
+        assert_eq!(noted(None, Some(link)).as_deref(), Some(link));
+        assert_eq!(noted(Some(words), Some(link)).as_deref(), Some("I can.\nhttps://example.org/"));
+    }
     #[test]
     fn an_address_is_shared_once_the_money_is_held() {
         let (listing, creator) = (explore::listing(false), explore::party("creator"));
