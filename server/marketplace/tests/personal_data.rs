@@ -276,6 +276,34 @@ on_each_database! {
         }
         app.later(DAY).await;
     }
+    async fn the_messages_of_a_paid_booking_stay_for_its_other_side(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let paid = carl.books(&hannah.publishes("Dome").await).await;
+        hannah.accepts(&paid).await.ok();
+        hannah.pays(&paid, CARD).await.ok();
+        carl.delivers(&paid, "https://example.org/dome").await.ok();
+        hannah.accepts_work(&paid).await.ok();
+        let asked = hannah.books(&carl.publishes("Mixing").await).await;
+        let mut threads = Vec::new();
+        for booking in [&paid, &asked] {
+            let write = json!({ "booking_id": booking["id"], "message": "The ceiling is nine metres high." });
+            threads.push(hannah.post("/api/threads", write).await.is(201)["thread"]["id"].as_str().unwrap().to_owned());
+        }
+        app.later(4 * DAY).await;
+        hannah.delete("/api/me").await.is(204);
+        app.later(2 * DAY).await;
+        let mut texts = Vec::new();
+        for thread in &threads {
+            let read = carl.get(&format!("/api/threads/{thread}/messages")).await.ok();
+            assert_eq!((&read["thread"]["counterpart"]["gone"], &read["thread"]["counterpart"]["name"]), (&json!(true), &json!("")));
+            assert_eq!(read["thread"]["last"]["text"], read["messages"][0]["message"]);
+            texts.push(read["messages"][0]["message"].as_str().unwrap().to_owned());
+        }
+        assert_eq!(texts, ["The ceiling is nine metres high.", ""], "what is not about a paid booking goes");
+        carl.delete("/api/me").await.is(204);
+        assert_eq!((rows(&app, "threads").await, rows(&app, "thread_messages").await), (0, 0));
+        app.later(DAY).await;
+    }
     async fn no_address_of_a_deleted_account_is_kept_anywhere(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let (former, ip) = ("carl.before@example.com", "203.0.113.77");

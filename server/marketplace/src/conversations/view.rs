@@ -47,7 +47,7 @@ impl Correspondent {
 /// The beginning of a thread's newest message.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LastMessage {
-    /// Empty once its writer's account is deleted.
+    /// Empty once its writer's account is deleted, unless the thread is about a paid booking.
     text: String,
     /// Whether the viewer wrote it.
     mine: bool,
@@ -124,7 +124,7 @@ pub struct MessageView {
     sender_id: String,
     /// Whether the viewer did.
     mine: bool,
-    /// Empty once its writer's account is deleted.
+    /// Empty once its writer's account is deleted, unless the thread is about a paid booking.
     message: String,
     /// What is asked about a listing with it; absent from other messages. The message's id names it.
     #[serde(skip_serializing_if = "Option::is_none")]

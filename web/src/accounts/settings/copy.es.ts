@@ -98,7 +98,7 @@ export default {
   },
   remove: {
     title: 'Eliminar la cuenta',
-    text: 'Tu nombre, tu dirección y tu perfil se borran para siempre. Tus mensajes a otras personas y los registros de pagos se conservan, sin tu nombre.',
+    text: 'Tu nombre, tu dirección y tu perfil se borran para siempre. Tus mensajes sobre reservas pagadas y los registros de pagos se conservan, sin tu nombre.',
     open: 'Eliminar la cuenta...',
     dialog: '¿Eliminar tu cuenta?',
     lead: 'Esto no se puede deshacer.',
@@ -113,7 +113,7 @@ export default {
     removed:
       'Se borran tus películas, bloqueos, listas de espera, avisos y mensajes a nuestro equipo y, en el plazo de un día, las copias de los correos que te enviamos.',
     messages:
-      'Se borra el texto de tus mensajes y, en el plazo de un día, tu nombre en los avisos y correos de otras personas. Una denuncia abierta y su conversación se conservan hasta que nuestro equipo decida.',
+      'Se borra el texto de tus mensajes, salvo los de reservas pagadas, y, en el plazo de un día, tu nombre en los avisos y correos de otras personas. Una denuncia abierta y su conversación se conservan hasta que nuestro equipo decida.',
     kept: 'Los registros de reservas y pagos se conservan sin tu nombre. Los recibos lo conservan, como exige la ley.',
     what: {
       withdrawn: 'Tu solicitud se retira.',

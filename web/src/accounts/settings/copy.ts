@@ -99,7 +99,7 @@ export const copy = translated('accounts/settings', {
   },
   remove: {
     title: 'Delete account',
-    text: 'Your name, address and profile are removed for good. Messages to others and payment records stay, without your name.',
+    text: 'Your name, address and profile are removed for good. Messages about paid bookings and payment records stay, without your name.',
     open: 'Delete account...',
     dialog: 'Delete your account?',
     lead: 'This cannot be undone.',
@@ -114,7 +114,7 @@ export const copy = translated('accounts/settings', {
     removed:
       'Your films, list of blocked people, waitlist entries, notifications and messages to our team are deleted, and copies of emails to you within a day.',
     messages:
-      'The text of your messages is deleted, and within a day your name is removed from notifications and emails to others. An open report and its conversation stay until our team decides.',
+      'The text of your messages is deleted, except about paid bookings. Within a day your name is removed from notifications and emails to others. An open report and its conversation stay until our team decides.',
     kept: 'Records of bookings and payments stay, without your name. Receipts keep it, as the law requires.',
     what: {
       withdrawn: 'Your request is withdrawn.',

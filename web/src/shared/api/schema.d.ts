@@ -3386,7 +3386,7 @@ export interface components {
             at: string;
             /** @description Whether the viewer wrote it. */
             mine: boolean;
-            /** @description Empty once its writer's account is deleted. */
+            /** @description Empty once its writer's account is deleted, unless the thread is about a paid booking. */
             text: string;
         };
         /**
@@ -3668,7 +3668,7 @@ export interface components {
         MessageView: {
             created_at: string;
             id: string;
-            /** @description Empty once its writer's account is deleted. */
+            /** @description Empty once its writer's account is deleted, unless the thread is about a paid booking. */
             message: string;
             /** @description Whether the viewer did. */
             mine: boolean;

@@ -259,7 +259,7 @@ pub struct AbandonedThread {
     pub other_id: String,
 }
 
-/// Removes `user_id` from every thread and block, with their messages and their resolved reports. An open report, and
+/// Removes `user_id` from every thread and block, with their messages ([`forget_left`]) and their resolved reports. An open report, and
 /// the thread it is about, stay as they are until an admin resolves it. Returns the threads.
 pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
     tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
@@ -274,8 +274,8 @@ pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
     Ok(threads)
 }
 
-/// Removes the messages of people who have left a thread, and the whole thread once both have; nothing while a report
-/// about it is open.
+/// Removes the messages of people who have left a thread, except one about a deal that was paid, whose record it is for
+/// the other side; and the whole thread once both have. Nothing while a report about it is open.
 pub async fn forget_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
     if reports::is_open(tx, thread_id).await? {
         return Ok(());
@@ -283,6 +283,9 @@ pub async fn forget_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
     let member = "SELECT user_id FROM thread_members WHERE thread_id = $1 LIMIT 1";
     let stays: Option<String> = tx.maybe(member, args![thread_id]).await?;
     if stays.is_some() {
+        if is_of_paid_deal(tx, thread_id).await? {
+            return Ok(());
+        }
         let messages = "UPDATE thread_messages SET message = '' WHERE thread_id = $1 AND message <> '' \
                         AND sender_id NOT IN (SELECT user_id FROM thread_members WHERE thread_id = $1)";
         tx.run(messages, args![thread_id]).await?;
@@ -293,6 +296,13 @@ pub async fn forget_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
     tx.run("DELETE FROM thread_messages WHERE thread_id = $1", args![thread_id]).await?;
     tx.run("DELETE FROM thread_reports WHERE thread_id = $1", args![thread_id]).await?;
     tx.run("DELETE FROM threads WHERE id = $1", args![thread_id]).await.map(drop)
+}
+
+/// Whether a thread is about a deal whose money was held at some time.
+async fn is_of_paid_deal(sql: &mut impl Sql, thread_id: &str) -> Result<bool> {
+    let text = "SELECT d.held_at FROM threads t JOIN deals d ON d.id = t.deal_id \
+                WHERE t.id = $1 AND d.held_at IS NOT NULL";
+    Ok(sql.maybe::<Micros>(text, args![thread_id]).await?.is_some())
 }
 
 #[cfg(test)]

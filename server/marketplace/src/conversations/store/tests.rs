@@ -193,6 +193,32 @@ on_each_database! {
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
+    async fn what_was_written_about_a_paid_deal_stays_until_both_have_left(db: Db) {
+        let mut tx = with_people(&db).await;
+        for (deal, thread_id, held_at) in [("d1", "t1", Some(NOW)), ("d2", "t2", None)] {
+            let text = "INSERT INTO deals (id, rev, request, work, money, dispute, overdue, chargeback, hirer_id, creator_id, \
+                        initiator_id, responder_id, price_cents, quarters, fee_bps, policy, deliveries, creator_acted, \
+                        hidden_hirer, hidden_creator, created_at, updated_at, asked_at, respond_by, extended, held_at) \
+                        VALUES ($1, 1, 'approved', 'completed', 'released', 'none', FALSE, FALSE, 'hannah', 'carl', 'carl', \
+                        'hannah', 5000, 4, 1000, 'flexible', 1, TRUE, FALSE, FALSE, 1, 1, 1, 1, FALSE, $2)";
+            tx.run(text, args![deal, held_at]).await.unwrap();
+            insert(&mut tx, &thread(thread_id, Some(deal))).await.unwrap();
+            says(&mut tx, &format!("m of {thread_id}"), thread_id, "carl", NOW + 1).await;
+        }
+        leave(&mut tx, "carl").await.unwrap();
+        let words = async |tx: &mut Tx, thread| messages(tx, thread, &(TOP, "~".into()), 9).await.unwrap()[0].message.clone();
+        let excerpt = async |tx: &mut Tx, thread| find(tx, thread).await.unwrap().unwrap().last_text;
+        assert_eq!((words(&mut tx, "t1").await.as_str(), excerpt(&mut tx, "t1").await.as_str()), ("The message m of t1.", "… m of t1"));
+        assert_eq!((words(&mut tx, "t2").await.as_str(), excerpt(&mut tx, "t2").await.as_str()), ("", ""));
+        leave(&mut tx, "hannah").await.unwrap();
+        for thread in ["t1", "t2"] {
+            assert_eq!(find(&mut tx, thread).await.unwrap(), None);
+            assert!(messages(&mut tx, thread, &(TOP, "~".into()), 9).await.unwrap().is_empty());
+        }
+        tx.commit().await.unwrap();
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
     async fn leaving_removes_what_was_written_once_no_report_is_open(db: Db) {
         let mut tx = with_people(&db).await;
         insert(&mut tx, &thread("t1", None)).await.unwrap();
