@@ -300,6 +300,13 @@ on_each_database! {
             texts.push(read["messages"][0]["message"].as_str().unwrap().to_owned());
         }
         assert_eq!(texts, ["The ceiling is nine metres high.", ""], "what is not about a paid booking goes");
+        let seen = carl.sees(&paid).await;
+        assert_eq!(seen["experiences"]["users"], json!({ "full_name": "", "email": "", "gone": true }));
+        assert_eq!(seen["users"]["gone"], false);
+        let done = carl.get("/api/deals?tab=done").await.ok();
+        assert!(done["deals"].as_array().unwrap().iter().all(|row| row["other"]["gone"] == true), "{done}");
+        let earned = carl.get(&format!("/api/payments/user/{}", carl.id)).await.ok();
+        assert_eq!((&earned[0]["bookings"]["hirer_gone"], &earned[0]["bookings"]["creator_gone"]), (&json!(true), &json!(false)));
         carl.delete("/api/me").await.is(204);
         assert_eq!((rows(&app, "threads").await, rows(&app, "thread_messages").await), (0, 0));
         app.later(DAY).await;

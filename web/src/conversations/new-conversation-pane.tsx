@@ -45,9 +45,9 @@ export function NewConversationPane({ bookingId, onStarted }: NewConversationPan
       </div>
     );
   }
-  const { creator_name, experiences, viewer_side, cover } = booking.data;
-  const other = viewer_side === 'hirer' ? creator_name : experiences.users.full_name;
-  const name = other || copy.nobody;
+  const { users, experiences, viewer_side, cover } = booking.data;
+  const other = viewer_side === 'hirer' ? users : experiences.users;
+  const name = other.gone ? copy.gone : other.full_name || copy.nobody;
   const draft = `booking ${bookingId}`;
   return (
     <>
@@ -60,8 +60,14 @@ export function NewConversationPane({ bookingId, onStarted }: NewConversationPan
         </div>
       </header>
       <div className="m-auto grid grid-cols-1 justify-items-center gap-1.5 p-8 text-center">
-        <p className="text-title-2">{copy.begin.title}</p>
-        <p className="text-ink-2">{copy.begin.hint}</p>
+        {other.gone ? (
+          <p className="text-ink-2">{copy.composer.gone}</p>
+        ) : (
+          <>
+            <p className="text-title-2">{copy.begin.title}</p>
+            <p className="text-ink-2">{copy.begin.hint}</p>
+          </>
+        )}
       </div>
       {warned !== undefined && (
         <div className="p-3 sm:px-5">
@@ -77,20 +83,22 @@ export function NewConversationPane({ bookingId, onStarted }: NewConversationPan
           />
         </div>
       )}
-      <Composer
-        id={draft}
-        name={name}
-        busy={begin.isPending}
-        onSend={(text) =>
-          begin.mutateAsync({ text, key: crypto.randomUUID(), confirmed: false }).then(
-            () => true,
-            (error) => {
-              setWarned(isContactWarning(error) ? text : undefined);
-              return false;
-            },
-          )
-        }
-      />
+      {!other.gone && (
+        <Composer
+          id={draft}
+          name={name}
+          busy={begin.isPending}
+          onSend={(text) =>
+            begin.mutateAsync({ text, key: crypto.randomUUID(), confirmed: false }).then(
+              () => true,
+              (error) => {
+                setWarned(isContactWarning(error) ? text : undefined);
+                return false;
+              },
+            )
+          }
+        />
+      )}
     </>
   );
 }

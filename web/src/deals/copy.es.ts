@@ -44,6 +44,7 @@ export default {
   },
   sides: { hirer: 'Contratante', creator: 'Creador' },
   nobody: 'Todavía nadie.',
+  gone: 'Cuenta eliminada',
   emailLater: 'El correo se comparte tras el pago',
   bookings: {
     title: 'Solicitudes de reserva',

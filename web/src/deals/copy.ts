@@ -55,6 +55,7 @@ export const copy = translated('deals', {
   },
   sides: { hirer: 'Hirer', creator: 'Creator' },
   nobody: 'No match yet.',
+  gone: 'Deleted account',
   /** Where an address would be, beside a name. */
   emailLater: 'Email shared after payment',
   bookings: {

@@ -9,6 +9,7 @@ import { serverNow } from '@/shared/lib/now.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { nearDate } from './near-date.ts';
+import { nameOf } from './parties.ts';
 
 /** What a viewer may do to a deal. A deal lists what is possible now in `actions`. */
 export type Action = Schema<'DealAction'>;
@@ -54,7 +55,7 @@ const reasonBody = (text = '') => ({ body: text === '' ? {} : { reason: text } }
 
 /** The other person's name. */
 const otherName = ({ booking: { viewer_side, experiences, users } }: Schema<'DealAnswer'>) =>
-  (viewer_side === 'hirer' ? users : experiences.users).full_name;
+  nameOf(viewer_side === 'hirer' ? users : experiences.users);
 
 /** Until when the other side has to answer a dispute, before what its opener proposed is carried out. */
 function answerDisputeBy(answer: Schema<'DealAnswer'>) {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { dealDate } from './deal-date.ts';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
-const deal = { viewer_side: 'hirer', your_turn: true, other: { id: '2', full_name: 'Nora' }, money: 'due' } as const;
+const deal = {
+  viewer_side: 'hirer',
+  your_turn: true,
+  other: { id: '2', full_name: 'Nora', gone: false },
+  money: 'due',
+} as const;
 /** Without the time, which depends on the machine's time zone. */
 const says = (what: 'answer_by' | 'pay_by' | 'deliver_by' | 'released_on' | 'accepted_on', at: string, change = {}) =>
   dealDate({ ...deal, date: { what, at }, ...change }, now).replace(/ at \d+:00 [AP]M/, '');

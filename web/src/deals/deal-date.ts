@@ -1,5 +1,6 @@
 import { copy } from './copy.ts';
 import { dayNear, nearDate } from './near-date.ts';
+import { nameOf } from './parties.ts';
 import type { DealRowView } from './queries.ts';
 
 const { dates } = copy;
@@ -11,7 +12,7 @@ type DatedDeal = Pick<DealRowView, 'date' | 'viewer_side' | 'your_turn' | 'other
 export function dealDate({ date, viewer_side, your_turn, other, money }: DatedDeal, now: number): string {
   if (!date) return '';
   const day = nearDate(date.at, now);
-  const name = other.full_name;
+  const name = nameOf(other);
   switch (date.what) {
     case 'answer_by':
       if (your_turn) return dates.answer_by(day);

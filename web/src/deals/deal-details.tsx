@@ -37,10 +37,10 @@ export function counterparties(deal: Booking | Project) {
 export function Counterparties({ deal }: { deal: Booking | Project }) {
   const people = counterparties(deal);
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;
-  return people.map(({ side, full_name, email }) => (
+  return people.map(({ side, full_name, gone, email }) => (
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
       {deal.viewer_side === 'operator' && <span className="text-ink-3">{copy.sides[side]} · </span>}
-      {full_name || <EmailAddress>{email}</EmailAddress>}
+      {gone ? copy.gone : full_name || <EmailAddress>{email}</EmailAddress>}
       {full_name && (
         <span className="text-ink-3">
           {' · '}

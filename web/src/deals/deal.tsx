@@ -45,10 +45,10 @@ export default function Deal({ timeline }: { timeline: Timeline }) {
 function People({ booking }: { booking: Timeline['booking'] }) {
   const people = counterparties(booking);
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;
-  return people.map(({ side, id, full_name, email }) => (
+  return people.map(({ side, id, full_name, gone, email }) => (
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
       <span className="text-ink-3">{copy.sides[side]} · </span>
-      <OtherSide other={{ id, full_name }} viewer={side === 'hirer' ? 'creator' : 'hirer'} />
+      <OtherSide other={{ id, full_name, gone }} viewer={side === 'hirer' ? 'creator' : 'hirer'} />
       {email && (
         <span className="text-ink-3 max-sm:block">
           <span className="max-sm:hidden"> · </span>

@@ -30,7 +30,7 @@ const deal: DealRowView = {
   cover: '/c.svg',
   experience_id: 'e1',
   viewer_side: 'hirer',
-  other: { id: 'u2', full_name: 'Nora Lindqvist' },
+  other: { id: 'u2', full_name: 'Nora Lindqvist', gone: false },
   status: 'pending',
   request: 'pending',
   work: null,
@@ -303,7 +303,7 @@ test('a split that waits for the reader is accepted or declined in its row', asy
 });
 
 test('several requests for one listing are one row, which leads to their comparison', async () => {
-  rows = [deal, { ...deal, id: 'd2', other: { id: 'u3', full_name: 'Carla Reyes' }, total_cents: 90_000 }];
+  rows = [deal, { ...deal, id: 'd2', other: { id: 'u3', full_name: 'Carla Reyes', gone: false }, total_cents: 90_000 }];
   const screen = await open();
   const row = screen.getByRole('listitem').filter({ hasText: 'Tidal Cathedral' });
   for (const text of ['Nora Lindqvist, Carla Reyes', '2 requests to compare', '$900.00 to $1,680.00']) {

@@ -12,6 +12,7 @@ import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
 import { LinkedText } from './linked-text.tsx';
 import { OtherSide } from './other-side.tsx';
+import { nameOf } from './parties.ts';
 import type { DealRowView } from './queries.ts';
 import { RowAmount } from './row-amount.tsx';
 import { StateChip } from './status-chip.tsx';
@@ -62,7 +63,7 @@ interface DealsRowProps {
 /** One deal: what it is, with whom, how much, until when, and the next action. */
 export function DealsRow({ deal, compared }: DealsRowProps) {
   const now = useNow();
-  const title = (compared && deal.other.full_name) || translateFallback(deal.title);
+  const title = (compared && nameOf(deal.other)) || translateFallback(deal.title);
   const date = dealDate(deal, now);
   const late = deal.date?.what === 'pay_by' && Date.parse(deal.date.at) < now;
   return (

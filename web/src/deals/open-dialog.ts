@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { hasDelivery } from './arrange-actions.ts';
 import type { Booking, Project } from './lists.ts';
-import { type Parties, partiesOf } from './parties.ts';
+import { nameOf, type Parties, partiesOf } from './parties.ts';
 import type { DealRowView } from './queries.ts';
 
 /** The open dialog, and the deal that it is for. */
@@ -74,12 +74,13 @@ export interface DialogTerms {
 }
 
 export function dialogDealOfRow(row: DealRowView): DialogDeal {
+  const other = nameOf(row.other);
   return {
     ...row,
-    other: row.other.full_name,
-    creator: row.other.full_name,
+    other,
+    creator: other,
     // only the other one of the two is called by name
-    parties: { viewer: row.viewer_side, hirer: row.other.full_name, creator: row.other.full_name },
+    parties: { viewer: row.viewer_side, hirer: other, creator: other },
     delivered: hasDelivery(row),
     link: '',
     fee_cents: row.total_cents - row.creator_cents,
@@ -94,8 +95,8 @@ export function dialogDealOf(deal: Booking | Project, booking?: Booking): Dialog
   return {
     id: deal.id,
     title: experiences.title,
-    other: (viewer_side === 'creator' ? experiences.users : users).full_name,
-    creator: users.full_name,
+    other: nameOf(viewer_side === 'creator' ? experiences.users : users),
+    creator: nameOf(users),
     parties: partiesOf(deal),
     money: deal.money,
     delivered: project ? project.project_link !== null : 'work' in deal && hasDelivery(deal),

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
 import { copy } from './copy.ts';
+import { nameOf } from './parties.ts';
 
 interface OtherSideProps {
-  other: { readonly id: string | null; readonly full_name: string };
+  other: Schema<'OtherSideView'>;
   viewer: Schema<'ViewerSide'>;
 }
 
-/** The other person: creators have a page, hirers don't yet. */
+/** The other person: creators have a page until they delete their account, hirers don't yet. */
 export function OtherSide({ other, viewer }: OtherSideProps) {
   if (!other.id) return copy.nobody;
-  if (viewer === 'creator') return other.full_name;
+  if (viewer === 'creator' || other.gone) return nameOf(other);
   return (
     <Link
       to="/creators/$id"

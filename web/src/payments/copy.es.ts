@@ -92,6 +92,7 @@ export default {
     empty: 'Aún no hay pagos.',
     emptyHint: 'Aquí aparecen tus pagos, ingresos y reembolsos cuando el dinero te ha llegado o ha salido.',
     failed: 'No se pudieron cargar tus pagos.',
+    gone: 'Cuenta eliminada',
     kinds: { charge: 'Pago', refund: 'Reembolso', earning: 'Ingreso' },
     pending: 'en camino',
     refused: 'el proveedor no lo ha enviado, lo intentamos de nuevo cada día',

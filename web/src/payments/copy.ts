@@ -97,6 +97,7 @@ export const copy = translated('payments', {
     empty: 'No payments yet.',
     emptyHint: 'Your payments, earnings and refunds appear here once money has reached you or left you.',
     failed: 'Couldn’t load your payments.',
+    gone: 'Deleted account',
     kinds: { charge: 'Payment', refund: 'Refund', earning: 'Earning' },
     pending: 'on its way',
     refused: 'not sent by the provider, we try again every day',

@@ -44,7 +44,12 @@ test('only what leaves the reader has a minus', async () => {
   get.mockResolvedValueOnce({
     data: [
       { ...payment(1), kind: 'charge', amount: 270 },
-      { ...payment(2), kind: 'refund', amount: -270 },
+      {
+        ...payment(2),
+        kind: 'refund',
+        amount: -270,
+        bookings: { ...payment(2).bookings, creator_name: '', creator_gone: true },
+      },
       { ...payment(3), kind: 'earning', role: 'creator', amount: 72 },
     ],
     response: new Response(),
@@ -54,7 +59,7 @@ test('only what leaves the reader has a minus', async () => {
   const rows = page.getByRole('listitem').elements();
   expect(rows.map((row) => [...row.querySelectorAll('p')].slice(1, 3).map((part) => part.textContent))).toEqual([
     ['-$270.00', 'Payment · Carla'],
-    ['$270.00', 'Refund · Carla'],
+    ['$270.00', 'Refund · Deleted account'],
     ['$72.00', 'Earning · Hannah'],
   ]);
 });

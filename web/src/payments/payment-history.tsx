@@ -94,7 +94,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <p className={`data text-right ${leaves ? '' : 'text-success'}`}>{dollars(leaves ? -amount : amount)}</p>
       <p className="min-w-0 text-ink-2 text-small">
         <span className="[overflow-wrap:anywhere]">
-          {copy.history.kinds[kind]} · {payment.role === 'creator' ? bookings.hirer_name : bookings.creator_name}
+          {[copy.history.kinds[kind], otherName(payment)].filter(Boolean).join(' · ')}
         </span>
         {payment.deducted_cents > 0 && <span> · {copy.history.deducted(cents(payment.deducted_cents))}</span>}
         {payment.status === 'refused' && <span className="text-danger"> · {copy.history.refused}</span>}
@@ -127,4 +127,11 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </p>
     </li>
   );
+}
+
+/** The other side's name; a deleted account has none. */
+function otherName({ role, bookings }: Payment) {
+  const [name, gone] =
+    role === 'creator' ? [bookings.hirer_name, bookings.hirer_gone] : [bookings.creator_name, bookings.creator_gone];
+  return gone ? copy.history.gone : name;
 }

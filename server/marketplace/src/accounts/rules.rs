@@ -393,6 +393,10 @@ impl Person {
     pub fn is_active(&self) -> bool {
         self.is_public && !self.banned
     }
+    /// Whether the account is deleted: then they have no name.
+    pub fn is_gone(&self) -> bool {
+        self.email.is_empty()
+    }
     /// The person without the details entered at sign-up.
     pub fn without_profile(self) -> Self {
         Self { full_name: String::new(), description: String::new(), user_type: None, ..self }

@@ -4,7 +4,7 @@ use super::{
     notification_texts::{self, Names},
     rules::{self, Action, Deal, DealActor, Dispute, Money, Role, Side, Status, Work},
 };
-use crate::accounts;
+use crate::accounts::{self, Person};
 use platform::{
     clock::{Micros, iso},
     db::{Result, Sql},
@@ -21,6 +21,8 @@ pub struct PersonView {
     full_name: String,
     /// Empty for the other side until the money is held.
     email: String,
+    /// Whether the account is gone.
+    gone: bool,
 }
 
 /// What is booked, as it was when it was asked for, with its hirer.
@@ -295,6 +297,7 @@ fn person(deal: &Deal, names: &Names, from: &Viewpoint, side: Side) -> PersonVie
             .map(|person| deal.email_for(&from.actor, side, &person.email))
             .map(auth::shown_email)
             .unwrap_or_default(),
+        gone: person.is_some_and(Person::is_gone),
     }
 }
 

@@ -1,8 +1,10 @@
+import type { Schema } from '@/shared/api/client.ts';
 import { mediumDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
 import { copy as deals } from '../copy.ts';
+import { nameOf } from '../parties.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
@@ -13,9 +15,9 @@ const ID_TAIL = 8;
 const { columns } = copy;
 
 /** A participant's name, with the email address as a tooltip. */
-function Participant({ id, person }: { id: string | null; person: { full_name: string; email: string } }) {
+function Participant({ id, person }: { id: string | null; person: Schema<'DealPerson'> }) {
   if (!id) return <span className="text-ink-3">{copy.none}</span>;
-  return <span title={person.email}>{person.full_name || person.email}</span>;
+  return <span title={person.email}>{nameOf(person) || person.email}</span>;
 }
 
 /** Whether the other side has answered a dispute, or until when it can. */

@@ -1,10 +1,11 @@
 import { cents } from '@/shared/lib/money.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
+import { nameOf } from '../parties.ts';
 import type { AdminBooking } from './queries.ts';
 
 /** The booking that an admin is about to act on: its title, its people and its total. */
 export function WhichBooking({ booking }: { booking: AdminBooking }) {
-  const people = [booking.experiences.users, booking.users].map((person) => person.full_name).filter(Boolean);
+  const people = [booking.experiences.users, booking.users].map(nameOf).filter(Boolean);
   return (
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 rounded-card bg-raised p-4 text-small">
       <dt className="min-w-0 [overflow-wrap:anywhere]">

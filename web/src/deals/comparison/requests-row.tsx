@@ -4,6 +4,7 @@ import { useNow } from '@/shared/lib/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { dealDate } from '../deal-date.ts';
+import { nameOf } from '../parties.ts';
 import type { DealRowView } from '../queries.ts';
 import { copy } from './copy.ts';
 
@@ -20,7 +21,7 @@ export default function RequestsRow({ listing, requests }: RequestsRowProps) {
   const title = translateFallback(first.title);
   const totals = requests.map((deal) => deal.total_cents);
   const [least, most] = [Math.min(...totals), Math.max(...totals)];
-  const names = requests.map((deal) => deal.other.full_name).filter(Boolean);
+  const names = requests.map((deal) => nameOf(deal.other)).filter(Boolean);
   const link = { to: '/deals', search: { listing } } as const;
   return (
     <li className="group grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-4 border-line border-t py-5 first:border-t-0 sm:gap-x-6 lg:grid-cols-[112px_minmax(0,1fr)_auto]">

@@ -94,18 +94,20 @@ function BookingDetails({ booking }: { booking: Booking }) {
           {calendarDate(booking.finish_by)}
         </Fact>
       )}
-      {counterparties(booking).map(({ side, full_name, email }) => (
+      {counterparties(booking).map(({ side, full_name, gone, email }) => (
         <Fragment key={side}>
-          <Fact term={deals.sides[side]}>{full_name}</Fact>
-          <Fact term={details.email}>
-            {email ? (
-              <a className="underline underline-offset-4" href={mailto(email)}>
-                <EmailAddress>{email}</EmailAddress>
-              </a>
-            ) : (
-              full_name && <span className="text-ink-3">{details.emailLater}</span>
-            )}
-          </Fact>
+          <Fact term={deals.sides[side]}>{gone ? deals.gone : full_name}</Fact>
+          {!gone && (
+            <Fact term={details.email}>
+              {email ? (
+                <a className="underline underline-offset-4" href={mailto(email)}>
+                  <EmailAddress>{email}</EmailAddress>
+                </a>
+              ) : (
+                full_name && <span className="text-ink-3">{details.emailLater}</span>
+              )}
+            </Fact>
+          )}
         </Fragment>
       ))}
       {links.length > 0 && (

@@ -250,9 +250,11 @@ function SupportLink({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** The link to a conversation about the deal; nobody to write to before both sides are known, or as an admin. */
+/** The link to a conversation about the deal; nobody to write to before both sides are known, to a deleted account, or as
+ * an admin. */
 export function MessageLink({ booking }: { booking: Timeline['booking'] }) {
   if (booking.viewer_side === 'operator' || !booking.hirer_id || !booking.creator_id) return null;
+  if (booking.users.gone || booking.experiences.users.gone) return null;
   return (
     <Link to="/messages" search={{ booking: booking.id }} className={buttonStyles({ size: 'sm' })}>
       {copy.timeline.write}

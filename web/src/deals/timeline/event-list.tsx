@@ -8,12 +8,12 @@ type Event = Schema<'DealEvent'>;
 
 interface EventListProps {
   events: readonly Event[];
-  /** The viewer's side: their own events are labelled "you". */
-  viewer: Schema<'BookingView'>['viewer_side'];
+  /** The deal: the viewer's own events are labelled "you", those of a deleted account say so. */
+  booking: Pick<Schema<'BookingView'>, 'viewer_side' | 'users' | 'experiences'>;
 }
 
 /** The deal's events, newest first. */
-export function EventList({ events, viewer }: EventListProps) {
+export function EventList({ events, booking }: EventListProps) {
   const now = useNow();
   const latestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
   return (
@@ -35,7 +35,7 @@ export function EventList({ events, viewer }: EventListProps) {
             </blockquote>
           )}
           <p className="data text-ink-3 text-label">
-            {event.actor === viewer ? copy.timeline.you : (event.actor_name ?? copy.timeline.by[event.actor])}
+            {authorOf(event, booking)}
             {' · '}
             <time dateTime={event.at} title={dateAndTime(event.at)}>
               {timeAgo(event.at, now)}
@@ -45,4 +45,10 @@ export function EventList({ events, viewer }: EventListProps) {
       ))}
     </ol>
   );
+}
+
+function authorOf({ actor, actor_name }: Event, { viewer_side, users, experiences }: EventListProps['booking']) {
+  if (actor === viewer_side) return copy.timeline.you;
+  const person = actor === 'hirer' ? experiences.users : actor === 'creator' ? users : undefined;
+  return person?.gone ? copy.gone : (actor_name ?? copy.timeline.by[actor]);
 }

@@ -16,7 +16,7 @@ export function History({ timeline: { booking, events, events_before: before } }
   const { older: more, failed } = copy.timeline;
   return (
     <>
-      <EventList events={[...all.values()]} viewer={booking.viewer_side} />
+      <EventList events={[...all.values()]} booking={booking} />
       {before !== null && !open && (
         <div className="grid place-items-center pt-6">
           <Button onClick={() => setOpen(true)}>{more}</Button>

@@ -11,6 +11,7 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { cancellationText, nearStartWarning } from '../cancellation-note.tsx';
 import { copy } from '../copy.ts';
 import type { Booking } from '../lists.ts';
+import { nameOf } from '../parties.ts';
 import { amountStands, isAgreed } from '../progress.ts';
 import { type TermsVersion, termsQuery } from '../queries.ts';
 import { shownLinks } from '../shown-links.ts';
@@ -103,7 +104,7 @@ function Version({ version, before, booking, alone }: VersionProps) {
   const warning = unpaid && version.newest ? nearStartWarning(version, now) : undefined;
   const { viewer_side, users, experiences } = booking;
   const author =
-    version.side === viewer_side ? copy.timeline.you : (version.side === 'hirer' ? experiences.users : users).full_name;
+    version.side === viewer_side ? copy.timeline.you : nameOf(version.side === 'hirer' ? experiences.users : users);
   const fact = (name: TermsFact) => (
     <Changeable
       now={FACTS[name](version)}

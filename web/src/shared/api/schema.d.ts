@@ -2762,6 +2762,8 @@ export interface components {
             /** @description Empty for the other side until the money is held. */
             email: string;
             full_name: string;
+            /** @description Whether the account is gone. */
+            gone: boolean;
         };
         /**
          * @description In what role something is done to a deal.
@@ -4123,6 +4125,8 @@ export interface components {
         /** @description The person on the other side. */
         OtherSideView: {
             full_name: string;
+            /** @description Whether the account is gone. */
+            gone: boolean;
             /** @description Null while nobody is found for a request to our team. */
             id: string | null;
         };
@@ -4151,10 +4155,14 @@ export interface components {
         Outcome: "release" | "refund" | "split";
         /** @description What a payment was for. */
         PaidBooking: {
+            /** @description Whether the creator's account is gone. */
+            creator_gone: boolean;
             /** @description The creator's name. */
             creator_name: string;
             /** @description The experience as it was booked. */
             experiences: components["schemas"]["PaidExperience"];
+            /** @description Whether the hirer's account is gone. */
+            hirer_gone: boolean;
             /** @description The hirer's name. */
             hirer_name: string;
             /** @description The booking. */

@@ -1,7 +1,7 @@
 //! All deals of a person, on both sides, by what they wait for: the page "Deals".
 use super::{json_response, viewpoint};
 use crate::{
-    accounts::Actor,
+    accounts::{Actor, Person},
     deals::{
         notification_texts::Names,
         rules::{
@@ -52,6 +52,8 @@ pub struct OtherSideView {
     #[schema(required)]
     id: Option<String>,
     full_name: String,
+    /// Whether the account is gone.
+    gone: bool,
 }
 
 /// A date of a deal, and what happens then.
@@ -173,6 +175,7 @@ impl DealRowView {
             other: OtherSideView {
                 id: deal.on(other).map(str::to_owned),
                 full_name: names.name(other).unwrap_or_default().to_owned(),
+                gone: names.on(other).is_some_and(Person::is_gone),
             },
             status: deal.status(),
             request: deal.request,

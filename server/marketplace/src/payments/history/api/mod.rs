@@ -91,8 +91,12 @@ pub struct PaidBooking {
     pub id: String,
     /// The creator's name.
     pub creator_name: String,
+    /// Whether the creator's account is gone.
+    pub creator_gone: bool,
     /// The hirer's name.
     pub hirer_name: String,
+    /// Whether the hirer's account is gone.
+    pub hirer_gone: bool,
     /// The experience as it was booked.
     pub experiences: PaidExperience,
 }
@@ -223,11 +227,11 @@ async fn views(app: &App, moved: Vec<Movement>) -> db::Result<Vec<PaymentView>> 
 }
 
 fn view(row: Movement, deal: &Deal, people: &HashMap<String, Person>) -> PaymentView {
-    let name = |id: &Option<String>| {
+    let known = |id: &Option<String>| {
         let person = id.as_ref().and_then(|id| people.get(id));
-        person.map(|person| person.full_name.clone()).unwrap_or_default()
+        person.map(|person| (person.full_name.clone(), person.is_gone())).unwrap_or_default()
     };
-    let (creator_name, hirer_name) = (name(&deal.creator_id), name(&deal.hirer_id));
+    let ((creator_name, creator_gone), (hirer_name, hirer_gone)) = (known(&deal.creator_id), known(&deal.hirer_id));
     let experiences = PaidExperience { title: deal.title().to_owned(), description: deal.description().to_owned() };
     PaymentView {
         id: row.id,
@@ -241,7 +245,14 @@ fn view(row: Movement, deal: &Deal, people: &HashMap<String, Person>) -> Payment
         role: if row.kind == PaymentKind::Earning { deals::Side::Creator } else { deals::Side::Hirer },
         status: row.status,
         receipt_id: row.receipt_id,
-        bookings: PaidBooking { id: row.deal_id.clone(), creator_name, hirer_name, experiences },
+        bookings: PaidBooking {
+            id: row.deal_id.clone(),
+            creator_name,
+            creator_gone,
+            hirer_name,
+            hirer_gone,
+            experiences,
+        },
         booking_id: row.deal_id,
     }
 }
