@@ -48,5 +48,6 @@ const OWN: &[Migration] = &[
     migration!("0060_titles_in_order"),
     migration!("0061_versions"),
     migration!("0063_browser_language"),
+    migration!("0064_payment_sent"),
     migration!("0066_first_messages"),
 ];
