@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
-import { mediumDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { cents, dollars } from '@/shared/lib/money.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
@@ -117,7 +117,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         )}
       </p>
       <p className="data text-right text-ink-3 text-label max-sm:max-w-[18ch]">
-        <time dateTime={payment.created_at}>{mediumDate(payment.created_at)}</time>
+        <time dateTime={payment.created_at}>{longDate(payment.created_at)}</time>
         {tail && (
           <>
             <span className="max-sm:hidden"> · </span>
