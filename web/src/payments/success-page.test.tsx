@@ -32,11 +32,13 @@ async function page(paymentIntentId: string, bookingId?: string) {
   return { screen, leads };
 }
 
-test('the link to the deal is shown while the payment is verified', async () => {
+test('the link to the deal is shown once the verification takes long, and does not move away before', async () => {
   server.confirm.mockReturnValue(new Promise(() => undefined));
-  const { screen, leads } = await page('pi_1', 'b1');
+  const { screen } = await page('pi_1', 'b1');
   await expect.element(screen.getByText('Verifying payment...')).toBeInTheDocument();
-  await leads('/deals/b1');
+  expect(screen.getByRole('link').elements()).toEqual([]);
+  const link = screen.getByRole('link', { name: 'View the deal' });
+  await expect.element(link, { timeout: 10_000 }).toHaveAttribute('href', '/deals/b1');
 });
 
 test('the link to the deal is shown while the payment is processing', async () => {

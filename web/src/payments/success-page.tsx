@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
@@ -23,12 +23,18 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
   const { data, error, isLoading } = useQuery(paymentStatusQuery(paymentIntentId));
   const at = { bookingId: data?.booking_id ?? bookingId };
   if (paymentIntentId === '') return <Failed message={success.missing} {...at} />;
-  if (isLoading) return <Waiting text={success.loading} {...at} />;
+  if (isLoading) return <Verifying {...at} />;
   if (!data) return <Failed message={success.unreachable} error={error} {...at} />;
   // A URL that combines two bookings would show the wrong payment.
   if (bookingId && bookingId !== data.booking_id)
     return <Failed message={success.failed} why={success.other} {...at} />;
-  if (data.status === 'processing') return <Waiting text={success.processing} {...at} />;
+  if (data.status === 'processing') {
+    return (
+      <Waiting text={success.processing}>
+        <WayOut {...at} />
+      </Waiting>
+    );
+  }
   if (!data.success) return <Failed message={success.failed} why={data.message} {...at} />;
   return (
     <Centred title={success.verifying}>
@@ -80,7 +86,29 @@ function Failed({ message, why, error, bookingId }: FailedProps) {
   );
 }
 
-function Waiting({ text, bookingId }: ResultProps & { text: string }) {
+/** How long the provider usually takes at most, in milliseconds. */
+const SOON = 1500;
+
+/** Links are shown once this takes long: before that, they would move away under the pointer. */
+function Verifying({ bookingId }: ResultProps) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, SOON, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Waiting text={success.loading}>{long && <WayOut bookingId={bookingId} />}</Waiting>;
+}
+
+function WayOut({ bookingId }: ResultProps) {
+  return (
+    <>
+      <ToDeal bookingId={bookingId} look="secondary" />
+      <ToProfile />
+    </>
+  );
+}
+
+function Waiting({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <Centred title={success.verifying}>
       <h1 className="text-title-1">{success.verifying}</h1>
@@ -88,10 +116,7 @@ function Waiting({ text, bookingId }: ResultProps & { text: string }) {
         <Spinner />
         {text}
       </p>
-      <NextSteps>
-        <ToDeal bookingId={bookingId} look="secondary" />
-        <ToProfile />
-      </NextSteps>
+      {children && <NextSteps>{children}</NextSteps>}
     </Centred>
   );
 }
