@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionLabel, copy, payLabel } from './copy.ts';
+import { copy as dialogs } from './dialogs/copy.ts';
+import { copy as hours } from './hours/copy.ts';
 
 describe('the fixed texts', () => {
   it('confirm an action', () => {
@@ -29,8 +31,8 @@ describe('the fixed texts', () => {
   });
 
   it('reject an empty link and empty feedback', () => {
-    expect(copy.link.invalid).toBe('Please enter a valid project link.');
-    expect(copy.changes.invalid).toBe('Please enter feedback for the creator.');
+    expect(hours.link.invalid).toBe('Please enter a valid project link.');
+    expect(dialogs.changes.invalid).toBe('Please enter feedback for the creator.');
   });
 });
 

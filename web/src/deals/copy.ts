@@ -4,7 +4,7 @@ import { cents } from '@/shared/lib/money.ts';
 /** Every text of bookings, projects and their timeline. */
 
 import type { Schema } from '@/shared/api/client.ts';
-import type { MoneyHolder, StepName } from './progress.ts';
+import type { StepName } from './progress.ts';
 
 type Booking = Schema<'BookingView'>;
 type Action = Schema<'DealAction'>;
@@ -121,32 +121,6 @@ export const copy = translated('deals', {
     actions: 'Actions',
     more: (title: string) => `More actions for ${title}`,
   },
-  link: {
-    // the specification's names of the dialog, its button and its toast, with the word that everything else uses
-    title: 'Deliver: Add Project Link',
-    text: 'The hirer is notified, and can accept the work or ask for changes.',
-    label: 'Project link',
-    placeholder: 'https://',
-    send: 'Save and Deliver',
-    sending: 'Delivering...',
-    invalid: 'Please enter a valid project link.',
-  },
-  changes: {
-    title: 'Request Changes',
-    text: 'Describe what should change. The creator then delivers again.',
-    early: 'Describe what should change. The creator sees this before delivering.',
-    label: 'Feedback',
-    placeholder: 'What should change?',
-    send: 'Send',
-    sending: 'Sending...',
-    invalid: 'Please enter feedback for the creator.',
-  },
-  withdraw: {
-    title: 'Withdraw Request',
-    text: 'The other side is notified. Nothing has been paid, so there is nothing to refund. You may have to wait 24 hours before you can ask again.',
-    keep: 'Keep Request',
-    confirm: 'Withdraw Request',
-  },
   confirm: { cancel: 'Cancel' },
   toasts: {
     error: 'Error',
@@ -257,13 +231,6 @@ export const copy = translated('deals', {
   /** The step of a refund that can still be contested. */
   refunding: 'Refund',
   stepStates: { done: 'done', now: 'now', ahead: 'ahead', stopped: 'ended here' },
-  places: {
-    hirer: 'With the hirer',
-    held: 'Held by Parallax',
-    creator: 'Paid to the creator',
-    returned: 'Back with the hirer',
-  } satisfies Record<MoneyHolder, string>,
-  ownPlaces: { hirer: 'With you', creator: 'Paid to you', returned: 'Back with you' },
   status: {
     pending: request.pending,
     approved: request.approved,

@@ -1,6 +1,22 @@
 import type { copy } from './copy.ts';
 
 export default {
+  changes: {
+    title: 'Pedir cambios',
+    text: 'Describe qué debería cambiar. Después, el creador vuelve a entregar.',
+    early: 'Describe qué debería cambiar. El creador lo verá antes de entregar.',
+    label: 'Comentarios',
+    placeholder: '¿Qué debería cambiar?',
+    send: 'Enviar',
+    sending: 'Enviando...',
+    invalid: 'Escribe comentarios para el creador.',
+  },
+  withdraw: {
+    title: 'Retirar solicitud',
+    text: 'Avisamos a la otra parte. No se ha pagado nada, así que no hay nada que reembolsar. Puede que tengas que esperar 24 horas para volver a solicitarla.',
+    keep: 'Conservar solicitud',
+    confirm: 'Retirar solicitud',
+  },
   details: {
     title: 'Detalles de la solicitud',
     experience: 'Experiencia',

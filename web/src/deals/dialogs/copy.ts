@@ -2,6 +2,22 @@ import { translated } from '@/shared/lib/language.ts';
 
 /** The texts of dialogs, which are loaded with the first one that opens. */
 export const copy = translated('deals/dialogs', {
+  changes: {
+    title: 'Request Changes',
+    text: 'Describe what should change. The creator then delivers again.',
+    early: 'Describe what should change. The creator sees this before delivering.',
+    label: 'Feedback',
+    placeholder: 'What should change?',
+    send: 'Send',
+    sending: 'Sending...',
+    invalid: 'Please enter feedback for the creator.',
+  },
+  withdraw: {
+    title: 'Withdraw Request',
+    text: 'The other side is notified. Nothing has been paid, so there is nothing to refund. You may have to wait 24 hours before you can ask again.',
+    keep: 'Keep Request',
+    confirm: 'Withdraw Request',
+  },
   details: {
     title: 'Booking Request Details',
     experience: 'Experience',

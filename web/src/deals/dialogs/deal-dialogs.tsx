@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { copy } from '../copy.ts';
 import type { Booking, Project } from '../lists.ts';
 import { DialogContext, dialogDealOf, dialogDealOfRow, type OpenDialog } from '../open-dialog.ts';
 import type { DealRowView } from '../queries.ts';
@@ -14,9 +13,7 @@ const AcceptWorkDialog = lazy(() =>
 const CancelBookingDialog = lazy(() =>
   import('./cancel-booking-dialog.tsx').then((file) => ({ default: file.CancelBookingDialog })),
 );
-const ConfirmActionDialog = lazy(() =>
-  import('./confirm-action-dialog.tsx').then((file) => ({ default: file.ConfirmActionDialog })),
-);
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx').then((file) => ({ default: file.WithdrawDialog })));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx').then((file) => ({ default: file.CounterDialog })));
 const BookingDetailsDialog = lazy(() =>
   import('./booking-details-dialog.tsx').then((file) => ({ default: file.BookingDetailsDialog })),
@@ -28,8 +25,8 @@ const ExtendReviewDialog = lazy(() =>
 const RejectWorkDialog = lazy(() =>
   import('./reject-work-dialog.tsx').then((file) => ({ default: file.RejectWorkDialog })),
 );
-const ActionPromptDialog = lazy(() =>
-  import('./action-prompt-dialog.tsx').then((file) => ({ default: file.ActionPromptDialog })),
+const RequestChangesDialog = lazy(() =>
+  import('./request-changes-dialog.tsx').then((file) => ({ default: file.RequestChangesDialog })),
 );
 const DeliverDialog = lazy(() =>
   import('../hours/deliver-dialog.tsx').then((file) => ({ default: file.DeliverDialog })),
@@ -67,7 +64,6 @@ interface DealDialogsProps {
 export function DealDialogs({ bookings = [], projects = [], rows = [], children }: DealDialogsProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const { early, ...changes } = copy.changes;
   const isOpen = ({ id }: { id: string }) => id === dialog?.id;
   const booking = bookings.find(isOpen);
   const listed = projects.find(isOpen) ?? booking;
@@ -85,16 +81,7 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
         {dialog?.kind === 'ask_hours' && deal && <AskHoursDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'accept_hours' && deal && <AcceptHoursDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'refuse_hours' && deal && <RefuseHoursDialog deal={deal} onClose={close} />}
-        {dialog?.kind === 'request_changes' && (
-          <ActionPromptDialog
-            {...changes}
-            text={deal?.delivered ? changes.text : early}
-            dealId={dialog.id}
-            action="request_changes"
-            kind="text"
-            onClose={close}
-          />
-        )}
+        {dialog?.kind === 'request_changes' && deal && <RequestChangesDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'accept' && deal?.terms && (
           <AcceptTermsDialog
             deal={deal}
@@ -112,9 +99,7 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
           <RejectWorkDialog dealId={dialog.id} delivered={deal.delivered} onClose={close} />
         )}
         {dialog?.kind === 'cancel' && deal && <CancelBookingDialog deal={deal} onClose={close} />}
-        {dialog?.kind === 'withdraw' && (
-          <ConfirmActionDialog dealId={dialog.id} action="withdraw" words={copy.withdraw} onClose={close} />
-        )}
+        {dialog?.kind === 'withdraw' && <WithdrawDialog dealId={dialog.id} onClose={close} />}
         {dialog?.kind === 'decline' && <DeclineDialog dealId={dialog.id} onClose={close} />}
         {dialog?.kind === 'dispute' && deal && <OpenDisputeDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'answer_dispute' && <AnswerDisputeDialog dealId={dialog.id} onClose={close} />}

@@ -12,6 +12,15 @@ export default {
     accept: (name, stated, funded) =>
       `${name} declaró ${stated} de ${hours(funded)}. Al aceptar el trabajo, pagas esas.`,
   },
+  link: {
+    title: 'Entregar: añadir enlace del proyecto',
+    text: 'El contratante recibe un aviso y puede aceptar el trabajo o pedir cambios.',
+    label: 'Enlace del proyecto',
+    placeholder: 'https://',
+    send: 'Guardar y entregar',
+    sending: 'Entregando...',
+    invalid: 'Escribe un enlace de proyecto válido.',
+  },
   note: {
     label: 'Nota',
     hint: 'Qué incluye esta versión. El contratante la ve junto al enlace.',

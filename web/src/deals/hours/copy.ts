@@ -14,6 +14,16 @@ export const copy = translated('deals/hours', {
     accept: (name: string, stated: number, funded: number) =>
       `${name} stated ${stated} of ${hours(funded)}. Accepting the work pays those.`,
   },
+  link: {
+    // the specification's names of the dialog, its button and its toast, with the word that everything else uses
+    title: 'Deliver: Add Project Link',
+    text: 'The hirer is notified, and can accept the work or ask for changes.',
+    label: 'Project link',
+    placeholder: 'https://',
+    send: 'Save and Deliver',
+    sending: 'Delivering...',
+    invalid: 'Please enter a valid project link.',
+  },
   note: {
     label: 'Note',
     hint: 'What is in this version. The hirer sees it with the link.',

@@ -28,8 +28,8 @@ export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: ()
   const unpaid = money === 'due' || money === 'processing';
   return (
     <ActionPromptDialog
-      {...deals.link}
-      title={deal.delivered ? deals.actions.update : deals.link.title}
+      {...copy.link}
+      title={deal.delivered ? deals.actions.update : copy.link.title}
       dealId={deal.id}
       action="deliver"
       kind="link"

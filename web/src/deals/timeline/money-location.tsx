@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
-import { copy } from '../copy.ts';
+import { copy as deals } from '../copy.ts';
 import { type MoneyHolder, moneyHolder } from '../progress.ts';
+import { copy } from './copy.ts';
 import { RefusedMoney } from './refused-money.tsx';
 
 type Money = Schema<'DealMoney'>;
@@ -54,7 +55,7 @@ export function MoneyLocation({ money, receipt, viewer }: MoneyLocationProps) {
           params={{ id: receipt }}
           className="justify-self-start rounded-control text-small underline underline-offset-4"
         >
-          {copy.timeline.receipt}
+          {deals.timeline.receipt}
         </Link>
       )}
     </div>

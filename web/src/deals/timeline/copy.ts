@@ -1,0 +1,13 @@
+import { translated } from '@/shared/lib/language.ts';
+import type { MoneyHolder } from '../progress.ts';
+
+/** Where the money of a deal is. */
+export const copy = translated('deals/timeline', {
+  places: {
+    hirer: 'With the hirer',
+    held: 'Held by Parallax',
+    creator: 'Paid to the creator',
+    returned: 'Back with the hirer',
+  } satisfies Record<MoneyHolder, string>,
+  ownPlaces: { hirer: 'With you', creator: 'Paid to you', returned: 'Back with you' },
+});
