@@ -42,7 +42,7 @@ export default function Toaster() {
 
 /**
  * Where the toasts are. A new toast gets the place where it covers the least; it moves when a field gets the focus, or
- * the page changes, so that it would cover something there.
+ * the page changes or was scrolled, so that it would cover something there.
  */
 function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
   const [place, setPlace] = useState<ToastPlace>();
@@ -63,14 +63,23 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
     look();
     addEventListener('focusin', look);
     addEventListener('scroll', follow, { passive: true });
+    addEventListener('scrollend', look);
     const page = new MutationObserver(look);
+    // what unfolds, or a banner above the page, moves it without another node in it
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
     const main = document.querySelector('main');
-    if (main) page.observe(main, { childList: true, subtree: true });
+    if (main) {
+      page.observe(main, { childList: true, subtree: true });
+      sizes.observe(main);
+    }
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener('focusin', look);
       removeEventListener('scroll', follow);
+      removeEventListener('scrollend', look);
       page.disconnect();
+      sizes.disconnect();
     };
   }, [list, newest, open]);
   return { place, top };
