@@ -39,7 +39,7 @@ test('offline, the page stays and shows a notice, then recovers automatically', 
   await guest.context.setOffline(false);
   await guest.seesToast('Back Online');
   await expect(page.getByText('You’re offline.')).toHaveCount(0);
-  await expect(page.getByText('No experiences found matching your search.')).toBeVisible();
+  await expect(page.getByText('No briefs match your search.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
