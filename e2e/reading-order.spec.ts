@@ -28,7 +28,7 @@ function inOrder(lines: readonly string[], parts: readonly RegExp[]) {
 
 /** One heading of the first level, no level skipped on the way down, and a name for all that can be operated. */
 function isWellFormed(lines: readonly string[]) {
-  const levels = lines.flatMap((line) => Number(/^- heading .*\[level=(\d)\]/.exec(line)?.[1] ?? []));
+  const levels = lines.map((line) => Number(/^- heading .*\[level=(\d)\]/.exec(line)?.[1] ?? 0)).filter(Boolean);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
   const skipped = levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1);
   expect(skipped, `levels ${levels.join(' ')}`).toEqual([]);
@@ -110,7 +110,10 @@ test('the main flows are read in the order in which they are decided', async ({ 
 
   await test.step('deliver: how it stands, the button, and in the form the link before the note', async () => {
     await carla.goesTo(`/deals/${booking}`);
-    const deliver = carla.deal().getByRole('button', { name: /^Deliver/ }).first();
+    const deliver = carla
+      .deal()
+      .getByRole('button', { name: /^Deliver/ })
+      .first();
     await expect(deliver).toBeVisible();
     await pageReads(carla, [
       new RegExp(`^- heading ".*${title}.*" \\[level=1\\]`),
@@ -119,6 +122,11 @@ test('the main flows are read in the order in which they are decided', async ({ 
     ]);
     await carla.input.activates(deliver);
     const lines = await reads(carla.dialog(/^Deliver/));
-    inOrder(lines, [/^- heading "Deliver/, /^- textbox "Project link/, /^- textbox "Note/, /^- button "Save and Deliver"/]);
+    inOrder(lines, [
+      /^- heading "Deliver/,
+      /^- textbox "Project link/,
+      /^- textbox "Note/,
+      /^- button "Save and Deliver"/,
+    ]);
   });
 });
