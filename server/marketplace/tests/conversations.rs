@@ -61,6 +61,7 @@ on_each_database! {
         assert_eq!(found(&hannah, &carl).await, std::slice::from_ref(&thread));
         assert_eq!(found(&carl, &hannah).await, [thread]);
         assert_eq!(found(&sam, &carl).await, [""; 0], "other people's conversations are not found");
+        app.settle().await;
     }
 
     async fn one_email_while_unread_however_many_messages(app: TestApp) {

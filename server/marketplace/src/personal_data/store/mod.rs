@@ -54,10 +54,10 @@ macro_rules! deal {
     () => {
         "id, request, work, money, dispute, experience_id, hirer_id, creator_id, initiator_id, title, description, \
          price_cents, quarters, fee_bps, policy, portfolio_link, project_link, hirer_feedback, reason, created_at, \
-         updated_at, asked_at, respond_by, answered_at, due_at, delivered_at, held_at, completed_at, closed_at, \
-         released_at, refund_at, disputed_at, dispute_lapsed_at, terms_version, message, links, start_by, finish_by, \
-         fixed_price_cents, returned_cents, used_quarters, funded_quarters, stated_quarters, asked_quarters, \
-         delivery_note, split_by, split_cents, split_at, disputed_by"
+         updated_at, asked_at, respond_by, answered_at, due_at, delivered_at, payment_sent_at, held_at, \
+         completed_at, closed_at, released_at, refund_at, disputed_at, dispute_lapsed_at, terms_version, message, \
+         links, start_by, finish_by, fixed_price_cents, returned_cents, used_quarters, funded_quarters, \
+         stated_quarters, asked_quarters, delivery_note, split_by, split_cents, split_at, disputed_by"
     };
 }
 
