@@ -116,7 +116,7 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'reason',
     head: columns.reason,
-    width: 'w-[24%]',
+    width: 'w-[18%]',
     lines: true,
     cell: (booking) => (
       <div className="min-w-0">
@@ -137,19 +137,20 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
     width: 'w-24',
     data: true,
     right: true,
+    wideOnly: true,
     cell: (booking) => cents(booking.total_cents),
   },
   {
     id: 'answered',
     head: columns.answered,
-    width: 'w-36',
+    width: 'w-28',
     lines: true,
     cell: (booking) => <Answer booking={booking} />,
   },
   {
     id: 'decide',
     head: columns.decide,
-    width: 'w-32',
+    width: 'w-24 xl:w-28',
     data: true,
     cell: ({ decide_by: at }) => (at ? <time dateTime={at}>{mediumDate(at)}</time> : '–'),
   },
