@@ -13,7 +13,7 @@ export default {
       `${name} declaró ${stated} de ${hours(funded)}. Al aceptar el trabajo, pagas esas.`,
   },
   link: {
-    title: 'Entregar: añadir enlace del proyecto',
+    title: ['Entregar: ', 'añadir enlace del proyecto'],
     text: 'El contratante recibe un aviso y puede aceptar el trabajo o pedir cambios.',
     label: 'Enlace del proyecto',
     placeholder: 'https://',

@@ -15,8 +15,8 @@ export const copy = translated('deals/hours', {
       `${name} stated ${stated} of ${hours(funded)}. Accepting the work pays those.`,
   },
   link: {
-    // the specification's names of the dialog, its button and its toast, with the word that everything else uses
-    title: 'Deliver: Add Project Link',
+    // the specification's name of the dialog, after the word that everything else uses
+    title: ['Deliver: ', 'Add Project Link'],
     text: 'The hirer is notified, and can accept the work or ask for changes.',
     label: 'Project link',
     placeholder: 'https://',

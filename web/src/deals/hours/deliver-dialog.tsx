@@ -10,6 +10,17 @@ import { timelineQuery } from '../queries.ts';
 import { copy } from './copy.ts';
 import { HoursField, toHours } from './hours-field.tsx';
 
+/** The word that everything else uses, and the dialog's fixed name. */
+function Title() {
+  const [word, name] = copy.link.title;
+  return (
+    <>
+      {word}
+      {name}
+    </>
+  );
+}
+
 /** Delivers a version: its link, the hours that were used, and what to say about it. */
 export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
   const project = useQuery(timelineQuery(deal.id)).data?.project;
@@ -29,7 +40,7 @@ export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: ()
   return (
     <ActionPromptDialog
       {...copy.link}
-      title={deal.delivered ? deals.actions.update : copy.link.title}
+      title={deal.delivered ? deals.actions.update : <Title />}
       dealId={deal.id}
       action="deliver"
       kind="link"

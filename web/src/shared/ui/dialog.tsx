@@ -16,7 +16,7 @@ const ACTIONS_HEIGHT = 180;
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
   /** URL of a picture at the top. */

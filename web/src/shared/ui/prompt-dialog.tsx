@@ -9,7 +9,7 @@ import { Field, Input, Textarea } from './field.tsx';
 const MAX_LENGTH = decision.reason.maxLength;
 
 interface PromptDialogProps {
-  title: string;
+  title: ReactNode;
   text: string;
   label: string;
   hint?: string;
