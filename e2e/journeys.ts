@@ -444,7 +444,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await hannah.confirmsTerms();
     await expectText(hannah, 'Failed to accept booking. Please try again.');
-    await hannah.page.keyboard.press('Escape');
+    await hannah.dialog('Accept these terms?').getByRole('button', { name: 'Close' }).click();
     await (await hannah.opensDetails(title)).getByRole('button', { name: 'Decline' }).click();
     await expectText(hannah, 'Failed to decline booking. Please try again.');
   },
@@ -452,7 +452,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     const { carl, title } = await setUpProject(people, 'carl');
     await carl
       .row('Active Projects', title)
-      .getByRole('button', { name: /Project Link/ })
+      .getByRole('button', { name: /^Deliver/ })
       .click();
     const dialog = carl.dialog(/Add Project Link/);
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -466,9 +466,12 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await failRequests(carl.page, 'PATCH', /\/api\/projects\//);
     await carl
       .row('Active Projects', title)
-      .getByRole('button', { name: /Project Link/ })
+      .getByRole('button', { name: /^Deliver/ })
       .click();
-    await carl.dialog(/Add Project Link/).getByLabel('Project link').fill('https://work.example/1');
+    await carl
+      .dialog(/Add Project Link/)
+      .getByLabel('Project link')
+      .fill('https://work.example/1');
     await press(carl, 'Save');
     await expectText(carl, 'Failed to save project link.');
   },
@@ -585,6 +588,15 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await expectText(olga, 'Failed to send proposal accepted email');
     await sendPaymentConfirmed(olga, sendEmail);
     await expectText(olga, 'Failed to send payment confirmed emails');
+  },
+  'a listing of someone without a name': async (people) => {
+    const nobody = await people.hirer('Nobody');
+    await nobody.registers({ user_type: 'Hirer', full_name: '' });
+    await nobody.followsEmailLink('Confirm your email');
+    await press(nobody, 'Confirm and sign in');
+    await nobody.isSignedIn();
+    await nobody.goesTo(`/experiences/${await publishBrief(nobody, 'A room without a name')}`);
+    await expectText(nobody, 'Unknown Mentor');
   },
   'a concierge request': async (people) => {
     const carl = await people.demo('Carl');

@@ -181,7 +181,7 @@ export class Person {
   }
 
   /** Signs up through the API, with the origin of the current page and this profile data. */
-  async registers(data: { user_type?: Kind } = {}): Promise<void> {
+  async registers(data: { user_type?: Kind; full_name?: string } = {}): Promise<void> {
     if (this.page.url() === 'about:blank') await this.goesTo('/auth');
     const response = await this.page.request.post('/auth/v1/signup', {
       data: { email: this.email, password: PASSWORD, data: { full_name: this.name, ...data } },
