@@ -58,7 +58,7 @@ test('a counter-offer and a split are made with the keyboard alone', async ({ pe
 
   await hannah.goesTo(`/payment/${id}`);
   await hannah.entersCard({ number: '4242 4242 4242 4242' });
-  await expect(hannah.page.getByRole('link', { name: 'View the deal' })).toBeVisible();
+  await expect(hannah.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
 
   await test.step('Carla proposes to give half of it back', async () => {
     // the payment arrives on her screen and changes what the menu offers

@@ -70,6 +70,27 @@ test('invalid card details are rejected before they are sent', async ({ people }
   await expect(hannah.page).toHaveURL(new RegExp(`/payment/${id}$`));
 });
 
+test('who goes on to the deal while the payment runs stays there', async ({ people }) => {
+  const { ida, id } = await deals.setUpAcceptedBooking(people, `Patient Tide ${Date.now().toString(36)}`);
+  const { page } = ida;
+  await ida.goesTo(`/payment/${id}`);
+  let answer = () => undefined as unknown;
+  const answered = new Promise((done) => {
+    answer = () => done(undefined);
+  });
+  await page.route('**/api/sandbox/payment_intents/*/confirm', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await ida.entersCard({ number: '4242 4242 4242 4242' });
+  await page.getByRole('link', { name: 'View the deal' }).click();
+  await expect(page).toHaveURL(new RegExp(`/deals/${id}$`));
+  answer();
+  await ida.seesToast('Payment Successful');
+  await expect(ida.deal().getByRole('heading', { name: 'Paid: Ravi Sen is working on it' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/deals/${id}$`));
+});
+
 test('a payment page that fails leads back to the previous page', async ({ people }) => {
   const { ida, id } = await deals.setUpAcceptedBooking(people, `Silent Harbour ${Date.now().toString(36)}`);
   const { page } = ida;

@@ -85,6 +85,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
       .getByRole('link', { name: /^Pay \$800\.00/ })
       .click();
     await hannah.entersCard({ number: '4242 4242 4242 4242' });
+    await expect(hannah.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
     await hannah.page.getByRole('link', { name: 'View the deal' }).click();
     await expect(hannah.page).toHaveURL(/\/deals\/[^/]+$/);
     await hannah.goesTo('/deals?tab=active');

@@ -14,7 +14,7 @@ async function setUpPaidDeal(name: string, hannah: Person, carla: Person): Promi
   await carla.calls(`/api/bookings/${id}/accept`, { version: 2 });
   await hannah.goesTo(`/payment/${id}`);
   await hannah.entersCard({ number: '4242 4242 4242 4242' });
-  await expect(hannah.page.getByRole('link', { name: 'View the deal' })).toBeVisible();
+  await expect(hannah.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
   return id;
 }
 

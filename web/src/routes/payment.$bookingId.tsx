@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { CancellationNote } from '@/deals/cancellation-note.tsx';
 import { PaymentPage, useBackNavigation } from '@/payments/payment-page.tsx';
@@ -8,9 +8,12 @@ export const Route = createFileRoute('/payment/$bookingId')({ beforeLoad: requir
 
 function Payment() {
   const { bookingId } = Route.useParams();
-  const navigate = useNavigate();
-  const onPaid = (payment_intent: string) =>
-    void navigate({ to: '/payment-success', search: { payment_intent, booking_id: bookingId }, replace: true });
+  const router = useRouter();
+  const onPaid = (payment_intent: string) => {
+    // whoever went on to another page meanwhile stays there; the toast says that it is paid
+    if (router.state.location.pathname !== `/payment/${bookingId}`) return;
+    void router.navigate({ to: '/payment-success', search: { payment_intent, booking_id: bookingId }, replace: true });
+  };
   return (
     <PaymentPage
       bookingId={bookingId}
