@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -32,6 +32,7 @@ function List() {
       <Link to="/deals">Open</Link>
       <Link to="/messages">Write</Link>
       <Link to="/match">Slow</Link>
+      <Link to="/about">Late</Link>
     </>
   );
 }
@@ -81,6 +82,17 @@ function Slow() {
   );
 }
 
+/** A page that has no heading for a moment between what it shows while it loads and what it shows then. */
+function Late() {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(setStep, 150, step + 1);
+    return () => clearTimeout(timer);
+  }, [step]);
+  if (step < 2) return <h1 key="loading">Loading</h1>;
+  return step === 2 ? null : <h1 key="loaded">Loaded</h1>;
+}
+
 async function show() {
   const root = createRootRoute({ component: Frame });
   const routes = [
@@ -88,6 +100,7 @@ async function show() {
     createRoute({ getParentRoute: () => root, path: '/deals', component: Deal }),
     createRoute({ getParentRoute: () => root, path: '/messages', component: Form }),
     createRoute({ getParentRoute: () => root, path: '/match', component: Slow }),
+    createRoute({ getParentRoute: () => root, path: '/about', component: Late }),
   ];
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router as never} />);
@@ -125,6 +138,13 @@ test('an open menu keeps the focus when the heading of its page shows', async ()
   await expect.element(page.getByRole('heading', { name: 'Slow' })).toBeVisible();
   await new Promise(requestAnimationFrame);
   await expect.element(item).toHaveFocus();
+});
+
+test('the focus is on the heading of a page that has none for a moment', async () => {
+  const page = await show();
+  await page.getByRole('link', { name: 'Late' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Loading' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Loaded' })).toHaveFocus();
 });
 
 test('when an action removes its button the focus is on what says how things stand', async () => {

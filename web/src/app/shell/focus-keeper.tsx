@@ -76,9 +76,11 @@ export default function FocusKeeper({ from = firstPath() }: { from?: string }) {
     // in the next frame: what is replaced by itself has the focus again, and dialogs have given theirs back
     const look = () => {
       if (last?.isConnected !== false || !isLost()) return;
-      last = null;
       const heading = fallback(path === pathname());
-      if (heading) focusHeading(heading);
+      // between a page that loads and what it shows then, there may be no heading for a moment
+      if (!heading) return;
+      last = null;
+      focusHeading(heading);
     };
     let frame = 0;
     const changes = new MutationObserver(() => {
