@@ -10,7 +10,7 @@ function Payment() {
   const { bookingId } = Route.useParams();
   const router = useRouter();
   const onPaid = (payment_intent: string) => {
-    // whoever went on to another page meanwhile stays there; the toast says that it is paid
+    // someone who has opened another page meanwhile stays there; the toast says that it is paid
     if (router.state.location.pathname !== `/payment/${bookingId}`) return;
     void router.navigate({ to: '/payment-success', search: { payment_intent, booking_id: bookingId }, replace: true });
   };
