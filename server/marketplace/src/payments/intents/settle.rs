@@ -1,7 +1,7 @@
 //! The one place where a payment ends: the browser's request, the webhook and the sweeper all lead here, and each only
 //! means "check". The provider says what is true.
 use crate::{
-    deals::{self, DealActor, DealId, RefundPayment, Refusal, Transition},
+    deals::{self, Deal, DealActor, DealId, Money, RefundPayment, Refusal, Transition},
     ledger::{self, Group},
     payments::{
         gateway::{Declined, GatewayError, ProviderIntent},
@@ -107,7 +107,9 @@ async fn note_check(app: &App, payment: &Payment) -> Result<(), Problem> {
 /// once.
 async fn payment_confirmed(app: &App, payment: &Payment) -> Result<(), Problem> {
     let deal = deals::find(&mut &app.db, &of(payment)).await?;
-    if deal.is_none_or(|deal| deal.payment_sent_at.is_some()) {
+    // Asked again at each poll: a deal that knows of it, or has ended, costs no transaction.
+    let unaware = |deal: Deal| matches!(deal.money, Money::Due | Money::Processing) && deal.payment_sent_at.is_none();
+    if !deal.is_some_and(unaware) {
         return Ok(());
     }
     let mut tx = app.db.write().await?;
