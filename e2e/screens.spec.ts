@@ -106,6 +106,16 @@ const overflow = (page: Page) =>
       .reduce((most, each) => Math.max(most, each)),
   );
 
+/** Ends each text of the open dialogs, where people's words can be, with a word of sixty letters (`long-words.spec.ts`). */
+const endWithLongWords = (page: Page) =>
+  page.evaluate(() => {
+    const places = 'h2, h3, p, li, dt, dd, caption, th[scope=row], td';
+    for (const dialog of document.querySelectorAll('[role=dialog], [role=alertdialog]'))
+      for (const place of dialog.querySelectorAll(places))
+        for (const text of place.childNodes)
+          if (text instanceof Text && text.data.trim() !== '') text.data += ` ${'w'.repeat(60)}`;
+  });
+
 /**
  * The buttons of forms, in the topmost dialog or on the page, that something floats over when they have just come into
  * view at the bottom or, without the header, at the top.
@@ -170,5 +180,9 @@ for (const screen of [...SCREENS, ...OVERLAYS]) {
           await expect.poll(() => findings(page), { timeout: 60_000 }).toEqual([]);
         });
       });
+    await test.step('a word of any length breaks in dialogs', async () => {
+      await endWithLongWords(page);
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+    });
   });
 }
