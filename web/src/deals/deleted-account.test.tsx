@@ -6,6 +6,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { Counterparties } from './deal-details.tsx';
 import type { Booking } from './lists.ts';
 import { OtherSide } from './other-side.tsx';
+import { firstTerms, secondTerms } from './terms-fixture.ts';
 import { MessageLink } from './timeline/deal-body.tsx';
 import { EventList } from './timeline/event-list.tsx';
 import { TermsSection } from './timeline/terms-section.tsx';
@@ -34,26 +35,8 @@ const between = (hirer: Schema<'DealPerson'>, creator: Schema<'DealPerson'>) =>
   }) as unknown as Booking;
 const booking = between(nobody, carla);
 
-const version = (side: 'hirer' | 'creator', number: number) => ({
-  version: number,
-  side,
-  at: '2019-11-25T12:00:00Z',
-  message: null,
-  hours: 10,
-  price_cents: 8000,
-  fixed_price_cents: null,
-  total_cents: 80_000,
-  fee_cents: 8000,
-  creator_cents: 72_000,
-  start_by: null,
-  finish_by: null,
-  links: [],
-  cancellation: 'strict',
-  newest: number === 2,
-});
-
 beforeEach(() => {
-  get.mockReset().mockResolvedValue({ versions: [version('creator', 1), version('hirer', 2)], turn: null });
+  get.mockReset().mockResolvedValue({ versions: [firstTerms, secondTerms], turn: null });
 });
 
 const show = (part: ReactNode) =>

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
 import type { Booking } from '../lists.ts';
-import type { AllTerms, TermsVersion } from '../queries.ts';
+import type { AllTerms } from '../queries.ts';
+import { firstTerms as first, secondTerms as second } from '../terms-fixture.ts';
 import { TermsSection } from './terms-section.tsx';
 
 const get = vi.hoisted(() => vi.fn());
@@ -18,35 +19,6 @@ const booking = {
   users: { full_name: 'Carl' },
   experiences: { description: 'No description available', users: { full_name: 'Nora' } },
 } as unknown as Booking;
-
-const first: TermsVersion = {
-  version: 1,
-  side: 'creator',
-  at: '2019-11-25T12:00:00Z',
-  message: 'I can start on Monday.',
-  hours: 10,
-  price_cents: 8000,
-  fixed_price_cents: null,
-  total_cents: 80_000,
-  fee_cents: 8000,
-  creator_cents: 72_000,
-  start_by: null,
-  finish_by: null,
-  links: ['https://carl.example/'],
-  cancellation: 'strict',
-  newest: false,
-};
-const second: TermsVersion = {
-  ...first,
-  version: 2,
-  side: 'hirer',
-  message: 'Eight hours are enough.',
-  hours: 8,
-  total_cents: 64_000,
-  finish_by: '2019-12-20',
-  links: [],
-  newest: true,
-};
 
 let terms: AllTerms;
 beforeEach(() => {
