@@ -244,6 +244,8 @@ on_each_database! {
         let ids: Vec<&Value> = both["deals"].as_array().unwrap().iter().map(|deal| &deal["id"]).collect();
         assert!(ids.len() == 2 && ids.contains(&&carls["id"]) && ids.contains(&&doras["id"]), "{both}");
         assert_eq!(both["counts"]["your_turn"], 2);
+        let all = hannah.get("/api/deals").await.ok();
+        assert_eq!((all["deals"].as_array().unwrap().len(), &all["counts"]["your_turn"]), (3, &json!(2)), "the two for the brief are one row");
         let row = both["deals"].as_array().unwrap().iter().find(|deal| deal["id"] == carls["id"]).unwrap();
         assert_eq!((&row["fixed_price_cents"], &row["finish_by"], &row["message"]), (&json!(90_000), &json!("2099-02-01"), &json!("Two of us.")));
         assert_eq!((&row["start_by"], &row["links"]), (&json!("2099-01-04"), &json!(["https://example.org/reel"])));

@@ -6,6 +6,7 @@ import { ApiError } from '@/shared/api/problem.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import { SortSelect } from './comparison/sort-select.tsx';
 import { DealsPage } from './deals-page.tsx';
+import { NextDeals } from './next-deals.tsx';
 import type { DealRowView } from './queries.ts';
 import type { DealTab } from './tabs.ts';
 
@@ -311,6 +312,20 @@ test('several requests for one listing are one row, which leads to their compari
   }
   await expect.element(row.getByRole('link', { name: 'Compare: Tidal Cathedral' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
+});
+
+test('the home page shows three rows, of which requests for one listing are one, and how many more there are', async () => {
+  const named = (id: string, title: string): DealRowView => ({ ...deal, id, title, experience_id: `of-${id}` });
+  rows = [deal, named('d2', 'Dome'), named('d3', 'Harbour'), { ...deal, id: 'd4' }, named('d5', 'Nave')];
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <NextDeals expected={4} />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByRole('link', { name: 'Compare: Tidal Cathedral' })).toBeVisible();
+  const titles = screen.getByRole('heading').elements();
+  expect(titles.map((title) => title.textContent)).toEqual(['Tidal Cathedral', 'Dome', 'Harbour']);
+  await expect.element(screen.getByRole('link', { name: '1 more in Deals' })).toBeVisible();
 });
 
 test('requests for one listing are asked for in the chosen order', async () => {

@@ -117,7 +117,7 @@ function DealRows({ tab, side, listing, sort }: DealRowsProps) {
       {rows.length === 0 ? (
         <NoDeals tab={tab} side={side} listing={listing} />
       ) : listing === undefined ? (
-        <DealRowList rows={rows} />
+        <DealRowList deals={rows} />
       ) : (
         <ul className="border-line border-b">
           {rows.map((row) => (

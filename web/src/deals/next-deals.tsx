@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { DealRowList } from './comparison/deal-row-list.tsx';
+import { grouped } from './comparison/group.ts';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';
@@ -11,14 +12,14 @@ import { dealsQuery } from './queries.ts';
 const SHOWN = 3;
 
 interface NextDealsProps {
-  /** How many deals wait for the user, if that is known already. */
+  /** How many rows wait for the user, if that is known already. */
   expected: number | undefined;
 }
 
 /** The deals that wait for the user, the most urgent first, with their buttons; nothing if there are none. */
 export function NextDeals({ expected }: NextDealsProps) {
   const list = useInfiniteQuery(dealsQuery('your_turn'));
-  const rows = list.data?.pages[0]?.deals.slice(0, SHOWN);
+  const rows = list.data?.pages[0]?.deals;
   if (!rows && list.error) {
     const retry = () => void list.refetch();
     return (
@@ -29,11 +30,11 @@ export function NextDeals({ expected }: NextDealsProps) {
   }
   if (!rows) return expected === 0 ? null : <DealsLoading />;
   if (rows.length === 0) return null;
-  const left = (expected ?? 0) - rows.length;
+  const left = (expected ?? 0) - Math.min(SHOWN, grouped(rows).length);
   return (
     <DealDialogs rows={rows}>
       <section aria-label={copy.page.tabs.your_turn} className="mt-6 border-line border-t">
-        <DealRowList rows={rows} />
+        <DealRowList deals={rows} most={SHOWN} />
         {left > 0 && (
           <p className="border-line border-b py-4 text-small">
             <Link to="/deals" className="rounded-control text-ink-2 underline underline-offset-4 hover:text-ink">

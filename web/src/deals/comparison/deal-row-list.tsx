@@ -8,11 +8,18 @@ import { grouped } from './group.ts';
 /** Few people have several requests for one listing. */
 const RequestsRow = lazy(() => import('./requests-row.tsx'));
 
+interface DealRowListProps {
+  deals: readonly DealRowView[];
+  /** How many rows are shown at most. */
+  most?: number;
+}
+
 /** Deals as rows; several requests for one listing are one row, which leads to their comparison. */
-export function DealRowList({ rows }: { rows: readonly DealRowView[] }) {
+export function DealRowList({ deals, most }: DealRowListProps) {
+  const rows = grouped(deals).slice(0, most);
   return (
     <ul className="border-line border-b">
-      {grouped(rows).map((row) =>
+      {rows.map((row) =>
         'deal' in row ? (
           <DealsRow key={row.deal.id} deal={row.deal} />
         ) : (

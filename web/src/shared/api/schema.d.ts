@@ -2671,6 +2671,7 @@ export interface components {
             /** Format: int64 */
             done: number;
             waiting: number;
+            /** @description Requests for one listing count once, unless only those about one listing are asked for. */
             your_turn: number;
         };
         /**

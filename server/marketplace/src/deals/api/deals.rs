@@ -132,6 +132,7 @@ pub struct DealRowView {
 /// How many deals each tab has; at most 1,000 open ones are counted, and 1,000 on each side that are over.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct DealCounts {
+    /// Requests for one listing count once, unless only those about one listing are asked for.
     your_turn: usize,
     waiting: usize,
     active: usize,
@@ -230,9 +231,10 @@ pub async fn list(State(app): State<App>, who: Actor, Query(query): Query<DealsQ
     let mut open = store::open_of(&mut sql, &who.id).await?;
     open.retain(|deal| listing.is_empty() || deal.experience_id.as_deref() == Some(listing));
     let tab_of = |deal: &Deal| deal_tab(deal, deal.role_of(&from.actor));
-    let count = |tab: DealTab| open.iter().filter(|deal| tab_of(deal) == tab).count();
+    let of_tab = |tab: DealTab| open.iter().filter(move |deal| tab_of(deal) == tab);
+    let (turns, count) = (of_tab(DealTab::YourTurn), |tab: DealTab| of_tab(tab).count());
     let counts = DealCounts {
-        your_turn: count(DealTab::YourTurn),
+        your_turn: if listing.is_empty() { rules::count_rows(turns) } else { turns.count() },
         waiting: count(DealTab::Waiting),
         active: count(DealTab::Active),
         done: store::done_count(&mut sql, &who.id, listing).await?,

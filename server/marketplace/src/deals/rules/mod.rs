@@ -53,7 +53,7 @@ use input::invalid as invalid_input;
 pub use input::{
     BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, is_payment_failure, is_stored_name, quarters,
 };
-pub use overview::{DealDate, DealSort, DealTab, deal_tab, main_actions, sort};
+pub use overview::{DealDate, DealSort, DealTab, count_rows, deal_tab, main_actions, sort};
 pub use proposal::{MAX_VERSIONS, Proposal};
 pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};

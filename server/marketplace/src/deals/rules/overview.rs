@@ -1,7 +1,8 @@
 //! A deal as one row among others: in which tab it is, what is to be done, and which date matters.
-use super::{Action, Deal, Money, Request, Role, Work};
+use super::{Action, Deal, Money, Request, Role, Status, Work};
 use platform::clock::{self, HOUR, Micros};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use utoipa::ToSchema;
 
 /// The tabs of the page "Deals".
@@ -95,6 +96,17 @@ pub fn deal_tab(deal: &Deal, role: Option<Role>) -> DealTab {
     }
 }
 
+/// How many rows `deals`, which all wait for the same person, are: requests for one listing are answered by comparing
+/// them, so they are one.
+pub fn count_rows<'a>(deals: impl Iterator<Item = &'a Deal>) -> usize {
+    let mut listings = HashSet::new();
+    let is_row = |deal: &&'a Deal| match &deal.experience_id {
+        Some(listing) if deal.status() == Status::Pending => listings.insert(listing.as_str()),
+        _ => true,
+    };
+    deals.filter(is_row).count()
+}
+
 /// Those of `actions` that someone in `role` is expected to take now; none when it is not their turn.
 pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<Action> {
     if !deal.is_turn_of(role) {
@@ -184,6 +196,23 @@ mod tests {
         assert_eq!(ordered(DealSort::Price), "bdca");
         assert_eq!(ordered(DealSort::Date), "cbda");
         assert_eq!(ordered(DealSort::Hours), "bdca");
+    }
+
+    #[test]
+    fn requests_for_one_listing_are_one_row_until_one_is_accepted() {
+        let of = |state, listing: Option<&str>| Deal { experience_id: listing.map(str::to_owned), ..in_state(state).0 };
+        let deals = [
+            of("pending", Some("e1")),
+            of("pending", Some("e2")),
+            of("pending", Some("e1")),
+            of("due", Some("e1")),
+            of("due", Some("e1")),
+            of("pending", None),
+            of("pending", None),
+        ];
+        assert_eq!(count_rows(deals.iter()), 6);
+        assert_eq!(count_rows(deals[..1].iter()), 1);
+        assert_eq!(count_rows([].iter()), 0);
     }
 
     #[test]
