@@ -169,10 +169,31 @@ test.each([
   },
 );
 
-test('a chosen list stays, even if nothing matches', async () => {
+test('a chosen list stays, even if nothing matches, and says what the other one has', async () => {
   const { page } = await shown({ search: { query: 'nave', side: 'offered' }, ids: { wanted: ['e-1'] } });
   await expect.element(page.getByText('No experiences found matching your search.')).toBeVisible();
   expect(page.getByRole('article').elements()).toEqual([]);
+  const other = page.getByRole('link', { name: '1 brief matches' });
+  await expect.element(other).toHaveAttribute('href', '/experiences?query=nave&side=wanted');
+});
+
+test.each([
+  [{ query: 'nave', side: 'wanted' }, 'offered', '2 close matches among offers'],
+  [{ query: 'nave' }, 'offered', '2 close matches among briefs'],
+  [{ query: 'nave' }, 'wanted', '2 close matches among offers'],
+] as const)(
+  'a search without a match, %o, names the close ones in the other list',
+  async (search, defaultSide, name) => {
+    const { page } = await shown({ search, defaultSide, close: ['e-8', 'e-9'] });
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+  },
+);
+
+test('a creator, who sees briefs first, reads that no brief matches', async () => {
+  const { page } = await shown({ search: { query: 'nave' }, defaultSide: 'wanted' });
+  await expect.element(page.getByText('No briefs match your search.')).toBeVisible();
+  expect(page.getByText('No experiences found matching your search.').elements()).toEqual([]);
+  expect(page.getByRole('link', { name: /match(es)? among/ }).elements()).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button } from '@/shared/ui/button.tsx';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import type { ExperienceSearch, Side } from './address.ts';
@@ -45,16 +46,31 @@ function OtherSide({ search, side, none, ...props }: NothingFoundProps & { none:
   );
 }
 
-/** The fixed words, except for who has chosen the briefs. */
-const noMatch = ({ side }: ExperienceSearch) => (side === 'wanted' ? empty.noBriefs : empty.noMatch);
+/** The fixed words, except for briefs. */
+const noMatch = (side: Side) => (side === 'wanted' ? empty.noBriefs : empty.noMatch);
+
+/** What the other list has for the same search, as a link there; nothing if it has nothing. */
+function ElsewhereLink({ search, side }: Pick<NothingFoundProps, 'search' | 'side'>) {
+  const other = otherSide(side);
+  const list = useInfiniteQuery({ ...experiencesQuery({ ...search, side: other }), placeholderData: undefined });
+  const page = list.data?.pages[0];
+  const [count, close] = [page?.count ?? 0, page?.close_matches?.length ?? 0];
+  const found = count > 0 ? empty.elsewhere[other](count) : close > 0 && empty.closeIn[other](close);
+  if (!found) return null;
+  return (
+    <Link to="/experiences" search={{ ...search, side: other }} className={buttonStyles()}>
+      {found}
+    </Link>
+  );
+}
 
 /** No published experience matches; an item of the assistant's catalogue may. */
-function NoMatch({ search, actions }: { search: ExperienceSearch; actions: ReactNode }) {
+function NoMatch({ search, side, actions }: { search: ExperienceSearch; side: Side; actions: ReactNode }) {
   const { data: item } = useQuery(catalogueQuery(search.query ?? ''));
   return (
     <div className="grid grid-cols-1 gap-10">
       {item && <CatalogueCard item={item} />}
-      <EmptyPanel title={noMatch(search)} hint={item ? empty.catalogue.hint : empty.noMatchHint} action={actions} />
+      <EmptyPanel low title={noMatch(side)} hint={item ? empty.catalogue.hint : empty.noMatchHint} action={actions} />
     </div>
   );
 }
@@ -63,15 +79,16 @@ type NoExperiencesProps = Pick<NothingFoundProps, 'search' | 'side' | 'usual' | 
 
 function NoExperiences({ search, side, usual, onShowAll }: NoExperiencesProps) {
   const filtered = countFilters(search) > 0;
-  // The way to more listings, and the way to our team: it finds offers for hirers and briefs for creators.
+  // What the other list has, the way to more listings, and the way to our team: it finds offers for hirers and briefs for creators.
   const actions = (
     <div className="flex flex-wrap justify-center gap-2">
+      <ElsewhereLink search={search} side={side} />
       <Button onClick={onShowAll}>{filtered ? copy.filter.clear : copy.search.clear}</Button>
       {side === usual && <MatchLink />}
     </div>
   );
-  if (filtered) return <EmptyPanel title={noMatch(search)} hint={empty.noMatchFilters} action={actions} />;
-  if (search.query) return <NoMatch search={search} actions={actions} />;
+  if (filtered) return <EmptyPanel low title={noMatch(side)} hint={empty.noMatchFilters} action={actions} />;
+  if (search.query) return <NoMatch search={search} side={side} actions={actions} />;
   if (search.side) {
     const all = <Button onClick={onShowAll}>{copy.filter.all}</Button>;
     return <EmptyPanel title={empty.none} hint={copy.noneOfSide} action={all} />;

@@ -10,6 +10,14 @@ export default {
     notYet: 'Todavía nadie lo ofrece.',
     hint: 'Está descrito en el catálogo. Muestra todo para encontrar algo que puedas reservar ahora.',
   },
+  elsewhere: {
+    offered: (count) => (count === 1 ? '1 oferta coincide' : `${count.toLocaleString('es-ES')} ofertas coinciden`),
+    wanted: (count) => (count === 1 ? '1 encargo coincide' : `${count.toLocaleString('es-ES')} encargos coinciden`),
+  },
+  closeIn: {
+    offered: (count) => `${count} ${count === 1 ? 'coincidencia cercana' : 'coincidencias cercanas'} entre las ofertas`,
+    wanted: (count) => `${count} ${count === 1 ? 'coincidencia cercana' : 'coincidencias cercanas'} entre los encargos`,
+  },
   only: {
     offered: 'Ningún encargo coincide. Estas ofertas sí:',
     wanted: 'Ninguna oferta coincide. Estos encargos sí:',

@@ -1,9 +1,9 @@
-import { translated } from '@/shared/lib/language.ts';
+import { locale, translated } from '@/shared/lib/language.ts';
 
 /** The texts of a list without experiences; those in `docs/texts.csv` are exact. */
 export const copy = translated('experiences/empty', {
   noMatch: 'No experiences found matching your search.',
-  /** For who has chosen the briefs. */
+  /** The same for briefs. */
   noBriefs: 'No briefs match your search.',
   noMatchHint: 'Try a broader word, or show everything.',
   closeMatches: 'Close matches',
@@ -11,6 +11,15 @@ export const copy = translated('experiences/empty', {
     chip: 'From the catalogue',
     notYet: 'No one offers this yet.',
     hint: 'It’s described in the catalogue. Show everything to find something you can book now.',
+  },
+  /** How many match in the other list, if nothing does in this one; and how many nearly do. */
+  elsewhere: {
+    offered: (count: number) => (count === 1 ? '1 offer matches' : `${count.toLocaleString(locale)} offers match`),
+    wanted: (count: number) => (count === 1 ? '1 brief matches' : `${count.toLocaleString(locale)} briefs match`),
+  },
+  closeIn: {
+    offered: (count: number) => `${count} close ${count === 1 ? 'match' : 'matches'} among offers`,
+    wanted: (count: number) => `${count} close ${count === 1 ? 'match' : 'matches'} among briefs`,
   },
   /** Nothing matches in the list, but something does in the other one. */
   only: {

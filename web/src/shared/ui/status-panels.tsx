@@ -11,6 +11,8 @@ interface EmptyPanelProps {
   action?: ReactNode;
   /** Inside a section that already has an h2. */
   small?: boolean;
+  /** Something else is on the page, above or below it. */
+  low?: boolean;
   /** It fills the page, so its title is the page's h1. */
   page?: boolean;
   /** The error that caused it, if any: its request id is shown. */
@@ -18,11 +20,11 @@ interface EmptyPanelProps {
 }
 
 /** An empty list: a title, a hint and an action. */
-export function EmptyPanel({ title, hint, action, small, page, error }: EmptyPanelProps) {
+export function EmptyPanel({ title, hint, action, small, low, page, error }: EmptyPanelProps) {
   const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
     <div
-      className={`grid grid-cols-1 justify-items-center gap-2 rounded-panel border border-line-strong border-dashed px-6 text-center ${small ? 'py-10' : 'py-20 sm:py-24'}`}
+      className={`grid grid-cols-1 justify-items-center gap-2 rounded-panel border border-line-strong border-dashed px-6 text-center ${small || low ? 'py-10' : 'py-20 sm:py-24'}`}
     >
       <Heading className={small ? 'text-card' : 'text-title-2'}>{title}</Heading>
       {hint && <p className="max-w-[52ch] text-ink-2">{hint}</p>}
