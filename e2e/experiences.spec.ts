@@ -53,9 +53,10 @@ test('a visitor picks a suggestion, then clears the search', async ({ people }) 
 test('a search that finds nothing shows close matches below', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;
-  await guest.goesTo('/experiences?query=unicorn%20scaffold%20church&side=offered');
+  await guest.goesTo('/experiences?q=unicorn%20scaffold%20church&side=offered');
   await expect(page.getByText('No experiences found matching your search.')).toBeVisible();
   await expect(page.getByText('0 offers for “unicorn scaffold church” · 1 close match')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]query=unicorn\+scaffold\+church(&|$)/);
   const close = page.getByRole('region', { name: 'Close matches' });
   await close.getByRole('link', { name: 'A Church Before the Scaffold Goes Up', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'A Church Before the Scaffold Goes Up' })).toBeVisible();

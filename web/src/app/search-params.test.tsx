@@ -42,7 +42,7 @@ const CLOSED = {
   '/creators/$id': { offer: 'x'.repeat(65) },
   '/deals': { tab: 'nothing', listing: '' },
   '/experience-generator': { film: 'x'.repeat(65) },
-  '/experiences': { query: ' ', side: 'both', sort: 'best', min_price: '1e3', max_price: '-1', tags: ',' },
+  '/experiences': { query: ' ', q: 'x', side: 'both', sort: 'best', min_price: '1e3', max_price: '-1', tags: ',' },
   '/messages': { booking: '' },
   '/payment-success': { payment_intent: '', booking_id: 'x'.repeat(65) },
   '/profile': { booking: '' },
@@ -56,6 +56,11 @@ test('a refused parameter is gone, on every route', () => {
     for (const name of Object.keys(refused ?? {}))
       expect(read(path, refused ?? {})[name], `${path} ${name}`).toBe(undefined);
   }
+});
+
+test('a text that is called q is the query of the list of experiences, under that name only', () => {
+  expect(read('/experiences', { q: 'drill' })).toMatchObject({ query: 'drill', q: undefined });
+  expect(read('/experiences', { q: ' ' })).toMatchObject({ query: undefined, q: undefined });
 });
 
 test.each(foreignTargets.map((target) => [target]))('/auth?next=%j leads nowhere else', (target) => {

@@ -66,9 +66,12 @@ function price(raw: unknown): number | undefined {
   return dollars >= 0 && dollars <= 1_000_000 ? Math.round(dollars * 100) / 100 : undefined;
 }
 
-/** The search of an address. `most` is the longest text. Part of what every page loads, so it knows no values of facts. */
+/**
+ * The search of an address. `most` is the longest text, which may also be called `q`, as elsewhere on the web. Part of
+ * what every page loads, so it knows no values of facts.
+ */
 export function parseSearch(raw: Readonly<Record<string, unknown>>, most: number): ExperienceSearch {
-  const query = String(raw.query ?? '')
+  const query = String(raw.query ?? raw.q ?? '')
     .trim()
     .slice(0, most);
   // the default orders are left out, and relevance needs a text

@@ -79,7 +79,8 @@ type NoExperiencesProps = Pick<NothingFoundProps, 'search' | 'side' | 'usual' | 
 
 function NoExperiences({ search, side, usual, onShowAll }: NoExperiencesProps) {
   const filtered = countFilters(search) > 0;
-  // What the other list has, the way to more listings, and the way to our team: it finds offers for hirers and briefs for creators.
+  // What the other list has, the way to more listings, and the way to our team: it finds offers for hirers and briefs
+  // for creators.
   const actions = (
     <div className="flex flex-wrap justify-center gap-2">
       <ElsewhereLink search={search} side={side} />

@@ -17,6 +17,13 @@ test('an address names what the server knows, and nothing else', () => {
   expect(parse(`query=${'x'.repeat(300)}`).query).toHaveLength(200);
 });
 
+test('the text may be called q, unless there is a query', () => {
+  expect(parse('q=drill&side=wanted')).toEqual({ query: 'drill', side: 'wanted' });
+  expect(parse('q=drill&query=reef')).toEqual({ query: 'reef' });
+  expect(parse('q=%20')).toEqual({});
+  expect(parse(`q=${'x'.repeat(300)}`).query).toHaveLength(200);
+});
+
 test('a default order is not kept, and relevance needs a text', () => {
   expect(parse('sort=newest')).toEqual({});
   expect(parse('sort=relevance')).toEqual({});

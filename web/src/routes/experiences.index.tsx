@@ -10,7 +10,8 @@ import { useKeptListSearch } from '@/shared/lib/list-search.ts';
 import { searchParams } from '@/shared/lib/search-params.ts';
 
 export const Route = createFileRoute('/experiences/')({
-  validateSearch: searchParams<ExperienceSearch>(LIST_PARAMETERS, (given) =>
+  // `q` is read as `query`, and then gone
+  validateSearch: searchParams<ExperienceSearch & { q?: never }>([...LIST_PARAMETERS, 'q'], (given) =>
     parseSearch(given, getApiExperiences.query.maxLength),
   ),
   component: Experiences,
