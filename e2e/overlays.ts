@@ -49,7 +49,7 @@ const adminMenuOverlay = (
   who: 'Olga',
   open: async (person) => {
     await before?.(person);
-    await opensPage(person, path, 'Admin - Booking Management');
+    await opensPage(person, path, /^(Admin - Booking Management|Disputes|Users)$/);
     const { page } = person;
     await page
       .getByRole('button', { name: /^Actions for/ })

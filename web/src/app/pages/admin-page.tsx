@@ -29,13 +29,14 @@ export default function AdminPage({ search, onSearch }: AdminPageProps) {
     search,
     onSearch: (next: AdminSearch, inPlace = false) => onSearch(parseAdminSearch({ ...next }), inPlace),
   };
-  const { tab } = search;
   const { data: me, error, isFetching, refetch } = useMe();
+  // the bookings have the title of the page
+  const ownTab = me?.actions.includes('admin') && search.tab;
   return (
     <div className="page grid grid-cols-1 gap-8 pt-4 pb-24 sm:pt-8">
-      <PageTitle title={tab && me?.actions.includes('admin') ? copy.tabTitle(copy.tabs[tab]) : copy.title} />
+      <PageTitle title={ownTab ? copy.tabTitle(copy.tabs[ownTab]) : copy.title} />
       <header className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-title-2">{copy.title}</h1>
+        <h1 className="text-title-2">{ownTab ? copy.tabs[ownTab] : copy.title}</h1>
         <Refresh />
       </header>
       {me && (me.actions.includes('admin') ? <AllTabs {...props} /> : <OwnBookings {...props} />)}

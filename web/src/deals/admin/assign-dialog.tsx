@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { calendarDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
-import { copy as words } from '@/shared/terms/words/copy.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
@@ -12,6 +10,7 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy as deals } from '../copy.ts';
 import { useAssign } from './admin-actions.ts';
+import { askedTerms } from './asked-terms.ts';
 import { copy } from './copy.ts';
 import { type AdminBooking, candidatesQuery } from './queries.ts';
 
@@ -53,20 +52,11 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
 
 /** What the person asked for, to compare the candidates with. */
 function Wanted({ booking }: Pick<AssignDialogProps, 'booking'>) {
-  const { hours, price_cents, fixed_price_cents, start_by, finish_by, message } = booking;
-  const facts = [
-    deals.terms.hour(hours),
-    fixed_price_cents === null
-      ? price_cents > 0 && perHour(price_cents / 100)
-      : deals.terms.fixed(cents(fixed_price_cents)),
-    start_by && `${words.start}: ${calendarDate(start_by)}`,
-    finish_by && `${words.finish}: ${calendarDate(finish_by)}`,
-  ];
   return (
     <section aria-label={copy.assign.wanted} className="grid gap-1.5 rounded-card bg-raised p-4 text-small">
       <h3 className="text-ink-3 text-label">{copy.assign.wanted}</h3>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message || copy.assign.noWords}</p>
-      <p className="data text-ink-2 text-label">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{booking.message || copy.assign.noWords}</p>
+      <p className="data text-ink-2 text-label">{askedTerms(booking)}</p>
     </section>
   );
 }

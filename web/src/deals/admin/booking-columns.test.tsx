@@ -20,6 +20,9 @@ const booking = {
   status: 'pending',
   created_at: '2026-11-20T09:30:00Z',
   total_cents: 8000,
+  hours: 10,
+  fixed_price_cents: null,
+  price_per_hour: 80,
 } as AdminBooking;
 
 /** The row's visible text, without hovering. */
@@ -45,6 +48,41 @@ test.each([375, 1024])('the dispute is shown, %i pixels wide', async (width) => 
     width,
   );
   expect(text).toContain('No description available');
+});
+
+test.each([375, 1024])('a request for a match says what was asked for, %i pixels wide', async (width) => {
+  const request = {
+    ...booking,
+    experience_id: null,
+    message: 'A reef for thirty children.',
+    hours: 3,
+    price_cents: 10_000,
+    start_by: null,
+    finish_by: '2027-02-01',
+  };
+  const columns = bookingColumns(() => undefined);
+  const text = await seen(columns, width, request);
+  expect(text).toContain('A reef for thirty children.');
+  expect(text).toContain('3 h · $100/hr · Finish by: February 1, 2027');
+  expect(text).not.toContain('No description available');
+  expect(await seen(columns, width, { ...request, message: null })).toContain('No description available');
+});
+
+test('bookings of one listing at one price differ by their hours', async () => {
+  const columns = bookingColumns(() => undefined);
+  expect(await seen(columns, 1440)).toContain('10 h');
+});
+
+test('a chargeback has no day by which it is decided', async () => {
+  const columns = disputeColumns(() => undefined);
+  const chargeback = { ...booking, dispute: 'none', disputed_by: null, reason: null, chargeback: true } as const;
+  expect(await seen(columns, 1440, { ...chargeback, decide_by: null, dispute_lapsed_at: null })).toContain(
+    'No deadline',
+  );
+  const dated = { ...chargeback, decide_by: '2026-12-24T12:00:00Z', dispute_lapsed_at: null };
+  expect(await seen(columns, 1440, dated)).not.toContain('No deadline');
+  const lapsed = { ...chargeback, decide_by: null, dispute_lapsed_at: '2026-12-24T12:00:00Z' };
+  expect(await seen(columns, 1440, lapsed)).not.toContain('No deadline');
 });
 
 test('a deal that ended with a split is not shown as cancelled', async () => {

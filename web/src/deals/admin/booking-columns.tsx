@@ -6,6 +6,7 @@ import type { Column } from '@/shared/ui/data-table.tsx';
 import { copy as deals } from '../copy.ts';
 import { nameOf } from '../parties.ts';
 import { StatusChip } from '../status-chip.tsx';
+import { askedTerms } from './asked-terms.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
@@ -39,6 +40,10 @@ function priceOf({ fixed_price_cents, price_per_hour }: AdminBooking) {
 const mentorOf = ({ experience_id, mentor_name }: AdminBooking) =>
   experience_id ? translateFallback(mentor_name) : copy.none;
 
+/** What the booking is about: the listing's description or, while there is no listing, what was asked for. */
+const about = ({ experience_id, experience_description, message }: AdminBooking) =>
+  (experience_id === null && message) || translateFallback(experience_description);
+
 /** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
@@ -57,9 +62,14 @@ const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<Admin
       </button>
       <div className="-mt-1 font-normal text-ink-3 text-small">
         {mentor && <p className="truncate max-md:hidden xl:hidden">{mentorOf(booking)}</p>}
-        <p title={translateFallback(booking.experience_description)} className="truncate">
-          {translateFallback(booking.experience_description)}
+        <p title={about(booking)} className="truncate">
+          {about(booking)}
         </p>
+        {booking.experience_id === null && (
+          <p title={askedTerms(booking)} className="data truncate text-label">
+            {askedTerms(booking)}
+          </p>
+        )}
       </div>
     </div>
   ),
@@ -98,7 +108,12 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     data: true,
     right: true,
     lines: true,
-    cell: (booking) => <span className="whitespace-nowrap">{priceOf(booking)}</span>,
+    cell: (booking) => (
+      <>
+        <span className="whitespace-nowrap">{priceOf(booking)}</span>
+        <span className="block text-ink-3">{deals.terms.hour(booking.hours)}</span>
+      </>
+    ),
   },
   { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip booking={booking} /> },
   {
@@ -152,7 +167,8 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
     head: columns.decide,
     width: 'w-24 xl:w-28',
     data: true,
-    cell: ({ decide_by: at }) => (at ? <time dateTime={at}>{mediumDate(at)}</time> : '–'),
+    cell: ({ decide_by: at, dispute_lapsed_at: lapsed }) =>
+      at ? <time dateTime={at}>{mediumDate(at)}</time> : lapsed ? '–' : copy.disputes.noDeadline,
   },
   {
     id: 'opened',

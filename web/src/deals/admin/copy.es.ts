@@ -159,6 +159,7 @@ export default {
     open: (side: string) => `${side}: aún sin respuesta`,
     unanswered: (side: string, date: string) => `${side}: hasta el ${date}`,
     noReason: 'Sin motivo',
+    noDeadline: 'Sin plazo',
     lapsed: (date: string) => `Resuelta a favor del creador al vencer el plazo, ${date}`,
   },
 } satisfies typeof copy;

@@ -158,6 +158,8 @@ export const copy = translated('deals/admin', {
     open: (side: string) => `${side} has not answered`,
     unanswered: (side: string, date: string) => `${side} has until ${date}`,
     noReason: 'No reason given',
+    /** Until when an admin decides what becomes of a payment that the hirer's bank took back. */
+    noDeadline: 'No deadline',
     lapsed: (date: string) => `Resolved for the creator by time, ${date}`,
   },
 });
