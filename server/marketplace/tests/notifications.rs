@@ -4,7 +4,10 @@ use crate::common::{Person, TestApp};
 use axum::body::{Body, BodyDataStream};
 use futures_util::StreamExt;
 use http::{Method, Request};
-use platform::testing::{TestDb, on_each_database};
+use platform::{
+    clock::HOUR,
+    testing::{TestDb, on_each_database},
+};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tower::ServiceExt;
@@ -106,6 +109,28 @@ on_each_database! {
         let kinds: Vec<_> = own["notifications"].as_array().unwrap()[..3].iter().map(|one| one["type"].as_str().unwrap()).collect();
         assert_eq!(kinds, ["project_completed", "project_delivered", "payment_confirmed"]);
         assert_eq!(own["unread"], 2, "the delivery, and that the provider has the money");
+        app.settle().await;
+    }
+
+    async fn what_asks_to_pay_is_read_once_nothing_is_due(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let unread = async |who: &Person| -> Vec<String> {
+            let list = who.get("/api/notifications?limit=50").await.ok()["notifications"].as_array().unwrap().clone();
+            let unread = list.iter().filter(|one| one["read"] == false);
+            unread.map(|one| one["type"].as_str().unwrap().to_owned()).collect()
+        };
+        let tour = carl.publishes("Tidal Cathedral").await;
+        let (paid, cancelled) = (carl.books(&hannah.publishes("VR Training").await).await, hannah.books(&tour).await);
+        hannah.post("/api/notifications/read", json!({})).await.ok();
+        hannah.accepts(&paid).await.ok();
+        carl.accepts(&cancelled).await.ok();
+        app.later(25 * HOUR).await;
+        assert_eq!(unread(&hannah).await, ["payment_due_soon", "payment_due_soon", "booking_accepted", "payment_due"]);
+        hannah.pays(&paid, "4242424242424242").await.ok();
+        assert_eq!(unread(&hannah).await, ["payment_confirmed", "payment_due_soon", "booking_accepted"], "of the other deal");
+        assert!(unread(&carl).await.contains(&"booking_accepted".to_owned()), "a creator has nothing to pay");
+        hannah.post(&format!("/api/bookings/{}/cancel", cancelled["id"].as_str().unwrap()), json!({})).await.ok();
+        assert_eq!(unread(&hannah).await, ["payment_confirmed"]);
         app.settle().await;
     }
 

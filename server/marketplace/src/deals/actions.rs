@@ -84,6 +84,7 @@ pub async fn transition(
             store::add_delivery(tx, &saved, now).await?;
         }
         timer_jobs::reschedule(tx, Some(&deal), &saved, now).await?;
+        effects::clear_payment_requests(app, tx, &deal, &saved).await?;
         effects::write_effects(app, tx, &saved, &happened, effects, Some(around)).await?;
         openings::update(app, tx, &deal, &saved).await?;
         effects::publish_change(app, tx, &saved);

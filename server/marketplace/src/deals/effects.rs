@@ -172,6 +172,16 @@ pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, dedu
     notifications::notify(tx, app, notification).await.map(drop)
 }
 
+/// Marks what asked the hirer to pay as read when `after` has nothing due any more, whether it was paid or not.
+pub async fn clear_payment_requests(app: &App, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
+    match &after.hirer_id {
+        Some(hirer) if before.money.is_owed() && !after.money.is_owed() => {
+            notifications::mark_paid(tx, app, hirer, &after.id.0).await
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Notifies the live streams of both sides that the deal changed, and drops their cached lists.
 pub fn publish_change(app: &App, tx: &mut Tx, deal: &Deal) {
     let sides = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));

@@ -124,6 +124,11 @@ pub async fn mark_read(tx: &mut Tx, app: &App, user_id: &str, link: &str) -> Res
     store::read_link(tx, user_id, link, app.clock.now()).await
 }
 
+/// Marks what asked `user_id` to pay for the deal `deal_id` as read: nothing is due any more.
+pub async fn mark_paid(tx: &mut Tx, app: &App, user_id: &str, deal_id: &str) -> Result<()> {
+    store::read_asking_to_pay(tx, user_id, deal_id, app.clock.now()).await
+}
+
 /// The topic that says "there are new notifications for this person".
 pub(super) fn topic_of_user(user_id: &str) -> String {
     format!("user:{user_id}")

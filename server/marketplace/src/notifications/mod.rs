@@ -6,7 +6,7 @@ mod email_limits;
 mod rules;
 mod store;
 
-pub use actions::{Notification, Text, changed, email_to, mark_read, notify, notify_all, thread_changed};
+pub use actions::{Notification, Text, changed, email_to, mark_paid, mark_read, notify, notify_all, thread_changed};
 pub use api::NotificationView;
 pub use email::{Email, email_layout, email_settings_page, link};
 pub use email_limits::mail_gate;

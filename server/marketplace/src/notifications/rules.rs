@@ -70,6 +70,10 @@ impl Kind {
         )
     }
 
+    /// Those that ask a hirer to pay: nothing is left to do about them once nothing is due any more.
+    pub const ASK_TO_PAY: [Self; 5] =
+        [Self::BookingAccepted, Self::PaymentDue, Self::PaymentDueSoon, Self::PaymentFailed, Self::PaymentOverdue];
+
     /// The type that `word` names.
     pub fn parse(word: &str) -> Option<Self> {
         serde_json::from_value(serde_json::Value::String(word.to_owned())).ok()

@@ -146,6 +146,16 @@ pub async fn read_deal(tx: &mut Tx, user_id: &str, deal_id: &str, now: Micros) -
     tx.run(&text, args![user_id, deal_id, now]).await.map(drop)
 }
 
+/// Marks the notifications of `user_id` that ask to pay for the deal `deal_id` as read at `now`.
+pub async fn read_asking_to_pay(tx: &mut Tx, user_id: &str, deal_id: &str, now: Micros) -> Result<()> {
+    let text = format!(
+        "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND deal_id = $2
+         AND kind IN ($4, $5, $6, $7, $8)"
+    );
+    let [accepted, due, soon, failed, overdue] = Kind::ASK_TO_PAY;
+    tx.run(&text, args![user_id, deal_id, now, accepted, due, soon, failed, overdue]).await.map(drop)
+}
+
 /// The newest notification of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
 pub async fn notifications_since(
     sql: &mut impl Sql,
@@ -255,6 +265,20 @@ mod tests {
             assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 0);
             let reads: Vec<_> = page(&mut &db, "hannah", TOP, 9).await.unwrap().iter().map(|row| row.read_at).collect();
             assert_eq!(reads, [Some(NOW + 5), Some(NOW + 5), Some(NOW)], "read once");
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn reading_what_asks_to_pay_leaves_other_kinds_deals_and_people(db: Db) {
+            let asks = |id: &str, user: &str| Row { kind: Kind::PaymentDue, ..row(id, user, NOW) };
+            let overdue = Row { kind: Kind::PaymentOverdue, ..row("n2", "hannah", NOW) };
+            let other_deal = Row { deal_id: Some("e".into()), ..asks("n4", "hannah") };
+            insert_rows(&db, &[asks("n1", "hannah"), overdue, row("n3", "hannah", NOW), other_deal, asks("n5", "carl")]).await;
+            let mut tx = db.write().await.unwrap();
+            read_asking_to_pay(&mut tx, "hannah", "d", NOW).await.unwrap();
+            tx.commit().await.unwrap();
+            let rows = page(&mut &db, "hannah", TOP, 9).await.unwrap();
+            let left: Vec<_> = rows.iter().filter(|row| row.read_at.is_none()).map(|row| row.id.as_str()).collect();
+            assert_eq!((left, unread(&mut &db, "carl").await.unwrap()), (vec!["n4", "n3"], 1));
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 

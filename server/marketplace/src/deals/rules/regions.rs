@@ -78,6 +78,10 @@ pub enum Money {
 }
 
 impl Money {
+    /// The hirer has to pay, or has begun to.
+    pub fn is_owed(self) -> bool {
+        matches!(self, Self::Due | Self::Processing)
+    }
     /// A payment arrived, and it is not being refunded in full.
     pub fn is_retained(self) -> bool {
         matches!(self, Self::Held | Self::Clearing | Self::Released | Self::PartiallyRefunded)
