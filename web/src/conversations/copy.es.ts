@@ -16,6 +16,8 @@ export default {
     emptyHint: 'Escribe a un creador desde su página, o a la otra parte de una reserva desde su cronología.',
     browse: 'Conocer creadores',
     more: 'Ver más',
+    booking: 'Reserva',
+    question: 'Pregunta',
   },
   none: { title: 'Elige una conversación.', hint: 'O empieza una desde la página de un creador.' },
   thread: {

@@ -18,6 +18,9 @@ export const copy = translated('conversations', {
     emptyHint: 'Write to a creator from their page, or to the other side of a booking from its timeline.',
     browse: 'Meet Creators',
     more: 'Show more',
+    /** What a conversation is about, before the title. */
+    booking: 'Booking',
+    question: 'Question',
   },
   none: { title: 'Choose a conversation.', hint: 'Or start one from a creator’s page.' },
   thread: {

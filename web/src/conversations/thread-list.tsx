@@ -53,6 +53,12 @@ export function ThreadList({ open }: { open: string | undefined }) {
   );
 }
 
+/** What it is about: two people may have a question and a booking about one listing. */
+function aboutOf({ booking_id, experience_id, subject }: Thread) {
+  const kind = booking_id ? copy.list.booking : experience_id && copy.list.question;
+  return [kind, translateFallback(subject)].filter(Boolean).join(' · ');
+}
+
 function Row({ thread, open }: { thread: Thread; open: boolean }) {
   const now = useNow();
   const { counterpart, last } = thread;
@@ -75,9 +81,7 @@ function Row({ thread, open }: { thread: Thread; open: boolean }) {
             {timeAgo(last.at, now)}
           </time>
         </span>
-        <span className={`truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>
-          {translateFallback(thread.subject)}
-        </span>
+        <span className={`truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>{aboutOf(thread)}</span>
         <span className="flex items-center gap-3">
           <span className={`min-w-0 flex-1 truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>
             {last.mine && <span className="text-ink-2">{copy.you} </span>}
