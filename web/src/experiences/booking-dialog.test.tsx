@@ -83,6 +83,19 @@ test('the total is in sight once: beside the buttons, or in the summary', async 
   await expect.poll(beside).toBe(false);
 });
 
+test('on a wide screen, a total above the row of buttons is in sight', async () => {
+  await page.viewport(1024, 500);
+  const { screen } = await open();
+  await screen.getByLabelText('Hours').fill('2.5');
+  const summary = screen.getByRole('region', { name: 'What you are sending' }).element();
+  const total = summary.querySelector('dd');
+  const totals = () => screen.getByText('$200.00', { exact: true }).elements();
+  await expect.poll(() => totals().length).toBeGreaterThan(0);
+  const bottom = total?.getBoundingClientRect().bottom ?? 0;
+  scrollBy(0, bottom - (innerHeight - 140));
+  await expect.poll(totals).toEqual([total]);
+});
+
 test('a creator sends a message, dates and links, which get https://', async () => {
   const { screen, send, sent } = await open();
   await screen.getByLabelText('Message optional').fill('I have built two of these.');

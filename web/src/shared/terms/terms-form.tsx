@@ -158,15 +158,23 @@ export function TermsForm(props: TermsFormProps) {
 /** On a phone the buttons stay at the bottom, over what is next to them. */
 const showAboveButtons = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** The height of the buttons that stay at the bottom of a dialog, stacked as on phones, with the total. */
-const BUTTONS_HEIGHT = 180;
+/**
+ * How much of the screen's lower end is no place where an element of a dialog can be seen: what is below the dialog, and
+ * its buttons, which stay at the bottom: stacked as on phones, with the total, or in a row. Those of a page don't.
+ */
+function coveredBelow(element: HTMLElement) {
+  const dialog = element.closest('[data-dialog]');
+  if (!dialog) return 0;
+  const buttons = matchMedia('(max-width: 639px)').matches ? 180 : 100;
+  return Math.max(0, innerHeight - dialog.getBoundingClientRect().bottom) + buttons;
+}
 
 /** Whether an element is in sight, above the buttons that stay at the bottom. */
 function useSeen() {
   const [seen, setSeen] = useState(false);
   const watch = useCallback((element: HTMLElement) => {
     const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: `0px 0px -${BUTTONS_HEIGHT}px`,
+      rootMargin: `0px 0px -${coveredBelow(element)}px`,
     });
     observer.observe(element);
     return () => observer.disconnect();
