@@ -23,6 +23,12 @@ test('where every place covers something, the one that covers the least is taken
   expect(leastCovering(PLACES, [box(100, 110), box(700, 710)], [])).toBe('top');
 });
 
+test('a title counts more than some buttons, and less than what people need', () => {
+  const buttons = [box(690, 700), box(700, 710), box(710, 720)];
+  expect(leastCovering(PLACES, [], buttons, [box(100, 140)])).toBe('bottom');
+  expect(leastCovering(PLACES, [box(690, 700)], [], [box(100, 140)])).toBe('top');
+});
+
 test('what is beside a place is not covered by it', () => {
   expect(leastCovering([['bottom-right', box(690, 748, 1044, 1416)]], [box(600, 800, 0, 1000)], [])).toBe(
     'bottom-right',

@@ -3,10 +3,14 @@ export type ToastPlace = 'top' | 'bottom' | 'bottom-right' | 'top-right' | 'bott
 
 /** What users have to see beside a toast: the field with the focus, errors, and amounts of money marked so. */
 const NEEDED = ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]';
-/** What they may want to see: titles, the other fields of a form, buttons, and the links of a form. */
-const USEFUL = ':is(input, textarea, select, [type=submit]), main :is(h1, h2, h3, button, form a)';
-/** One needed element counts more than all useful ones of a page. */
+/** What tells them where they are: the title of the page, and of an open dialog, with the dialog's fields. */
+const TITLES = 'main h1, [role$=dialog] :is(h1, h2, input, textarea, select)';
+/** What they may want to see: other titles, the other fields of a form, buttons, and the links of a form. */
+const USEFUL =
+  ':is(input, textarea, select, [type=submit]), main :is(h1, h2, h3, button, form a), [role$=dialog] :is(h3, button)';
+/** One needed element counts more than all others of a page, and a title more than some buttons. */
 const NEEDED_WEIGHT = 1000;
+const TITLE_WEIGHT = 10;
 
 /** Pixels from the bottom edge: above the assistant's button. */
 const FROM_BOTTOM = 96;
@@ -21,19 +25,20 @@ interface Box {
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The first of `places` whose box covers the least; `needed` and `useful` are the boxes on the screen. */
+/** The first of `places` whose box covers the least; `needed`, `useful` and `titles` are the boxes on the screen. */
 export function leastCovering(
   places: readonly (readonly [ToastPlace, Box])[],
   needed: readonly Box[],
   useful: readonly Box[],
+  titles: readonly Box[] = [],
 ): ToastPlace | undefined {
+  const count = (box: Box, others: readonly Box[]) => others.filter((other) => overlaps(box, other)).length;
   const covered = (box: Box) =>
-    needed.filter((other) => overlaps(box, other)).length * NEEDED_WEIGHT +
-    useful.filter((other) => overlaps(box, other)).length;
-  let best: { place: ToastPlace; count: number } | undefined;
+    count(box, needed) * NEEDED_WEIGHT + count(box, titles) * TITLE_WEIGHT + count(box, useful);
+  let best: { place: ToastPlace; sum: number } | undefined;
   for (const [place, box] of places) {
-    const count = covered(box);
-    if (!best || count < best.count) best = { place, count };
+    const sum = covered(box);
+    if (!best || sum < best.sum) best = { place, sum };
   }
   return best?.place;
 }
@@ -67,9 +72,12 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
 
 /** The place where the toasts in `list` cover the least of what people need. */
 export function placeFor(list: HTMLElement): ToastPlace | undefined {
+  // a page behind a modal dialog is out of reach, and so marked as hidden
   const boxes = (selector: string) =>
-    [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
-  return leastCovering(placesOf(list), boxes(NEEDED), boxes(USEFUL));
+    [...document.querySelectorAll(selector)]
+      .filter((element) => !element.closest('[aria-hidden=true]'))
+      .map((element) => element.getBoundingClientRect());
+  return leastCovering(placesOf(list), boxes(NEEDED), boxes(USEFUL), boxes(TITLES));
 }
 
 /** The classes of each place. */

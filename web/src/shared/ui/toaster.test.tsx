@@ -161,6 +161,23 @@ test('a toast moves away from an amount that appears after it', async () => {
   main.remove();
 });
 
+test('a toast moves away from the title of a dialog that opens after it, and ignores the page behind it', async () => {
+  const page = document.createElement('div');
+  page.setAttribute('aria-hidden', 'true');
+  page.append(document.createElement('main'));
+  page.firstElementChild?.append(stripAt(other, 'h1'), stripAt(other, 'button'));
+  const screen = await show('Welcome back!');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.append(stripAt(usual, 'h2'));
+  document.body.append(page, dialog);
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', other);
+  dialog.remove();
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
+  page.remove();
+});
+
 test('a toast at the top is below the header, wherever a banner moves it', async () => {
   const header = document.createElement('header');
   header.style.cssText = 'position:fixed;left:0;width:100%;height:64px;top:45px';

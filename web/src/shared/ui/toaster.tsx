@@ -41,8 +41,8 @@ export default function Toaster() {
 }
 
 /**
- * Where the toasts are. A new toast gets the place where it covers the least; it moves when a field gets the focus, or
- * the page changes or was scrolled, so that it would cover something there.
+ * Where the toasts are. A new toast gets the place where it covers the least; it moves when a field gets the focus, a
+ * dialog opens, or the page changes or was scrolled, so that it would cover something there.
  */
 function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
   const [place, setPlace] = useState<ToastPlace>();
@@ -64,20 +64,22 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
     addEventListener('focusin', look);
     addEventListener('scroll', follow, { passive: true });
     addEventListener('scrollend', look);
+    // dialogs move while they open
+    addEventListener('animationend', look);
+    // the page, and the dialogs beside it
     const page = new MutationObserver(look);
+    page.observe(document.body, { childList: true, subtree: true });
     // what unfolds, or a banner above the page, moves it without another node in it
     const sizes = new ResizeObserver(look);
     sizes.observe(document.body);
     const main = document.querySelector('main');
-    if (main) {
-      page.observe(main, { childList: true, subtree: true });
-      sizes.observe(main);
-    }
+    if (main) sizes.observe(main);
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener('focusin', look);
       removeEventListener('scroll', follow);
       removeEventListener('scrollend', look);
+      removeEventListener('animationend', look);
       page.disconnect();
       sizes.disconnect();
     };
