@@ -217,7 +217,7 @@ export default {
     split,
   },
   refunding: 'Reembolso',
-  stepStates: { done: 'hecho', now: 'ahora', ahead: 'pendiente', stopped: 'terminó aquí' },
+  stepStates: { done: 'hecho', now: 'ahora', ahead: 'pendiente', stopped: 'terminó aquí', disputed: 'ahora' },
   status: {
     pending: request.pending,
     approved: request.approved,

@@ -230,7 +230,7 @@ export const copy = translated('deals', {
   } satisfies Record<StepName, string>,
   /** The step of a refund that can still be contested. */
   refunding: 'Refund',
-  stepStates: { done: 'done', now: 'now', ahead: 'ahead', stopped: 'ended here' },
+  stepStates: { done: 'done', now: 'now', ahead: 'ahead', stopped: 'ended here', disputed: 'now' },
   status: {
     pending: request.pending,
     approved: request.approved,

@@ -15,14 +15,14 @@ const read = (shown: DealStatus) =>
 
 describe('the steps of a deal', () => {
   it.each([
-    ['in_progress', 'held', 'funded:done delivered:stopped completed:ahead paid_out:ahead'],
-    ['delivered', 'held', 'funded:done delivered:done completed:stopped paid_out:ahead'],
-    ['completed', 'released', 'funded:done delivered:done completed:done paid_out:stopped'],
-  ] as const)('stop before what a dispute over %s work holds up', (work, money, expected) => {
+    ['in_progress', 'held', 'funded:done delivered:disputed completed:ahead paid_out:ahead'],
+    ['delivered', 'held', 'funded:done delivered:done completed:disputed paid_out:ahead'],
+    ['completed', 'released', 'funded:done delivered:done completed:done paid_out:disputed'],
+  ] as const)('wait before what a dispute over %s work holds up', (work, money, expected) => {
     for (const dispute of ['open', 'answered'] as const) {
       expect(read({ ...deal('disputed', work, money), dispute })).toBe(`requested:done accepted:done ${expected}`);
     }
-    expect(read({ ...deal('paid', work, money), dispute: 'resolved' })).not.toContain('stopped');
+    expect(read({ ...deal('paid', work, money), dispute: 'resolved' })).not.toContain('disputed');
   });
 
   it.each([

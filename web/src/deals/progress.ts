@@ -22,7 +22,8 @@ export type StepName =
   | 'paid_out'
   | 'refunded'
   | 'split';
-export type StepState = 'done' | 'now' | 'ahead' | 'stopped';
+/** `stopped` is where a deal ended, `disputed` where it waits for the end of a dispute. */
+export type StepState = 'done' | 'now' | 'ahead' | 'stopped' | 'disputed';
 
 export interface Step {
   name: StepName;
@@ -81,7 +82,7 @@ export function progressSteps(deal: DealStatus): Step[] {
     const reached = steps.findLastIndex((step) => step.state === 'done');
     const [current, next] = [steps[reached], steps[Math.min(reached + 1, steps.length - 1)]];
     // what would come next waits for the end of the dispute
-    if (next && (deal.dispute === 'open' || deal.dispute === 'answered')) next.state = 'stopped';
+    if (next && (deal.dispute === 'open' || deal.dispute === 'answered')) next.state = 'disputed';
     else if (current) current.state = 'now';
     return steps;
   }

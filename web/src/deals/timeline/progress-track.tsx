@@ -7,6 +7,7 @@ const BARS: Record<StepState, string> = {
   now: 'bg-brand-ink',
   ahead: 'bg-line-strong',
   stopped: 'bg-danger',
+  disputed: 'bg-danger',
 };
 
 const LABELS: Record<StepState, string> = {
@@ -14,6 +15,7 @@ const LABELS: Record<StepState, string> = {
   now: 'font-medium text-ink',
   ahead: 'text-ink-3',
   stopped: 'font-medium text-danger',
+  disputed: 'font-medium text-danger',
 };
 
 /** The deal's steps on one track: done, current, upcoming. */
@@ -29,7 +31,7 @@ export function ProgressTrack({ booking, delivered }: { booking: Booking; delive
       {steps.map((step) => (
         <li
           key={step.name}
-          aria-current={step.state === 'now' ? 'step' : undefined}
+          aria-current={step.state === 'now' || step.state === 'disputed' ? 'step' : undefined}
           className="grid content-start gap-2"
         >
           <span aria-hidden="true" className={`h-1 rounded-full ${BARS[step.state]}`} />
@@ -43,10 +45,11 @@ export function ProgressTrack({ booking, delivered }: { booking: Booking; delive
   );
 }
 
-/** A stopped step is labelled with the reason, delivered work with what is said about it. */
+/** A step that has stopped or waits is labelled with the reason, delivered work with what is said about it. */
 function labelOf({ name, state }: Step, { status, work, money }: Booking): string {
   if (name === 'delivered' && state === 'now' && work === 'changes_requested') return copy.work.changes_requested;
   if (name === 'refunded' && money === 'refund_window') return copy.refunding;
+  if (state === 'disputed') return copy.status.disputed;
   if (state !== 'stopped') return copy.steps[name];
   return work === 'rejected' ? copy.work.rejected : copy.status[status];
 }
