@@ -42,3 +42,8 @@ test('one’s own place is called one’s own', async () => {
   expect(await shown(split, 'hirer')).toEqual(['Back with you$250.00', 'Paid to the creator$675.00']);
   expect(await shown(split, 'creator')).toEqual(['Back with the hirer$250.00', 'Paid to you$675.00']);
 });
+
+test('an amount stays on one line with its currency', async () => {
+  const screen = await render(<MoneyLocation money={money} receipt={undefined} viewer="creator" />);
+  await expect.element(screen.getByText('$900.00')).toHaveClass('whitespace-nowrap');
+});

@@ -12,9 +12,6 @@ type Money = Schema<'DealMoney'>;
 /** The states in which money was to be sent on or back. */
 const SENT: readonly Money['state'][] = ['released', 'refunded', 'partially_refunded'];
 
-/** Three places with arrows between them; an amount is never wider than its place. */
-const COLUMNS = Array.from({ length: 3 }, () => 'minmax(min-content, 1fr)').join(' auto ');
-
 interface MoneyLocationProps {
   money: Money;
   /** The booking with the receipt, if there is one. */
@@ -31,7 +28,8 @@ export function MoneyLocation({ money, receipt, viewer }: MoneyLocationProps) {
   return (
     <div data-keep-visible className="grid grid-cols-1 gap-4">
       {money.state !== 'void' && (
-        <ol className="grid gap-1" style={{ gridTemplateColumns: COLUMNS }}>
+        // an amount is never wider than its place: where three don't fit beside each other, they wrap
+        <ol className="flex flex-wrap gap-1">
           <HolderBox
             name={nameOf(first, viewer)}
             here={here === first || back}
@@ -72,10 +70,10 @@ function HolderBox({ name, here, amount }: { name: string; here: boolean; amount
   return (
     <li
       aria-current={here || undefined}
-      className={`grid min-h-20 content-between gap-2 rounded-card border p-3 ${here ? 'border-transparent bg-raised' : 'border-line border-dashed'}`}
+      className={`grid min-h-20 flex-1 content-between gap-2 rounded-card border p-3 ${here ? 'border-transparent bg-raised' : 'border-line border-dashed'}`}
     >
       <span className={`text-label ${here ? 'text-ink-2' : 'text-ink-3'}`}>{name}</span>
-      {here && <span className="data text-small">{cents(amount)}</span>}
+      {here && <span className="data whitespace-nowrap text-small">{cents(amount)}</span>}
     </li>
   );
 }
