@@ -76,7 +76,7 @@ test('an admin writes off a payment that never arrived', async ({ people }) => {
   const reason = `The hirer is bankrupt, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
   await hannah.accepts(title);
-  await carla.delivers(title, 'https://carla.example/lantern');
+  await carla.deliversUnpaid(title, 'https://carla.example/lantern');
   await hannah.acceptsWork(title);
   await expect(carla.row('Completed Projects', title)).toContainText('Payment due');
   await olga.page.getByRole('button', { name: 'Refresh' }).click();

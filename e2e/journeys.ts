@@ -450,10 +450,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   delivering: async (people) => {
     const { carl, title } = await setUpProject(people, 'carl');
-    await carl
-      .row('Active Projects', title)
-      .getByRole('button', { name: /^Deliver/ })
-      .click();
+    await carl.choosesAction(title, /^Deliver/);
     const dialog = carl.dialog(/Add Project Link/);
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expectText(carl, 'Please enter a valid project link.');
@@ -464,10 +461,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'a delivery that fails': async (people) => {
     const { carl, title } = await setUpProject(people, 'carl');
     await failRequests(carl.page, 'PATCH', /\/api\/projects\//);
-    await carl
-      .row('Active Projects', title)
-      .getByRole('button', { name: /^Deliver/ })
-      .click();
+    await carl.choosesAction(title, /^Deliver/);
     await carl
       .dialog(/Add Project Link/)
       .getByLabel('Project link')

@@ -394,6 +394,16 @@ export class Person {
   async delivers(title: string, link: string): Promise<void> {
     const row = this.row('Active Projects', title);
     await this.input.activates(row.getByRole('button', { name: /^Deliver/ }));
+    await this.savesDelivery(link);
+  }
+
+  /** The same before the payment, which is only in the menu. */
+  async deliversUnpaid(title: string, link: string): Promise<void> {
+    await this.choosesAction(title, /^Deliver/);
+    await this.savesDelivery(link);
+  }
+
+  private async savesDelivery(link: string): Promise<void> {
     const dialog = this.dialog(/^Deliver/);
     await this.input.types(dialog.getByLabel('Project link'), link);
     await this.input.activates(dialog.getByRole('button', { name: 'Save and Deliver' }));
@@ -422,7 +432,7 @@ export class Person {
   }
 
   /** Opens the menu of an active project and chooses `action` there. */
-  async choosesAction(title: string, action: string): Promise<void> {
+  async choosesAction(title: string, action: string | RegExp): Promise<void> {
     const row = this.row('Active Projects', title);
     await this.input.activates(row.getByRole('button', { name: /^More actions for/ }));
     await this.input.activates(this.page.getByRole('menuitem', { name: action }));

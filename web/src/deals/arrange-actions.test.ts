@@ -20,6 +20,20 @@ test('delivered work is accepted or sent back with buttons', () => {
   });
 });
 
+test.each([
+  ['in_progress', 'due', false],
+  ['in_progress', 'processing', false],
+  ['offered', 'none', false],
+  ['in_progress', 'held', true],
+  ['changes_requested', 'due', true],
+  ['changes_requested', 'held', true],
+  ['delivered', 'held', false],
+] as const)('with the work %s and the money %s, delivering is a button: %s', (work, money, isButton) => {
+  const { buttons, menu } = arrangeActions({ actions: ['deliver', 'cancel'], work, money });
+  expect(buttons.includes('deliver')).toBe(isButton);
+  expect(menu.includes('deliver')).toBe(!isButton);
+});
+
 test('a request is accepted, declined or countered; a side that waits can decline in the menu', () => {
   expect(arrange(['accept', 'counter', 'decline'], null)).toEqual({
     buttons: ['accept', 'decline', 'counter'],

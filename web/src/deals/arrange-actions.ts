@@ -74,7 +74,9 @@ function isButton(action: Action, deal: ActableDeal): boolean {
   if (action === 'decline' || action === 'withdraw' || action === 'counter') return deal.actions.includes('accept');
   // a refund that can still be contested; other disputes are never what the user came for
   if (action === 'dispute') return deal.money === 'refund_window';
-  return action !== 'deliver' || deal.work !== 'delivered';
+  if (action !== 'deliver') return true;
+  // we advise not to start before the payment; only a hirer who asked for changes waits for the work
+  return deal.work !== 'delivered' && (deal.work === 'changes_requested' || !isUnpaid(deal));
 }
 
 /** The deal's actions as buttons, main one first, and as a menu, of which some are ways out of the deal. `inMenu`: those that belong into the menu here. */
