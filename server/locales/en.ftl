@@ -666,6 +666,8 @@ todo-match = Find an experience for this request.
 waiting-match = Waiting for an experience for this request.
 todo-decision = Read both sides, then decide who gets the money.
 waiting-decision = Our team decides. Until then, you can still agree on a split.
+waiting-decision-own = Our team decides. Until then, { $who } can still accept your split.
+waiting-decision-alone = Our team decides.
 todo-statement = Say what happened, so that our team hears both sides before it decides.
 todo-dispute-answer = Answer the dispute by { $answer_by }, or accept that { $split } goes back to { $hirer ->
     [you] you

@@ -670,6 +670,8 @@ todo-match = Busca una experiencia para esta solicitud.
 waiting-match = Falta una experiencia para esta solicitud.
 todo-decision = Lee las dos versiones y decide quién recibe el dinero.
 waiting-decision = Decide nuestro equipo. Hasta entonces, todavía podéis acordar un reparto.
+waiting-decision-own = Decide nuestro equipo. Hasta entonces, { $who } todavía puede aceptar tu reparto.
+waiting-decision-alone = Decide nuestro equipo.
 todo-statement = Cuenta qué pasó, para que nuestro equipo conozca las dos versiones antes de decidir.
 todo-dispute-answer = Responde a la disputa a más tardar el { $answer_by } o acepta que { $hirer ->
     [you] recuperes { $split }

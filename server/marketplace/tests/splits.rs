@@ -49,6 +49,7 @@ on_each_database! {
         assert_eq!((&hers["waiting_on"], &hers["headline"]), (&json!("operator"), &json!("A dispute is waiting for a decision")));
         carl.post(&path(&booking, "/dispute/answer"), json!({ "statement": "It is there." })).await.ok();
         let his = carl.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!(his["waiting_for"], "Our team decides. Until then, you can still agree on a split.", "{his}");
         assert_eq!((&his["waiting_on"], &his["headline"]), (&json!("operator"), &json!("A dispute is waiting for a decision")));
         let olga = app.olga().await;
         let resolve = format!("/api/admin/bookings/{}/resolve", booking["id"].as_str().unwrap());
@@ -148,6 +149,10 @@ on_each_database! {
         assert_eq!(shown["waiting_for"], "Accept or decline the split: $40.00 would go back to Hannah.", "{shown}");
         assert_eq!(shown["headline"], "The proposed split needs your answer");
         assert_eq!(headline(&hannah, &booking).await, "A dispute is waiting for a decision");
+        let hers = hannah.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!(hers["waiting_for"], "Our team decides. Until then, Carl can still accept your split.", "{hers}");
+        let actions = hers["booking"]["actions"].as_array().unwrap();
+        assert!(["propose_split", "drop_split"].iter().all(|own| actions.contains(&json!(own))), "{hers}");
         assert!(!hannah.sees(&booking).await["your_turn"].as_bool().unwrap());
         carl.post(&path(&booking, "/split/accept"), json!({ "refund_cents": 4_000 })).await.ok();
         app.settle().await;

@@ -144,7 +144,8 @@ impl Story<'_> {
                 "statement"
             }
             (Waiting::Admin, ..) if yours && self.you.is_some() => "split-answer",
-            (Waiting::Admin, ..) => "decision",
+            (Waiting::Admin, ..) if yours => "decision",
+            (Waiting::Admin, ..) => return Some(self.undecided()),
             _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
             _ if self.deal.split_awaits().is_some() => "split-answer",
             (Waiting::Creator, ..) if self.deal.hours_asked_at.is_some() => "hours-answer",
@@ -168,6 +169,20 @@ impl Story<'_> {
             (Waiting::Creator, ..) => "link",
         };
         Some(self.message(format!("{}-{what}", if yours { "todo" } else { "waiting" })))
+    }
+
+    /// To a side: our team decides, and what the two can still do until then.
+    fn undecided(&self) -> Message {
+        let deal = self.deal;
+        if deal.chargeback || deal.held_cents() == 0 {
+            return self.message("waiting-decision-alone");
+        }
+        // what the viewer proposed waits for the other side; they can change it beside the proposal
+        let other = deal.split_answered_by().filter(|side| self.you == Some(side.other()));
+        other.map_or_else(
+            || self.message("waiting-decision"),
+            |side| self.message("waiting-decision-own").with("who", self.name(side)),
+        )
     }
 
     /// What `timer` does.

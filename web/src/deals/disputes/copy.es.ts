@@ -42,8 +42,10 @@ export default {
     yours: 'Aún no has respondido.',
     until: (name, day) => `${name} tiene hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
     yoursUntil: (day) => `Tienes hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
-    decides: 'Decide nuestro equipo. Hasta entonces, todavía se puede acordar un reparto.',
-    decidesLater: 'Si se responde, decide nuestro equipo. Hasta entonces, todavía se puede acordar un reparto.',
+    decides: 'Decide nuestro equipo.',
+    decidesLater: 'Si se responde, decide nuestro equipo.',
+    agree: 'Hasta entonces, todavía se puede acordar un reparto.',
+    accepts: (name) => `Hasta entonces, ${name} todavía puede aceptar tu reparto.`,
     settled: 'Hasta que decidas, las partes todavía pueden acordar un reparto.',
   },
 } satisfies typeof copy;

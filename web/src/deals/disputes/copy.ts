@@ -44,8 +44,11 @@ export const copy = translated('deals/disputes', {
     until: (name: string, day: string) =>
       `${name} has until ${day} to answer. After that, the proposed split is carried out.`,
     yoursUntil: (day: string) => `Answer by ${day}. After that, the proposed split is carried out.`,
-    decides: 'Our team decides. Until then, you can still agree on a split.',
-    decidesLater: 'Once it’s answered, our team decides. Until then, you can still agree on a split.',
+    decides: 'Our team decides.',
+    decidesLater: 'Once it’s answered, our team decides.',
+    agree: 'Until then, you can still agree on a split.',
+    /** Of the viewer’s own proposal. */
+    accepts: (name: string) => `Until then, ${name} can still accept your split.`,
     settled: 'They can still agree on a split until you decide.',
   },
 });

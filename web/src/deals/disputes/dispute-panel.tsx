@@ -9,24 +9,35 @@ import { copy } from './copy.ts';
 import { Statements } from './statements.tsx';
 
 /** An open dispute: what both sides say, who has to answer and until when, and what the viewer can do about it. */
-export function DisputePanel({ timeline: { booking, events } }: { timeline: Timeline }) {
+export function DisputePanel({ timeline: { booking, events, waiting_on } }: { timeline: Timeline }) {
   const pending = pendingAnswer(booking);
+  // while it is our team’s turn, the deal’s state says who decides
+  const deciding = waiting_on === 'operator' && booking.viewer_side !== 'operator' ? undefined : whoDecides(booking);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 sm:p-6">
       <Statements events={events} />
-      <div className="grid grid-cols-1 gap-1 text-ink-2 text-small">
-        {pending && <p>{pending}</p>}
-        <p>{whoDecides(booking)}</p>
-      </div>
+      {(pending || deciding) && (
+        <div className="grid grid-cols-1 gap-1 text-ink-2 text-small">
+          {pending && <p>{pending}</p>}
+          {deciding && <p>{deciding}</p>}
+        </div>
+      )}
       <ProposeButton booking={booking} />
     </div>
   );
 }
 
-function whoDecides({ viewer_side, dispute, answer_dispute_by: until }: Booking): string {
+/** Who decides, and what the viewer can wait for or do until then. */
+function whoDecides(booking: Booking): string {
+  const { viewer_side, dispute, answer_dispute_by: until, split, actions } = booking;
   const { panel } = copy;
   if (viewer_side === 'operator') return panel.settled;
-  return dispute === 'open' && until ? panel.decidesLater : panel.decides;
+  const decides = dispute === 'open' && until ? panel.decidesLater : panel.decides;
+  if (split?.by === viewer_side) {
+    const { hirer, creator } = partiesOf(booking);
+    return `${decides} ${panel.accepts(split.by === 'hirer' ? creator : hirer)}`;
+  }
+  return split || actions.includes('propose_split') ? `${decides} ${panel.agree}` : decides;
 }
 
 /** Who has not answered yet, and what happens if they don't. */

@@ -162,8 +162,11 @@ test('statements that do not load can be tried again', async () => {
   await expect.poll(statements).toHaveLength(2);
 });
 
-const showPanel = (change: Partial<typeof booking> = {}, events = [answered, opened, earlier]) =>
-  show(() => <DisputePanel timeline={timeline(change, events) as unknown as Timeline} />);
+const showPanel = (
+  change: Partial<typeof booking> = {},
+  events = [answered, opened, earlier],
+  waiting_on: Timeline['waiting_on'] = 'you',
+) => show(() => <DisputePanel timeline={{ ...timeline(change, events), waiting_on } as unknown as Timeline} />);
 
 test('both statements are shown in their order, with their links', async () => {
   const { screen, statements } = await showPanel();
@@ -183,9 +186,11 @@ test.each([
   await expect.element(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('a dispute that was answered waits for our team only', async () => {
-  const { screen } = await showPanel({ dispute: 'answered', actions: ['propose_split'], split: null });
-  await expect.element(screen.getByText(/^Our team decides\./)).toBeInTheDocument();
+test('a dispute that was answered waits for our team only, which the state of the deal says already', async () => {
+  const answeredAlready = { dispute: 'answered', actions: ['propose_split'], split: null };
+  const { screen } = await showPanel(answeredAlready, undefined, 'operator');
+  await expect.element(screen.getByRole('button', { name: 'Propose a Split' })).toBeInTheDocument();
+  await expect.element(screen.getByText(/our team decides/i)).not.toBeInTheDocument();
   await expect.element(screen.getByText(/answered yet/)).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Answer Dispute' })).not.toBeInTheDocument();
 });
@@ -198,7 +203,27 @@ test('the panel opens a proposal while there is none', async () => {
 
 test('as long as silence carries a split out, our team decides only after an answer', async () => {
   const { screen } = await showPanel({}, [opened]);
-  await expect.element(screen.getByText(/^Once it’s answered, our team decides\./)).toBeInTheDocument();
+  await expect
+    .element(
+      screen.getByText('Once it’s answered, our team decides. Until then, you can still agree on a split.', {
+        exact: true,
+      }),
+    )
+    .toBeInTheDocument();
+});
+
+test.each([
+  ['hirer', 'hirer', 'Carla'],
+  ['creator', 'creator', 'Hannah'],
+])('the %s, whose own split is proposed, reads that the other side can accept it', async (viewer_side, by, other) => {
+  const { screen } = await showPanel({ viewer_side, disputed_by: by, split: { ...split, by } }, [opened]);
+  const text = `Once it’s answered, our team decides. Until then, ${other} can still accept your split.`;
+  await expect.element(screen.getByText(text, { exact: true })).toBeInTheDocument();
+});
+
+test('where nothing can be split, only our team decides', async () => {
+  const { screen } = await showPanel({ split: null, answer_dispute_by: null, actions: ['answer_dispute'] }, [opened]);
+  await expect.element(screen.getByText('Our team decides.', { exact: true })).toBeInTheDocument();
 });
 
 const admin = { ...booking, viewer_side: 'operator' };

@@ -54,6 +54,8 @@ export default {
     other: (name) => `${name} propone este reparto.`,
     takeBack: 'Retirar',
     another: 'Proponer otro reparto',
+    change: 'Cambiar el reparto',
+    changeable: 'Hasta entonces, puedes cambiarlo o retirarlo.',
   },
   policy: 'Según la política de cancelación de esta reserva, el creador se queda con una parte del dinero.',
   policyNothing: 'Según la política de cancelación de esta reserva, no se te devuelve nada.',

@@ -55,6 +55,9 @@ export const copy = translated('deals/splits', {
     other: (name: string) => `${name} proposed this split.`,
     takeBack: 'Withdraw',
     another: 'Propose Another Split',
+    change: 'Change Split',
+    /** After whose turn it is, to the one who proposed. */
+    changeable: 'Until then, you can change or withdraw it.',
   },
   policy: 'Under the cancellation policy of this booking, the creator keeps part of the money.',
   policyNothing: 'Under the cancellation policy of this booking, nothing is refunded.',

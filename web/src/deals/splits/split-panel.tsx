@@ -22,7 +22,7 @@ export function SplitPanel({ booking, split, reason }: SplitPanelProps) {
   const parties = partiesOf(booking);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 sm:p-6">
-      <p className="text-small [overflow-wrap:anywhere]">{proposedBy(split, parties, isDisputed(booking))}</p>
+      <p className="text-small [overflow-wrap:anywhere]">{proposedBy(booking, split, parties)}</p>
       {reason && (
         <blockquote className="max-w-[65ch] whitespace-pre-line border-line-strong border-l-2 pl-4 [overflow-wrap:anywhere]">
           {reason}
@@ -34,12 +34,15 @@ export function SplitPanel({ booking, split, reason }: SplitPanelProps) {
   );
 }
 
-function proposedBy({ by }: SplitPanelProps['split'], { viewer, hirer, creator }: Parties, disputed: boolean): string {
-  const { yours, theirs, theirsDisputed, other } = copy.panel;
+function proposedBy(booking: Booking, { by }: SplitPanelProps['split'], { viewer, hirer, creator }: Parties): string {
+  const { yours, theirs, theirsDisputed, other, changeable } = copy.panel;
   const [author, opposite] = by === 'hirer' ? [hirer, creator] : [creator, hirer];
   if (viewer === 'operator') return other(author);
-  if (by === viewer) return yours(opposite);
-  return disputed ? theirsDisputed(author) : theirs(author);
+  if (by === viewer) {
+    const said = yours(opposite);
+    return booking.actions.includes('propose_split') ? `${said} ${changeable}` : said;
+  }
+  return isDisputed(booking) ? theirsDisputed(author) : theirs(author);
 }
 
 /** Accepting and declining are beside the deal's state. */
@@ -64,7 +67,7 @@ function SplitButtons({ booking }: { booking: Booking }) {
       )}
       {actions.includes('propose_split') && (
         <Button look="ghost" onClick={() => open({ kind: 'propose_split', id })}>
-          {panel.another}
+          {takesBack ? panel.change : panel.another}
         </Button>
       )}
     </div>

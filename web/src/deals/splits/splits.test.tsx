@@ -222,10 +222,16 @@ test('the other side reads who would get what; it answers beside the state of th
 
 test('who proposed a split takes it back', async () => {
   const own = { ...split, by: 'hirer' as 'creator' };
-  const { screen } = await showPanel({ split: own, actions: ['propose_split', 'drop_split'] });
+  const { screen, opened } = await showPanel({ split: own, actions: ['propose_split', 'drop_split'] });
   await expect
-    .element(screen.getByText('You proposed this split. Carla can accept or decline it.'))
+    .element(
+      screen.getByText(
+        'You proposed this split. Carla can accept or decline it. Until then, you can change or withdraw it.',
+      ),
+    )
     .toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Change Split' }).click();
+  expect(opened).toHaveBeenLastCalledWith({ kind: 'propose_split', id: 'd1' });
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Withdraw Split' }).click();
   await expect.poll(() => server.remove.mock.calls.map(([path]) => path)).toEqual(['/api/bookings/{id}/split']);
