@@ -721,37 +721,55 @@ next-expire = If it isn't answered by then, the { $asked ->
     [proposal] proposal
    *[other] request
 } expires.
+next-expire-direct = If it isn't answered by then, the { $asked ->
+    [proposal] proposal
+   *[other] request
+} expires. The time to answer is { $answer_offer_hours } hours.
+next-expire-brief = If it isn't answered by then, the { $asked ->
+    [proposal] proposal
+   *[other] request
+} expires. The time to answer is { $match_days } days.
 next-tell-decline = { $who ->
-    [you] They'll be notified. You can undo until then.
-   *[other] Until then, { $who } can undo it.
+    [you] They'll be notified two minutes after the decline. You can undo until then.
+   *[other] For two minutes after the decline, { $who } can undo it.
 }
-next-lapse = If it isn't paid by then, the booking is cancelled.
-next-overdue = The payment becomes overdue.
-next-auto-accept = If it isn't reviewed by then, the work counts as accepted.
-next-hours-unanswered = If it isn't answered by then, the work is accepted with { $stated } h.
+next-lapse = If it isn't paid by then, { $pay_hours } hours after the acceptance, the booking is cancelled.
+next-overdue = The payment becomes overdue, { $pay_hours } hours after the acceptance.
+next-auto-accept = If it isn't reviewed by then, { $review_days } days after the delivery, the work counts as accepted.
+next-auto-accept-payment = If it isn't reviewed by then, { $review_days } days after the payment, the work counts as accepted.
+next-auto-accept-extended = If it isn't reviewed by then, the work counts as accepted. The review takes { $review_days } days, and was extended by { $review_extension_days }.
+next-auto-accept-reopened = If it isn't reviewed by then, the work counts as accepted. A reopened review takes at least { $review_again_days } days.
+next-auto-accept-hours = If it isn't reviewed by then, the work counts as accepted, { $answer_hours_days } days after the creator refused fewer hours.
+next-auto-accept-limit = If it isn't reviewed by then, the work counts as accepted. A payment is held for at most { $hold_days } days.
+next-hours-unanswered = If it isn't answered within { $answer_hours_days } days, the work is accepted with { $stated } h.
+next-hours-unanswered-limit = If it isn't answered by then, the work is accepted with { $stated } h. A payment is held for at most { $hold_days } days.
 next-long-stop = { $hirer ->
-    [you] If the work isn't delivered, { $held } goes back to you.
-   *[other] If the work isn't delivered, { $held } goes back to { $hirer }.
+    [you] If the work isn't delivered within { $delivery_days } days of the payment, { $held } goes back to you.
+   *[other] If the work isn't delivered within { $delivery_days } days of the payment, { $held } goes back to { $hirer }.
 }
 next-refund = { $hirer ->
-    [you] { $held } goes back to you.
-   *[other] { $held } goes back to { $hirer }.
+    [you] { $held } goes back to you, { $contest_hours } hours after the rejection.
+   *[other] { $held } goes back to { $hirer }, { $contest_hours } hours after the rejection.
 }
 next-release = { $creator ->
-    [you] { $share } is released to you.
-   *[other] { $share } is released to { $creator }.
+    [you] { $share } is released to you, after { $clearing_days } days of clearing.
+   *[other] { $share } is released to { $creator }, after { $clearing_days } days of clearing.
 }
-next-dispute-unanswered = If the dispute isn't answered, { $split } goes back to { $hirer ->
+next-dispute-unanswered = If the dispute isn't answered within { $answer_dispute_days } days of the proposed split, { $split } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+} and the rest is released.
+next-dispute-unanswered-review = If the dispute isn't answered before the review would end, { $split } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 } and the rest is released.
 next-dispute-stays = { $creator ->
-    [you] Without a decision, you keep the payment.
-   *[other] Without a decision, { $creator } keeps the payment.
+    [you] Without a decision within { $dispute_days } days of the dispute, you keep the payment.
+   *[other] Without a decision within { $dispute_days } days of the dispute, { $creator } keeps the payment.
 }
 next-dispute-returns = { $hirer ->
-    [you] Without a decision, { $at_stake } goes back to you.
-   *[other] Without a decision, { $at_stake } goes back to { $hirer }.
+    [you] Without a decision within { $dispute_days } days of the dispute, { $at_stake } goes back to you.
+   *[other] Without a decision within { $dispute_days } days of the dispute, { $at_stake } goes back to { $hirer }.
 }
 next-reminder = A reminder is sent.
 money-none = Nothing is owed yet.

@@ -725,37 +725,55 @@ next-expire = Si no recibe respuesta antes, la { $asked ->
     [proposal] propuesta
    *[other] solicitud
 } caduca.
+next-expire-direct = Si no recibe respuesta antes, la { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} caduca. El plazo de respuesta es de { $answer_offer_hours } horas.
+next-expire-brief = Si no recibe respuesta antes, la { $asked ->
+    [proposal] propuesta
+   *[other] solicitud
+} caduca. El plazo de respuesta es de { $match_days } días.
 next-tell-decline = { $who ->
-    [you] Se comunicará el rechazo. Hasta entonces puedes deshacerlo.
-   *[other] Hasta entonces, { $who } puede deshacerlo.
+    [you] El rechazo se comunicará dos minutos después. Hasta entonces puedes deshacerlo.
+   *[other] Durante dos minutos tras el rechazo, { $who } puede deshacerlo.
 }
-next-lapse = Si no se paga antes, la reserva se cancela.
-next-overdue = El pago pasa a estar vencido.
-next-auto-accept = Si no se revisa antes, el trabajo cuenta como aceptado.
-next-hours-unanswered = Si no hay respuesta, el trabajo se acepta con { $stated } h.
+next-lapse = Si no se paga antes, { $pay_hours } horas después de la aceptación, la reserva se cancela.
+next-overdue = El pago pasa a estar vencido, { $pay_hours } horas después de la aceptación.
+next-auto-accept = Si no se revisa antes, { $review_days } días después de la entrega, el trabajo cuenta como aceptado.
+next-auto-accept-payment = Si no se revisa antes, { $review_days } días después del pago, el trabajo cuenta como aceptado.
+next-auto-accept-extended = Si no se revisa antes, el trabajo cuenta como aceptado. La revisión dura { $review_days } días y se amplió otros { $review_extension_days }.
+next-auto-accept-reopened = Si no se revisa antes, el trabajo cuenta como aceptado. Una revisión reabierta dura al menos { $review_again_days } días.
+next-auto-accept-hours = Si no se revisa antes, el trabajo cuenta como aceptado, { $answer_hours_days } días después de que el creador rechazara menos horas.
+next-auto-accept-limit = Si no se revisa antes, el trabajo cuenta como aceptado. Un pago se retiene como máximo { $hold_days } días.
+next-hours-unanswered = Si no hay respuesta en { $answer_hours_days } días, el trabajo se acepta con { $stated } h.
+next-hours-unanswered-limit = Si no hay respuesta antes, el trabajo se acepta con { $stated } h. Un pago se retiene como máximo { $hold_days } días.
 next-long-stop = { $hirer ->
-    [you] Si no hay entrega, te devolvemos { $held }.
-   *[other] Si no hay entrega, { $hirer } recupera { $held }.
+    [you] Si no hay entrega en los { $delivery_days } días siguientes al pago, te devolvemos { $held }.
+   *[other] Si no hay entrega en los { $delivery_days } días siguientes al pago, { $hirer } recupera { $held }.
 }
 next-refund = { $hirer ->
-    [you] Te devolvemos { $held }.
-   *[other] { $hirer } recupera { $held }.
+    [you] Te devolvemos { $held }, { $contest_hours } horas después del rechazo.
+   *[other] { $hirer } recupera { $held }, { $contest_hours } horas después del rechazo.
 }
 next-release = { $creator ->
-    [you] Recibes { $share }.
-   *[other] { $creator } recibe { $share }.
+    [you] Recibes { $share }, tras { $clearing_days } días de espera.
+   *[other] { $creator } recibe { $share }, tras { $clearing_days } días de espera.
 }
-next-dispute-unanswered = Si nadie responde a la disputa, { $hirer ->
+next-dispute-unanswered = Si nadie responde a la disputa en los { $answer_dispute_days } días siguientes al reparto propuesto, { $hirer ->
+    [you] te devolvemos { $split }
+   *[other] { $hirer } recupera { $split }
+} y el resto se libera.
+next-dispute-unanswered-review = Si nadie responde a la disputa antes de que acabe el plazo de revisión, { $hirer ->
     [you] te devolvemos { $split }
    *[other] { $hirer } recupera { $split }
 } y el resto se libera.
 next-dispute-stays = { $creator ->
-    [you] Si no hay decisión, conservas el pago.
-   *[other] Si no hay decisión, { $creator } conserva el pago.
+    [you] Si no hay decisión en los { $dispute_days } días siguientes a la disputa, conservas el pago.
+   *[other] Si no hay decisión en los { $dispute_days } días siguientes a la disputa, { $creator } conserva el pago.
 }
 next-dispute-returns = { $hirer ->
-    [you] Si no hay decisión, te devolvemos { $at_stake }.
-   *[other] Si no hay decisión, { $hirer } recupera { $at_stake }.
+    [you] Si no hay decisión en los { $dispute_days } días siguientes a la disputa, te devolvemos { $at_stake }.
+   *[other] Si no hay decisión en los { $dispute_days } días siguientes a la disputa, { $hirer } recupera { $at_stake }.
 }
 next-reminder = Se envía un recordatorio.
 money-none = Aún no se debe nada.

@@ -84,7 +84,10 @@ on_each_database! {
         hannah.declines(&booking).await.ok();
         let undo = format!("/api/bookings/{}/undo-decline", id(&booking));
         carl.post(&undo, json!({})).await.refused("not_allowed");
-        let texts = ["They'll be notified. You can undo until then.", "Until then, Hannah can undo it."];
+        let texts = [
+            "They'll be notified two minutes after the decline. You can undo until then.",
+            "For two minutes after the decline, Hannah can undo it.",
+        ];
         for (who, text) in [&hannah, &carl].into_iter().zip(texts) {
             let timeline = who.get(&format!("/api/bookings/{}/timeline", id(&booking))).await.ok();
             let next = timeline["next"].as_array().unwrap().iter();
@@ -373,6 +376,8 @@ on_each_database! {
         let path = format!("/api/bookings/{}/timeline", id(&booking));
         let story = hannah.get(&path).await.ok();
         assert_eq!((story["waiting_on"].as_str(), story["next"][0]["kind"].as_str()), (Some("you"), Some("expire")));
+        let why = "If it isn't answered by then, the proposal expires. The time to answer is 14 days.";
+        assert_eq!(story["next"][0]["text"], why);
         hannah.accepts(&booking).await.ok();
         let story = carl.get(&path).await.ok();
         assert_eq!((story["waiting_on"].as_str(), story["headline"].as_str()), (Some("hirer"), Some("Accepted: waiting for Hannah to pay")));

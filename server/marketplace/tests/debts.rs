@@ -111,7 +111,7 @@ on_each_database! {
         let booking = people.released("Tidal Cathedral", 80.0).await;
         people.disputes(&booking).await;
         let story = people.hannah.get(&path(&booking, "/timeline")).await.ok();
-        assert_eq!(story["next"][0]["text"], "Without a decision, Carl keeps the payment.");
+        assert_eq!(story["next"][0]["text"], "Without a decision within 60 days of the dispute, Carl keeps the payment.");
         app.later(60 * DAY).await;
         assert_eq!(people.money(&booking).await, "released");
         assert_eq!((people.sent().await, people.debt().await), ((7_200, 0), 0));

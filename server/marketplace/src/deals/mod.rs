@@ -190,13 +190,17 @@ pub const PERIODS: [(&str, Micros); 9] = [
 ];
 
 /// The numbers of these rules in the server's own texts: `server/locales`.
-pub const RULE_NUMBERS: [(&str, i64); 10] = [
+pub const RULE_NUMBERS: [(&str, i64); 14] = [
     ("answer_offer_hours", rules::ANSWER_DIRECT / HOUR),
     ("match_days", rules::ANSWER_BRIEF / DAY),
     ("pay_hours", rules::PAY / HOUR),
     ("overdue_days", OVERDUE_GRACE / DAY),
     ("review_days", rules::REVIEW / DAY),
     ("review_extension_days", rules::EXTENSION / DAY),
+    ("review_again_days", rules::REVIEW_AGAIN / DAY),
+    ("hold_days", rules::HOLD_LIMIT / DAY),
+    ("answer_hours_days", rules::ANSWER_HOURS / DAY),
+    ("answer_dispute_days", rules::ANSWER_DISPUTE / DAY),
     ("delivery_days", rules::LONG_STOP / DAY),
     ("contest_hours", rules::CONTEST_WINDOW / HOUR),
     ("clearing_days", rules::CLEARING / DAY),

@@ -4,8 +4,8 @@ use super::{
     actions::stored_name,
     notification_texts::Names,
     rules::{
-        Deal, MAX_VERSIONS, Money, RefundPreview, Request, Side, TimerKind, Waiting, Words, Work, is_payment_failure,
-        is_stored_name,
+        ANSWER_BRIEF, ANSWER_DIRECT, Deal, MAX_VERSIONS, Money, RefundPreview, Request, ReviewEnd, Side, TimerKind,
+        Waiting, Words, Work, is_payment_failure, is_stored_name,
     },
 };
 use platform::{
@@ -185,7 +185,7 @@ impl Story<'_> {
         )
     }
 
-    /// What `timer` does.
+    /// What `timer` does, and why then.
     pub fn timer_text(&self, timer: TimerKind) -> Message {
         let deal = self.deal;
         // admins read what the person who declined reads
@@ -194,15 +194,26 @@ impl Story<'_> {
         let who =
             declined.filter(|side| self.you.is_some_and(|you| you != *side)).map_or(Value::You, |side| self.name(side));
         self.message(match timer {
+            TimerKind::Expire if deal.respond_by - deal.asked_at == ANSWER_DIRECT => "next-expire-direct",
+            TimerKind::Expire if deal.respond_by - deal.asked_at == ANSWER_BRIEF => "next-expire-brief",
             TimerKind::Expire => "next-expire",
             TimerKind::TellDecline => "next-tell-decline",
             TimerKind::Lapse if deal.deliveries == 0 && deal.work.is_some_and(Work::is_active) => "next-lapse",
             TimerKind::Lapse => "next-overdue",
-            TimerKind::AutoAccept => "next-auto-accept",
+            TimerKind::AutoAccept => match deal.review_end() {
+                Some(ReviewEnd::Payment) => "next-auto-accept-payment",
+                Some(ReviewEnd::Extension) => "next-auto-accept-extended",
+                Some(ReviewEnd::Reopening) => "next-auto-accept-reopened",
+                Some(ReviewEnd::HoursRefused) => "next-auto-accept-hours",
+                Some(ReviewEnd::HoldLimit) => "next-auto-accept-limit",
+                Some(ReviewEnd::Delivery) | None => "next-auto-accept",
+            },
+            TimerKind::HoursUnanswered if deal.hours_answer_is_cut() => "next-hours-unanswered-limit",
             TimerKind::HoursUnanswered => "next-hours-unanswered",
             TimerKind::LongStop => "next-long-stop",
             TimerKind::Refund => "next-refund",
             TimerKind::Release => "next-release",
+            TimerKind::DisputeUnanswered if deal.dispute_ends_with_review() => "next-dispute-unanswered-review",
             TimerKind::DisputeUnanswered => "next-dispute-unanswered",
             TimerKind::DisputeLongStop if deal.money == Money::Released => "next-dispute-stays",
             TimerKind::DisputeLongStop if deal.money == Money::Clearing && deal.disputed_by == Some(Side::Creator) => {

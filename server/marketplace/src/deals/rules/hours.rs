@@ -229,6 +229,10 @@ impl Deal {
         let limit = self.held_at? + HOLD_LIMIT;
         self.hours_asked_at.map(|asked| (asked + ANSWER_HOURS).min(limit))
     }
+    /// Whether the creator has less time to answer, because money is not held for longer.
+    pub fn hours_answer_is_cut(&self) -> bool {
+        self.hours_asked_at.is_some_and(|asked| self.hours_answer_by().is_some_and(|at| at < asked + ANSWER_HOURS))
+    }
     /// Refuses hours that the hirer cannot ask for: of a fixed price, before the payment or a delivery, or not fewer than
     /// the creator stated.
     pub(super) fn must_allow_fewer_hours(&self, quarters: i64) -> Result<(), Refusal> {

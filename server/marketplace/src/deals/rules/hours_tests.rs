@@ -1,6 +1,6 @@
 //! Hours (T27): who states, asks, agrees and refuses, what each side gets in the end, and what stays out of a dispute.
 use super::{
-    Action, Deal, DealActor, DealDate, DealEvent, Dispute, Effect, Link, Money, Outcome, Refusal, TimerKind,
+    Action, Deal, DealActor, DealDate, DealEvent, Dispute, Effect, Link, Money, Outcome, Refusal, ReviewEnd, TimerKind,
     Transition, Waiting, Words, Work, actions, apply, main_actions, split_preview, table_tests::in_state, waiting_on,
 };
 use platform::{
@@ -135,9 +135,10 @@ fn an_unanswered_request_for_fewer_hours_ends_with_those_that_were_stated() {
         apply(&asked, &Transition::Fire(TimerKind::HoursUnanswered), &DealActor::Timer, late + 5 * DAY).unwrap();
     assert_eq!((shares(&ended), what), ((18_000, 64_800), DealEvent::HoursUnanswered));
     let held = deal.held_at.unwrap();
-    let last = Deal { delivered_at: Some(held + 87 * DAY), ..deal };
+    let last = Deal { delivered_at: Some(held + 87 * DAY), ..deal.clone() };
     let asked = step(&last, ask(20), &hirer(), held + 87 * DAY);
     assert_eq!(asked.hours_answer_by(), Some(held + 89 * DAY), "the provider's limit");
+    assert!(asked.hours_answer_is_cut() && !step(&deal, ask(20), &hirer(), late).hours_answer_is_cut());
 }
 
 #[test]
@@ -148,6 +149,16 @@ fn a_refusal_leaves_acceptance_one_more_request_or_a_dispute() {
     let refused = step(&asked, Transition::RefuseHours { reason: Some(words()) }, &creator(), later);
     assert_eq!(waiting_on(&refused), Waiting::Hirer);
     assert_eq!(refused.auto_accept_at(), Some(later + 5 * DAY), "five days at the earliest");
+    assert_eq!(refused.review_end(), Some(ReviewEnd::HoursRefused));
+    let ends = |deal: &Deal| deal.review_end().unwrap();
+    let held = deal.held_at.unwrap();
+    let at = |delivered, extended| Deal { delivered_at: Some(delivered), extended, ..deal.clone() };
+    let from = [held - DAY, held + DAY].map(|delivered| ends(&at(delivered, false)));
+    assert_eq!(from, [ReviewEnd::Payment, ReviewEnd::Delivery]);
+    assert_eq!(ends(&at(held + DAY, true)), ReviewEnd::Extension);
+    assert_eq!(ends(&at(held + 80 * DAY, false)), ReviewEnd::HoldLimit);
+    let reopened = Deal { reopened_at: Some(held + 20 * DAY), ..at(held + DAY, false) };
+    assert_eq!(ends(&reopened), ReviewEnd::Reopening);
     let changes = Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
     for taken_back in [changes, Transition::Reject { reason: None }] {
         assert_eq!(code(&refused, taken_back, &hirer(), later), "hours_asked", "the work itself is accepted");

@@ -45,7 +45,8 @@ pub use actions::{
 };
 pub use apply::apply;
 pub(in crate::deals) use deadlines::{
-    ANSWER_BRIEF, ANSWER_DIRECT, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION, LONG_STOP, PAY, REOPEN, REVIEW,
+    ANSWER_BRIEF, ANSWER_DIRECT, ANSWER_DISPUTE, ANSWER_HOURS, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION,
+    HOLD_LIMIT, LONG_STOP, PAY, REOPEN, REVIEW, REVIEW_AGAIN,
 };
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore, next_steps};
@@ -62,3 +63,4 @@ pub use request_limits::{Withdrawn, check_blocks, check_capacity, check_repeat};
 pub use split::{SplitOf, split_preview};
 pub use timers::{Timer, TimerKind};
 pub use transition::{Applied, DealEvent, Effect, Notification, Outcome, To, Transition};
+pub use work::ReviewEnd;

@@ -200,6 +200,11 @@ impl Deal {
         let review = self.auto_accept_at().filter(|_| self.disputed_by == Some(Side::Creator));
         proposed.map(|at| (at + ANSWER_DISPUTE).max(review.unwrap_or_default()))
     }
+    /// Whether an unanswered dispute ends only when the review would have.
+    pub fn dispute_ends_with_review(&self) -> bool {
+        let proposed = self.split_at.or(self.disputed_at);
+        proposed.is_some_and(|at| self.dispute_answer_by().is_some_and(|ends| ends > at + ANSWER_DISPUTE))
+    }
     /// The side that has not answered a dispute yet.
     pub fn dispute_awaits(&self) -> Option<Side> {
         self.disputed_by.filter(|_| self.dispute == Dispute::Open).map(Side::other)

@@ -252,6 +252,7 @@ fn a_creators_dispute_does_not_shorten_the_review() {
     let (deal, now) = in_state("held_delivered");
     let open = step(&deal, dispute(Some(0)), &creator(), now).unwrap();
     assert_eq!(open.dispute_answer_by(), deal.auto_accept_at(), "silence releases nothing sooner than it would have");
+    assert!(open.dispute_ends_with_review());
 }
 
 #[test]

@@ -222,6 +222,23 @@ impl DealChange {
     }
 }
 
+/// What decides when the review of delivered work ends (T13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewEnd {
+    /// The last delivery.
+    Delivery,
+    /// The payment, which came after it.
+    Payment,
+    /// The hirer has extended the review.
+    Extension,
+    /// The hirer has reopened it.
+    Reopening,
+    /// The creator has refused fewer hours.
+    HoursRefused,
+    /// Money is not held for longer.
+    HoldLimit,
+}
+
 impl Deal {
     /// When delivered and paid work counts as accepted (T13): 14 days after the later of the last delivery and the
     /// payment, 7 more when extended; never past the provider's limit; a reopened review lasts at least 3 days, and one
@@ -233,6 +250,25 @@ impl Deal {
         let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
         let at = at.max(self.hours_refused_at.map_or(at, |refused| refused + ANSWER_HOURS));
         Some(at.min(held + HOLD_LIMIT))
+    }
+    /// What decides when delivered and paid work counts as accepted; `None` before the payment.
+    pub fn review_end(&self) -> Option<ReviewEnd> {
+        let (at, held) = (self.auto_accept_at()?, self.held_at?);
+        let from = self.delivered_at.unwrap_or(held).max(held);
+        let base = from + REVIEW + if self.extended { EXTENSION } else { 0 };
+        Some(if at == base {
+            match (self.extended, from > held) {
+                (true, _) => ReviewEnd::Extension,
+                (false, true) => ReviewEnd::Delivery,
+                (false, false) => ReviewEnd::Payment,
+            }
+        } else if at == held + HOLD_LIMIT {
+            ReviewEnd::HoldLimit
+        } else if self.hours_refused_at.is_some_and(|refused| at == refused + ANSWER_HOURS) {
+            ReviewEnd::HoursRefused
+        } else {
+            ReviewEnd::Reopening
+        })
     }
     /// When the review would end after the hirer's one extension (T13); `None` if there is none left, or it would gain
     /// no time.
