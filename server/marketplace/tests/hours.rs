@@ -133,7 +133,14 @@ on_each_database! {
         let seen = told(&hannah, &booking).await["project"].clone();
         assert_eq!((&seen["delivery_note"], &seen["version"]), (&json!("The second scene is brighter."), &json!(2)));
         carl.patch(&project(&booking, ""), json!({ "projectLink": "https://example.org/2" })).await.ok();
-        assert_eq!(told(&hannah, &booking).await["project"]["delivery_note"], Value::Null);
+        let story = told(&hannah, &booking).await;
+        assert_eq!(story["project"]["delivery_note"], Value::Null);
+        let events = story["events"].as_array().unwrap().iter().filter(|event| event["kind"] == "deliver");
+        let said: Vec<(&str, &str)> =
+            events.map(|event| (event["text"].as_str().unwrap(), event["note"].as_str().unwrap())).collect();
+        assert!(said[1].0.contains("delivered version 2"), "{said:?}");
+        assert_eq!(said[1].1, "The second scene is brighter.\nhttps://example.org/1");
+        assert_eq!(said[2].1, "https://example.org/2", "each note belongs to its version");
         app.settle().await;
     }
 

@@ -152,6 +152,11 @@ impl Event {
         }
     }
 
+    /// The version of the work that it delivered.
+    pub fn delivered_version(&self) -> Option<i64> {
+        (self.kind == DealEvent::Deliver).then_some(self.facts.version)
+    }
+
     /// The note or link that came with it.
     pub fn note_text(&self) -> Option<Message> {
         let note = self.note.as_deref()?;

@@ -31,7 +31,7 @@ pub struct EventView {
     #[schema(required)]
     actor_name: Option<String>,
     text: String,
-    /// The message, note or link that came with it; a proposal's message and the link to its author's work on a line each.
+    /// The message, note or link that came with it; of a proposal or a version both, on a line each.
     #[schema(required)]
     note: Option<String>,
     /// The total of the terms it is about, or what goes back by the split it is about, in cents.

@@ -2693,7 +2693,7 @@ export interface components {
             at: string;
             id: string;
             kind: components["schemas"]["DealMove"];
-            /** @description The message, note or link that came with it; a proposal's message and the link to its author's work on a line each. */
+            /** @description The message, note or link that came with it; of a proposal or a version both, on a line each. */
             note: string | null;
             text: string;
         };

@@ -20,7 +20,7 @@ use platform::{
     money::Cents,
 };
 use serde::Deserialize;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// One row of a deal's history.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -35,7 +35,7 @@ pub struct Event {
     pub role: Role,
     /// Who, when it was a person.
     pub actor_id: Option<String>,
-    /// The note on it.
+    /// The note on it; of a delivery what the creator said about the version, and its link, on a line each.
     pub note: Option<String>,
     /// The amount it is about, in cents; none for those of databases before it was kept.
     pub amount_cents: Option<Cents>,
@@ -294,7 +294,26 @@ pub async fn events(sql: &mut impl Sql, deal: &Deal, before: Option<Rev>) -> Res
         rows.extend(older);
     }
     rows.reverse();
-    Ok(History { events: rows.into_iter().map(|numbered| numbered.row.of(deal)).collect(), before: next })
+    let mut events: Vec<Event> = rows.into_iter().map(|numbered| numbered.row.of(deal)).collect();
+    add_delivery_notes(sql, deal, &mut events).await?;
+    Ok(History { events, before: next })
+}
+
+/// Puts what the creator said about a version before its link, in the note of the event that delivered it.
+async fn add_delivery_notes(sql: &mut impl Sql, deal: &Deal, events: &mut [Event]) -> Result<()> {
+    let versions: Vec<i64> = events.iter().filter_map(Event::delivered_version).collect();
+    let (Some(first), Some(last)) = (versions.iter().min().copied(), versions.iter().max().copied()) else {
+        return Ok(());
+    };
+    let text = "SELECT version, note FROM deliveries
+                WHERE deal_id = $1 AND version >= $2 AND version <= $3 AND note IS NOT NULL LIMIT $4";
+    let said: Vec<(i64, String)> = sql.all(text, args![deal.id, first, last, EVENTS_PAGE]).await?;
+    let said: HashMap<i64, String> = said.into_iter().collect();
+    for event in events {
+        let Some(words) = event.delivered_version().and_then(|version| said.get(&version)) else { continue };
+        event.note = Some(event.note.as_ref().map_or_else(|| words.clone(), |link| format!("{words}\n{link}")));
+    }
+    Ok(())
 }
 
 /// Gives the events of `deal` that have none their facts, before it changes for the first time since the upgrade.

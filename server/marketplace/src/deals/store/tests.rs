@@ -250,6 +250,16 @@ on_each_database! {
         drop(tx);
         let versions = deliveries(&mut &db, &full).await.unwrap();
         assert_eq!(versions.iter().map(|one| (one.version, one.note.as_deref())).collect::<Vec<_>>(), [(full.deliveries, Some("Brighter."))]);
+        let delivered = Deal { rev: 3, ..full.clone() };
+        let deliver = NewEvent {
+            deal: &delivered, at: START + 2, kind: DealEvent::Deliver, role: Role::Creator, who: Some("creator"),
+            note: Some("https://example.org/work"), amount: None, facts: facts(DealEvent::Deliver, &delivered), names,
+        };
+        let mut tx = db.write().await.unwrap();
+        add_events(&mut tx, &[deliver]).await.unwrap();
+        tx.commit().await.unwrap();
+        let told = events(&mut &db, &delivered, None).await.unwrap().events.pop().unwrap();
+        assert_eq!(told.note.as_deref(), Some("Brighter.\nhttps://example.org/work"), "what was said about the version");
         let links: Vec<String> = db.all("SELECT link FROM deliveries WHERE deal_id = $1", args![new.id]).await.unwrap();
         assert_eq!(links, ["https://example.org/work"]);
         let mut tx = db.write().await.unwrap();
