@@ -68,8 +68,8 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await expect(deal.getByText('Version 1 · You')).toBeVisible();
     const sent = carla.page.waitForRequest((request) => request.url().endsWith('/accept'));
     await deal.getByRole('button', { name: `Accept: ${title}` }).click();
-    const dialog = carla.dialog('Accept these terms?');
-    for (const part of ['10 hours at $80', '$800.00', '$720.00', 'Version 2', '72 hours to pay']) {
+    const dialog = carla.dialog('Accept Hannah Berg’s terms?');
+    for (const part of ['10 hours at $80', '$800.00', '$720.00', 'Cancellation policy', '72 hours to pay']) {
       await expect(dialog).toContainText(part);
     }
     await carla.confirmsTerms();

@@ -16,6 +16,19 @@ async fn counters(who: &Person, booking: &Value, body: Value) -> Answer {
 }
 
 on_each_database! {
+    async fn who_answers_a_proposal_reads_how_many_others_stay_open(app: TestApp) {
+        let (hannah, carl, cleo) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Cleo").await);
+        let brief = hannah.publishes("VR Training").await;
+        let booking = carl.books(&brief).await;
+        cleo.books(&brief).await;
+        cleo.books(&hannah.publishes("Salt Lantern").await).await;
+        let others = async |who: &Person| who.get(&path(&booking, "/terms")).await.ok()["other_requests"].clone();
+        assert_eq!((others(&hannah).await, others(&carl).await), (json!(1), json!(0)));
+        hannah.accepts(&booking).await.ok();
+        assert_eq!(others(&hannah).await, json!(0), "there is nothing to answer any more");
+        app.settle().await;
+    }
+
     async fn two_people_negotiate_until_one_accepts_the_newest_terms(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = hannah.publishes("VR Training").await;

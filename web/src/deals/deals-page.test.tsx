@@ -68,7 +68,9 @@ let counts: { your_turn: number; waiting: number; active: number; done: number }
 beforeEach(() => {
   rows = [deal];
   counts = { your_turn: 1, waiting: 0, active: 0, done: 0 };
-  server.get.mockReset().mockImplementation(async () => ({ deals: rows, next_cursor: null, counts }));
+  const lists = () => ({ deals: rows, next_cursor: null, counts });
+  const terms = { versions: [{ version: 2, cancellation: 'flexible', start_by: null }], other_requests: 0 };
+  server.get.mockReset().mockImplementation(async (path: string) => (path.endsWith('/terms') ? terms : lists()));
   server.post.mockReset();
   server.opened.mockReset();
 });
@@ -115,8 +117,8 @@ test('accepting asks once, with what it binds to, names the version on the scree
   server.post.mockResolvedValue({ booking: { due_at: null } });
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' });
-  const parts = ['10 hours at $168/hr', '$168.00', '$1,512.00', 'December 9, 2019', 'December 20, 2019', 'Version 2'];
+  const dialog = screen.getByRole('dialog', { name: 'Accept Nora Lindqvist’s terms?' });
+  const parts = ['10 hours at $168/hr', '$168.00', '$1,512.00', 'December 9, 2019', 'December 20, 2019'];
   for (const text of parts) await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
   expect(server.post).not.toHaveBeenCalled();
   await dialog.getByRole('button', { name: 'Accept for $1,680.00' }).click();
@@ -132,7 +134,7 @@ test.each([
   rows = [{ ...deal, viewer_side, total_cents: 1_600_000, creator_cents: 1_440_000 }];
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'The total is $16,000.00. Accept these terms?' });
+  const dialog = screen.getByRole('dialog', { name: 'The total is $16,000.00. Accept Nora Lindqvist’s terms?' });
   for (const text of [next, share, '$14,400.00', '$1,600.00'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   expect(server.post).not.toHaveBeenCalled();

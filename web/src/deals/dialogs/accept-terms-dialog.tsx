@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { periods } from '@/shared/api/periods.gen.ts';
 import { calendarDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { isLarge } from '@/shared/terms/previews.ts';
 import { copy as words } from '@/shared/terms/words/copy.ts';
+import { ErrorLine } from '@/shared/ui/error-line.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { cancellationText } from '../cancellation-note.tsx';
 import { copy as deals } from '../copy.ts';
 import { type DialogDeal, type DialogTerms, useOpenDialog } from '../open-dialog.ts';
+import { termsQuery } from '../queries.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { copy } from './copy.ts';
 
@@ -20,14 +25,16 @@ interface AcceptTermsDialogProps {
 }
 
 /**
- * Confirms accepting terms, because that binds: shows what to, and what happens next. A large total is in the question, as
- * is that the brief is taken.
+ * Confirms accepting terms, because that binds: shows what to and to whom, and what happens next. A large total is in the
+ * question, as is that the brief is taken.
  */
 export function AcceptTermsDialog({ deal, terms, version, taken, onClose }: AcceptTermsDialogProps) {
   const { acceptTerms } = copy;
   const total = cents(deal.total_cents);
   const open = useOpenDialog();
-  const title = isLarge(deal.total_cents) ? acceptTerms.titleLarge(total) : acceptTerms.title;
+  // of a match, it is not the other side that offers them
+  const question = acceptTerms.title(terms.needs_consent ? '' : deal.other);
+  const title = isLarge(deal.total_cents) ? acceptTerms.titleLarge(total, question) : question;
   return (
     <ConfirmActionDialog
       dealId={deal.id}
@@ -44,6 +51,7 @@ export function AcceptTermsDialog({ deal, terms, version, taken, onClose }: Acce
       onClose={onClose}
     >
       <Terms deal={deal} terms={terms} />
+      <Conditions deal={deal} terms={terms} />
     </ConfirmActionDialog>
   );
 }
@@ -59,24 +67,41 @@ function whatFollows({ parties, other, total_cents }: DialogDeal, terms: DialogT
 function Terms({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
   const { acceptTerms, accept } = copy;
   const { total_cents, fee_cents, creator_cents, creator, parties } = deal;
-  const { hours, price_cents, fixed_price_cents, start_by, finish_by, terms_version } = terms;
+  const { hours, price_cents, fixed_price_cents, start_by, finish_by } = terms;
   const share = parties.viewer === 'hirer' ? accept.share(creator) : acceptTerms.youGet;
   return (
     <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
       <Line name={acceptTerms.total} main>
         {cents(total_cents)}
       </Line>
-      <Line name={accept.fee}>{cents(fee_cents)}</Line>
-      <Line name={share}>{cents(creator_cents)}</Line>
       <Line name={deals.terms.price}>
         {fixed_price_cents === null
           ? acceptTerms.hourly(hours, perHour(price_cents / 100))
           : deals.terms.fixed(cents(fixed_price_cents))}
       </Line>
+      <Line name={accept.fee}>{cents(fee_cents)}</Line>
+      <Line name={share}>{cents(creator_cents)}</Line>
       {start_by && <Line name={words.start}>{calendarDate(start_by)}</Line>}
       {finish_by && <Line name={words.finish}>{calendarDate(finish_by)}</Line>}
-      <Line name={acceptTerms.terms}>{deals.terms.version(terms_version)}</Line>
     </dl>
+  );
+}
+
+/** What a cancellation would give back, and what stays open beside this deal. */
+function Conditions({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
+  const query = useQuery(termsQuery(deal.id));
+  if (query.isPending) return <Skeleton className="h-10" />;
+  const accepted = query.data?.versions.find(({ version }) => version === terms.terms_version);
+  if (!query.data || !accepted) return query.isError && <ErrorLine title={deals.terms.failed} list={query} />;
+  const { other_requests: others } = query.data;
+  const { otherProposals, otherRequests } = copy.acceptTerms;
+  return (
+    <div className="grid gap-2 text-ink-2 text-small">
+      <p>
+        {words.cancellation}: {cancellationText(accepted)}
+      </p>
+      {others > 0 && <p>{(deal.parties.viewer === 'hirer' ? otherProposals : otherRequests)(others)}</p>}
+    </div>
   );
 }
 

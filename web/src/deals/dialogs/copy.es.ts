@@ -52,8 +52,8 @@ export default {
     sending: 'Procesando...',
   },
   acceptTerms: {
-    title: '¿Aceptas estas condiciones?',
-    titleLarge: (total) => `El total es de ${total}. ¿Aceptas estas condiciones?`,
+    title: (name) => (name ? `¿Aceptas las condiciones de ${name}?` : '¿Aceptas estas condiciones?'),
+    titleLarge: (total, title) => `El total es de ${total}. ${title}`,
     titleTaken: 'Este encargo ya está adjudicado. ¿Aceptar una solicitud más?',
     payTaken: (name, total, hours) =>
       `Ya aceptaste a otra persona. Si aceptas también a ${name}, tendrás ${hours} horas para pagar además ${total} por este acuerdo.`,
@@ -64,7 +64,10 @@ export default {
       'Aceptas la propuesta de nuestro equipo. Después se pregunta a quien la publicó, y solo su respuesta crea la reserva.',
     total: 'Total',
     youGet: 'Recibes',
-    terms: 'Condiciones',
+    otherProposals: (count) =>
+      count === 1 ? 'Otra propuesta sigue abierta.' : `Otras ${count} propuestas siguen abiertas.`,
+    otherRequests: (count) =>
+      count === 1 ? 'Otra solicitud sigue abierta.' : `Otras ${count} solicitudes siguen abiertas.`,
     hourly: (hours, price) => `${hours} ${hours === 1 ? 'hora' : 'horas'} a ${price}`,
     keep: 'Aún no',
     confirm: (total) => `Aceptar por ${total}`,

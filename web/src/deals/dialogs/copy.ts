@@ -53,8 +53,9 @@ export const copy = translated('deals/dialogs', {
     sending: 'Processing...',
   },
   acceptTerms: {
-    title: 'Accept these terms?',
-    titleLarge: (total: string) => `The total is ${total}. Accept these terms?`,
+    /** With the name of the other side, if they have one. */
+    title: (name: string) => (name ? `Accept ${name}’s terms?` : 'Accept these terms?'),
+    titleLarge: (total: string, title: string) => `The total is ${total}. ${title}`,
     titleTaken: 'This brief is taken. Accept one more?',
     payTaken: (name: string, total: string, hours: number) =>
       `You’ve already accepted someone for it. If you accept ${name} as well, you have ${hours} hours to pay ${total} for this deal, too.`,
@@ -65,7 +66,11 @@ export const copy = translated('deals/dialogs', {
     consent: 'This agrees to the match. Then its publisher is asked, and only their answer makes a booking.',
     total: 'Total',
     youGet: 'You get',
-    terms: 'Terms',
+    /** Of those about the same listing, after this one is accepted. */
+    otherProposals: (count: number) =>
+      count === 1 ? '1 other proposal stays open.' : `${count} other proposals stay open.`,
+    otherRequests: (count: number) =>
+      count === 1 ? '1 other request stays open.' : `${count} other requests stay open.`,
     hourly: (hours: number, price: string) => `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${price}`,
     keep: 'Not Yet',
     confirm: (total: string) => `Accept for ${total}`,

@@ -22,7 +22,13 @@ const booking = {
 
 let terms: AllTerms;
 beforeEach(() => {
-  terms = { versions: [first, second], turn: 'creator', respond_by: '2019-12-06T12:00:00Z', fee_basis_points: 1000 };
+  terms = {
+    versions: [first, second],
+    turn: 'creator',
+    respond_by: '2019-12-06T12:00:00Z',
+    fee_basis_points: 1000,
+    other_requests: 0,
+  };
   get.mockReset().mockImplementation(async () => terms);
 });
 

@@ -2222,6 +2222,11 @@ export interface components {
              * @description Our fee, in hundredths of a percent of the total.
              */
             fee_basis_points: number;
+            /**
+             * Format: int64
+             * @description How many other requests for the listing wait for the viewer's answer; 0 for anyone who does not answer this one.
+             */
+            other_requests: number;
             /** @description Until when the newest has to be answered; null when nobody has to. */
             respond_by: string | null;
             turn: components["schemas"]["Side"] | null;

@@ -4,7 +4,7 @@ use crate::{
     accounts::{self, Actor},
     contact_details::{self, Outgoing},
     deals::{
-        rules::{Deal, DealId, Link, Policy, Proposal, Side, Transition, Words, quarters},
+        rules::{Deal, DealId, Link, Policy, Proposal, Request, Side, Transition, Words, quarters},
         store,
     },
     limits,
@@ -144,6 +144,8 @@ pub struct AllTermsView {
     turn: Option<Side>,
     /// Our fee, in hundredths of a percent of the total.
     fee_basis_points: i64,
+    /// How many other requests for the listing wait for the viewer's answer; 0 for anyone who does not answer this one.
+    other_requests: i64,
 }
 
 impl TermsView {
@@ -214,5 +216,7 @@ pub async fn list(State(app): State<App>, who: Actor, Path(id): Path<DealId>) ->
     let turn = deal.turn();
     versions.push(TermsView::of(&deal, deal.asked_at, true));
     let respond_by = turn.map(|_| iso(deal.respond_by));
-    Ok(Json(AllTermsView { versions, respond_by, turn, fee_basis_points: deal.fee_bps }))
+    let answers = deal.request == Request::Pending && deal.responder_id.as_deref() == Some(who.id.as_str());
+    let other_requests = if answers { store::others_waiting(&mut sql, &deal).await? } else { 0 };
+    Ok(Json(AllTermsView { versions, respond_by, turn, fee_basis_points: deal.fee_bps, other_requests }))
 }

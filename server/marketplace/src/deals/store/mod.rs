@@ -632,6 +632,16 @@ pub async fn waiting(sql: &mut impl Sql, responder_id: &str) -> Result<Vec<(Stri
     .await
 }
 
+/// How many requests for the same listing wait for the same person as `deal`, besides it.
+pub async fn others_waiting(sql: &mut impl Sql, deal: &Deal) -> Result<i64> {
+    sql.one(
+        "SELECT COUNT(*) AS waiting FROM deals WHERE responder_id = $1 AND experience_id = $2 AND request = 'pending'
+         AND id <> $3",
+        args![deal.responder_id, deal.experience_id, deal.id],
+    )
+    .await
+}
+
 /// The deals of `creator_id` whose money we hold.
 pub async fn earning(sql: &mut impl Sql, creator_id: &str) -> Result<Vec<Deal>> {
     sql.all(

@@ -147,6 +147,7 @@ on_each_database! {
         people(&db).await;
         let first = deal("d1", "listing", "creator", START);
         written(&db, &[first.clone(), deal("d2", "second", "creator", START), deal("d3", "listing", "other", START)]).await;
+        assert_eq!(others_waiting(&mut &db, &first).await.unwrap(), 1, "d3, and neither itself nor those for another listing");
         let mut tx = db.write().await.unwrap();
         let again = deal("d4", "listing", "creator", START);
         let live = live_of(&mut tx, "creator", Some("listing")).await.unwrap();

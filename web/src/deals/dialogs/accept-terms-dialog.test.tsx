@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import type { DialogDeal, DialogTerms } from '../open-dialog.ts';
+import { AcceptTermsDialog } from './accept-terms-dialog.tsx';
+
+const server = vi.hoisted(() => ({ get: vi.fn() }));
+vi.mock('@/shared/api/client.ts', () => ({ api: { GET: server.get }, body: (answer: unknown) => answer }));
+vi.mock('@tanstack/react-router', () => ({
+  useRouter: () => ({ navigate: () => undefined, state: { location: { pathname: '/deals/d1' } } }),
+}));
+
+const deal = {
+  id: 'd1',
+  other: 'Carla',
+  creator: 'Carla',
+  parties: { viewer: 'hirer', hirer: 'Hannah', creator: 'Carla' },
+  total_cents: 80_000,
+  creator_cents: 72_000,
+  fee_cents: 8000,
+} as unknown as DialogDeal;
+const terms: DialogTerms = {
+  terms_version: 2,
+  hours: 10,
+  price_cents: 8000,
+  fixed_price_cents: null,
+  start_by: '2026-12-09',
+  finish_by: '2026-12-20',
+  needs_consent: false,
+};
+const version = { version: 2, cancellation: 'moderate', start_by: '2026-12-09' };
+
+const answer = (other_requests: number) => server.get.mockResolvedValue({ versions: [version], other_requests });
+beforeEach(() => {
+  server.get.mockReset();
+  answer(0);
+});
+
+const show = (change: Partial<DialogDeal> = {}, other: Partial<DialogTerms> = {}) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <AcceptTermsDialog
+        deal={{ ...deal, ...change }}
+        terms={{ ...terms, ...other }}
+        version={2}
+        taken={false}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+
+test('the question names the person, and the terms have their dates and policy instead of a number', async () => {
+  const screen = await show();
+  const dialog = screen.getByRole('dialog', { name: 'Accept Carla’s terms?' });
+  await expect.element(dialog.getByText('December 20, 2026')).toBeInTheDocument();
+  await expect
+    .element(dialog.getByText(/^Cancellation policy: Moderate, full refund up to 72 hours/))
+    .toBeInTheDocument();
+  await expect.element(dialog.getByText(/Version/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/open\.$/)).not.toBeInTheDocument();
+});
+
+test('the hours are above the fee', async () => {
+  await show();
+  await expect
+    .poll(() => [...document.querySelectorAll('dl dd')].map((line) => line.textContent).slice(0, 4))
+    .toEqual(['$800.00', '10 hours at $80/hr', '$80.00', '$720.00']);
+});
+
+test.each([
+  ['hirer', 1, '1 other proposal stays open.'],
+  ['hirer', 3, '3 other proposals stay open.'],
+  ['creator', 2, '2 other requests stay open.'],
+] as const)('a %s with %i others to answer reads that they stay open', async (viewer, others, text) => {
+  answer(others);
+  const screen = await show({ parties: { viewer, hirer: 'Hannah', creator: 'Carla' } });
+  await expect.element(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('a policy that could not be loaded can be loaded again', async () => {
+  server.get.mockRejectedValueOnce(new ApiError(500, '{"code":"internal"}'));
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText(/^Cancellation policy:/)).toBeInTheDocument();
+});
+
+test('a match, or a person without a name, is asked about without one', async () => {
+  const match = await show({}, { needs_consent: true });
+  await expect.element(match.getByRole('dialog', { name: 'Accept these terms?' })).toBeInTheDocument();
+  await match.unmount();
+  const nameless = await show({ other: '' });
+  await expect.element(nameless.getByRole('dialog', { name: 'Accept these terms?' })).toBeInTheDocument();
+});
