@@ -33,6 +33,8 @@ interface ActionValues {
   own?: boolean;
   /** A decline in the details of a booking request, whose toast has fixed words (`docs/texts.csv`). */
   inDetails?: boolean;
+  /** What the toast says instead of the action's usual words, which would be untrue here. */
+  said?: ActionSpec['done'] | undefined;
   /** Instead of accepting one more request for a brief of the viewer that is taken. */
   onTaken?: (() => void) | undefined;
 }
@@ -240,13 +242,13 @@ export function useDealAction(dealId: string) {
     mutationKey: dealKeys.action(dealId),
     mutationFn: ({ action, done: _, text = '', ...values }: ActionInput) =>
       ACTIONS[action].call(dealId, { ...values, text: text.trim() }),
-    onSuccess: (answer, { action, own, inDetails }) => {
+    onSuccess: (answer, { action, own, inDetails, said }) => {
       const { done, detail } = ACTIONS[action];
       const [title, description] = own
         ? toasts.splitDropped
         : action === 'decline' && !inDetails
           ? [copy.status.declined]
-          : done;
+          : (said ?? done);
       const undoAction = { label: toasts.undo, onSelect: () => undo.mutate() };
       toast({
         title,

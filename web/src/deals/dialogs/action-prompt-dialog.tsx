@@ -16,13 +16,15 @@ interface ActionPromptDialogProps
   hours?: number | undefined;
   /** What is said beside the link. */
   note?: string | undefined;
+  /** What the toast says instead of the action's usual words. */
+  said?: readonly [title: string, text: string] | undefined;
   /** Called once the server has taken it. */
   onSent?: () => void;
 }
 
 /** An action that needs a text. */
 export function ActionPromptDialog(props: ActionPromptDialogProps) {
-  const { dealId, action, keep, refund, hours, note, onSent, ...words } = props;
+  const { dealId, action, keep, refund, hours, note, said, onSent, ...words } = props;
   const { mutate, isPending } = useDealAction(dealId);
   const isLink = words.kind === 'link';
   return (
@@ -37,7 +39,7 @@ export function ActionPromptDialog(props: ActionPromptDialogProps) {
           onSent?.();
           sent();
         };
-        mutate({ action, text: (isLink && completeLink(text)) || text, refund, hours, note, done });
+        mutate({ action, text: (isLink && completeLink(text)) || text, refund, hours, note, said, done });
       }}
     />
   );

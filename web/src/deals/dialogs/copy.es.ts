@@ -50,6 +50,8 @@ export default {
     keep: 'Conservar proyecto',
     send: 'Rechazar proyecto',
     sending: 'Procesando...',
+    contestable: ['Proyecto rechazado', 'Recuperas el dinero, salvo que el creador impugne el reembolso.'] as const,
+    ended: ['Proyecto rechazado', 'El proyecto ha terminado y se ha avisado al creador.'] as const,
   },
   acceptTerms: {
     title: (name) => (name ? `¿Aceptas las condiciones de ${name}?` : '¿Aceptas estas condiciones?'),

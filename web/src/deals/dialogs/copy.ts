@@ -51,6 +51,9 @@ export const copy = translated('deals/dialogs', {
     keep: 'Keep Project',
     send: 'Reject Project',
     sending: 'Processing...',
+    /** After it, if there was a delivery. */
+    contestable: ['Project Rejected', 'The money goes back to you, unless the creator contests the refund.'] as const,
+    ended: ['Project Rejected', 'The project has ended, and the creator has been notified.'] as const,
   },
   acceptTerms: {
     /** With the name of the other side, if they have one. */

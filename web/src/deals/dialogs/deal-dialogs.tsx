@@ -96,7 +96,12 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
           <ExtendReviewDialog dealId={dialog.id} until={deal.review_extends_to} onClose={close} />
         )}
         {dialog?.kind === 'reject' && deal && (
-          <RejectWorkDialog dealId={dialog.id} delivered={deal.delivered} onClose={close} />
+          <RejectWorkDialog
+            dealId={dialog.id}
+            delivered={deal.delivered}
+            paid={deal.money === 'held'}
+            onClose={close}
+          />
         )}
         {dialog?.kind === 'cancel' && deal && <CancelBookingDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'withdraw' && <WithdrawDialog dealId={dialog.id} onClose={close} />}
