@@ -258,7 +258,7 @@ test('a hirer reads by how much a proposal exceeds the brief, and both read that
 
   await hannah.deal().getByRole('button', { name: /^Decline/ }).click();
   await hannah.seesToast('Declined');
-  await expect(carla.deal()).toContainText('Until then, Hannah Berg can undo it.');
+  await expect(carla.deal()).toContainText('For two minutes after the decline, Hannah Berg can undo it.');
   await expect(carla.deal().getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(hannah.deal().getByRole('button', { name: 'Undo' })).toBeVisible();
   await hannah.calls(`/api/bookings/${new URL(hannah.page.url()).pathname.split('/').at(-1)}/undo-decline`);
