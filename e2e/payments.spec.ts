@@ -125,9 +125,10 @@ for (const viewport of [
     await page.setViewportSize(viewport);
     const { id } = await findDealWithAction(hannah, 'pay');
     await hannah.goesTo(`/payment/${id}`);
-    const header = page.getByRole('banner');
+    // on desktops, the middle of the header is free
+    const header = await page.getByRole('banner').locator('a:visible, button:visible').all();
     const kept = [
-      header,
+      ...header,
       page.getByRole('region', { name: 'Summary' }).getByRole('definition').last(),
       page.getByLabel('Card number'),
       page.getByLabel('Expiry'),
@@ -142,7 +143,7 @@ for (const viewport of [
     await toasts.hover();
     await expect.poll(() => covers(toasts, kept)).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(() => covers(toasts, [header])).toEqual([]);
+    await expect.poll(() => covers(toasts, header)).toEqual([]);
   });
 }
 

@@ -1,20 +1,34 @@
-/** Where toasts can be: on phones at the top or bottom, elsewhere in a corner. */
-export type ToastPlace = 'top' | 'bottom' | 'bottom-right' | 'top-right' | 'bottom-left' | 'top-left';
+/**
+ * Where toasts can be. On phones they push the page down, below the header; beside an open dialog they are at the top or
+ * the bottom. Elsewhere they are in a corner, or over the middle of the header.
+ */
+export type ToastPlace =
+  | 'above-page'
+  | 'top'
+  | 'bottom'
+  | 'bottom-right'
+  | 'top-right'
+  | 'bottom-left'
+  | 'top-left'
+  | 'over-header';
 
-/** What users have to see beside a toast: the field with the focus, errors, and amounts of money marked so. */
-const NEEDED = ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]';
-/** What tells them where they are: the title of the page, and of an open dialog, with the dialog's fields. */
-const TITLES = 'main h1, [role$=dialog] :is(h1, h2, input, textarea, select)';
-/** What they may want to see: other titles, the other fields of a form, buttons, and the links of a form. */
-const USEFUL =
-  ':is(input, textarea, select, [type=submit]), main :is(h1, h2, h3, button, form a), [role$=dialog] :is(h3, button)';
-/** One needed element counts more than all others of a page, and a title more than some buttons. */
-const NEEDED_WEIGHT = 1000;
-const TITLE_WEIGHT = 10;
+/**
+ * What toasts should not cover, and how much it counts. First what users have to see beside a toast: the field with the
+ * focus, errors, and amounts of money marked so; one of them counts more than everything else on a page. Then what tells
+ * them where they are: the title of the page, and of an open dialog, with the dialog's fields. Then what they may want to
+ * use or read.
+ */
+const WEIGHTS = [
+  [10_000, ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]'],
+  [50, 'main h1, [role$=dialog] :is(h1, h2, input, textarea, select)'],
+  [5, 'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a'],
+  [1, ':is(main, [role$=dialog]) :is(h2, h3, p, dt, dd, td, a, blockquote, [role=menuitem])'],
+] as const;
 
 /** Pixels from the bottom edge: above the assistant's button. */
 const FROM_BOTTOM = 96;
-const GAP = 8;
+/** Pixels between toasts and what is above or below them. */
+export const GAP = 8;
 
 interface Box {
   readonly left: number;
@@ -25,16 +39,13 @@ interface Box {
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The first of `places` whose box covers the least; `needed`, `useful` and `titles` are the boxes on the screen. */
+/** The first of `places` whose box covers the least of `weighted`: boxes on the screen, and how much each of them counts. */
 export function leastCovering(
   places: readonly (readonly [ToastPlace, Box])[],
-  needed: readonly Box[],
-  useful: readonly Box[],
-  titles: readonly Box[] = [],
+  weighted: readonly (readonly [number, readonly Box[]])[],
 ): ToastPlace | undefined {
-  const count = (box: Box, others: readonly Box[]) => others.filter((other) => overlaps(box, other)).length;
   const covered = (box: Box) =>
-    count(box, needed) * NEEDED_WEIGHT + count(box, titles) * TITLE_WEIGHT + count(box, useful);
+    weighted.reduce((sum, [weight, others]) => sum + weight * others.filter((other) => overlaps(box, other)).length, 0);
   let best: { place: ToastPlace; sum: number } | undefined;
   for (const [place, box] of places) {
     const sum = covered(box);
@@ -52,7 +63,7 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   const { left, right, width, height } = list.getBoundingClientRect();
   const top = { top: belowHeader(), bottom: belowHeader() + height };
   const bottom = { top: innerHeight - FROM_BOTTOM - height, bottom: innerHeight - FROM_BOTTOM };
-  if (matchMedia('(max-width: 639px)').matches) {
+  if (isPhone()) {
     const row = { left, right };
     return [
       ['top', { ...row, ...top }],
@@ -67,25 +78,38 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
     ['top-right', { ...end, ...top }],
     ['bottom-left', { ...start, ...bottom }],
     ['top-left', { ...start, ...top }],
+    [
+      'over-header',
+      { left: (innerWidth - width) / 2, right: (innerWidth + width) / 2, top: GAP, bottom: GAP + height },
+    ],
   ];
 }
 
+const isPhone = () => matchMedia('(max-width: 639px)').matches;
+const IN_DIALOG = '[role$=dialog]';
+
 /** The place where the toasts in `list` cover the least of what people need. */
 export function placeFor(list: HTMLElement): ToastPlace | undefined {
+  if (isPhone() && !document.querySelector(IN_DIALOG)) return 'above-page';
   // a page behind a modal dialog is out of reach, and so marked as hidden
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)]
       .filter((element) => !element.closest('[aria-hidden=true]'))
       .map((element) => element.getBoundingClientRect());
-  return leastCovering(placesOf(list), boxes(NEEDED), boxes(USEFUL), boxes(TITLES));
+  return leastCovering(
+    placesOf(list),
+    WEIGHTS.map(([weight, selector]) => [weight, boxes(selector)]),
+  );
 }
 
 /** The classes of each place. */
 export const PLACE_CLASSES: Record<ToastPlace, string> = {
+  'above-page': 'max-sm:top-(--toast-top)',
   top: 'max-sm:top-(--toast-top)',
   bottom: 'max-sm:bottom-24',
   'bottom-right': 'sm:right-6 sm:bottom-24',
   'top-right': 'sm:right-6 sm:top-(--toast-top)',
   'bottom-left': 'sm:left-6 sm:bottom-24',
   'top-left': 'sm:left-6 sm:top-(--toast-top)',
+  'over-header': 'sm:top-2 sm:left-1/2 sm:-translate-x-1/2',
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { getToasts, toast } from './toast-store.ts';
 import Toaster from './toaster.tsx';
@@ -128,7 +128,9 @@ test('a toast is announced sentence by sentence', async () => {
 
 // the styles are not loaded here: e2e/payments.spec.ts measures where toasts are
 const listOf = (screen: Awaited<ReturnType<typeof show>>) => screen.getByRole('region').getByRole('list');
-const [usual, other] = matchMedia('(max-width: 639px)').matches ? ['top', 'bottom'] : ['bottom-right', 'top-right'];
+const [usual, other] = ['bottom-right', 'top-right'];
+const isWide = () => browser.viewport(1024, 768);
+const isPhone = () => browser.viewport(390, 844);
 
 /** Something over the whole width, at the edge of the window where `place` is. */
 function stripAt(place: string | undefined, tag: string) {
@@ -138,6 +140,7 @@ function stripAt(place: string | undefined, tag: string) {
 }
 
 test('a toast goes to the other edge if it would cover the field with the focus', async () => {
+  await isWide();
   const field = stripAt(usual, 'input');
   document.body.append(field);
   field.focus();
@@ -150,6 +153,7 @@ test('a toast goes to the other edge if it would cover the field with the focus'
 });
 
 test('a toast moves away from an amount that appears after it', async () => {
+  await isWide();
   const main = document.createElement('main');
   document.body.append(main);
   const screen = await show('Payment Successful');
@@ -162,6 +166,7 @@ test('a toast moves away from an amount that appears after it', async () => {
 });
 
 test('a toast moves away from the title of a dialog that opens after it, and ignores the page behind it', async () => {
+  await isWide();
   const page = document.createElement('div');
   page.setAttribute('aria-hidden', 'true');
   page.append(document.createElement('main'));
@@ -188,4 +193,30 @@ test('a toast at the top is below the header, wherever a banner moves it', async
   dispatchEvent(new Event('scroll'));
   await expect.element(listOf(screen)).toHaveAttribute('style', '--toast-top: 72px;');
   header.remove();
+});
+
+test('on phones the page moves below a toast, and back when it closes', async () => {
+  await isPhone();
+  const screen = await show('Sign In Failed');
+  const root = document.documentElement;
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  await expect.poll(() => root.dataset.toasts).toBe('');
+  const { height } = listOf(screen).element().getBoundingClientRect();
+  expect(root.style.getPropertyValue('--toast-space')).toBe(`${Math.round(height) + 8}px`);
+  vi.advanceTimersByTime(5000);
+  await expect.poll(() => root.dataset.toasts).toBeUndefined();
+});
+
+test('on phones a toast beside an open dialog keeps clear of its title and fields', async () => {
+  await isPhone();
+  const screen = await show('Welcome back!');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.append(stripAt('top', 'h2'));
+  document.body.append(dialog);
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'bottom');
+  dialog.replaceChildren(stripAt('bottom', 'input'));
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'top');
+  dialog.remove();
 });

@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonStyles } from './button.tsx';
 import { copy } from './copy.ts';
-import { belowHeader, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
+import { belowHeader, GAP, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast is shown, in milliseconds; hovering or focusing it pauses the timer. */
@@ -41,8 +41,9 @@ export default function Toaster() {
 }
 
 /**
- * Where the toasts are. A new toast gets the place where it covers the least; it moves when a field gets the focus, a
- * dialog opens, or the page changes or was scrolled, so that it would cover something there.
+ * Where the toasts are. On phones they push the page down (`--toast-space`). Elsewhere a new toast gets the place where it
+ * covers the least; it moves when a field gets the focus, a dialog opens, or the page changes or was scrolled, so that it
+ * would cover something there.
  */
 function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
   const [place, setPlace] = useState<ToastPlace>();
@@ -84,7 +85,26 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
       sizes.disconnect();
     };
   }, [list, newest, open]);
+  usePushedPage(list, open && place === 'above-page');
   return { place, top };
+}
+
+/** Moves the page below the toasts in `list`, instead of what they would cover. */
+function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean) {
+  useEffect(() => {
+    const { current } = list;
+    if (!pushed || !current) return;
+    const { dataset, style } = document.documentElement;
+    const push = () => style.setProperty('--toast-space', `${current.offsetHeight + GAP}px`);
+    const size = new ResizeObserver(push);
+    size.observe(current);
+    push();
+    dataset.toasts = '';
+    return () => {
+      size.disconnect();
+      delete dataset.toasts;
+    };
+  }, [list, pushed]);
 }
 
 /** The announcement joins the texts of a toast: without this, its title and its text are read as one sentence. */
