@@ -13,6 +13,9 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import FocusKeeper from './focus-keeper.tsx';
 
+/** What had the focus before the keeper was loaded. */
+const focused = { current: null as Element | null };
+
 function Frame() {
   return (
     <>
@@ -20,7 +23,7 @@ function Frame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <FocusKeeper from="/" />
+      <FocusKeeper focused={focused} from="/" />
     </>
   );
 }
@@ -152,4 +155,26 @@ test('when an action removes its button the focus is on what says how things sta
   await page.getByRole('link', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect.element(page.getByRole('heading', { name: 'Accepted' })).toHaveFocus();
+});
+
+test('what an action removed before the keeper was loaded counts, too', async () => {
+  focused.current = document.createElement('button');
+  const page = await show();
+  await expect.element(page.getByRole('heading', { name: 'Deals' })).toHaveFocus();
+  focused.current = null;
+});
+
+test('when a message closes that had the focus, it is on the page again', async () => {
+  const page = await show();
+  const list = document.createElement('ol');
+  list.tabIndex = -1;
+  list.innerHTML = '<li><button type="button">Undo</button></li>';
+  document.body.append(list);
+  list.querySelector('button')?.focus();
+  list.focus();
+  await expect.element(page.getByRole('heading', { name: 'Deals' })).toHaveFocus();
+  // with its key, people go there
+  list.focus();
+  expect(document.activeElement).toBe(list);
+  list.remove();
 });

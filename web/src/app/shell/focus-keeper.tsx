@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How long a page may take to show its heading, in milliseconds. */
 const PATIENCE = 10_000;
@@ -35,12 +35,19 @@ function focusHeading(heading: HTMLElement) {
 const fallback = (samePage: boolean) =>
   (samePage && main()?.querySelector<HTMLElement>('[data-state-heading]')) || main()?.querySelector('h1');
 
+interface FocusKeeperProps {
+  /** What had the focus last before this was loaded. */
+  focused?: RefObject<EventTarget | null>;
+  /** The path with which this visit began. */
+  from?: string;
+}
+
 /**
  * Keeps the focus where a keyboard user expects it. After a navigation it is on the new page's heading, unless the page put
- * it elsewhere: then its title is announced. When an action removes what had it, it is on the heading that says how things
- * stand now. `firstPath` is where this visit began: by the time this is loaded, the first navigation may be over.
+ * it elsewhere: then its title is announced. When an action removes what had it, or closes the message that it was in, it is
+ * on the heading that says how things stand now.
  */
-export default function FocusKeeper({ from = firstPath() }: { from?: string }) {
+export default function FocusKeeper({ focused, from = firstPath() }: FocusKeeperProps) {
   const router = useRouter();
   const [announced, setAnnounced] = useState('');
   const arriving = useRef<() => void>(undefined);
@@ -67,11 +74,17 @@ export default function FocusKeeper({ from = firstPath() }: { from?: string }) {
   }, [router, from]);
   useEffect(() => {
     const pathname = () => router.state.location.pathname;
-    let last = document.activeElement?.closest(PLACES) ? document.activeElement : null;
+    const placed = (target: EventTarget | null | undefined) =>
+      target instanceof Element && (target.closest(PLACES) || !target.isConnected) ? target : null;
+    let last = placed(focused?.current ?? document.activeElement);
     let path = pathname();
-    const note = ({ target }: FocusEvent) => {
+    const note = ({ target, relatedTarget }: FocusEvent) => {
       path = pathname();
-      last = target instanceof Element && target.closest(PLACES) ? target : null;
+      last = placed(target);
+      // a toast that closes gives its focus to the list of toasts
+      if (!(target instanceof HTMLOListElement && target.contains(relatedTarget as Node | null))) return;
+      const heading = fallback(true);
+      if (heading) focusHeading(heading);
     };
     // in the next frame: what is replaced by itself has the focus again, and dialogs have given theirs back
     const look = () => {
@@ -88,13 +101,14 @@ export default function FocusKeeper({ from = firstPath() }: { from?: string }) {
       frame = requestAnimationFrame(look);
     });
     addEventListener('focusin', note);
+    look();
     changes.observe(document.body, { childList: true, subtree: true });
     return () => {
       removeEventListener('focusin', note);
       changes.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [router]);
+  }, [router, focused]);
   return (
     <p role="status" className="sr-only">
       {announced}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useReauthenticationRequest } from '@/shared/api/reauthentication.ts';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { copy } from './copy.ts';
@@ -17,22 +17,28 @@ const FocusKeeper = lazy(() => import('./focus-keeper.tsx'));
 // Not needed before the first paint.
 const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
-/** Whether there was any input on this visit. */
-function useInteracted(): boolean {
+/** Whether there was any input on this visit, and what had the focus last until then. */
+function useInteracted() {
   const [done, setDone] = useState(false);
+  const focused = useRef<EventTarget>(null);
   useEffect(() => {
     // later, so that nothing is drawn between the two halves of a click
     const note = () => setTimeout(setDone, 400, true);
+    const keep = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
     addEventListener('pointermove', note, { once: true });
     addEventListener('focusin', note, { once: true });
+    addEventListener('focusin', keep);
+    return () => removeEventListener('focusin', keep);
   }, []);
-  return done;
+  return { done, focused };
 }
 
 /** The frame around all pages: banners, header, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const asked = useReauthenticationRequest();
-  const interacted = useInteracted();
+  const { done: interacted, focused } = useInteracted();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -52,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OptionalBoundary>
         <ChatLauncher />
       </OptionalBoundary>
-      <OptionalBoundary>{interacted && <FocusKeeper />}</OptionalBoundary>
+      <OptionalBoundary>{interacted && <FocusKeeper focused={focused} />}</OptionalBoundary>
       {asked && (
         <Suspense>
           <ReauthenticationDialog />
