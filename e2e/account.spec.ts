@@ -35,6 +35,11 @@ test('a forgotten password is reset by email, and no token stays in the URL', as
     await hannah.followsEmailLink('Reset your password');
     await hannah.seesToast('Link Not Valid');
     await expect(page).not.toHaveURL(/#|error|link=/);
+    const elsewhere = await people.inAnotherBrowser(hannah);
+    await elsewhere.followsEmailLink('Reset your password');
+    await expect(elsewhere.page.getByText('This link no longer works')).toBeVisible();
+    await expect(elsewhere.page.getByRole('button', { name: 'Send the link' })).toBeVisible();
+    await expect(elsewhere.page).toHaveURL(/\/auth\?.*notice=failed/);
   });
 });
 

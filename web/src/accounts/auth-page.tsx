@@ -7,15 +7,15 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export type AuthTab = 'sign-in' | 'sign-up';
-/** What a link has done in a browser that did not ask for it: confirmed the address, or nothing. */
-export type LinkNotice = 'confirmed' | 'elsewhere';
+/** What a link has done: confirmed the address in a browser that did not ask for it, or nothing there, or anywhere. */
+export type LinkNotice = keyof typeof copy.notices;
 
 interface AuthPageProps {
   tab: AuthTab;
   onTab: (tab: AuthTab) => void;
   /** Target of the link in the verification email: a path of this site. */
   next: string;
-  /** A link from an email led here that another browser asked for. */
+  /** A link from an email led here that did not sign in. */
   notice: LinkNotice | undefined;
 }
 

@@ -87,6 +87,7 @@ export default {
     again: ['¡Correo enviado!', 'Revisa tu correo.'],
   },
   notices: {
+    failed: ['Este enlace ya no funciona', 'Ha caducado o ya se usó. Escribe tu correo y te enviaremos otro.'],
     confirmed: [
       'Correo confirmado. Inicia sesión.',
       'Te registraste en otro navegador. Para usar tu contraseña, introduce allí el código del mismo correo. O inicia sesión aquí con un código nuevo.',

@@ -90,6 +90,7 @@ export const copy = translated('accounts', {
     again: ['Email Sent!', 'Please check your email.'],
   },
   notices: {
+    failed: ['This link no longer works', 'It has expired, or was used already. Enter your email to get a new one.'],
     confirmed: [
       'Email confirmed. Sign in.',
       'You signed up in another browser. To use your password, enter the code from the same email there. Or sign in here with a new code.',

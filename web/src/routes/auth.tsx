@@ -12,9 +12,12 @@ interface AuthSearch {
   tab?: 'sign-up';
   /** Resets a forgotten password: requests the email, and is the target of its link. */
   reset?: 1;
-  /** What a link from an email did that another browser asked for. */
+  /** What a link from an email did that did not sign in. */
   notice?: LinkNotice;
 }
+
+const NOTICES: readonly string[] = ['confirmed', 'elsewhere', 'failed'] satisfies LinkNotice[];
+const isNotice = (text: string | undefined): text is LinkNotice => text !== undefined && NOTICES.includes(text);
 
 export const Route = createFileRoute('/auth')({
   validateSearch: searchParams<AuthSearch>(['next', 'tab', 'reset', 'notice'], (given) => {
@@ -23,7 +26,7 @@ export const Route = createFileRoute('/auth')({
       ...(given.reset === '1' && { reset: 1 }),
       ...(next && { next }),
       ...(given.tab === 'sign-up' && { tab: 'sign-up' }),
-      ...((given.notice === 'confirmed' || given.notice === 'elsewhere') && { notice: given.notice }),
+      ...(isNotice(given.notice) && { notice: given.notice }),
     };
   }),
   // Runs again whenever the session changes, and so redirects after sign-in; a new account to its next steps.

@@ -31,7 +31,6 @@ export default {
     admin: 'Administración',
   },
   messages: 'Mensajes',
-  linkFailed: ['Enlace no válido', 'El enlace ha caducado o ya se ha usado.'],
   language: 'Idioma',
   toLight: 'Cambiar al tema claro',
   toDark: 'Cambiar al tema oscuro',
@@ -62,7 +61,8 @@ export default {
     text: 'Tu sesión ha terminado. Inicia sesión de nuevo.',
     signIn: 'Iniciar sesión',
   },
-  linkElsewhere: {
+  linkNotices: {
+    failed: ['Enlace no válido', 'El enlace ha caducado o ya se ha usado.'],
     confirmed: [
       'Correo confirmado',
       'Para terminar, introduce el código del mismo correo en el navegador donde te registraste.',

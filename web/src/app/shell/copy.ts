@@ -32,7 +32,6 @@ export const copy = translated('app/shell', {
     admin: 'Admin',
   },
   messages: 'Messages',
-  linkFailed: ['Link Not Valid', 'The link has expired or has already been used.'],
   language: 'Language',
   toLight: 'Switch to the light theme',
   toDark: 'Switch to the dark theme',
@@ -63,7 +62,8 @@ export const copy = translated('app/shell', {
     text: 'Your session has ended. Please sign in again.',
     signIn: 'Sign In',
   },
-  linkElsewhere: {
+  linkNotices: {
+    failed: ['Link Not Valid', 'The link has expired or has already been used.'],
     confirmed: ['Email Confirmed', 'To finish, enter the code from the same email in the browser where you signed up.'],
     elsewhere: ['Opened in Another Browser', 'The link works only in the browser that asked for it.'],
   },

@@ -114,7 +114,7 @@ const LINK_TOASTS: Partial<Record<LinkOutcome, readonly [string, string]>> = {
 
 /**
  * Handles the result of a link from an email, if one led here: a recovery continues with a new password, a new account
- * with its profile page, and a failed link with an error.
+ * with its profile page, and a failed link with the way to another one.
  */
 async function handleEmailLink(router: Router) {
   const outcome = await linkOutcome();
@@ -127,21 +127,21 @@ async function handleEmailLink(router: Router) {
   if (outcome === 'confirmed-elsewhere' || outcome === 'elsewhere') {
     await showLinkNotice(router, outcome === 'elsewhere' ? 'elsewhere' : 'confirmed');
   }
-  if (outcome === 'failed') {
-    const [title, description] = copy.linkFailed;
-    toast({ title, description, tone: 'error' });
-  }
+  if (outcome === 'failed') await showLinkNotice(router, 'failed');
   const message = outcome && LINK_TOASTS[outcome];
   if (message) toast({ title: message[0], description: message[1], tone: 'success' });
   if (outcome === 'confirmed' && location.pathname === '/') await router.navigate({ to: '/profile', replace: true });
 }
 
-/** Another browser asked for the link: says on the sign-in page what to do; to people who are signed in, by a toast. */
-async function showLinkNotice(router: Router, notice: 'confirmed' | 'elsewhere') {
+/**
+ * The link is over, or another browser asked for it: says on the sign-in page what to do; to people who are signed in, by a
+ * toast.
+ */
+async function showLinkNotice(router: Router, notice: keyof typeof copy.linkNotices) {
   const { state } = await waitForSession();
   if (state === 'person') {
-    const [title, description] = copy.linkElsewhere[notice];
-    toast({ title, description });
+    const [title, description] = copy.linkNotices[notice];
+    toast({ title, description, ...(notice === 'failed' && { tone: 'error' }) });
     return;
   }
   const here = new URLSearchParams(location.search);
