@@ -27,6 +27,7 @@ const WEIGHTS = [
 
 /** Pixels from the bottom edge: above the assistant's button. */
 const FROM_BOTTOM = 96;
+const HEADER_HEIGHT = 64;
 /** Pixels between toasts and what is above or below them. */
 export const GAP = 8;
 
@@ -73,15 +74,13 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   const margin = 24;
   const end = { left: document.documentElement.clientWidth - margin - width, right: innerWidth };
   const start = { left: 0, right: margin + width };
+  const middle = { left: (innerWidth - width) / 2, right: (innerWidth + width) / 2 };
   return [
     ['bottom-right', { ...end, ...bottom }],
     ['top-right', { ...end, ...top }],
     ['bottom-left', { ...start, ...bottom }],
     ['top-left', { ...start, ...top }],
-    [
-      'over-header',
-      { left: (innerWidth - width) / 2, right: (innerWidth + width) / 2, top: GAP, bottom: GAP + height },
-    ],
+    ['over-header', { ...middle, top: top.top - HEADER_HEIGHT, bottom: top.bottom - HEADER_HEIGHT }],
   ];
 }
 
@@ -111,5 +110,5 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
   'top-right': 'sm:right-6 sm:top-(--toast-top)',
   'bottom-left': 'sm:left-6 sm:bottom-24',
   'top-left': 'sm:left-6 sm:top-(--toast-top)',
-  'over-header': 'sm:top-2 sm:left-1/2 sm:-translate-x-1/2',
+  'over-header': 'sm:top-[calc(var(--toast-top)-64px)] sm:left-1/2 sm:-translate-x-1/2',
 };
