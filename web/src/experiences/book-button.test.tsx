@@ -58,6 +58,27 @@ test('a user who may not book sees no button', async () => {
   expect(page.container.querySelector('button, a')).toBeNull();
 });
 
+test.each([
+  ['offered', 'You’re signed in as a creator. Only hirers can book offers.'],
+  ['wanted', 'You’re signed in as a hirer. Only creators can send proposals for briefs.'],
+] as const)('on the page of what is %s, the other role reads why it may not book', async (side, text) => {
+  const component = () => (
+    <BookButton experience={{ ...experience, side, actions: ['ask'] }} onBook={() => undefined} primary />
+  );
+  const history = createMemoryHistory({ initialEntries: ['/#book-e-1'] });
+  const router = createRouter({ routeTree: createRootRoute({ component }), history });
+  const page = await render(<RouterProvider router={router} />);
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.container.querySelector('button, a')).toBeNull();
+  await expect.poll(() => history.location.hash).toBe('');
+});
+
+test('a card says nothing to the other role', async () => {
+  const page = await shown({ side: 'offered', actions: ['ask'] });
+  await expect.element(page.getByText('Here:')).toBeVisible();
+  expect(page.getByText(/signed in as/).elements()).toEqual([]);
+});
+
 test.each([true, false])('above the button of a brief stands what is sent, primary: %s', async (primary) => {
   const component = () => (
     <BookButton experience={{ ...experience, side: 'wanted' }} onBook={() => undefined} primary={primary} />

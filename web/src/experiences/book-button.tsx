@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
+
+const WrongRole = lazy(() => import('./wrong-role/wrong-role.tsx'));
 
 interface BookButtonProps {
   experience: Experience;
@@ -14,8 +17,8 @@ interface BookButtonProps {
 }
 
 /**
- * Books, or links to sign-in, depending on the server's `actions`. Renders nothing for users who may not book. Above the
- * button of a brief it says what is sent.
+ * Books, or links to sign-in, depending on the server's `actions`. On the listing's own page, users of the other
+ * role read why they may not book; elsewhere there is nothing. Above the button of a brief it says what is sent.
  */
 export function BookButton(props: BookButtonProps) {
   const { experience, primary } = props;
@@ -76,7 +79,15 @@ function Action({ experience, onBook, primary }: BookButtonProps) {
       </Button>
     );
   }
-  if (!experience.actions.includes('book')) return null;
+  if (!experience.actions.includes('book')) {
+    // who may ask but not book has the other role
+    if (!primary || !experience.actions.includes('ask')) return null;
+    return (
+      <Suspense>
+        <WrongRole experience={experience} />
+      </Suspense>
+    );
+  }
   return (
     <Button {...look} aria-label={copy.about(copy.book, experience.title)} onClick={onBook}>
       {copy.book}
