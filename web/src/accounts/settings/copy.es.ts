@@ -139,7 +139,10 @@ export default {
     going: 'Eliminando...',
     cancel: 'Conservar mi cuenta',
     close: 'Cerrar',
-    done: ['Cuenta eliminada', 'Hemos borrado tus datos personales. Hasta siempre.'],
+    done: [
+      'Cuenta eliminada',
+      'Tu perfil ya no existe. Las copias de los correos que te enviamos y tu nombre en los de otras personas se borran en el plazo de un día.',
+    ],
     failed: ['No se ha eliminado', 'No se pudo eliminar tu cuenta. Inténtalo de nuevo.'],
   },
 } satisfies typeof copy;

@@ -140,7 +140,10 @@ export const copy = translated('accounts/settings', {
     going: 'Deleting...',
     cancel: 'Keep my account',
     close: 'Close',
-    done: ['Account Deleted', 'Everything personal has been removed. Goodbye.'],
+    done: [
+      'Account Deleted',
+      'Your profile is gone. Copies of emails to you, and your name in those to others, are deleted within a day.',
+    ],
     failed: ['Not Deleted', 'Couldn’t delete your account. Please try again.'],
   },
 });
