@@ -15,7 +15,7 @@ export default {
     },
     creators: {
       title: 'Conocer creadores',
-      text: 'Estudios e independientes, con el precio a la vista.',
+      text: 'Estudios e independientes, con sus habilidades.',
       button: 'Ver creadores',
     },
     generator: {

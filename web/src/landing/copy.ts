@@ -10,7 +10,7 @@ export const copy = translated('landing', {
   doors: {
     label: 'Where to start',
     experiences: { title: 'Explore Experiences', text: 'Search by idea, mood or creator.', button: 'Browse' },
-    creators: { title: 'Meet Creators', text: 'Studios and soloists, priced up front.', button: 'See creators' },
+    creators: { title: 'Meet Creators', text: 'Studios and soloists, with their skills.', button: 'See creators' },
     generator: {
       title: 'AI Experience Generator',
       text: 'One sentence in, a short film out.',
