@@ -27,3 +27,27 @@ test('what is missing is said once the text has been deleted, not before', async
   await screen.getByLabelText('Project link').fill('');
   await expect.element(refusal).toBeVisible();
 });
+
+test('a text that its placeholder asks for is refused once nothing is sent, not before', async () => {
+  const screen = await render(
+    <PromptDialog
+      title="Request Changes"
+      text="Describe what should change."
+      label="Feedback"
+      placeholder="What should change?"
+      invalid="Please enter feedback for the creator."
+      draft="prompt-dialog-asked"
+      send="Send"
+      sending="Sending..."
+      cancel="Cancel"
+      busy={false}
+      onSend={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const refusal = screen.getByText('Please enter feedback for the creator.');
+  await expect.element(screen.getByLabelText('Feedback')).toBeVisible();
+  await expect.element(refusal).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(refusal).toBeVisible();
+});

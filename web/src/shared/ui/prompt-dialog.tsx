@@ -47,8 +47,11 @@ export function PromptDialog(props: PromptDialogProps) {
   const [words, setWords] = useState(() => loadDraft<{ words: string }>(draft).words ?? props.initial ?? '');
   const [refused, setRefused] = useState(false);
   const missing = !optional && words.trim() === '';
-  // the label of a link says enough; why a text is needed has to be said
-  const hint = [props.hint, kind === 'text' && missing && !refused && props.invalid].filter(Boolean).join(' ');
+  // the label of a link says enough; why a text is needed has to be said, unless a placeholder asks for it
+  const asked = kind === 'text' && Boolean(props.placeholder);
+  const hint = [props.hint, kind === 'text' && !asked && missing && !refused && props.invalid]
+    .filter(Boolean)
+    .join(' ');
   const submit = () => {
     const text = words.trim();
     const isValid = text === '' ? optional : valid(text);
@@ -95,7 +98,7 @@ export function PromptDialog(props: PromptDialogProps) {
           <Button
             type="submit"
             look={props.danger ? 'danger' : 'primary'}
-            disabled={missing || props.waiting}
+            disabled={(missing && !asked) || props.waiting}
             busy={props.busy}
             busyText={props.sending}
           >
