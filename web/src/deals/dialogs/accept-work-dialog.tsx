@@ -66,7 +66,7 @@ export function AcceptWorkDialog({ deal, onClose }: { deal: DialogDeal; onClose:
         )}
         {!delivered && <p className="text-small text-warning">{accept.early(creator)}</p>}
         <DialogActions>
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" data-safe onClick={onClose}>
             {accept.keep}
           </Button>
           <Button

@@ -271,6 +271,14 @@ test('work is accepted with the hours that the creator stated, once it is known 
   ]);
 });
 
+test('the focus starts on the button that changes nothing', async () => {
+  const known = { ...timeline(), ...hoursOf(4) };
+  server.timeline.mockResolvedValue(known);
+  const { screen } = await showAcceptance(known);
+  await expect.element(screen.getByRole('button', { name: 'Ask for Fewer Hours' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Not Yet' })).toHaveFocus();
+});
+
 test('work is accepted with all hours as before', async () => {
   const known = { ...timeline(), ...hoursOf(4) };
   server.timeline.mockResolvedValue(known);

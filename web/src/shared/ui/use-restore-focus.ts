@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 
 /**
- * Manages the focus of a modal panel that is opened by state rather than by a Radix trigger. It starts in the first
- * editable field if there are read-only ones, and returns to the element that had it before; if that was a menu item,
- * which is gone by then, to the button of its menu. Spread the result on `Dialog.Content`.
+ * Manages the focus of a modal panel that is opened by state rather than by a Radix trigger. It starts on the button
+ * that is marked as safe, or in the first editable field if there are read-only ones, and returns to the element that had
+ * it before; if that was a menu item, which is gone by then, to the button of its menu. Spread the result on
+ * `Dialog.Content`.
  */
 export function useRestoreFocus() {
   const before = useRef<HTMLElement>(null);
@@ -13,9 +14,9 @@ export function useRestoreFocus() {
       const opener = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
       before.current = opener ? document.getElementById(opener) : active instanceof HTMLElement ? active : null;
       const panel = event.currentTarget;
-      if (!(panel instanceof HTMLElement) || !panel.querySelector('input[readonly]')) return;
+      if (!(panel instanceof HTMLElement) || !panel.querySelector('input[readonly], [data-safe]')) return;
       event.preventDefault();
-      panel.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus();
+      panel.querySelector<HTMLElement>('input:not([readonly]), textarea, [data-safe]')?.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
