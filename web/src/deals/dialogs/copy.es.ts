@@ -13,7 +13,8 @@ export default {
   },
   withdraw: {
     title: 'Retirar solicitud',
-    text: 'Avisamos a la otra parte. No se ha pagado nada, así que no hay nada que reembolsar. Puede que tengas que esperar 24 horas para volver a solicitarla.',
+    text: (name) =>
+      `Avisamos a ${name || 'la otra parte'}. No se ha pagado nada, así que no hay nada que reembolsar. Puede que tengas que esperar 24 horas para volver a solicitarla.`,
     keep: 'Conservar solicitud',
     confirm: 'Retirar solicitud',
   },
@@ -34,9 +35,10 @@ export default {
   },
   decline: {
     title: 'Rechazar la solicitud',
-    text: 'La otra parte lo ve enseguida en la página del acuerdo y recibe un aviso dentro de dos minutos. Hasta entonces puedes deshacerlo.',
+    text: (name) =>
+      `${name || 'La otra parte'} lo ve enseguida en la página del acuerdo y recibe un aviso dentro de dos minutos. Hasta entonces puedes deshacerlo.`,
     label: 'Motivo',
-    hint: 'La otra parte lo verá.',
+    hint: (name) => `${name || 'La otra parte'} lo verá.`,
     keep: 'Ahora no',
     send: 'Rechazar',
     sending: 'Procesando...',

@@ -14,7 +14,8 @@ export const copy = translated('deals/dialogs', {
   },
   withdraw: {
     title: 'Withdraw Request',
-    text: 'The other side is notified. Nothing has been paid, so there is nothing to refund. You may have to wait 24 hours before you can ask again.',
+    text: (name: string) =>
+      `${name || 'The other side'} is notified. Nothing has been paid, so there is nothing to refund. You may have to wait 24 hours before you can ask again.`,
     keep: 'Keep Request',
     confirm: 'Withdraw Request',
   },
@@ -35,9 +36,10 @@ export const copy = translated('deals/dialogs', {
   },
   decline: {
     title: 'Decline Request',
-    text: 'The other side sees it on the deal’s page at once, and is notified in two minutes. You can undo it until then.',
+    text: (name: string) =>
+      `${name || 'The other side'} sees it on the deal’s page at once, and is notified in two minutes. You can undo it until then.`,
     label: 'Reason',
-    hint: 'The other side sees it.',
+    hint: (name: string) => `${name || 'The other side'} sees it.`,
     keep: 'Not Now',
     send: 'Decline',
     sending: 'Processing...',

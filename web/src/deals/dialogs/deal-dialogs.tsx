@@ -104,10 +104,10 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
           />
         )}
         {dialog?.kind === 'cancel' && deal && <CancelBookingDialog deal={deal} onClose={close} />}
-        {dialog?.kind === 'withdraw' && <WithdrawDialog dealId={dialog.id} onClose={close} />}
-        {dialog?.kind === 'decline' && <DeclineDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'withdraw' && deal && <WithdrawDialog deal={deal} onClose={close} />}
+        {dialog?.kind === 'decline' && deal && <DeclineDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'dispute' && deal && <OpenDisputeDialog deal={deal} onClose={close} />}
-        {dialog?.kind === 'answer_dispute' && <AnswerDisputeDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'answer_dispute' && deal && <AnswerDisputeDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'propose_split' && deal && <ProposeSplitDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'accept_split' && deal && <AcceptSplitDialog deal={deal} onClose={close} />}
       </Suspense>

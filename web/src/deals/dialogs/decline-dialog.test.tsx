@@ -30,7 +30,7 @@ const onClose = () => undefined;
 const soon = 'Nora will be notified soon. You can undo until then.';
 
 test.each([
-  ['a decline', <DeclineDialog key="1" dealId="1" onClose={onClose} />, 'Declined', undefined],
+  ['a decline', <DeclineDialog key="1" deal={{ id: '1', other: 'Nora' }} onClose={onClose} />, 'Declined', undefined],
   [
     'one in the details of a booking request',
     <BookingDetailsDialog key="2" booking={booking as unknown as Booking} onClose={onClose} />,
@@ -42,4 +42,17 @@ test.each([
   await screen.getByRole('button', { name: 'Decline' }).click();
   await expect.poll(() => getToasts()[0]).toMatchObject({ title, detail: soon, action: { label: 'Undo' } });
   expect(getToasts()[0]?.description).toBe(description);
+});
+
+test.each([
+  ['Nora', /^Nora sees it on the deal’s page/, 'Nora sees it.'],
+  ['', /^The other side sees it on the deal’s page/, 'The other side sees it.'],
+])('a decline names who sees it, if they have a name: “%s”', async (other, text, hint) => {
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DeclineDialog deal={{ id: '1', other }} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(screen.getByText(hint, { exact: true })).toBeVisible();
 });

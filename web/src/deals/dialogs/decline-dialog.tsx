@@ -1,14 +1,25 @@
+import type { DialogDeal } from '../open-dialog.ts';
 import { ActionPromptDialog } from './action-prompt-dialog.tsx';
 import { copy } from './copy.ts';
 
 interface DeclineDialogProps {
-  dealId: string;
+  deal: Pick<DialogDeal, 'id' | 'other'>;
   onClose: () => void;
 }
 
 /** Declines a request or a counter-offer with a reason, which the other side reads. */
-export function DeclineDialog({ dealId, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ deal, onClose }: DeclineDialogProps) {
+  const { text, hint, ...words } = copy.decline;
   return (
-    <ActionPromptDialog {...copy.decline} dealId={dealId} action="decline" kind="text" optional onClose={onClose} />
+    <ActionPromptDialog
+      {...words}
+      text={text(deal.other)}
+      hint={hint(deal.other)}
+      dealId={deal.id}
+      action="decline"
+      kind="text"
+      optional
+      onClose={onClose}
+    />
   );
 }

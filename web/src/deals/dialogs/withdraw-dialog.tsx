@@ -1,7 +1,10 @@
+import type { DialogDeal } from '../open-dialog.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { copy } from './copy.ts';
 
 /** Takes back one's own request. */
-export function WithdrawDialog({ dealId, onClose }: { dealId: string; onClose: () => void }) {
-  return <ConfirmActionDialog dealId={dealId} action="withdraw" words={copy.withdraw} onClose={onClose} />;
+export function WithdrawDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
+  const { text, ...words } = copy.withdraw;
+  const said = { ...words, text: text(deal.other) };
+  return <ConfirmActionDialog dealId={deal.id} action="withdraw" words={said} onClose={onClose} />;
 }

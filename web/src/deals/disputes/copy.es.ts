@@ -3,10 +3,12 @@ import type { copy } from './copy.ts';
 export default {
   dispute: {
     title: 'Abrir disputa',
-    text: (days: number) =>
-      `Todos los plazos se detienen y el dinero sigue retenido hasta que nuestro equipo decida o ambas partes acuerden un reparto. Si en ${days} días no ocurre ninguna de las dos cosas, el dinero vuelve al contratante.`,
-    textReleased: (days: number) =>
-      `Nuestro equipo decide. Si no lo hace en ${days} días, el creador conserva el pago.`,
+    text: 'Todos los plazos se detienen y el dinero sigue retenido hasta que nuestro equipo decida o ambas partes acuerden un reparto.',
+    textReleased: 'Nuestro equipo decide.',
+    hirer: (days) => `Si en ${days} días no ocurre ninguna de las dos cosas, recuperas el dinero.`,
+    creator: (days, hirer) => `Si en ${days} días no ocurre ninguna de las dos cosas, ${hirer} recupera el dinero.`,
+    hirerReleased: (days, creator) => `Si no lo hace en ${days} días, ${creator} conserva el pago.`,
+    creatorReleased: (days) => `Si no lo hace en ${days} días, conservas el pago.`,
     label: '¿Qué ha pasado?',
     send: 'Abrir disputa',
     sending: 'Enviando...',
@@ -20,7 +22,7 @@ export default {
     sending: 'Enviando...',
     invalid: 'Explica qué ha pasado.',
   },
-  links: 'Lo leen la otra parte y nuestro equipo. Pega enlaces a lo que lo demuestre.',
+  links: (name) => `Lo leen ${name} y nuestro equipo. Pega enlaces a lo que lo demuestre.`,
   proposal: {
     add: 'Proponer un reparto',
     remove: 'Quitar la propuesta',

@@ -4,10 +4,15 @@ import { translated } from '@/shared/lib/language.ts';
 export const copy = translated('deals/disputes', {
   dispute: {
     title: 'Open Dispute',
-    text: (days: number) =>
-      `All deadlines pause and the money stays on hold until our team decides or you both agree on a split. If neither happens within ${days} days, the money goes back to the hirer.`,
-    textReleased: (days: number) =>
-      `Our team decides. If it doesn’t within ${days} days, the creator keeps the payment.`,
+    text: 'All deadlines pause and the money stays on hold until our team decides or you both agree on a split.',
+    textReleased: 'Our team decides.',
+    /** What happens in the end, to the hirer and to the creator. */
+    hirer: (days: number) => `If neither happens within ${days} days, the money goes back to you.`,
+    creator: (days: number, hirer: string) =>
+      `If neither happens within ${days} days, the money goes back to ${hirer}.`,
+    hirerReleased: (days: number, creator: string) =>
+      `If it doesn’t within ${days} days, ${creator} keeps the payment.`,
+    creatorReleased: (days: number) => `If it doesn’t within ${days} days, you keep the payment.`,
     label: 'What happened?',
     send: 'Open Dispute',
     sending: 'Sending...',
@@ -21,7 +26,7 @@ export const copy = translated('deals/disputes', {
     sending: 'Sending...',
     invalid: 'Please say what happened.',
   },
-  links: 'The other side and our team can read this. Add links to any evidence.',
+  links: (name: string) => `${name} and our team can read this. Add links to any evidence.`,
   proposal: {
     add: 'Propose a Split',
     remove: 'Remove the Proposal',

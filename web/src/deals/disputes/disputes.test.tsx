@@ -94,12 +94,21 @@ const showOpening = (change: Partial<DialogDeal> = {}) =>
 test('a dispute is opened with a statement alone', async () => {
   const { screen, onClose } = await showOpening();
   await expect
-    .element(screen.getByText(/If neither happens within 60 days, the money goes back to the hirer\.$/))
+    .element(screen.getByText(/If neither happens within 60 days, the money goes back to you\.$/))
     .toBeInTheDocument();
   await screen.getByLabelText('What happened?').fill('The nave is dry.');
   await screen.getByRole('button', { name: 'Open Dispute' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server.post.mock.calls[0]?.[1].body).toEqual({ reason: 'The nave is dry.' });
+});
+
+test.each([
+  ['held', /If neither happens within 60 days, the money goes back to Hannah\.$/],
+  ['released', /If it doesn’t within 60 days, you keep the payment\.$/],
+] as const)('a creator who opens a dispute about %s money reads how it ends for them', async (money, text) => {
+  const { screen } = await showOpening({ money, other: 'Hannah', parties: { ...deal.parties, viewer: 'creator' } });
+  await expect.element(screen.getByText(text)).toBeInTheDocument();
+  await expect.element(screen.getByText(/^Hannah and our team can read this\./)).toBeInTheDocument();
 });
 
 test('a dispute is opened with a proposal, which is previewed and has a deadline', async () => {
@@ -131,7 +140,7 @@ test('nothing can be split once nothing is held', async () => {
   server.timeline.mockResolvedValue(timeline({}, [], 0));
   const { screen } = await showOpening({ money: 'released' });
   await expect.poll(() => server.timeline.mock.calls.length).toBe(1);
-  await expect.element(screen.getByText(/within 60 days, the creator keeps the payment\.$/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/within 60 days, Carla keeps the payment\.$/)).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Open Dispute' })).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Propose a Split' })).not.toBeInTheDocument();
 });
@@ -143,7 +152,7 @@ test('a refund is contested in its own words', async () => {
 
 test('the other side answers, and sees what it answers to', async () => {
   server.timeline.mockResolvedValue(timeline({}, [opened]));
-  const { screen, onClose, statements } = await show((close) => <AnswerDisputeDialog dealId="d1" onClose={close} />);
+  const { screen, onClose, statements } = await show((close) => <AnswerDisputeDialog deal={deal} onClose={close} />);
   await expect.poll(statements).toEqual(['It is dry: https://hannah.example/nave. Sorry.']);
   await screen.getByLabelText('Your statement').fill('It was wet: https://carla.example');
   await screen.getByRole('button', { name: 'Send Answer' }).click();
@@ -156,7 +165,7 @@ test('the other side answers, and sees what it answers to', async () => {
 
 test('statements that do not load can be tried again', async () => {
   server.timeline.mockRejectedValueOnce(new ApiError(500, '{"code":"internal"}'));
-  const { screen, statements } = await show((close) => <AnswerDisputeDialog dealId="d1" onClose={close} />);
+  const { screen, statements } = await show((close) => <AnswerDisputeDialog deal={deal} onClose={close} />);
   await expect.element(screen.getByText('Couldn’t load the statements.')).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(statements).toHaveLength(2);

@@ -20,8 +20,8 @@ export function OpenDisputeDialog({ deal, onClose }: { deal: DialogDeal; onClose
   const held = useQuery(timelineQuery(deal.id)).data?.money.held_cents;
   return (
     <ActionPromptDialog
-      {...wordsOf(deal.money)}
-      hint={copy.links}
+      {...wordsOf(deal)}
+      hint={copy.links(deal.other)}
       dealId={deal.id}
       action="dispute"
       refund={proposes ? amount.cents : undefined}
@@ -46,11 +46,14 @@ export function OpenDisputeDialog({ deal, onClose }: { deal: DialogDeal; onClose
   );
 }
 
-function wordsOf(money: DialogDeal['money']) {
+function wordsOf({ money, other, parties }: DialogDeal) {
   const { contest, dispute } = copy;
   if (money === 'refund_window') return contest;
-  const { text, textReleased, ...words } = dispute;
-  return { ...words, text: (money === 'released' ? textReleased : text)(periods.disputeDays) };
+  const { text, textReleased, hirer, creator, hirerReleased, creatorReleased, ...words } = dispute;
+  const released = money === 'released';
+  const [toHirer, toCreator] = released ? [hirerReleased, creatorReleased] : [hirer, creator];
+  const end = (parties.viewer === 'creator' ? toCreator : toHirer)(periods.disputeDays, other);
+  return { ...words, text: `${released ? textReleased : text} ${end}` };
 }
 
 interface ProposalProps {

@@ -13,12 +13,13 @@ export function AcceptSplitDialog({ deal, onClose }: { deal: DialogDeal; onClose
   const { accept } = copy;
   const booking = found.data?.booking;
   const split = booking?.split ?? undefined;
-  const text = booking && isDisputed(booking) ? accept.textDisputed : accept.text;
+  const ends = booking && isDisputed(booking) ? accept.endsDispute : accept.ends;
+  const follows = (deal.parties.viewer === 'creator' ? accept.creator : accept.hirer)(deal.other);
   return (
     <ConfirmActionDialog
       dealId={deal.id}
       action="accept_split"
-      words={{ ...accept, text }}
+      words={{ ...accept, text: `${ends} ${follows}` }}
       refund={split?.refund_cents}
       look="primary"
       waiting={!split}

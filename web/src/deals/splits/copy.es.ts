@@ -17,30 +17,34 @@ export default {
   amount: {
     label: 'Importe que se te devuelve',
     labelOf: (name) => `Importe que se devuelve a ${name}`,
-    held: (amount) => `Hay ${amount} retenidos. El creador recibe el resto, menos nuestra comisión.`,
+    held: (amount) => `Hay ${amount} retenidos.`,
     choices: 'Importes habituales',
     percent: (percent) => `${percent} %`,
     invalid: 'Escribe un importe como 120 o 120,50.',
   },
   propose: {
     title: 'Proponer un reparto',
-    text: (name) =>
-      `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
+    hirer: (creator) => `Recuperas una parte y ${creator} recibe el resto, menos nuestra comisión.`,
+    creator: (hirer) => `${hirer} recupera una parte y tú recibes el resto, menos nuestra comisión.`,
+    text: (name) => `El reparto se aplicará cuando ${name} lo acepte. Hasta entonces no cambia nada.`,
     textOfOpener: (name) =>
-      `Una parte del dinero vuelve al contratante y el creador recibe el resto. El reparto se aplicará cuando ${name} lo acepte, o si ${name} no responde a la disputa a tiempo.`,
+      `El reparto se aplicará cuando ${name} lo acepte, o si ${name} no responde a la disputa a tiempo.`,
     goesOn: 'Los plazos no cambian.',
     replaces: 'Sustituye al reparto propuesto hasta ahora.',
     label: 'Motivo',
-    hint: 'La otra parte puede leerlo.',
+    hint: (name) => `${name} puede leerlo.`,
     keep: 'Ahora no',
     send: 'Proponer reparto',
     sending: 'Enviando...',
   },
   accept: {
     title: 'Aceptar el reparto',
-    text: 'La reserva termina. La parte del contratante se devuelve de inmediato y la del creador se libera en 3 días. No se puede deshacer.',
-    textDisputed:
-      'La disputa termina. La parte del contratante se devuelve de inmediato y la del creador se libera en 3 días. No se puede deshacer.',
+    ends: 'La reserva termina.',
+    endsDispute: 'La disputa termina.',
+    hirer: (creator) =>
+      `Tu parte se te devuelve de inmediato y la de ${creator} se libera en 3 días. No se puede deshacer.`,
+    creator: (hirer) =>
+      `La parte de ${hirer} se devuelve de inmediato y la tuya se libera en 3 días. No se puede deshacer.`,
     keep: 'Aún no',
     confirm: 'Aceptar el reparto',
     loading: 'Cargando el reparto...',
@@ -57,7 +61,8 @@ export default {
     change: 'Cambiar el reparto',
     changeable: 'Hasta entonces, puedes cambiarlo o retirarlo.',
   },
-  policy: 'Según la política de cancelación de esta reserva, el creador se queda con una parte del dinero.',
+  policy: (creator) =>
+    `Según la política de cancelación de esta reserva, ${creator} se queda con una parte del dinero.`,
   policyNothing: 'Según la política de cancelación de esta reserva, no se te devuelve nada.',
   waitInstead: (days) => `Si no cancelas y no hay entrega en los ${days} días siguientes al pago, te devolvemos todo.`,
 } satisfies typeof copy;

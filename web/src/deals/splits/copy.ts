@@ -18,30 +18,34 @@ export const copy = translated('deals/splits', {
   amount: {
     label: 'Amount you get back',
     labelOf: (name: string) => `Amount that goes back to ${name}`,
-    held: (amount: string) => `${amount} is held. The creator gets the rest, less our fee.`,
+    held: (amount: string) => `${amount} is held.`,
     choices: 'Quick choices',
     percent: (percent: number) => `${percent}%`,
     invalid: 'Please enter an amount such as 120 or 120.50.',
   },
   propose: {
     title: 'Propose a Split',
-    text: (name: string) =>
-      `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts. Until then, nothing changes.`,
+    hirer: (creator: string) => `You get part of the money back; ${creator} gets the rest, less our fee.`,
+    creator: (hirer: string) => `${hirer} gets part of the money back; you get the rest, less our fee.`,
+    text: (name: string) => `This happens once ${name} accepts. Until then, nothing changes.`,
     textOfOpener: (name: string) =>
-      `Part of the money goes back to the hirer, and the creator gets the rest. It happens once ${name} accepts, or if ${name} doesn’t answer the dispute in time.`,
+      `This happens once ${name} accepts, or if ${name} doesn’t answer the dispute in time.`,
     goesOn: 'All deadlines stay the same.',
     replaces: 'This replaces the current proposal.',
     label: 'Reason',
-    hint: 'The other side can read it.',
+    hint: (name: string) => `${name} can read it.`,
     keep: 'Not Now',
     send: 'Propose Split',
     sending: 'Sending...',
   },
   accept: {
     title: 'Accept Split',
-    text: 'The booking ends. The hirer’s part goes back right away, the creator’s is released in 3 days. This can’t be undone.',
-    textDisputed:
-      'The dispute ends. The hirer’s part goes back right away, the creator’s is released in 3 days. This can’t be undone.',
+    ends: 'The booking ends.',
+    endsDispute: 'The dispute ends.',
+    hirer: (creator: string) =>
+      `Your part goes back to you right away, ${creator}’s is released in 3 days. This can’t be undone.`,
+    creator: (hirer: string) =>
+      `${hirer}’s part goes back right away, yours is released in 3 days. This can’t be undone.`,
     keep: 'Not Yet',
     confirm: 'Accept Split',
     loading: 'Loading the split...',
@@ -59,7 +63,7 @@ export const copy = translated('deals/splits', {
     /** After whose turn it is, to the one who proposed. */
     changeable: 'Until then, you can change or withdraw it.',
   },
-  policy: 'Under the cancellation policy of this booking, the creator keeps part of the money.',
+  policy: (creator: string) => `Under the cancellation policy of this booking, ${creator} keeps part of the money.`,
   policyNothing: 'Under the cancellation policy of this booking, nothing is refunded.',
   waitInstead: (days: number) =>
     `If you don’t cancel and nothing is delivered within ${days} days of the payment, everything goes back to you.`,

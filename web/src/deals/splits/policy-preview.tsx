@@ -18,7 +18,9 @@ export function PolicyPreview({ rest, parties }: PolicyPreviewProps) {
       <SplitAmounts split={rest.data} parties={parties} />
       {rest.data && (
         <>
-          <p className="text-ink-2 text-small">{rest.data.refund_cents > 0 ? copy.policy : copy.policyNothing}</p>
+          <p className="text-ink-2 text-small">
+            {rest.data.refund_cents > 0 ? copy.policy(parties.creator) : copy.policyNothing}
+          </p>
           <p className="text-ink-2 text-small">{copy.waitInstead(periods.deliveryDays)}</p>
         </>
       )}

@@ -11,7 +11,7 @@ import { useSplitPreview } from './use-split-preview.ts';
 
 /** Proposes that part of the held money goes back to the hirer; shows who would get what. */
 export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
-  const { text, textOfOpener, goesOn, replaces, ...words } = copy.propose;
+  const { hirer, creator, text, textOfOpener, hint, goesOn, replaces, ...words } = copy.propose;
   const amount = useAmount(`split-amount:${deal.id}`);
   const preview = useSplitPreview(deal.id, 'refund_cents', amount.cents);
   const timeline = useQuery(timelineQuery(deal.id)).data;
@@ -20,6 +20,7 @@ export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClos
   const delivers = booking?.viewer_side === 'creator' && !timeline?.project?.project_link;
   const opened = booking?.dispute === 'open' && booking.disputed_by === booking.viewer_side && !delivers;
   const what = [
+    (deal.parties.viewer === 'creator' ? creator : hirer)(deal.other),
     (opened ? textOfOpener : text)(deal.other),
     booking && !isDisputed(booking) && goesOn,
     booking?.split && replaces,
@@ -28,6 +29,7 @@ export function ProposeSplitDialog({ deal, onClose }: { deal: DialogDeal; onClos
     <ActionPromptDialog
       {...words}
       text={what.filter(Boolean).join(' ')}
+      hint={hint(deal.other)}
       dealId={deal.id}
       action="propose_split"
       optional

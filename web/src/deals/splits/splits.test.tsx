@@ -109,10 +109,14 @@ test('a split is previewed before it is proposed, with the reason', async () => 
   const { screen, onClose, amounts } = await showProposal();
   const send = screen.getByRole('button', { name: 'Propose Split' });
   await expect.element(send).toBeDisabled();
-  await expect.element(screen.getByText(/^\$80\.00 is held\./)).toBeInTheDocument();
+  await expect.element(screen.getByText('$80.00 is held.', { exact: true })).toBeInTheDocument();
+  await expect
+    .element(screen.getByText(/^You get part of the money back; Carla gets the rest, less our fee\. This happens once/))
+    .toBeInTheDocument();
+  await expect.element(screen.getByText('Carla can read it.')).toBeInTheDocument();
   await screen.getByLabelText('Amount you get back').fill('20');
   await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
-  await expect.element(screen.getByText('Carla gets')).toBeInTheDocument();
+  await expect.element(screen.getByText('Carla gets', { exact: true })).toBeInTheDocument();
   await screen.getByLabelText('Reason optional').fill('A quarter is missing.');
   const previews = server.preview.mock.calls.length;
   let asked = 0;
@@ -137,6 +141,20 @@ test('a split is previewed before it is proposed, with the reason', async () => 
   ]);
   expect(getToasts()[0]).toMatchObject({ title: 'Split Proposed' });
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('a creator reads who gets what in their own words', async () => {
+  const own = { ...deal, other: 'Hannah', parties: { ...deal.parties, viewer: 'creator' } } as DialogDeal;
+  const proposal = await show((close) => <ProposeSplitDialog deal={own} onClose={close} />);
+  await expect
+    .element(proposal.screen.getByText(/^Hannah gets part of the money back; you get the rest, less our fee\./))
+    .toBeInTheDocument();
+  await proposal.screen.unmount();
+  server.timeline.mockResolvedValue(timeline({ split }));
+  const { screen } = await show((close) => <AcceptSplitDialog deal={own} onClose={close} />);
+  await expect
+    .element(screen.getByText(/^The booking ends\. Hannah’s part goes back right away, yours is released in 3 days\./))
+    .toBeInTheDocument();
 });
 
 test('the opener of an unanswered dispute reads that the proposal is carried out in the end', async () => {
@@ -337,7 +355,7 @@ test('a cancellation shows what the creator keeps by the policy before the click
   server.refund.mockResolvedValue({ refund_cents: 4000, text: 'Half of it goes back.' });
   const { screen, amounts } = await show((close) => <CancelBookingDialog deal={deal} onClose={close} />);
   await expect.poll(amounts).toEqual(['$40.00', '$36.00', '$4.00']);
-  await expect.element(screen.getByText(/the creator keeps part of the money\.$/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/booking, Carla keeps part of the money\.$/)).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
 });
 
