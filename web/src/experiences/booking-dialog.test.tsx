@@ -101,6 +101,7 @@ test('a creator sends a message, dates and links, which get https://', async () 
   await screen.getByLabelText('Message optional').fill('I have built two of these.');
   await screen.getByLabelText('Hours').fill('2');
   await screen.getByLabelText('Finish by optional').fill('2027-01-15');
+  await expect.element(screen.getByText('Hannah sees it with your proposal.')).toBeInTheDocument();
   await screen.getByLabelText('Portfolio link optional').fill('carl.example/reel');
   await screen.getByRole('button', { name: 'Add a link' }).click();
   await screen.getByRole('textbox', { name: 'Link 1' }).fill('no link');

@@ -61,7 +61,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         draft={`booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`}
         initial={termsOf(experience)}
         purpose={brief ? 'pitch' : 'need'}
-        portfolioHint={brief ? copy.dialog.portfolioHint : undefined}
+        portfolioHint={brief ? copy.dialog.portfolioHint(publisher) : undefined}
         priceHint={terms.listed(price)}
         budget={brief ? totalCents(termsOf(experience)) : undefined}
         feeRate={feeRate}

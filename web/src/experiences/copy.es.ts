@@ -62,7 +62,7 @@ export default {
     title: { offered: 'Solicitar reserva', wanted: 'Enviar una propuesta' },
     description: (mentor) => `Con ${mentor}`,
     portfolio: 'Enlace al portafolio',
-    portfolioHint: 'La otra parte lo ve con tu solicitud.',
+    portfolioHint: (name) => `${name} lo verá con tu propuesta.`,
     portfolioError: 'Escribe una dirección completa que empiece por https://',
     hours: 'Horas',
     hoursError: 'Elige de 0,25 a 200 horas, en cuartos de hora.',

@@ -62,7 +62,7 @@ export const copy = translated('experiences', {
     title: { offered: 'Request booking', wanted: 'Send a proposal' },
     description: (mentor: string) => `With ${mentor}`,
     portfolio: 'Portfolio link',
-    portfolioHint: 'Shown to the other side with your request.',
+    portfolioHint: (name: string) => `${name} sees it with your proposal.`,
     portfolioError: 'Please enter a full address that begins with https://',
     hours: 'Hours',
     hoursError: 'Choose 0.25 to 200 hours, in steps of 0.25.',
