@@ -59,7 +59,7 @@ async function opens() {
   );
   await expect.element(screen.getByText('1 running')).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Open' }).click();
-  await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
+  await expect.element(screen.getByText('All of it goes back.')).toBeInTheDocument();
   /** The current lists. */
   const renew = () => client.invalidateQueries({ queryKey: dealKeys.all });
   return { screen, renew };

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { cents } from '@/shared/lib/money.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { copy } from './copy.ts';
 
@@ -10,21 +9,15 @@ interface RefundPreviewProps {
   waiting?: boolean;
 }
 
-/** What the action would refund, calculated by the server. The action is disabled until this is known. */
+/** What the action would refund, in the server's words, which say the amount. The action is disabled until this is known. */
 export function RefundPreview({ preview, waiting }: RefundPreviewProps) {
   const refund = waiting ? undefined : preview.data;
   return (
-    <div
-      aria-live="polite"
-      className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 rounded-card bg-raised p-4"
-    >
-      <p className="text-small">{copy.refund.label}</p>
-      <p className="data text-card">{refund ? cents(refund.refund_cents) : '…'}</p>
-      <div className="col-span-2 text-ink-2 text-small">
-        {refund && <p>{refund.text}</p>}
-        {(preview.isPending || waiting) && <p>{copy.refund.loading}</p>}
-        <ErrorLine title={copy.refund.failed} list={preview} />
-      </div>
+    <div aria-live="polite" className="grid grid-cols-1 gap-1 rounded-card bg-raised p-4 text-small">
+      <p className="text-ink-2">{copy.refund.label}</p>
+      {refund && <p>{refund.text}</p>}
+      {(preview.isPending || waiting) && <p>{copy.refund.loading}</p>}
+      <ErrorLine title={copy.refund.failed} list={preview} />
     </div>
   );
 }

@@ -43,16 +43,16 @@ test.each([
   await expect.element(screen.getByText(/^Calculating the refund/)).toBeInTheDocument();
   await expect.element(step).toBeDisabled();
 
-  arrive({ refund_cents: 8000, text: 'All of it goes back.' });
-  await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
-  await expect.element(screen.getByText('All of it goes back.')).toBeInTheDocument();
+  arrive({ refund_cents: 8000, text: '$80.00 goes back to you at once.' });
+  await expect.element(screen.getByText('$80.00 goes back to you at once.')).toBeInTheDocument();
+  expect(screen.getByText(/\$80\.00/).elements()).toHaveLength(1);
   await expect.element(step).toBeEnabled();
 });
 
 test('delivered work is rejected with a reason', async () => {
   get.mockReset().mockReturnValue(Promise.resolve({ refund_cents: 8000, text: 'All of it goes back.' }));
   const screen = await show(<RejectWorkDialog dealId="1" delivered paid onClose={onClose} />);
-  await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
+  await expect.element(screen.getByText('All of it goes back.')).toBeInTheDocument();
   const reason = screen.getByLabelText('Reason');
   const step = screen.getByRole('button', { name: 'Reject Project' });
   await expect.element(reason).toHaveAccessibleDescription(/Please say what is wrong with the work\./);
