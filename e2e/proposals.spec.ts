@@ -46,7 +46,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     const dialog = hannah.dialog('Make a Counter-Offer');
     await expect(dialog.getByLabel('Hours', { exact: true })).toHaveValue('12');
     await dialog.getByRole('button', { name: 'Send counter-offer' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Change something or write a message.');
+    await expect(dialog.getByRole('alert')).toContainText('Change the hours, the price or a date');
     await dialog.getByLabel('Hours', { exact: true }).fill('10');
     await dialog.getByLabel('Message').fill('Ten hours should be enough.');
     for (const text of ['$800.00', '$80.00', 'Carla Reyes gets', '$720.00']) await expect(dialog).toContainText(text);

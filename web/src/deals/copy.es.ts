@@ -114,7 +114,6 @@ export default {
     accepted: ['Reserva aceptada', 'Se ha creado un proyecto.'],
     payBy: (name, amount, day) => `${name} tiene hasta el ${day} para pagar ${amount}.`,
     youPayBy: (amount, day) => `Tienes hasta el ${day} para pagar ${amount}.`,
-    countered: ['Contraoferta enviada', 'Se ha avisado a la otra parte.'],
     counterFailed: 'No se pudo enviar la contraoferta. Inténtalo de nuevo.',
     termsChanged: 'Las condiciones han cambiado',
     termsChangedText: 'Hay una versión más reciente. Léela antes de aceptar.',

@@ -127,7 +127,6 @@ export const copy = translated('deals', {
     accepted: ['Booking Accepted', 'A project has been created.'],
     payBy: (name: string, amount: string, day: string) => `${name} has until ${day} to pay ${amount}.`,
     youPayBy: (amount: string, day: string) => `Pay ${amount} by ${day}.`,
-    countered: ['Counter-Offer Sent', 'The other side has been notified.'],
     counterFailed: 'Failed to send the counter-offer. Please try again.',
     termsChanged: 'The Terms Have Changed',
     termsChangedText: 'There is a newer version. Please read it before you accept.',

@@ -112,7 +112,11 @@ export default {
     text: (name, title) => `Para «${title}». Después responderá ${name}.`,
     submit: 'Enviar contraoferta',
     submitting: 'Enviando...',
-    unchanged: 'Cambia algo o escribe un mensaje. Si estás de acuerdo con estas condiciones, acéptalas.',
-    answerBy: (name, date) => `${name} tiene hasta el ${date} para responder.`,
+    unchanged:
+      'Cambia las horas, el precio o una fecha, o añade un enlace. Si estás de acuerdo con estas condiciones, acéptalas; si quieres preguntar algo, envía un mensaje.',
+    sent: 'Contraoferta enviada',
+    notified: (name) => `Hemos avisado a ${name || 'la otra parte'}.`,
+    notifiedUntil: (name, date) =>
+      `Hemos avisado a ${name || 'la otra parte'}, que tiene hasta el ${date} para responder.`,
   },
 } satisfies typeof copy;

@@ -118,7 +118,11 @@ export const copy = translated('deals/dialogs', {
     text: (name: string, title: string) => `For “${title}”. ${name} answers next.`,
     submit: 'Send counter-offer',
     submitting: 'Sending...',
-    unchanged: 'Change something or write a message. To agree to these terms, accept them.',
-    answerBy: (name: string, date: string) => `${name} has until ${date} to answer.`,
+    unchanged:
+      'Change the hours, the price or a date, or add a link. To agree to these terms, accept them; to ask something, write a message.',
+    sent: 'Counter-Offer Sent',
+    notified: (name: string) => `${name || 'The other side'} has been notified.`,
+    notifiedUntil: (name: string, date: string) =>
+      `${name || 'The other side'} has been notified and has until ${date} to answer.`,
   },
 });

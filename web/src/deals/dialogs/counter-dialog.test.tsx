@@ -67,7 +67,7 @@ test('it starts with the newest terms and sends what was changed', async () => {
   expect(server.opened).toHaveBeenCalledWith({ to: '/deals/$id', params: { id: 'd1' } });
   expect(getToasts()[0]).toMatchObject({
     title: 'Counter-Offer Sent',
-    detail: 'Carl has until December 20, 2026 to answer.',
+    description: 'Carl has been notified and has until December 20, 2026 to answer.',
   });
 });
 
@@ -79,14 +79,20 @@ test('a date can be removed', async () => {
   expect(server.post.mock.calls[0]?.[1].body).toMatchObject({ start_by: '', finish_by: '' });
 });
 
-test('the same terms are not sent again', async () => {
-  const { screen, send } = await open();
-  await send();
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('Change something or write a message. To agree to these terms, accept them.');
-  expect(server.post).not.toHaveBeenCalled();
-});
+test.each(['', 'Are you sure?'])(
+  'the same terms are not sent again, not even with the message “%s”',
+  async (message) => {
+    const { screen, send } = await open();
+    await screen.getByLabelText('Message optional').fill(message);
+    await send();
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        'Change the hours, the price or a date, or add a link. To agree to these terms, accept them; to ask something, write a message.',
+      );
+    expect(server.post).not.toHaveBeenCalled();
+  },
+);
 
 test('a refusal keeps the form and says why', async () => {
   server.post.mockRejectedValue(new ApiError(409, '{"code":"not_your_turn","message":"It is the other side’s turn."}'));

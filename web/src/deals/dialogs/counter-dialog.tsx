@@ -61,12 +61,12 @@ const draftOf = (terms: TermsVersion): TermsDraft => ({
   finish: terms.finish_by ?? '',
 });
 
-/** Whether the proposal says nothing that the newest terms don't say. */
-function saysNothingNew({ hours, pricing, price, start, finish, message, links }: Terms, newest: TermsVersion) {
+/** Whether the proposal changes nothing of the newest terms: a message alone is no offer. */
+function changesNothing({ hours, pricing, price, start, finish, links }: Terms, newest: TermsVersion) {
   const before = draftOf(newest);
   const samePrice = pricing === before.pricing && price === Number(before.price);
   const sameDates = start === before.start && finish === before.finish;
-  return hours === newest.hours && samePrice && sameDates && message === '' && links.length === 0;
+  return hours === newest.hours && samePrice && sameDates && links.length === 0;
 }
 
 function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: AllTerms }) {
@@ -88,7 +88,7 @@ function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: All
       submit={copy.counter.submit}
       submitting={copy.counter.submitting}
       busy={send.isPending}
-      refuse={(values) => (saysNothingNew(values, newest) ? copy.counter.unchanged : undefined)}
+      refuse={(values) => (changesNothing(values, newest) ? copy.counter.unchanged : undefined)}
       onSend={(values, sending) => send.mutate({ values, sending })}
       onCancel={onClose}
     />
@@ -119,9 +119,10 @@ function useCounter(deal: DialogDeal, onClose: () => void) {
         }),
       ),
     onSuccess: ({ booking }) => {
-      const [title, description] = deals.toasts.countered;
-      const detail = booking.respond_by && copy.counter.answerBy(deal.other, longDate(booking.respond_by));
-      toast({ title, description, detail: detail || undefined, tone: 'success' });
+      const { sent, notified, notifiedUntil } = copy.counter;
+      const until = booking.respond_by;
+      const description = until ? notifiedUntil(deal.other, longDate(until)) : notified(deal.other);
+      toast({ title: sent, description, tone: 'success' });
     },
     onError: (error, { sending }) => {
       if (isContactWarning(error)) return sending.warn();
