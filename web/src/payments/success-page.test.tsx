@@ -3,9 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SuccessPage } from './success-page.tsx';
 
+const booking = vi.hoisted(() => ({ experiences: { title: 'Tidal Cathedral' }, creator_name: 'Carla' }));
 const server = vi.hoisted(() => ({ confirm: vi.fn() }));
 vi.mock('@/shared/api/client.ts', () => ({
-  api: { POST: () => server.confirm() },
+  api: { POST: () => server.confirm(), GET: () => Promise.resolve(booking) },
   body: (answer: unknown) => answer,
 }));
 vi.mock('@tanstack/react-router', () => ({
@@ -51,6 +52,7 @@ test('the link to the deal is shown while the payment is processing', async () =
 test.each(['b1', undefined])('a payment of the booking in the URL (%s) is confirmed', async (booking) => {
   const { screen, leads } = await page('pi_1', booking);
   await expect.element(screen.getByText('Payment completed successfully!')).toBeInTheDocument();
+  await expect.element(screen.getByText('Tidal Cathedral · With Carla')).toBeInTheDocument();
   await leads('/deals/b1');
 });
 

@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { translateFallback } from '@/shared/ui/copy.ts';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { paymentStatusQuery } from './queries.ts';
+import { payableBookingQuery, paymentStatusQuery } from './queries.ts';
 
 const { success } = copy;
 
@@ -40,6 +41,7 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
     <Centred title={success.verifying}>
       <CircleCheck aria-hidden="true" className="size-12 text-success" strokeWidth={1.5} />
       <h1 className="text-title-1">{success.done}</h1>
+      <PaidDeal bookingId={data.booking_id} />
       <p className="data text-title-2">{cents(data.amount_cents)}</p>
       <p className="text-ink-2">{success.next}</p>
       <NextSteps>
@@ -53,6 +55,22 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
         </Link>
       </NextSteps>
     </Centred>
+  );
+}
+
+/** What was paid for, and with whom; an empty line until it is known. */
+function PaidDeal({ bookingId }: { bookingId: string }) {
+  const { data } = useQuery(payableBookingQuery(bookingId));
+  return (
+    <p className="min-h-6 text-ink-2 [overflow-wrap:anywhere]">
+      {data && (
+        <>
+          <span className="text-ink">{translateFallback(data.experiences.title)}</span>
+          {' · '}
+          {copy.page.with(data.creator_name)}
+        </>
+      )}
+    </p>
   );
 }
 
