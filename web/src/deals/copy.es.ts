@@ -102,6 +102,7 @@ export default {
     acceptEarly: 'Aceptar el trabajo antes de la entrega',
     changeEarly: 'Pedir cambios antes de la entrega',
     payAmount: (amount) => `Pagar ${amount}`,
+    payRow: 'Pagar',
     finishPayment: 'Terminar el pago',
     review: 'Revisar',
     processing: 'Procesando...',

@@ -114,6 +114,8 @@ export const copy = translated('deals', {
     acceptEarly: 'Accept Before Delivery',
     changeEarly: 'Request Changes Before Delivery',
     payAmount: (amount: string) => `Pay ${amount}`,
+    /** Beside the amount. */
+    payRow: 'Pay',
     /** One that was started, with a bank's page or transfer. */
     finishPayment: 'Finish the payment',
     review: 'Review',

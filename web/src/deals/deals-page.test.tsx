@@ -175,7 +175,7 @@ test('terms that have changed are not accepted: the list is loaded again, and a 
   expect(server.opened).not.toHaveBeenCalled();
 });
 
-test('a due payment is one link with its amount, its day is said once; early judgements are in the menu and say so', async () => {
+test('a due payment is one link beside its amount; amount and day are said once; early judgements are in the menu and say so', async () => {
   const at = new Date(Date.now() + 3 * 86_400_000).toISOString();
   rows = [
     {
@@ -189,7 +189,10 @@ test('a due payment is one link with its amount, its day is said once; early jud
     },
   ];
   const screen = await open();
-  await expect.element(screen.getByRole('link', { name: /^Pay \$1,680\.00: / })).toHaveAttribute('href', '/payment/d1');
+  await expect
+    .element(screen.getByRole('link', { name: 'Pay: Tidal Cathedral', exact: true }))
+    .toHaveAttribute('href', '/payment/d1');
+  await expect.poll(() => screen.getByText('$1,680.00').all()).toHaveLength(1);
   await expect.poll(() => screen.getByText(/^Pay by \w+day\b/).all()).toHaveLength(1);
   await expect.element(screen.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'More actions for Tidal Cathedral' }).click();

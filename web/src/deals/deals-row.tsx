@@ -7,7 +7,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { ActionButtons } from './action-buttons.tsx';
-import { copy, payLabel } from './copy.ts';
+import { copy } from './copy.ts';
 import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -130,7 +130,7 @@ function RowActions({ deal, title }: { deal: DealRowView; title: string }) {
       inMenu={OPTIONAL.filter((action) => isInMenu(action, main))}
       refunding={deal.money === 'refund_window'}
       lead={hasButton}
-      labels={{ pay: payLabel(deal) }}
+      labels={{ pay: deal.money === 'processing' ? copy.actions.finishPayment : copy.actions.payRow }}
     >
       {(reviews || !hasButton) && (
         <Link
