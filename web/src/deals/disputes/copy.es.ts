@@ -42,8 +42,6 @@ export default {
     failed: 'No se pudieron cargar las declaraciones.',
     unanswered: (name) => `${name} aún no ha respondido.`,
     yours: 'Aún no has respondido.',
-    until: (name, day) => `${name} tiene hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
-    yoursUntil: (day) => `Tienes hasta el ${day} para responder. Después se aplica el reparto propuesto.`,
     decides: 'Decide nuestro equipo.',
     decidesLater: 'Si se responde, decide nuestro equipo.',
     agree: 'Hasta entonces, todavía se puede acordar un reparto.',

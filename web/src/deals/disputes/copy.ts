@@ -46,9 +46,6 @@ export const copy = translated('deals/disputes', {
     failed: 'Couldn’t load the statements.',
     unanswered: (name: string) => `${name} hasn’t answered yet.`,
     yours: 'You haven’t answered yet.',
-    until: (name: string, day: string) =>
-      `${name} has until ${day} to answer. After that, the proposed split is carried out.`,
-    yoursUntil: (day: string) => `Answer by ${day}. After that, the proposed split is carried out.`,
     decides: 'Our team decides.',
     decidesLater: 'Once it’s answered, our team decides.',
     agree: 'Until then, you can still agree on a split.',

@@ -1,4 +1,3 @@
-import { longDate } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy as deals } from '../copy.ts';
 import type { Booking } from '../lists.ts';
@@ -8,7 +7,7 @@ import type { Timeline } from '../queries.ts';
 import { copy } from './copy.ts';
 import { Statements } from './statements.tsx';
 
-/** An open dispute: what both sides say, who has to answer and until when, and what the viewer can do about it. */
+/** An open dispute: what both sides say, who has not answered, and what the viewer can do about it. */
 export function DisputePanel({ timeline: { booking, events, waiting_on } }: { timeline: Timeline }) {
   const pending = pendingAnswer(booking);
   // while it is our team’s turn, the deal’s state says who decides
@@ -40,16 +39,15 @@ function whoDecides(booking: Booking): string {
   return split || actions.includes('propose_split') ? `${decides} ${panel.agree}` : decides;
 }
 
-/** Who has not answered yet, and what happens if they don't. */
+/** Who has not answered yet. As long as silence has a deadline, the deal's state says who, until when and what follows. */
 function pendingAnswer(booking: Booking): string | undefined {
   const { dispute, disputed_by, answer_dispute_by: until } = booking;
-  if (dispute !== 'open' || !disputed_by) return undefined;
+  if (dispute !== 'open' || !disputed_by || until) return undefined;
   const { viewer, hirer, creator } = partiesOf(booking);
   const answering = disputed_by === 'hirer' ? 'creator' : 'hirer';
   const { panel } = copy;
-  if (answering === viewer) return until ? panel.yoursUntil(longDate(until)) : panel.yours;
-  const name = answering === 'hirer' ? hirer : creator;
-  return until ? panel.until(name, longDate(until)) : panel.unanswered(name);
+  if (answering === viewer) return panel.yours;
+  return panel.unanswered(answering === 'hirer' ? hirer : creator);
 }
 
 /** The answer to a dispute is beside the deal's state, and a proposed split has its own buttons. */

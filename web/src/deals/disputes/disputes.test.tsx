@@ -186,13 +186,17 @@ test('both statements are shown in their order, with their links', async () => {
 });
 
 test.each([
-  ['creator', '2026-11-25T12:00:00Z', /^Answer by November 25, 2026\./],
-  ['creator', null, 'You haven’t answered yet.'],
-  ['hirer', '2026-11-25T12:00:00Z', /^Carla has until November 25, 2026 to answer\./],
-  ['operator', null, 'Carla hasn’t answered yet.'],
-])('to the %s, with the deadline %s, an open dispute says %s', async (viewer_side, answer_dispute_by, text) => {
-  const { screen } = await showPanel({ viewer_side, answer_dispute_by }, [opened]);
+  ['creator', 'You haven’t answered yet.'],
+  ['operator', 'Carla hasn’t answered yet.'],
+])('to the %s, an open dispute says who hasn’t answered', async (viewer_side, text) => {
+  const { screen } = await showPanel({ viewer_side, answer_dispute_by: null }, [opened]);
   await expect.element(screen.getByText(text)).toBeInTheDocument();
+});
+
+test.each(['creator', 'hirer'])('to the %s, only the state of the deal says who answers until when', async (side) => {
+  const { screen } = await showPanel({ viewer_side: side, answer_dispute_by: '2026-11-25T12:00:00Z' }, [opened]);
+  await expect.element(screen.getByText(/^Once it’s answered, our team decides\./)).toBeInTheDocument();
+  await expect.element(screen.getByText(/November 25|answered yet/)).not.toBeInTheDocument();
 });
 
 test('a dispute that was answered waits for our team only, which the state of the deal says already', async () => {

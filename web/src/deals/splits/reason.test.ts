@@ -8,8 +8,8 @@ test('the reason is that of the newest proposal', () => {
   expect(splitReason([proposal('I am ill.'), proposal('Half is there.')])).toBe('Half is there.');
 });
 
-test('a proposal made with a dispute has its reason there', () => {
+test('in a dispute, the statements have the reason', () => {
   expect(splitReason([proposal('I am ill.'), dispute])).toBeNull();
-  expect(splitReason([dispute, proposal('Half is there.')])).toBe('Half is there.');
+  expect(splitReason([dispute, proposal('Half is there.')])).toBeNull();
   expect(splitReason([])).toBeNull();
 });
