@@ -16,16 +16,22 @@ async fn counters(who: &Person, booking: &Value, body: Value) -> Answer {
 }
 
 on_each_database! {
-    async fn who_answers_a_proposal_reads_how_many_others_stay_open(app: TestApp) {
+    async fn who_answers_a_proposal_reads_what_closes_and_how_many_others_stay_open(app: TestApp) {
         let (hannah, carl, cleo) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Cleo").await);
         let brief = hannah.publishes("VR Training").await;
         let booking = carl.books(&brief).await;
         cleo.books(&brief).await;
         cleo.books(&hannah.publishes("Salt Lantern").await).await;
-        let others = async |who: &Person| who.get(&path(&booking, "/terms")).await.ok()["other_requests"].clone();
-        assert_eq!((others(&hannah).await, others(&carl).await), (json!(1), json!(0)));
+        let seen = async |who: &Person, booking: &Value| {
+            let terms = who.get(&path(booking, "/terms")).await.ok();
+            (terms["other_requests"].clone(), terms["closes_brief"].clone())
+        };
+        assert_eq!(seen(&hannah, &booking).await, (json!(1), json!(true)));
+        assert_eq!(seen(&carl, &booking).await, (json!(0), json!(false)));
+        let open = carl.books(&hannah.publishes_open_brief("Reef").await).await;
+        assert_eq!(seen(&hannah, &open).await, (json!(0), json!(false)), "it stays open");
         hannah.accepts(&booking).await.ok();
-        assert_eq!(others(&hannah).await, json!(0), "there is nothing to answer any more");
+        assert_eq!(seen(&hannah, &booking).await, (json!(0), json!(false)), "there is nothing to answer any more");
         app.settle().await;
     }
 

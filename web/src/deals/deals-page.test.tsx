@@ -69,7 +69,11 @@ beforeEach(() => {
   rows = [deal];
   counts = { your_turn: 1, waiting: 0, active: 0, done: 0 };
   const lists = () => ({ deals: rows, next_cursor: null, counts });
-  const terms = { versions: [{ version: 2, cancellation: 'flexible', start_by: null }], other_requests: 0 };
+  const terms = {
+    versions: [{ version: 2, cancellation: 'flexible', start_by: null }],
+    other_requests: 0,
+    closes_brief: false,
+  };
   server.get.mockReset().mockImplementation(async (path: string) => (path.endsWith('/terms') ? terms : lists()));
   server.post.mockReset();
   server.opened.mockReset();

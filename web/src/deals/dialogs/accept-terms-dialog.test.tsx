@@ -31,7 +31,8 @@ const terms: DialogTerms = {
 };
 const version = { version: 2, cancellation: 'moderate', start_by: '2026-12-09' };
 
-const answer = (other_requests: number) => server.get.mockResolvedValue({ versions: [version], other_requests });
+const answer = (other_requests: number, closes_brief = false) =>
+  server.get.mockResolvedValue({ versions: [version], other_requests, closes_brief });
 beforeEach(() => {
   server.get.mockReset();
   answer(0);
@@ -75,6 +76,15 @@ test.each([
 ] as const)('a %s with %i others to answer reads that they stay open', async (viewer, others, text) => {
   answer(others);
   const screen = await show({ parties: { viewer, hirer: 'Hannah', creator: 'Carla' } });
+  await expect.element(screen.getByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  [0, 'Your brief closes.'],
+  [1, 'Your brief closes. 1 other proposal stays open.'],
+])('a hirer who fills the last opening, with %i others, reads that the brief closes', async (others, text) => {
+  answer(others, true);
+  const screen = await show();
   await expect.element(screen.getByText(text)).toBeInTheDocument();
 });
 

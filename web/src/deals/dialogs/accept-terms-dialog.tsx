@@ -93,14 +93,19 @@ function Conditions({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
   if (query.isPending) return <Skeleton className="h-10" />;
   const accepted = query.data?.versions.find(({ version }) => version === terms.terms_version);
   if (!query.data || !accepted) return query.isError && <ErrorLine title={deals.terms.failed} list={query} />;
-  const { other_requests: others } = query.data;
-  const { otherProposals, otherRequests } = copy.acceptTerms;
+  const { other_requests: others, closes_brief: closes } = query.data;
+  const { closesBrief, otherProposals, otherRequests } = copy.acceptTerms;
   return (
     <div className="grid gap-2 text-ink-2 text-small">
       <p>
         {words.cancellation}: {cancellationText(accepted)}
       </p>
-      {others > 0 && <p>{(deal.parties.viewer === 'hirer' ? otherProposals : otherRequests)(others)}</p>}
+      {(closes || others > 0) && (
+        <p>
+          {closes && `${closesBrief} `}
+          {others > 0 && (deal.parties.viewer === 'hirer' ? otherProposals : otherRequests)(others)}
+        </p>
+      )}
     </div>
   );
 }

@@ -68,6 +68,7 @@ export default {
       'Aceptas la propuesta de nuestro equipo. Después se pregunta a quien la publicó, y solo su respuesta crea la reserva.',
     total: 'Total',
     youGet: 'Recibes',
+    closesBrief: 'Tu encargo se cierra.',
     otherProposals: (count) =>
       count === 1 ? 'Otra propuesta sigue abierta.' : `Otras ${count} propuestas siguen abiertas.`,
     otherRequests: (count) =>

@@ -71,6 +71,8 @@ export const copy = translated('deals/dialogs', {
     consent: 'This agrees to the match. Then its publisher is asked, and only their answer makes a booking.',
     total: 'Total',
     youGet: 'You get',
+    /** After the last of its openings is filled. */
+    closesBrief: 'Your brief closes.',
     /** Of those about the same listing, after this one is accepted. */
     otherProposals: (count: number) =>
       count === 1 ? '1 other proposal stays open.' : `${count} other proposals stay open.`,

@@ -28,6 +28,7 @@ beforeEach(() => {
     respond_by: '2019-12-06T12:00:00Z',
     fee_basis_points: 1000,
     other_requests: 0,
+    closes_brief: false,
   };
   get.mockReset().mockImplementation(async () => terms);
 });

@@ -2217,6 +2217,8 @@ export interface components {
         };
         /** @description All versions of the terms. */
         AllTermsView: {
+            /** @description Whether accepting takes the viewer's brief off the market: it fills the last opening. */
+            closes_brief: boolean;
             /**
              * Format: int64
              * @description Our fee, in hundredths of a percent of the total.

@@ -7,12 +7,13 @@ use crate::{
         rules::{Deal, DealId, Link, Policy, Proposal, Request, Side, Transition, Words, quarters},
         store,
     },
-    limits,
+    experiences, limits,
     state::App,
 };
 use axum::extract::State;
 use platform::{
     clock::{Micros, iso},
+    db::Sql,
     http::{Json, Path, Problem},
     money::Cents,
     msg, number,
@@ -146,6 +147,8 @@ pub struct AllTermsView {
     fee_basis_points: i64,
     /// How many other requests for the listing wait for the viewer's answer; 0 for anyone who does not answer this one.
     other_requests: i64,
+    /// Whether accepting takes the viewer's brief off the market: it fills the last opening.
+    closes_brief: bool,
 }
 
 impl TermsView {
@@ -218,5 +221,13 @@ pub async fn list(State(app): State<App>, who: Actor, Path(id): Path<DealId>) ->
     let respond_by = turn.map(|_| iso(deal.respond_by));
     let answers = deal.request == Request::Pending && deal.responder_id.as_deref() == Some(who.id.as_str());
     let other_requests = if answers { store::others_waiting(&mut sql, &deal).await? } else { 0 };
-    Ok(Json(AllTermsView { versions, respond_by, turn, fee_basis_points: deal.fee_bps, other_requests }))
+    let closes_brief = answers && closes_brief(&mut sql, &who, &deal).await?;
+    Ok(Json(AllTermsView { versions, respond_by, turn, fee_basis_points: deal.fee_bps, other_requests, closes_brief }))
+}
+
+/// Whether accepting `deal` fills the last opening of a brief of `who`.
+async fn closes_brief(sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<bool, Problem> {
+    let Some(listing) = &deal.experience_id else { return Ok(false) };
+    let brief = experiences::find(sql, listing).await?;
+    Ok(brief.is_some_and(|brief| brief.publisher_id == who.id && brief.closes_next()))
 }

@@ -147,6 +147,10 @@ impl Experience {
             || (self.taken && !self.publisher_banned)
             || viewer.is_some_and(|viewer| viewer.id == self.publisher_id || viewer.is_admin())
     }
+    /// Whether accepting one more request takes it off the market.
+    pub fn closes_next(&self) -> bool {
+        self.side == Side::Wanted && self.published && self.openings > 0 && self.filled + 1 >= self.openings
+    }
     /// Whether its publisher's account was deleted, and its words with it.
     pub fn is_emptied(&self) -> bool {
         self.title.is_empty()
