@@ -265,14 +265,6 @@ export const copy = translated('deals', {
     title: 'Deals',
     lead: 'Every request, project and payment, with what you can do next.',
     tabs: { your_turn: 'Your turn', waiting: 'Waiting', active: 'Active', done: 'Done' },
-    /** The deals about one listing. */
-    about: (listing: string) => (listing ? `Requests for “${listing}”` : 'Requests for a listing'),
-    compare: 'Compare prices, dates and messages, then answer each request.',
-    compared: {
-      fixed: 'Fixed price',
-      start: (day: string) => `starts ${day}`,
-      finish: (day: string) => `finished by ${day}`,
-    },
     paid: 'You paid',
     got: 'You got',
     tabsLabel: 'Deals by status',

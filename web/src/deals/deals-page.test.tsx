@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
+import { GroupedRows } from './comparison/compared-rows.tsx';
 import { SortSelect } from './comparison/sort-select.tsx';
 import { DealsPage } from './deals-page.tsx';
 import { NextDeals } from './next-deals.tsx';
@@ -88,9 +89,11 @@ const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer', l
         {...(listing && {
           listing: {
             id: listing,
-            title: 'Tidal Cathedral',
+            title: 'Proposals for “Tidal Cathedral”',
+            lead: 'Compare prices, dates and messages, then answer each proposal.',
             sort: 'price',
             choice: <SortSelect sort="price" onSort={server.sorted} />,
+            rows: (deals) => <GroupedRows rows={deals} listing={{ side: 'wanted', budget: 150_000 }} />,
           },
         })}
       />
@@ -281,6 +284,28 @@ test('requests for one listing are compared by price, hours, dates, message and 
   await expect.element(link).toHaveAttribute('rel', expect.stringContaining('nofollow'));
 });
 
+test('a proposal says by how much it exceeds the budget; accepted ones are below those that wait', async () => {
+  const named = (full_name: string) => ({ id: full_name, full_name, gone: false });
+  rows = [
+    {
+      ...deal,
+      id: 'd2',
+      other: named('Carla'),
+      status: 'approved',
+      money: 'due',
+      main_actions: ['pay'],
+      actions: ['pay'],
+    },
+    deal,
+    { ...deal, id: 'd3', other: named('Dora'), total_cents: 150_000 },
+  ];
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect.element(screen.getByRole('heading', { name: 'Accepted (1)' })).toBeVisible();
+  const names = screen.getByRole('heading', { level: 2 }).elements();
+  expect(names.map((name) => name.textContent)).toEqual(['Nora Lindqvist', 'Dora', 'Accepted (1)', 'Carla']);
+  await expect.poll(() => screen.getByText('$180.00 over your budget').all()).toHaveLength(1);
+});
+
 test('a creator reads what they would get by a split', async () => {
   const split = { by: 'creator', refund_cents: 3000, fee_cents: 13_800, creator_cents: 124_200 } as const;
   rows = [{ ...deal, viewer_side: 'creator', split }];
@@ -316,7 +341,7 @@ test('several requests for one listing are one row, which leads to their compari
   rows = [deal, { ...deal, id: 'd2', other: { id: 'u3', full_name: 'Carla Reyes', gone: false }, total_cents: 90_000 }];
   const screen = await open();
   const row = screen.getByRole('listitem').filter({ hasText: 'Tidal Cathedral' });
-  for (const text of ['Nora Lindqvist, Carla Reyes', '2 requests to compare', '$900.00 to $1,680.00']) {
+  for (const text of ['Nora Lindqvist, Carla Reyes', '2 proposals to compare', '$900.00 to $1,680.00']) {
     await expect.element(row.getByText(text)).toBeVisible();
   }
   await expect.element(row.getByRole('link', { name: 'Compare: Tidal Cathedral' })).toBeVisible();

@@ -11,24 +11,33 @@ import { DealRowList } from './comparison/deal-row-list.tsx';
 import type { DealSort } from './comparison/sorts.ts';
 import { copy } from './copy.ts';
 import { DealsLoading } from './deals-loading.tsx';
-import { DealsRow } from './deals-row.tsx';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';
-import { dealCountsQuery, dealsQuery } from './queries.ts';
+import { type DealRowView, dealCountsQuery, dealsQuery } from './queries.ts';
 import { DEAL_TABS, type DealTab } from './tabs.ts';
 
 const { page } = copy;
+
+/** The deals about one listing: what the page says, the choice of their order, and how they are shown. */
+interface ListingDeals {
+  id: string;
+  title: string;
+  lead: string;
+  sort: DealSort;
+  choice: ReactNode;
+  rows: (deals: readonly DealRowView[]) => ReactNode;
+}
 
 export interface DealsPageProps {
   tab: DealTab;
   /** What the user came here for: a hirer looks for creators, a creator for work. */
   side: 'hirer' | 'creator';
-  /** Only the deals about this listing, to be compared, with the choice of their order; its title is missing until it has loaded. */
-  listing?: { id: string; title: string | undefined; sort: DealSort; choice: ReactNode };
+  /** Only the deals about this listing, to be compared. */
+  listing?: ListingDeals;
 }
 
 /** All deals of the user, by what they wait for. */
 export function DealsPage({ tab, side, listing }: DealsPageProps) {
-  const title = listing ? page.about(listing.title ?? '') : page.title;
+  const { title, lead } = listing ?? page;
   return (
     <div className="page grid grid-cols-1 content-start pt-4 pb-24 sm:pt-8">
       <PageTitle title={title} />
@@ -36,14 +45,14 @@ export function DealsPage({ tab, side, listing }: DealsPageProps) {
         <div className="grid grid-cols-1 gap-2">
           {listing && <BackToList list="/deals">{page.back}</BackToList>}
           <h1 className="text-title-1 [overflow-wrap:anywhere]">{title}</h1>
-          <p className="max-w-[60ch] text-ink-2">{listing ? page.compare : page.lead}</p>
+          <p className="max-w-[60ch] text-ink-2">{lead}</p>
         </div>
         {!listing && <MatchLink look="secondary" />}
       </header>
       <DealTabs tab={tab} listing={listing?.id} />
       <section aria-label={page.tabs[tab]} className="pt-2">
         {listing && tab !== 'done' && <div className="flex justify-end pt-2">{listing.choice}</div>}
-        <DealRows key={tab} tab={tab} side={side} listing={listing?.id} sort={listing?.sort} />
+        <DealRows key={tab} tab={tab} side={side} listing={listing} />
       </section>
     </div>
   );
@@ -99,13 +108,8 @@ function DealTabs({ tab, listing }: { tab: DealTab; listing: string | undefined 
   );
 }
 
-interface DealRowsProps extends Omit<DealsPageProps, 'listing'> {
-  listing: string | undefined;
-  sort: DealSort | undefined;
-}
-
-function DealRows({ tab, side, listing, sort }: DealRowsProps) {
-  const list = useInfiniteQuery(dealsQuery(tab, listing, sort));
+function DealRows({ tab, side, listing }: DealsPageProps) {
+  const list = useInfiniteQuery(dealsQuery(tab, listing?.id, listing?.sort));
   const rows = list.data?.pages.flatMap((loaded) => loaded.deals);
   if (!rows && list.error) {
     const retry = () => void list.refetch();
@@ -115,15 +119,9 @@ function DealRows({ tab, side, listing, sort }: DealRowsProps) {
   return (
     <DealDialogs rows={rows}>
       {rows.length === 0 ? (
-        <NoDeals tab={tab} side={side} listing={listing} />
-      ) : listing === undefined ? (
-        <DealRowList deals={rows} />
+        <NoDeals tab={tab} side={side} listing={listing?.id} />
       ) : (
-        <ul className="border-line border-b">
-          {rows.map((row) => (
-            <DealsRow key={row.id} deal={row} compared />
-          ))}
-        </ul>
+        (listing?.rows(rows) ?? <DealRowList deals={rows} />)
       )}
       <ShowMore list={list} texts={{ more: copy.more, failed: page.failed }} />
     </DealDialogs>
@@ -131,7 +129,7 @@ function DealRows({ tab, side, listing, sort }: DealRowsProps) {
 }
 
 /** Says what belongs here, and where to go instead. */
-function NoDeals({ tab, side, listing }: Omit<DealRowsProps, 'sort'>) {
+function NoDeals({ tab, side, listing }: Omit<DealsPageProps, 'listing'> & { listing: string | undefined }) {
   const counts = useQuery(dealCountsQuery(listing)).data;
   const look = buttonStyles();
   const elsewhere = (['waiting', 'active'] as const).find((id) => id !== tab && (counts?.[id] ?? 0) > 0);

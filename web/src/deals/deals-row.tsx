@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { calendarDate } from '@/shared/lib/dates.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/lib/money.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
@@ -10,7 +10,6 @@ import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
 import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
-import { LinkedText } from './linked-text.tsx';
 import { OtherSide } from './other-side.tsx';
 import { nameOf } from './parties.ts';
 import type { DealRowView } from './queries.ts';
@@ -41,28 +40,16 @@ function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer:
   return viewer === 'creator' ? split.creator(cents(creator_cents)) : split.hirer(cents(refund_cents));
 }
 
-/** What differs between the requests for one listing: the kind of price, the hours, what an hour costs, the dates. */
-function termsText({ fixed_price_cents, price_cents, hours, start_by, finish_by }: DealRowView): string {
-  const { compared } = copy.page;
-  const facts = [
-    fixed_price_cents !== null && compared.fixed,
-    copy.terms.hour(hours),
-    perHour(price_cents / 100),
-    start_by && compared.start(calendarDate(start_by)),
-    finish_by && compared.finish(calendarDate(finish_by)),
-  ];
-  return facts.filter(Boolean).join(' · ');
-}
-
 interface DealsRowProps {
   deal: DealRowView;
-  /** All rows are about one listing: what differs is who proposes what. */
-  compared?: boolean;
+  /** What this person proposes. All rows are about one listing then, and are told apart by the people. */
+  children?: ReactNode;
 }
 
 /** One deal: what it is, with whom, how much, until when, and the next action. */
-export function DealsRow({ deal, compared }: DealsRowProps) {
+export function DealsRow({ deal, children }: DealsRowProps) {
   const now = useNow();
+  const compared = children !== undefined;
   const title = (compared && nameOf(deal.other)) || translateFallback(deal.title);
   const date = dealDate(deal, now);
   const late = deal.date?.what === 'pay_by' && Date.parse(deal.date.at) < now;
@@ -83,23 +70,10 @@ export function DealsRow({ deal, compared }: DealsRowProps) {
             {title}
           </Link>
         </h2>
-        <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-          {compared ? termsText(deal) : <OtherSide other={deal.other} viewer={deal.viewer_side} />}
-        </p>
-        {compared && deal.message && (
-          <p className="line-clamp-2 max-w-[65ch] text-small [overflow-wrap:anywhere]">
-            {deal.message_is_own && `${copy.timeline.you}: `}
-            {deal.message}
+        {children ?? (
+          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+            <OtherSide other={deal.other} viewer={deal.viewer_side} />
           </p>
-        )}
-        {compared && deal.links.length > 0 && (
-          <ul className="grid max-w-[65ch] text-small [overflow-wrap:anywhere]">
-            {deal.links.map((link) => (
-              <li key={link}>
-                <LinkedText text={link} />
-              </li>
-            ))}
-          </ul>
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
           <StateChip deal={deal} />

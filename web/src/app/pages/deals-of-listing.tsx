@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { ComparedRows, GroupedRows } from '@/deals/comparison/compared-rows.tsx';
+import { copy } from '@/deals/comparison/copy.ts';
 import { SortSelect } from '@/deals/comparison/sort-select.tsx';
 import type { DealSort } from '@/deals/comparison/sorts.ts';
 import { DealsPage, type DealsPageProps } from '@/deals/deals-page.tsx';
 import { experienceQuery } from '@/experiences/queries.ts';
+import { comparedListing } from './compared-listing.ts';
 
 interface DealsOfListingProps extends Omit<DealsPageProps, 'listing'> {
   id: string;
@@ -12,7 +15,7 @@ interface DealsOfListingProps extends Omit<DealsPageProps, 'listing'> {
 
 /** The user's deals about the listing `id`, to be compared. */
 export default function DealsOfListing({ id, sort, ...page }: DealsOfListingProps) {
-  const title = useQuery(experienceQuery(id)).data?.title;
+  const { data } = useQuery(experienceQuery(id));
   const navigate = useNavigate();
   const onSort = (next: DealSort) =>
     void navigate({
@@ -25,5 +28,19 @@ export default function DealsOfListing({ id, sort, ...page }: DealsOfListingProp
       replace: true,
       resetScroll: false,
     });
-  return <DealsPage {...page} listing={{ id, title, sort, choice: <SortSelect sort={sort} onSort={onSort} /> }} />;
+  const words = copy[data?.side ?? 'offered'];
+  const Rows = page.tab === 'your_turn' ? GroupedRows : ComparedRows;
+  return (
+    <DealsPage
+      {...page}
+      listing={{
+        id,
+        title: data ? words.about(data.title) : copy.aboutUnknown,
+        lead: words.lead,
+        sort,
+        choice: <SortSelect sort={sort} onSort={onSort} />,
+        rows: (deals) => <Rows rows={deals} listing={data && comparedListing(data)} />,
+      }}
+    />
+  );
 }

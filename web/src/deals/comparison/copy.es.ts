@@ -1,7 +1,23 @@
 import type { copy } from './copy.ts';
 
 export default {
-  title: (count) => (count === 1 ? '1 solicitud por responder' : `${count} solicitudes para comparar`),
+  offered: {
+    title: (count) => (count === 1 ? '1 solicitud por responder' : `${count} solicitudes para comparar`),
+    about: (listing) => `Solicitudes para «${listing}»`,
+    lead: 'Compara precios, fechas y mensajes, y responde a cada solicitud.',
+  },
+  wanted: {
+    title: (count) => (count === 1 ? '1 propuesta por responder' : `${count} propuestas para comparar`),
+    about: (listing) => `Propuestas para «${listing}»`,
+    lead: 'Compara precios, fechas y mensajes, y responde a cada propuesta.',
+  },
+  aboutUnknown: 'Solicitudes para un anuncio',
+  accepted: (count) => `Aceptadas (${count})`,
+  fixed: 'Precio fijo',
+  start: (day) => `inicio: ${day}`,
+  finish: (day) => `fecha límite: ${day}`,
+  overBudget: (more) => `${more} más que tu presupuesto`,
+  readAll: 'Leer todo',
   compare: 'Comparar',
   sort: 'Orden',
   sorts: { urgency: 'Por plazo', price: 'Menor total', date: 'Termina antes', hours: 'Menos horas' },

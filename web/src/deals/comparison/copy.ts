@@ -1,8 +1,26 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of several requests for one listing. */
+/** The texts of several requests for one listing; those for a brief are proposals. */
 export const copy = translated('deals/comparison', {
-  title: (count: number) => (count === 1 ? '1 request to answer' : `${count} requests to compare`),
+  /** What they are called for a listing of each side. */
+  offered: {
+    title: (count: number) => (count === 1 ? '1 request to answer' : `${count} requests to compare`),
+    about: (listing: string) => `Requests for “${listing}”`,
+    lead: 'Compare prices, dates and messages, then answer each request.',
+  },
+  wanted: {
+    title: (count: number) => (count === 1 ? '1 proposal to answer' : `${count} proposals to compare`),
+    about: (listing: string) => `Proposals for “${listing}”`,
+    lead: 'Compare prices, dates and messages, then answer each proposal.',
+  },
+  /** Until the listing has loaded. */
+  aboutUnknown: 'Requests for a listing',
+  accepted: (count: number) => `Accepted (${count})`,
+  fixed: 'Fixed price',
+  start: (day: string) => `starts ${day}`,
+  finish: (day: string) => `finished by ${day}`,
+  overBudget: (more: string) => `${more} over your budget`,
+  readAll: 'Read all',
   compare: 'Compare',
   sort: 'Order',
   sorts: { urgency: 'By deadline', price: 'Lowest total', date: 'Earliest finish', hours: 'Fewest hours' },

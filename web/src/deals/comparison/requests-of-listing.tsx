@@ -5,28 +5,31 @@ import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy as deals } from '../copy.ts';
 import { DealsLoading } from '../deals-loading.tsx';
-import { DealsRow } from '../deals-row.tsx';
 import { DealDialogs } from '../dialogs/deal-dialogs.tsx';
 import { dealsQuery } from '../queries.ts';
+import { GroupedRows } from './compared-rows.tsx';
 import { copy } from './copy.ts';
+import type { ComparedListing } from './listing.ts';
 import { SortSelect } from './sort-select.tsx';
 import type { DealSort } from './sorts.ts';
 
 interface RequestsOfListingProps {
-  listing: string;
+  id: string;
+  listing: ComparedListing | undefined;
   /** How many wait for the publisher's answer. */
   count: number;
 }
 
 /** On a publisher's own listing: the requests that wait for their answer, to be compared and answered here. */
-export default function RequestsOfListing({ listing, count }: RequestsOfListingProps) {
+export function RequestsOfListing({ id, listing, count }: RequestsOfListingProps) {
   const [sort, setSort] = useState<DealSort>('urgency');
-  const list = useInfiniteQuery(dealsQuery('your_turn', listing, sort));
+  const list = useInfiniteQuery(dealsQuery('your_turn', id, sort));
   const rows = list.data?.pages.flatMap((page) => page.deals);
+  const waiting = rows?.filter(({ status }) => status === 'pending').length;
   return (
     <Section
       id="requests"
-      title={copy.title(rows?.length ?? count)}
+      title={copy[listing?.side ?? 'offered'].title(waiting || count)}
       aside={count > 1 && <SortSelect sort={sort} onSort={setSort} />}
     >
       {!rows && list.error && (
@@ -40,11 +43,7 @@ export default function RequestsOfListing({ listing, count }: RequestsOfListingP
       {!rows && !list.error && <DealsLoading />}
       {rows && (
         <DealDialogs rows={rows}>
-          <ul className="border-line border-b">
-            {rows.map((row) => (
-              <DealsRow key={row.id} deal={row} compared />
-            ))}
-          </ul>
+          <GroupedRows rows={rows} listing={listing} />
           <ShowMore list={list} texts={{ more: deals.more, failed: deals.page.failed }} />
         </DealDialogs>
       )}

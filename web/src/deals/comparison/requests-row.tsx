@@ -36,7 +36,9 @@ export default function RequestsRow({ listing, requests }: RequestsRowProps) {
         </h2>
         <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{names.join(', ')}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-          <span className="font-medium">{copy.title(requests.length)}</span>
+          <span className="font-medium">
+            {copy[first.viewer_side === 'hirer' ? 'wanted' : 'offered'].title(requests.length)}
+          </span>
           <span className="text-ink-2">{dealDate(first, now)}</span>
         </p>
       </div>

@@ -1,0 +1,85 @@
+import { calendarDate } from '@/shared/lib/dates.ts';
+import { cents, perHour } from '@/shared/lib/money.ts';
+import { copy as deals } from '../copy.ts';
+import { DealsRow } from '../deals-row.tsx';
+import { LinkedText } from '../linked-text.tsx';
+import { nameOf } from '../parties.ts';
+import type { DealRowView } from '../queries.ts';
+import { ComparedMessage } from './compared-message.tsx';
+import { copy } from './copy.ts';
+import { type ComparedListing, daysDiffer, overBudget } from './listing.ts';
+
+interface ComparedRowsProps {
+  rows: readonly DealRowView[];
+  /** The listing that all of them are about, once it has loaded. */
+  listing: ComparedListing | undefined;
+}
+
+/** The requests for one listing that wait, to be compared; below them those that were accepted. */
+export function GroupedRows({ rows, listing }: ComparedRowsProps) {
+  const accepted = rows.filter(({ status }) => status !== 'pending');
+  const waiting = rows.filter(({ status }) => status === 'pending');
+  return (
+    <>
+      {waiting.length > 0 && <ComparedRows rows={waiting} listing={listing} />}
+      {accepted.length > 0 && (
+        <section className="grid grid-cols-1 gap-3 pt-6">
+          <h2 className="text-title-2">{copy.accepted(accepted.length)}</h2>
+          <ComparedRows rows={accepted} listing={listing} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Requests for one listing: who proposes what. */
+export function ComparedRows({ rows, listing }: ComparedRowsProps) {
+  const days = { start: daysDiffer(rows, listing, 'start_by'), finish: daysDiffer(rows, listing, 'finish_by') };
+  return (
+    <ul className="border-line border-b">
+      {rows.map((row) => (
+        <DealsRow key={row.id} deal={row}>
+          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{termsText(row, days)}</p>
+          <Proposed deal={row} over={overBudget(row, listing)} />
+        </DealsRow>
+      ))}
+    </ul>
+  );
+}
+
+/** What differs between the requests for one listing: the kind of price, the hours, what an hour costs, the dates. */
+function termsText(
+  { fixed_price_cents, price_cents, hours, start_by, finish_by }: DealRowView,
+  days: { start: boolean; finish: boolean },
+): string {
+  const facts = [
+    fixed_price_cents !== null && copy.fixed,
+    deals.terms.hour(hours),
+    perHour(price_cents / 100),
+    days.start && start_by && copy.start(calendarDate(start_by)),
+    days.finish && finish_by && copy.finish(calendarDate(finish_by)),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** By how much a proposal exceeds the budget, what was said with it, and its links. */
+function Proposed({ deal, over }: { deal: DealRowView; over: number }) {
+  const { message, message_is_own, links, other } = deal;
+  return (
+    <>
+      {over > 0 && <p className="text-small text-warning">{copy.overBudget(cents(over))}</p>}
+      {message && (
+        <ComparedMessage text={message_is_own ? `${deals.timeline.you}: ${message}` : message} name={nameOf(other)} />
+      )}
+      {links.length > 0 && (
+        <ul className="grid max-w-[65ch] text-small [overflow-wrap:anywhere]">
+          {links.map((link) => (
+            <li key={link}>
+              <LinkedText text={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Schema } from '@/shared/api/client.ts';
+import type { DealRowView } from '../queries.ts';
+
+/** What requests are compared with: the listing that they are for. */
+export interface ComparedListing {
+  readonly side: Schema<'ListingSide'>;
+  /** What a brief costs by what it says, in cents, if it says so. */
+  readonly budget?: number | undefined;
+  readonly start_by?: string | null | undefined;
+  readonly finish_by?: string | null | undefined;
+}
+
+/** Whether the rows, or the listing, name different days. As long as the listing is not known, they may. */
+export function daysDiffer(
+  rows: readonly DealRowView[],
+  listing: ComparedListing | undefined,
+  which: 'start_by' | 'finish_by',
+): boolean {
+  if (!listing) return true;
+  return rows.some((row) => row[which] !== (listing[which] ?? null));
+}
+
+/** By how many cents a proposal that waits for the publisher of a brief exceeds its budget; 0 if it doesn't. */
+export function overBudget({ status, viewer_side, total_cents }: DealRowView, listing: ComparedListing | undefined) {
+  if (status !== 'pending' || viewer_side !== 'hirer' || listing?.budget === undefined) return 0;
+  return Math.max(0, total_cents - listing.budget);
+}
