@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { reportKeys } from '@/shared/api/query-keys.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { adminKeys, reportKeys } from '@/shared/api/query-keys.ts';
+import { mediumDateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
@@ -79,7 +79,7 @@ function Row({ report }: { report: Report }) {
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-card [overflow-wrap:anywhere]">{translateFallback(report.subject)}</h3>
         <time dateTime={report.created_at} className="data text-ink-3 text-label">
-          {dateAndTime(report.created_at)}
+          {mediumDateAndTime(report.created_at)}
         </time>
       </header>
       <p className="text-ink-2 text-small">
@@ -88,7 +88,7 @@ function Row({ report }: { report: Report }) {
       </p>
       <p className="max-w-[75ch] whitespace-pre-line">{report.reason}</p>
       {report.resolved_at ? (
-        <p className="data text-ink-3 text-label">{copy.admin.resolvedAt(dateAndTime(report.resolved_at))}</p>
+        <p className="data text-ink-3 text-label">{copy.admin.resolvedAt(mediumDateAndTime(report.resolved_at))}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" aria-expanded={reading} onClick={() => setReading(!reading)}>
@@ -117,6 +117,9 @@ function useResolve() {
       const [title, sentence] = copy.admin.notDone;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: reportKeys.all }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.work });
+      return client.invalidateQueries({ queryKey: reportKeys.all });
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { dealKeys } from '@/shared/api/query-keys.ts';
+import { adminKeys, dealKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
@@ -49,20 +49,29 @@ const showFailure = (error: unknown, sentence: string) =>
 const showSuccess = ([title, description]: readonly [string, string] | readonly string[]) =>
   toast({ title: title ?? '', description, tone: 'success' });
 
+/** Reloads the deals, and how much waits for admins. */
+function useReload() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: adminKeys.work });
+    return client.invalidateQueries({ queryKey: dealKeys.all });
+  };
+}
+
 /** Runs an admin action; those that move money may ask for the password again. */
 export function useAdminAction() {
-  const client = useQueryClient();
+  const onSettled = useReload();
   return useMutation({
     mutationFn: (decision: AdminActionInput) => CALLS[decision.action](decision),
     onSuccess: (_answer, { action }) => showSuccess(copy.toasts[action]),
     onError: (error) => showFailure(error, copy.toasts.failed),
-    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
+    onSettled,
   });
 }
 
 /** Records a payment that was made outside the provider. */
 export function useRecordPayment(id: string) {
-  const client = useQueryClient();
+  const onSettled = useReload();
   return useMutation({
     mutationFn: (payment: Schema<'PaymentByHand'>) =>
       withReauthentication(() =>
@@ -70,19 +79,19 @@ export function useRecordPayment(id: string) {
       ),
     onSuccess: () => showSuccess(copy.toasts.record_payment),
     onError: (error) => showFailure(error, copy.toasts.failed),
-    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
+    onSettled,
   });
 }
 
 /** Assigns a listing to a concierge request. */
 export function useAssign() {
-  const client = useQueryClient();
+  const onSettled = useReload();
   return useMutation({
     mutationFn: ({ id, experience }: { id: string; experience: string }) =>
       body(api.POST('/api/bookings/{id}/assign', { ...dealPath(id), body: { experience_id: experience } })),
     onSuccess: () => showSuccess(copy.toasts.assigned),
     onError: (error) => showFailure(error, copy.toasts.failed),
-    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
+    onSettled,
   });
 }
 

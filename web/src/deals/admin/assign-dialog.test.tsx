@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { adminKeys } from '@/shared/api/query-keys.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { AdminBooking } from './queries.ts';
 
@@ -9,7 +10,11 @@ const candidates = [
   { id: 'e-2', title: 'Tide Organ', mentorName: 'Carla', pricePerHour: 80, facts: {} },
 ];
 vi.mock('@/shared/api/client.ts', () => ({
-  api: { GET: () => Promise.resolve({ experiences: candidates }) },
+  api: {
+    GET: (_path: string, { params }: { params: { query: { query?: string } } }) =>
+      Promise.resolve({ experiences: params.query.query ? [] : candidates }),
+    POST: () => Promise.resolve({}),
+  },
   body: (answer: unknown) => answer,
 }));
 
@@ -36,4 +41,17 @@ test('a fixed price is one, in what was asked for and in what may be assigned', 
   expect(fixed.elements()).toHaveLength(2);
   await expect.element(page.getByText('$80/hr')).toBeVisible();
   expect(page.getByText('$42/hr').elements()).toEqual([]);
+});
+
+test('an assignment reloads how much waits for admins', async () => {
+  const client = new QueryClient();
+  client.setQueryData(adminKeys.work, { matches: 1 });
+  const page = await render(
+    <QueryClientProvider client={client}>
+      <AssignDialog booking={booking} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await page.getByText('Tide Organ').click();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await vi.waitFor(() => expect(client.getQueryState(adminKeys.work)?.isInvalidated).toBe(true));
 });
