@@ -1,9 +1,15 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { contactKeys } from '@/shared/api/query-keys.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { adminKeys, contactKeys } from '@/shared/api/query-keys.ts';
+import { mediumDateAndTime } from '@/shared/lib/dates.ts';
 import { mailto } from '@/shared/lib/mailto.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
@@ -13,6 +19,7 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { useNextRowFocus } from '@/shared/ui/use-next-row-focus.ts';
 import { copy } from './copy.ts';
 import { type InboxFilter, inboxQuery, markHandled } from './queries.ts';
 
@@ -42,6 +49,28 @@ export function AdminContact() {
 
 function Inbox({ show }: { show: InboxFilter }) {
   const inbox = useInfiniteQuery(inboxQuery(show));
+  const messages = inbox.data?.pages.flatMap((page) => page.messages) ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const onLeave = useNextRowFocus(
+    box,
+    messages.map(({ id }) => id),
+  );
+  return (
+    <div ref={box}>
+      <Messages show={show} inbox={inbox} messages={messages} onLeave={onLeave} />
+    </div>
+  );
+}
+
+interface MessagesProps {
+  show: InboxFilter;
+  inbox: UseInfiniteQueryResult<InfiniteData<{ messages: Message[] }>>;
+  messages: Message[];
+  /** Called with the message that is about to leave the list. */
+  onLeave: (id: string) => void;
+}
+
+function Messages({ show, inbox, messages, onLeave }: MessagesProps) {
   const handle = useHandle();
   if (inbox.isPending) {
     return (
@@ -50,7 +79,6 @@ function Inbox({ show }: { show: InboxFilter }) {
       </Loading>
     );
   }
-  const messages = inbox.data?.pages.flatMap((page) => page.messages) ?? [];
   if (messages.length === 0 && inbox.isError) {
     const retry = () => void inbox.refetch();
     return <ErrorPanel title={copy.inbox.failed} error={inbox.error} onRetry={retry} retrying={inbox.isFetching} />;
@@ -65,7 +93,10 @@ function Inbox({ show }: { show: InboxFilter }) {
             <Row
               message={message}
               busy={handle.isPending && handle.variables.id === message.id}
-              onHandle={() => handle.mutate({ id: message.id, handled: !message.handled_at })}
+              onHandle={() => {
+                onLeave(message.id);
+                handle.mutate({ id: message.id, handled: !message.handled_at });
+              }}
             />
           </li>
         ))}
@@ -82,7 +113,7 @@ function Row({ message, busy, onHandle }: { message: Message; busy: boolean; onH
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="text-card [overflow-wrap:anywhere]">{message.subject}</h3>
         <time dateTime={message.created_at} className="data text-ink-3 text-label">
-          {dateAndTime(message.created_at)}
+          {mediumDateAndTime(message.created_at)}
         </time>
       </header>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small">
@@ -102,7 +133,9 @@ function Row({ message, busy, onHandle }: { message: Message; busy: boolean; onH
           {message.handled_at ? copy.inbox.reopen : copy.inbox.handle}
         </Button>
         {message.handled_at && (
-          <span className="data text-ink-3 text-label">{copy.inbox.handledAt(dateAndTime(message.handled_at))}</span>
+          <span className="data text-ink-3 text-label">
+            {copy.inbox.handledAt(mediumDateAndTime(message.handled_at))}
+          </span>
         )}
       </div>
     </article>
@@ -122,7 +155,10 @@ function useHandle() {
       const [title, sentence] = copy.inbox.notDone;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: contactKeys.all }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: adminKeys.work });
+      return client.invalidateQueries({ queryKey: contactKeys.all });
+    },
   });
   return handle;
 }
