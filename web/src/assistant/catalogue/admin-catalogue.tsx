@@ -16,10 +16,7 @@ export function AdminCatalogue() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-title-2">{copy.title}</h2>
-          <p className="mt-1 text-ink-2">{copy.text}</p>
-        </div>
+        <p className="text-ink-2">{copy.text}</p>
         <Button onClick={() => setDialog({ kind: 'add' })}>
           <Plus aria-hidden="true" />
           {copy.add}

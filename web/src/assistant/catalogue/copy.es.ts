@@ -1,7 +1,6 @@
 import type { copy } from './copy.ts';
 
 export default {
-  title: 'Catálogo',
   text: 'Lo que el asistente ofrece además de las experiencias publicadas, en el orden en que lo muestra.',
   loading: 'Cargando el catálogo...',
   failed: 'No se pudo cargar el catálogo',

@@ -2,7 +2,6 @@ import { translated } from '@/shared/lib/language.ts';
 
 /** The catalogue that admins keep for the assistant. */
 export const copy = translated('assistant/catalogue', {
-  title: 'Catalogue',
   text: 'What the assistant offers besides the published experiences, in the order in which it lists them.',
   loading: 'Loading the catalogue...',
   failed: 'Failed to load the catalogue',
