@@ -136,13 +136,18 @@ on_each_database! {
         let olga = app.olga().await;
         hannah.get("/api/admin/work").await.refused("not_allowed");
         let work = async || olga.get("/api/admin/work").await.ok();
-        assert_eq!(work().await, json!({ "disputes": 0, "matches": 0, "reports": 0, "contact": 0, "outbox": 0, "jobs": 0 }));
+        let counts = |disputes: u8, matches: u8, decide_by: &Value| {
+            json!({ "disputes": disputes, "decide_by": decide_by, "matches": matches, "reports": 0, "contact": 0, "outbox": 0, "jobs": 0 })
+        };
+        assert_eq!(work().await, counts(0, 0, &Value::Null));
         assert_eq!(hannah.pays(&booking, "4242424242424242").await.ok()["success"], true);
         hannah.post(&format!("/api/bookings/{}/dispute", id(&booking)), json!({ "reason": "Nothing came." })).await.ok();
         let asked = json!({ "user_id": carl.id, "experience_id": "unknown", "portfolio_link": null });
         carl.post("/api/bookings", asked).await.is(201);
-        assert_eq!(work().await, json!({ "disputes": 1, "matches": 1, "reports": 0, "contact": 0, "outbox": 0, "jobs": 0 }));
         let listed = olga.get("/api/admin/disputes").await.ok()["bookings"][0].clone();
+        assert_eq!(work().await, counts(1, 1, &listed["decide_by"]));
+        let unmatched = olga.get("/api/admin/bookings?status=unmatched").await.ok()["bookings"].as_array().unwrap().clone();
+        assert_eq!((unmatched.len(), &unmatched[0]["experience_id"]), (1, &Value::Null));
         assert!(listed["decide_by"].is_string() && listed["dispute"] == "open", "{listed}");
         app.settle().await;
     }

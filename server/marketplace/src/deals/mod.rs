@@ -101,6 +101,11 @@ pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
     store::accepted(db, since).await
 }
 
+/// When the first of the open disputes ends without a decision.
+pub async fn decide_by(sql: &mut impl Sql) -> Result<Option<Micros>> {
+    Ok(store::next_to_decide(sql).await?.and_then(|deal| deal.dispute_ends_at()))
+}
+
 /// What is held according to the deals, in cents, by deal id.
 pub async fn holding(sql: &mut impl Sql) -> Result<BTreeMap<String, Cents>> {
     let deals = store::holding(sql).await?;

@@ -225,7 +225,8 @@ export interface paths {
         };
         /**
          * The bookings that wait for a decision: disputed ones and those whose payment the hirer's bank took back; and for 90
-         *     days those whose dispute over released money nobody decided in time.
+         *     days those whose dispute over released money nobody decided in time. The one whose time to decide ends first comes
+         *     first, those without a deadline last.
          */
         get: operations["get_api_admin_disputes"];
         put?: never;
@@ -2141,7 +2142,7 @@ export interface components {
         };
         /** @description A page of bookings as an admin sees them. */
         AdminBookingPage: {
-            /** @description Newest first. */
+            /** @description Newest first; disputes by the time to decide. */
             bookings: components["schemas"]["AdminBookingView"][];
             /** @description Where the next page starts; a page of a filtered list may be short, or empty, and still have one. */
             next_cursor: string | null;
@@ -2204,6 +2205,8 @@ export interface components {
         AdminWork: {
             /** @description Messages of the contact form. */
             contact: number;
+            /** @description When the first of the disputes ends without a decision. */
+            decide_by: string | null;
             /** @description Disputes and chargebacks to decide. */
             disputes: number;
             /** @description Jobs that were given up. */
@@ -5173,7 +5176,7 @@ export interface operations {
     get_api_admin_bookings: {
         parameters: {
             query?: {
-                /** @description One status; all when absent or empty. */
+                /** @description One status, or `unmatched` for requests that wait for our team to find their listing; all when absent or empty. */
                 status?: string;
                 /** @description A part of a title, a name or an address, or the beginning of an id; at most 200 characters. */
                 query?: string;
@@ -6263,7 +6266,7 @@ export interface operations {
     get_api_bookings: {
         parameters: {
             query?: {
-                /** @description One status; all when absent or empty. */
+                /** @description One status, or `unmatched` for requests that wait for our team to find their listing; all when absent or empty. */
                 status?: string;
                 /** @description A part of a title, a name or an address, or the beginning of an id; at most 200 characters. */
                 query?: string;

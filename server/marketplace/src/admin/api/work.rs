@@ -2,6 +2,7 @@
 use crate::{accounts::Actor, contact, conversations, deals, state::App};
 use axum::extract::State;
 use platform::{
+    clock::iso,
     http::{Json, Problem},
     jobs, mail,
 };
@@ -16,6 +17,9 @@ const MOST: i64 = 100;
 pub struct AdminWork {
     /// Disputes and chargebacks to decide.
     disputes: usize,
+    /// When the first of the disputes ends without a decision.
+    #[schema(required)]
+    decide_by: Option<String>,
     /// Requests for which our team is to find a listing.
     matches: usize,
     /// Reported conversations.
@@ -35,6 +39,7 @@ pub async fn work(State(app): State<App>, who: Actor) -> Result<Json<AdminWork>,
     let mut sql = &app.db;
     Ok(Json(AdminWork {
         disputes: deals::count_undecided(&mut sql, MOST).await?,
+        decide_by: deals::decide_by(&mut sql).await?.map(iso),
         matches: deals::count_unmatched(&mut sql, MOST).await?,
         reports: conversations::count_open_reports(&mut sql, MOST).await?,
         contact: contact::count_open(&mut sql, MOST).await?,

@@ -26,7 +26,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct BookingsQuery {
-    /// One status; all when absent or empty.
+    /// One status, or `unmatched` for requests that wait for our team to find their listing; all when absent or empty.
     status: Option<String>,
     /// A part of a title, a name or an address, or the beginning of an id; at most 200 characters.
     query: Option<String>,
@@ -75,7 +75,7 @@ pub struct AdminBookingView {
 /// A page of bookings as an admin sees them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminBookingPage {
-    /// Newest first.
+    /// Newest first; disputes by the time to decide.
     bookings: Vec<AdminBookingView>,
     /// Where the next page starts; a page of a filtered list may be short, or empty, and still have one.
     #[schema(required)]
@@ -112,12 +112,18 @@ fn emails(deal: &Deal, who: &Actor, from: &Viewpoint) -> Vec<BookingEmailView> {
 
 impl BookingsQuery {
     fn filter(&self, person: Option<&str>) -> Result<Filter, Problem> {
-        let status = self.status.as_deref().filter(|word| !word.is_empty());
-        let status = status.map(|word| Status::parse(word).ok_or_else(unknown_status)).transpose()?;
+        let word = self.status.as_deref().filter(|word| !word.is_empty());
+        let unmatched = word == Some(UNMATCHED);
+        let status =
+            word.filter(|_| !unmatched).map(|word| Status::parse(word).ok_or_else(unknown_status)).transpose()?;
         let words = rules::QUERY.line(self.query.as_deref().unwrap_or_default())?;
-        Ok(Filter { person: person.map(str::to_owned), status, words: Some(words).filter(|words| !words.is_empty()) })
+        let words = Some(words).filter(|words| !words.is_empty());
+        Ok(Filter { person: person.map(str::to_owned), status, unmatched, words })
     }
 }
+
+/// The word for requests that wait for our team to find their listing, which have no status of their own.
+const UNMATCHED: &str = "unmatched";
 
 fn unknown_status() -> Problem {
     Problem::invalid("unknown_status", msg!("problem-unknown-status")).field("status", msg!("problem-unknown-status"))
@@ -154,7 +160,8 @@ pub async fn own(
 const EXPIRED_DISPUTES_SHOWN: Micros = 90 * DAY;
 
 /// The bookings that wait for a decision: disputed ones and those whose payment the hirer's bank took back; and for 90
-/// days those whose dispute over released money nobody decided in time.
+/// days those whose dispute over released money nobody decided in time. The one whose time to decide ends first comes
+/// first, those without a deadline last.
 #[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", params(platform::paging::PageQuery),
                responses((status = 200, body = AdminBookingPage), Problem))]
 pub async fn disputes(
@@ -166,7 +173,7 @@ pub async fn disputes(
     let page = query.page()?;
     let since = app.clock.now() - EXPIRED_DISPUTES_SHOWN;
     let mut deals = store::in_dispute(&mut &app.db, since, &page.before()?, page.fetch()).await?;
-    let next_cursor = page.cut(&mut deals, |deal| (deal.updated_at, deal.id.0.clone()));
+    let next_cursor = page.cut(&mut deals, |deal| (store::dispute_place(deal), deal.id.0.clone()));
     Ok(Json(AdminBookingPage { bookings: admin_views(&app, &who, deals).await?, next_cursor }))
 }
 

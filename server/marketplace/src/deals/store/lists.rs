@@ -45,6 +45,8 @@ pub struct Filter {
     pub person: Option<String>,
     /// Only those with this status.
     pub status: Option<Status>,
+    /// Only requests that wait for our team to find their listing.
+    pub unmatched: bool,
     /// Only those whose listing's title, people's names or addresses (as far as `person` reads them) contain this, or
     /// whose id begins with it.
     pub words: Option<String>,
@@ -53,11 +55,14 @@ pub struct Filter {
 impl Filter {
     /// Whether rows have to be looked at one by one.
     pub fn is_selective(&self) -> bool {
-        self.status.is_some() || self.words.is_some()
+        self.status.is_some() || self.unmatched || self.words.is_some()
     }
 }
 
 const ORDER: &str = "ORDER BY created_at DESC, id DESC";
+
+/// A request that waits for our team to find its listing.
+const UNMATCHED: &str = "request = 'pending' AND responder_id IS NULL AND experience_id IS NULL";
 
 /// A deal that is over (`rules::is_over`).
 const DONE: &str = "(request IN ('declined', 'withdrawn', 'expired')
@@ -172,6 +177,7 @@ fn person_query(columns: &str, side: Side, shown: ListScope) -> String {
 pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
     let window = if filter.is_selective() { SCAN_LIMIT.to_string() } else { "$6".into() };
     let status = filter.status.map_or("TRUE", status_condition);
+    let unmatched = if filter.unmatched { UNMATCHED } else { "TRUE" };
     // a search by the person `$3`, or by an admin without one, must not reveal what is not shown
     let may_see_emails = format!("$3 = '' OR {}", super::shares_addresses("recent"));
     let query = format!(
@@ -179,7 +185,7 @@ pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, Strin
          LEFT JOIN profiles h ON h.id = recent.hirer_id
          LEFT JOIN profiles c ON c.id = recent.creator_id
          LEFT JOIN experiences e ON e.id = recent.experience_id
-         WHERE {status} AND ($4 = '%%' OR LOWER(COALESCE(recent.title, 'Unknown Experience')) LIKE $4 ESCAPE '!' OR e.title_lower LIKE $4 ESCAPE '!'
+         WHERE {status} AND {unmatched} AND ($4 = '%%' OR LOWER(COALESCE(recent.title, 'Unknown Experience')) LIKE $4 ESCAPE '!' OR e.title_lower LIKE $4 ESCAPE '!'
            OR h.name_lower LIKE $4 ESCAPE '!' OR c.name_lower LIKE $4 ESCAPE '!' OR recent.id LIKE $5 ESCAPE '!'
            OR (h.email LIKE $4 ESCAPE '!' AND ({may_see_emails} OR h.id = $3)) OR (c.email LIKE $4 ESCAPE '!' AND ({may_see_emails} OR c.id = $3)))
          ORDER BY recent.created_at DESC, recent.id DESC LIMIT $6",
@@ -258,22 +264,39 @@ fn status_condition(status: Status) -> &'static str {
     }
 }
 
+/// What [`in_dispute`] is ordered by: of two disputes with a deadline the one that was opened first has more; what has
+/// no deadline has less than any of them, and the more, the later it changed. [`dispute_place`] is the same for a deal.
+const DISPUTE_PLACE: &str = "CASE WHEN dispute IN ('open', 'answered') AND NOT chargeback AND disputed_at IS NOT NULL
+  THEN -disputed_at ELSE updated_at - 9000000000000000000 END";
+
+/// The place of a deal in what [`in_dispute`] lists.
+pub fn dispute_place(deal: &Deal) -> Micros {
+    let dated = deal.disputed_at.filter(|_| deal.is_disputed() && !deal.chargeback);
+    dated.map_or(deal.updated_at - 9_000_000_000_000_000_000, |at| -at)
+}
+
 /// Deals that wait for an admin's decision: disputed, or with a payment that the hirer's bank took back; and those
-/// whose dispute ended by its time limit since `lapsed_since`. The one that changed last comes first.
+/// whose dispute ended by its time limit since `lapsed_since`. The one whose time to decide ends first comes first,
+/// then those without a deadline, the one that changed last first.
 pub async fn in_dispute(
     sql: &mut impl Sql,
     lapsed_since: Micros,
     before: &(Micros, String),
     limit: i64,
 ) -> Result<Vec<Deal>> {
-    sql.all(
+    let query = format!(
         "SELECT * FROM deals
          WHERE (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded') OR dispute_lapsed_at IS NOT NULL)
          AND (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded') OR dispute_lapsed_at >= $4)
-         AND (updated_at, id) < ($1, $2) ORDER BY updated_at DESC, id DESC LIMIT $3",
-        args![before.0, before.1, limit, lapsed_since],
-    )
-    .await
+         AND ({DISPUTE_PLACE}, id) < ($1, $2) ORDER BY {DISPUTE_PLACE} DESC, id DESC LIMIT $3"
+    );
+    sql.all(&query, args![before.0, before.1, limit, lapsed_since]).await
+}
+
+/// The first of the deals that wait for an admin's decision.
+pub async fn next_to_decide(sql: &mut impl Sql) -> Result<Option<Deal>> {
+    let first = in_dispute(sql, Micros::MAX, &(Micros::MAX, "~".into()), 1).await?;
+    Ok(first.into_iter().next())
 }
 
 /// How many deals wait for an admin's decision, of those that [`in_dispute`] lists; no more than `most` are counted.
@@ -287,9 +310,8 @@ pub async fn count_undecided(sql: &mut impl Sql, most: i64) -> Result<usize> {
 
 /// How many requests wait for our team to find their listing; no more than `most` are counted.
 pub async fn count_unmatched(sql: &mut impl Sql, most: i64) -> Result<usize> {
-    let text = "SELECT id FROM deals
-         WHERE request = 'pending' AND responder_id IS NULL AND experience_id IS NULL LIMIT $1";
-    Ok(sql.all::<String>(text, args![most]).await?.len())
+    let text = format!("SELECT id FROM deals WHERE {UNMATCHED} LIMIT $1");
+    Ok(sql.all::<String>(&text, args![most]).await?.len())
 }
 
 /// The deals whose money we hold.
@@ -324,7 +346,7 @@ mod tests {
         rules::{Dispute, Money, Request, Work},
         store::tests::{START, deal, people, written},
     };
-    use platform::testing::on_each_database;
+    use platform::testing::{on_each_database, scan_offenders};
 
     fn ids(deals: &[Deal]) -> Vec<&str> {
         deals.iter().map(|deal| deal.id.0.as_str()).collect()
@@ -414,10 +436,52 @@ mod tests {
             let named = |id: &str, deal: &Deal| Deal { id: crate::deals::rules::DealId(id.into()), ..deal.clone() };
             written(&db, &[held.clone(), named("d2", &disputed), named("d3", &Deal { dispute: Dispute::Resolved, ..back })]).await;
             assert_eq!(ids(&in_dispute(&mut &db, START, &top(), 9).await.unwrap()), ["d2"]);
-            assert_eq!(ids(&in_dispute(&mut &db, START, &(START + 5, "d2".into()), 9).await.unwrap()), [""; 0]);
+            let after = (dispute_place(&named("d2", &disputed)), "d2".to_owned());
+            assert_eq!(ids(&in_dispute(&mut &db, START, &after, 9).await.unwrap()), [""; 0]);
             let mut held = holding(&mut &db).await.unwrap();
             held.sort_by(|a, b| a.id.0.cmp(&b.id.0));
             assert_eq!(ids(&held), ["d1", "d2"]);
+        }
+
+        async fn the_dispute_whose_time_to_decide_ends_first_is_the_first(db: Db) {
+            people(&db).await;
+            let of = |id: &str, changed: i64, disputed_at: Option<Micros>, chargeback: bool| Deal {
+                request: Request::Approved, work: Some(Work::Delivered), money: Money::Held, dispute: Dispute::Open, chargeback,
+                disputed_at, updated_at: START + changed, initiator_id: "other".into(), ..deal(id, "listing", "creator", START)
+            };
+            let all = [
+                of("d1", 9, Some(START + 3), false), of("d2", 1, Some(START + 2), false), of("d3", 5, Some(START + 1), true),
+                of("d4", 7, Some(START), true), of("d5", 3, Some(START + 3), false),
+            ];
+            assert_eq!(next_to_decide(&mut &db).await.unwrap(), None);
+            written(&db, &all).await;
+            let listed = in_dispute(&mut &db, START, &top(), 9).await.unwrap();
+            assert_eq!(ids(&listed), ["d2", "d5", "d1", "d4", "d3"]);
+            for (at, deal) in listed.iter().enumerate() {
+                let rest = in_dispute(&mut &db, START, &(dispute_place(deal), deal.id.0.clone()), 9).await.unwrap();
+                assert_eq!(ids(&rest), ids(&listed[at + 1..]));
+            }
+            let next = next_to_decide(&mut &db).await.unwrap();
+            assert_eq!(next.map(|deal| deal.id.0).as_deref(), Some("d2"));
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn requests_that_wait_for_our_team_are_found(db: Db) {
+            people(&db).await;
+            let asked = |id: &str, listing: Option<&str>, request: Request| Deal {
+                request, experience_id: listing.map(str::to_owned), responder_id: listing.map(|_| "hirer".to_owned()),
+                ..deal(id, "listing", "creator", START)
+            };
+            let all = [
+                asked("d1", None, Request::Pending), asked("d2", Some("listing"), Request::Pending), asked("d3", None, Request::Withdrawn),
+            ];
+            written(&db, &all).await;
+            let unmatched = Filter { unmatched: true, ..Filter::default() };
+            assert!(unmatched.is_selective());
+            assert_eq!(ids(&newest(&mut &db, &unmatched, &top(), 9).await.unwrap()), ["d1"]);
+            let others = Filter { person: Some("nobody".into()), ..unmatched };
+            assert_eq!(ids(&newest(&mut &db, &others, &top(), 9).await.unwrap()), [""; 0]);
+            assert_eq!(count_unmatched(&mut &db, 9).await.unwrap(), 1);
         }
 
         async fn the_time_to_a_yes_is_summed_by_day(db: Db) {

@@ -4,8 +4,9 @@ mod lists;
 mod tests;
 
 pub use lists::{
-    Accepted, Filter, ListScope, accepted, count_undecided, count_unmatched, done_count, done_of, holding, in_dispute,
-    last_scanned, newest, of_person, open_of, open_revisions_of, revisions_of_person, status_expression,
+    Accepted, Filter, ListScope, accepted, count_undecided, count_unmatched, dispute_place, done_count, done_of,
+    holding, in_dispute, last_scanned, newest, next_to_decide, of_person, open_of, open_revisions_of,
+    revisions_of_person, status_expression,
 };
 
 use super::{
