@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { locale } from '@/shared/lib/language.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { workQuery } from '../queries.ts';
 import { WORK } from '../work.ts';
 import { copy } from './copy.ts';
+
+/** `Jan 26`: the day is less than a year away. */
+const dayOf = (at: string) =>
+  new Intl.DateTimeFormat(locale, { month: copy.month as 'short' | 'long', day: 'numeric' }).format(new Date(at));
 
 /** What waits for admins, each with the way to it. */
 export default function AdminWork() {
@@ -31,7 +36,10 @@ export default function AdminWork() {
                 }}
                 className="flex min-h-11 items-center justify-between gap-4 rounded-control underline-offset-4 hover:underline"
               >
-                {copy.kinds[item.kind](data[item.kind])}
+                <span>
+                  {copy.kinds[item.kind](data[item.kind])}
+                  {item.kind === 'disputes' && data.decide_by && copy.decideBy(dayOf(data.decide_by))}
+                </span>
                 <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
               </Link>
             </li>

@@ -5,6 +5,12 @@ const many = (one: string, more: string) => (count: number) => (count === 1 ? `1
 /** The work list of admins on the front page. */
 export const copy = translated('admin/home', {
   title: 'Waiting for our team',
+  /** The first line of the page, if anything waits. */
+  inAll: (count: number) =>
+    count === 1 ? '1 thing is waiting for our team.' : `${count} things are waiting for our team.`,
+  /** After the disputes: until when the first of them is decided. */
+  decideBy: (day: string) => ` · decide by ${day}`,
+  month: 'short',
   none: 'Nothing is waiting for our team.',
   failed: 'Couldn’t load what is waiting.',
   admin: 'Administration',

@@ -15,13 +15,16 @@ import { overdueNotice } from './overdue-notice.tsx';
 
 /** Only for admins. */
 const AdminWork = lazy(() => import('@/admin/home/admin-work.tsx'));
+const WorkLine = lazy(() => import('@/admin/home/work-line.tsx'));
 
-/** What needs the user's action first, then what is new for them. */
+/** What needs the user's action first, then what is new for them. Admins may have no deals of their own. */
 export default function SignedInHome() {
   const me = useMe().data;
-  const count = useQuery(dealCountsQuery()).data?.your_turn;
+  const counts = useQuery(dealCountsQuery()).data;
+  const count = counts?.your_turn;
   const creator = me?.user_type === 'Creator';
   const admin = me?.actions.includes('admin') ?? false;
+  const withDeals = !admin || (counts && Object.values(counts).some((deals) => deals > 0));
   return (
     <div className="page grid grid-cols-1 gap-12 pt-4 sm:pt-8 md:gap-16">
       <div className="grid grid-cols-1">
@@ -29,7 +32,12 @@ export default function SignedInHome() {
           <div className="grid min-w-0 grid-cols-1 gap-2">
             <h1 className="text-title-1 [overflow-wrap:anywhere]">{copy.hello(me?.full_name ?? '')}</h1>
             <p className="min-h-6 text-ink-2">
-              {count === 0 && deals.page.empty.your_turn}
+              {admin && (
+                <Suspense>
+                  <WorkLine />
+                </Suspense>
+              )}
+              {count === 0 && !admin && deals.page.empty.your_turn}
               {count !== undefined && count > 0 && `${shell.waiting(count)}.`}
             </p>
           </div>
@@ -39,19 +47,22 @@ export default function SignedInHome() {
                 {creator ? experiences.offer : experiences.brief}
               </Link>
             )}
-            <Link to="/deals" className={buttonStyles()}>
-              {deals.page.back}
-            </Link>
+            {withDeals && (
+              <Link to="/deals" className={buttonStyles()}>
+                {deals.page.back}
+              </Link>
+            )}
           </div>
         </header>
         {me?.pay_first && <div className="mt-6">{overdueNotice(me)}</div>}
-        <NextDeals expected={count} />
+        {!admin && <NextDeals expected={count} />}
       </div>
       {admin && (
         <Suspense fallback={<Skeleton className="h-28" />}>
           <AdminWork />
         </Suspense>
       )}
+      {admin && Boolean(count) && <NextDeals expected={count} />}
       {me && <NewListings side={creator ? 'wanted' : 'offered'} />}
     </div>
   );

@@ -44,7 +44,11 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
               label={bookings.status}
               value={filter.status}
               onChange={(status) => onFilter({ ...filter, status })}
-              options={[['', bookings.all], ...Object.entries(deals.status)]}
+              options={[
+                ['', bookings.all],
+                ...(all ? ([['unmatched', bookings.unmatched]] as const) : []),
+                ...Object.entries(deals.status),
+              ]}
             />
           </FilterBar>
           <PagedList
@@ -59,7 +63,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
             {(rows) => (
               <DataTable
                 label={bookings.title}
-                columns={bookingColumns(onOpen)}
+                columns={bookingColumns(onOpen, onOpenDialog)}
                 rows={rows}
                 idOf={(booking) => booking.id}
                 menuLabel={copy.columns.menu}

@@ -23,7 +23,7 @@ export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
           {(rows) => (
             <DataTable
               label={copy.disputes.title}
-              columns={disputeColumns(onOpen)}
+              columns={disputeColumns(onOpen, onOpenDialog)}
               rows={rows}
               idOf={(booking) => booking.id}
               menuLabel={copy.columns.menu}

@@ -43,6 +43,19 @@ test('a fixed price is one, in what was asked for and in what may be assigned', 
   expect(page.getByText('$42/hr').elements()).toEqual([]);
 });
 
+test('a search that finds nothing asks for other words, and for no choice', async () => {
+  const page = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AssignDialog booking={booking} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('Please choose an experience.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search experiences' }).fill('zzz');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'No offer matches. Try other words.' })).toBeVisible();
+  expect(page.getByText('Please choose an experience.').elements()).toEqual([]);
+});
+
 test('an assignment reloads how much waits for admins', async () => {
   const client = new QueryClient();
   client.setQueryData(adminKeys.work, { matches: 1 });

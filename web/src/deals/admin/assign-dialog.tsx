@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
@@ -26,12 +26,14 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState('');
   const { mutate, isPending } = useAssign();
+  const side = creator ? 'wanted' : 'offered';
+  const found = useQuery(candidatesQuery(side, query));
   return (
     <Dialog open wide onOpenChange={onClose} title={copy.assign.title} description={copy.assign.text(name)}>
       <Wanted booking={booking} />
       <FilterBar label={copy.assign.search} query={query} onSearch={setQuery} buttonText={copy.assign.find} />
-      <Candidates side={creator ? 'wanted' : 'offered'} query={query} chosen={chosen} onChoose={setChosen} />
-      {chosen === '' && <p className="text-ink-2 text-small">{copy.assign.choose}</p>}
+      <Candidates side={side} found={found} chosen={chosen} onChoose={setChosen} />
+      {chosen === '' && found.data?.length !== 0 && <p className="text-ink-2 text-small">{copy.assign.choose}</p>}
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           {copy.assign.cancel}
@@ -66,13 +68,13 @@ const priceOf = ({ facts, pricePerHour }: Schema<'ExperienceView'>) =>
 
 interface CandidatesProps {
   side: 'wanted' | 'offered';
-  query: string;
+  found: UseQueryResult<Schema<'ExperienceView'>[]>;
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-function Candidates({ side, query, chosen, onChoose }: CandidatesProps) {
-  const { data, error, isFetching, refetch } = useQuery(candidatesQuery(side, query));
+function Candidates({ side, found, chosen, onChoose }: CandidatesProps) {
+  const { data, error, isFetching, refetch } = found;
   if (!data && error) {
     return <ErrorPanel title={copy.assign.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
@@ -83,7 +85,7 @@ function Candidates({ side, query, chosen, onChoose }: CandidatesProps) {
       </Loading>
     );
   }
-  if (data.length === 0) return <EmptyPanel small title={copy.assign.empty} />;
+  if (data.length === 0) return <EmptyPanel small title={copy.assign.empty[side]} />;
   return (
     <fieldset className="min-w-0 border-line border-t">
       <legend className="sr-only">{copy.assign.results}</legend>

@@ -64,8 +64,41 @@ test.each([375, 1024])('a request for a match says what was asked for, %i pixels
   const text = await seen(columns, width, request);
   expect(text).toContain('A reef for thirty children.');
   expect(text).toContain('3 h · $100/hr · Finish by: February 1, 2027');
+  expect(text.split('3 h')).toHaveLength(2);
   expect(text).not.toContain('No description available');
   expect(await seen(columns, width, { ...request, message: null })).toContain('No description available');
+});
+
+test('a request for a match has a button to assign, and a dispute one to decide', async () => {
+  const opened: unknown[] = [];
+  const open = ({ dialog }: { dialog: string }) => opened.push(dialog);
+  const request = { ...booking, experience_id: null, operations: ['assign', 'decline'] } as unknown as AdminBooking;
+  const dispute = { ...booking, disputed_by: null, operations: ['resolve'] } as unknown as AdminBooking;
+  await seen(
+    bookingColumns(() => undefined, open),
+    1440,
+    request,
+  );
+  await page.getByRole('button', { name: 'Assign: Unknown Experience' }).click();
+  await seen(
+    disputeColumns(() => undefined, open),
+    1440,
+    dispute,
+  );
+  await page.getByRole('button', { name: 'Decide: Unknown Experience' }).click();
+  expect(opened).toEqual(['assign', 'resolve']);
+});
+
+test('a dispute names the split that is proposed instead of what the listing is about', async () => {
+  const split = { by: 'creator', refund_cents: 47_500, creator_cents: 1, fee_cents: 1 };
+  const dispute = { ...booking, disputed_by: null, split } as unknown as AdminBooking;
+  const text = await seen(
+    disputeColumns(() => undefined),
+    1440,
+    dispute,
+  );
+  expect(text).toContain('Split proposed: $475.00 back');
+  expect(text).not.toContain('No description available');
 });
 
 test('bookings of one listing at one price differ by their hours', async () => {

@@ -1,12 +1,14 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { mediumDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
+import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
 import { copy as deals } from '../copy.ts';
 import { nameOf } from '../parties.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { askedTerms } from './asked-terms.ts';
+import type { BookingDialogRequest } from './booking-menu.tsx';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
@@ -30,6 +32,12 @@ function Answer({ booking: { dispute, disputed_by, answer_dispute_by: by } }: { 
   return <span className="text-small">{text}</span>;
 }
 
+/** Until when an admin decides a dispute. */
+function DecideBy({ booking: { decide_by: at, dispute_lapsed_at: lapsed } }: { booking: AdminBooking }) {
+  if (at) return <time dateTime={at}>{mediumDate(at)}</time>;
+  return lapsed ? '–' : copy.disputes.noDeadline;
+}
+
 /** The price per hour, or the fixed price for all of it. */
 function priceOf({ fixed_price_cents, price_per_hour }: AdminBooking) {
   if (fixed_price_cents !== null) return cents(fixed_price_cents);
@@ -40,9 +48,39 @@ function priceOf({ fixed_price_cents, price_per_hour }: AdminBooking) {
 const mentorOf = ({ experience_id, mentor_name }: AdminBooking) =>
   experience_id ? translateFallback(mentor_name) : copy.none;
 
-/** What the booking is about: the listing's description or, while there is no listing, what was asked for. */
-const about = ({ experience_id, experience_description, message }: AdminBooking) =>
-  (experience_id === null && message) || translateFallback(experience_description);
+/**
+ * What the booking is about: a split that is proposed, else the listing's description or, while there is no listing, what
+ * was asked for.
+ */
+function about({ experience_id, experience_description, message, split }: AdminBooking) {
+  if (split) return copy.disputes.split(cents(split.refund_cents));
+  return (experience_id === null && message) || translateFallback(experience_description);
+}
+
+/** Opens a dialog about a booking; nothing in lists without them. */
+type OpenDialog = ((request: BookingDialogRequest) => void) | undefined;
+
+/** What the row waits for: a listing to assign, or a decision. */
+const nextStepOf = ({ operations }: AdminBooking) =>
+  (['assign', 'resolve'] as const).find((operation) => operations?.includes(operation));
+
+/** The button for what the row waits for, if this admin may do it. */
+function NextStep({ booking, onOpenDialog }: { booking: AdminBooking; onOpenDialog: OpenDialog }) {
+  const dialog = nextStepOf(booking);
+  if (!dialog || !onOpenDialog) return null;
+  const text = { assign: copy.assign.send, resolve: copy.decide.resolve.send }[dialog];
+  return (
+    <div className="mt-1">
+      <Button
+        size="sm"
+        aria-label={`${text}: ${translateFallback(booking.experience_title)}`}
+        onClick={() => onOpenDialog({ booking, dialog })}
+      >
+        {text}
+      </Button>
+    </div>
+  );
+}
 
 /** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
@@ -96,7 +134,7 @@ const idColumn: Column<AdminBooking> = {
   cell: (booking) => <span title={booking.id}>{booking.id.slice(-ID_TAIL)}</span>,
 };
 
-export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
+export const bookingColumns = (onOpen: (id: string) => void, onOpenDialog?: OpenDialog): Column<AdminBooking>[] => [
   titleColumn(onOpen, true),
   { id: 'mentor', head: columns.mentor, wideOnly: true, cell: (booking) => mentorOf(booking) },
   hirer,
@@ -111,11 +149,23 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     cell: (booking) => (
       <>
         <span className="whitespace-nowrap">{priceOf(booking)}</span>
-        <span className="block text-ink-3">{deals.terms.hour(booking.hours)}</span>
+        {/* a request for a match says its hours in its first cell */}
+        {booking.experience_id !== null && <span className="block text-ink-3">{deals.terms.hour(booking.hours)}</span>}
       </>
     ),
   },
-  { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip booking={booking} /> },
+  {
+    id: 'status',
+    head: columns.status,
+    width: 'w-28',
+    lines: true,
+    cell: (booking) => (
+      <>
+        <StatusChip booking={booking} />
+        {booking.experience_id === null && <NextStep booking={booking} onOpenDialog={onOpenDialog} />}
+      </>
+    ),
+  },
   {
     id: 'asked',
     head: columns.asked,
@@ -126,7 +176,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
   idColumn,
 ];
 
-export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
+export const disputeColumns = (onOpen: (id: string) => void, onOpenDialog?: OpenDialog): Column<AdminBooking>[] => [
   titleColumn(onOpen),
   {
     id: 'reason',
@@ -165,10 +215,15 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'decide',
     head: columns.decide,
-    width: 'w-24 xl:w-28',
+    width: 'w-28',
     data: true,
-    cell: ({ decide_by: at, dispute_lapsed_at: lapsed }) =>
-      at ? <time dateTime={at}>{mediumDate(at)}</time> : lapsed ? '–' : copy.disputes.noDeadline,
+    lines: true,
+    cell: (booking) => (
+      <>
+        <DecideBy booking={booking} />
+        <NextStep booking={booking} onOpenDialog={onOpenDialog} />
+      </>
+    ),
   },
   {
     id: 'opened',

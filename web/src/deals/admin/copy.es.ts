@@ -18,6 +18,7 @@ export default {
     find: 'Buscar',
     status: 'Estado',
     all: 'Todos los estados',
+    unmatched: 'A la espera de una propuesta nuestra',
   },
   columns: {
     experience: 'Experiencia',
@@ -91,7 +92,10 @@ export default {
     find: 'Buscar',
     loading: 'Cargando las experiencias...',
     failed: 'No se pudieron cargar las experiencias.',
-    empty: 'Ninguna experiencia publicada del lado adecuado coincide.',
+    empty: {
+      wanted: 'Ningún encargo coincide. Prueba con otras palabras.',
+      offered: 'Ninguna oferta coincide. Prueba con otras palabras.',
+    },
     send: 'Asignar',
     sending: 'Asignando...',
     cancel: 'Cancelar',
@@ -159,6 +163,7 @@ export default {
     open: (side: string) => `${side}: aún sin respuesta`,
     unanswered: (side: string, date: string) => `${side}: hasta el ${date}`,
     noReason: 'Sin motivo',
+    split: (amount: string) => `Reparto propuesto: ${amount} de vuelta`,
     noDeadline: 'Sin plazo',
     lapsed: (date: string) => `Resuelta a favor del creador al vencer el plazo, ${date}`,
   },

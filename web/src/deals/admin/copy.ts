@@ -18,6 +18,7 @@ export const copy = translated('deals/admin', {
     find: 'Search',
     status: 'Status',
     all: 'All statuses',
+    unmatched: 'Waiting for a match',
   },
   columns: {
     experience: 'Experience',
@@ -90,7 +91,10 @@ export const copy = translated('deals/admin', {
     find: 'Search',
     loading: 'Loading experiences...',
     failed: 'Couldn’t load the experiences.',
-    empty: 'No matching experience is published for this side.',
+    empty: {
+      wanted: 'No brief matches. Try other words.',
+      offered: 'No offer matches. Try other words.',
+    },
     send: 'Assign',
     sending: 'Assigning...',
     cancel: 'Cancel',
@@ -158,6 +162,7 @@ export const copy = translated('deals/admin', {
     open: (side: string) => `${side} has not answered`,
     unanswered: (side: string, date: string) => `${side} has until ${date}`,
     noReason: 'No reason given',
+    split: (amount: string) => `Split proposed: ${amount} back`,
     /** Until when an admin decides what becomes of a payment that the hirer's bank took back. */
     noDeadline: 'No deadline',
     lapsed: (date: string) => `Resolved for the creator by time, ${date}`,

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Schema } from '@/shared/api/client.ts';
+import { workQuery } from '../queries.ts';
+import AdminWork from './admin-work.tsx';
+import WorkLine from './work-line.tsx';
+
+const NOTHING = { disputes: 0, decide_by: null, matches: 0, reports: 0, contact: 0, outbox: 0, jobs: 0 };
+
+async function shows(work: Schema<'AdminWork'>) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(workQuery.queryKey, work);
+  const component = () => (
+    <>
+      <p data-testid="line">
+        <WorkLine />
+      </p>
+      <AdminWork />
+    </>
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  return await render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+test('what waits for our team is counted, with the day of the first decision and the list of requests for a match', async () => {
+  const screen = await shows({ ...NOTHING, disputes: 2, decide_by: '2027-01-26T12:00:00Z', matches: 1 });
+  await expect.element(screen.getByText('3 things are waiting for our team.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '2 disputes to decide · decide by Jan 26' })).toBeVisible();
+  const matches = screen.getByRole('link', { name: '1 request for a match' });
+  await expect.element(matches).toHaveAttribute('href', '/admin?only=unmatched');
+});
+
+test('nothing that waits is said once', async () => {
+  const screen = await shows(NOTHING);
+  await expect.element(screen.getByText('Nothing is waiting for our team.')).toBeVisible();
+  await expect.element(screen.getByTestId('line')).toBeEmptyDOMElement();
+});
