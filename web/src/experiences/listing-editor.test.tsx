@@ -146,6 +146,27 @@ test('facts are in groups that say what is in them', async () => {
   });
 });
 
+test('a brief asks by when beside the hours, and closed groups without anything say that they are optional', async () => {
+  const { page } = await shown('wanted');
+  await describe(page);
+  await page.getByLabelText('Budget per hour').fill('80');
+  await expect.element(page.getByText('Optional', { exact: true }).first()).toBeVisible();
+  expect(page.getByText('Optional', { exact: true }).elements()).toHaveLength(5);
+  await page.getByLabelText(/^Finish by/).fill('2027-02-01');
+  const group = page.getByText('Place, dates and cancellation');
+  await group.click();
+  expect(page.getByLabelText(/^Finish by/).elements()).toHaveLength(1);
+  await page.getByLabelText(/^Start date/).fill('2027-03-01');
+  await group.click();
+  await expect.element(page.getByText('Start date: March 1, 2027')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.element(page.getByText('Choose a date on or after the start date.')).toBeVisible();
+  await page.getByLabelText(/^Finish by/).fill('2027-04-01');
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  await expect.poll(sent).toHaveLength(1);
+  expect(sent()[0]).toMatchObject({ facts: { start_by: '2027-03-01', finish_by: '2027-04-01' } });
+});
+
 test('the chosen cancellation policy is explained and published', async () => {
   const { page } = await shown('offered');
   await describe(page);

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useS
 import { listingFacts } from '@/shared/api/limits.gen.ts';
 import { currencyAffix, perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { copy as terms } from '@/shared/terms/words/copy.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx';
@@ -10,6 +11,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { unreadableNumbers } from '@/shared/ui/unreadable-numbers.ts';
 import type { Side } from './address.ts';
 import { copy as texts } from './form/copy.ts';
+import { ListingDateField } from './listing-date-field.tsx';
 import {
   codePoints,
   DESCRIPTION_MAX,
@@ -178,49 +180,67 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
   const hourly = side === 'offered' ? texts.price : texts.budget;
   const resulting = fixed ? hourlyPreview(draft) : undefined;
   const hoursHint = fixed ? texts.hoursRequired : texts.hoursHint;
+  const price = (
+    <Field
+      label={fixed ? texts.total[side] : hourly}
+      error={errors[name]}
+      hint={fixed ? texts.totalHint : texts.budgetHint[side]}
+    >
+      <Input
+        key={name}
+        name={name}
+        value={draft[name]}
+        onChange={(event) => onDraft({ [name]: event.target.value })}
+        type="number"
+        min={0}
+        step={0.01}
+        inputMode="decimal"
+        {...currencyAffix()}
+      />
+    </Field>
+  );
+  const hours = (
+    <Field
+      label={texts.hours}
+      optional={!fixed}
+      error={errors.hours}
+      hint={
+        resulting === undefined ? (
+          hoursHint
+        ) : (
+          <output className="text-ink">{texts.resulting(perHour(resulting))}</output>
+        )
+      }
+    >
+      <Input
+        name="hours"
+        value={draft.hours}
+        onChange={(event) => onDraft({ hours: event.target.value })}
+        type="number"
+        min={listingFacts.hours.minimum}
+        max={listingFacts.hours.maximum}
+        step={listingFacts.hours.multipleOf}
+        inputMode="decimal"
+        required={fixed}
+      />
+    </Field>
+  );
+  const pair = 'grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2';
+  if (side === 'offered') {
+    return (
+      <div className={pair}>
+        {price}
+        {hours}
+      </div>
+    );
+  }
   return (
-    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
-      <Field
-        label={fixed ? texts.total[side] : hourly}
-        error={errors[name]}
-        hint={fixed ? texts.totalHint : texts.budgetHint[side]}
-      >
-        <Input
-          key={name}
-          name={name}
-          value={draft[name]}
-          onChange={(event) => onDraft({ [name]: event.target.value })}
-          type="number"
-          min={0}
-          step={0.01}
-          inputMode="decimal"
-          {...currencyAffix()}
-        />
-      </Field>
-      <Field
-        label={texts.hours}
-        optional={!fixed}
-        error={errors.hours}
-        hint={
-          resulting === undefined ? (
-            hoursHint
-          ) : (
-            <output className="text-ink">{texts.resulting(perHour(resulting))}</output>
-          )
-        }
-      >
-        <Input
-          name="hours"
-          value={draft.hours}
-          onChange={(event) => onDraft({ hours: event.target.value })}
-          type="number"
-          min={listingFacts.hours.minimum}
-          max={listingFacts.hours.maximum}
-          step={listingFacts.hours.multipleOf}
-          inputMode="decimal"
-          required={fixed}
-        />
-      </Field>
-    </div>
+    <>
+      {price}
+      <div className={pair}>
+        {hours}
+        <ListingDateField name="finish_by" label={terms.finish} draft={draft} errors={errors} onDraft={onDraft} />
+      </div>
+    </>
   );
 }

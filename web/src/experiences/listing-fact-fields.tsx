@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { calendarDate } from '@/shared/lib/dates.ts';
@@ -19,6 +19,7 @@ import { valuesOf } from './facts/labels.ts';
 import { languageName, valueLabel } from './facts/values.ts';
 import { copy as filters } from './filters/copy.ts';
 import { copy as texts } from './form/copy.ts';
+import { ListingDateField } from './listing-date-field.tsx';
 import type { FieldsProps } from './listing-editor.tsx';
 import type { ListingDraft, ListingField } from './listing-form.ts';
 import { useTagSuggestions } from './use-tag-suggestions.ts';
@@ -69,6 +70,7 @@ export default function ListingFactFields(props: FieldsProps) {
         summary={[
           ...draft.devices.map((device) => valueLabel('device', device)),
           ...labels('posture', 'comfort', 'flashing'),
+          draft.players && `${texts.players}: ${draft.players}`,
           draft.minutes && names.minutes(Number(draft.minutes)),
         ]}
         invalid={invalid('room_metres', 'players', 'minutes')}
@@ -111,10 +113,12 @@ export default function ListingFactFields(props: FieldsProps) {
         title={texts.groups.place}
         summary={[
           ...(draft.place === 'city' ? [draft.city] : labels('place')),
-          draft.finish_by && facts.by(calendarDate(draft.finish_by)),
+          draft.start_by && `${terms.start}: ${calendarDate(draft.start_by)}`,
+          // briefs have it beside the hours
+          !brief && draft.finish_by && facts.by(calendarDate(draft.finish_by)),
           draft.cancellation && `${terms.cancellation}: ${policies[draft.cancellation]}`,
         ]}
-        invalid={invalid('city', 'finish_by')}
+        invalid={invalid('city') || (!brief && invalid('finish_by'))}
       >
         <Pair>
           <ChoiceField name="place" {...props} />
@@ -130,8 +134,8 @@ export default function ListingFactFields(props: FieldsProps) {
           )}
         </Pair>
         <Pair>
-          <DateField name="start_by" label={terms.start} {...props} />
-          <DateField name="finish_by" label={names.names.due} {...props} />
+          <ListingDateField name="start_by" label={terms.start} {...props} />
+          {!brief && <ListingDateField name="finish_by" label={names.names.due} {...props} />}
         </Pair>
         <Field label={terms.cancellation} optional hint={cancellationHint(draft)}>
           <Select
@@ -213,7 +217,7 @@ function Group({ title, summary, invalid = false, children }: GroupProps) {
       <summary className="flex min-h-11 list-none items-center gap-4 rounded-control py-3 [&::-webkit-details-marker]:hidden">
         <span className="shrink-0 font-medium">{title}</span>
         <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-small">
-          {!shown && summary.filter(Boolean).join(' · ')}
+          {!shown && (summary.filter(Boolean).join(' · ') || texts.optional)}
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -261,26 +265,6 @@ function NumberField({ name, label, step, draft, errors, onDraft }: NumberFieldP
         max={maximum}
         step={step}
         inputMode="decimal"
-      />
-    </Field>
-  );
-}
-
-interface DateFieldProps extends FieldsProps {
-  name: 'start_by' | 'finish_by';
-  label: string;
-}
-
-function DateField({ name, label, draft, errors, onDraft }: DateFieldProps) {
-  const earliest: ComponentProps<'input'> = name === 'finish_by' && draft.start_by ? { min: draft.start_by } : {};
-  return (
-    <Field label={label} optional error={errors[name]}>
-      <Input
-        {...earliest}
-        value={draft[name]}
-        onChange={(event) => onDraft({ [name]: event.target.value })}
-        type="date"
-        max="9999-12-31"
       />
     </Field>
   );

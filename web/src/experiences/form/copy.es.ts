@@ -26,6 +26,7 @@ export default {
     'Con un precio fijo hay que indicar las horas: los anuncios se filtran y se ordenan por precio por hora.',
   hoursError: 'Escribe de 0,25 a 200 horas, en cuartos de hora.',
   resulting: (price) => `Son ${price}.`,
+  optional: 'Opcional',
   notStated: 'Sin indicar',
   groups: {
     about: 'Etiquetas y categoría',

@@ -27,6 +27,8 @@ export const copy = translated('experiences/form', {
   hoursRequired: 'A fixed price needs expected hours: people filter and sort by price per hour.',
   hoursError: 'Enter 0.25 to 200 hours, in steps of 0.25.',
   resulting: (price: string) => `That is ${price}.`,
+  /** A closed group in which nothing is stated. */
+  optional: 'Optional',
   notStated: 'Not stated',
   groups: {
     about: 'Tags and category',
