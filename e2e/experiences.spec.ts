@@ -126,7 +126,7 @@ test('a brief with facts is found by them, taken, and reopened', async ({ people
   await hannah.seesToast('Experience Created Successfully!');
   await page.getByRole('article').getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText('$1,680 total')).toBeVisible();
+  await expect(page.getByText('$1,680 fixed')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   const carla = await people.creator('Carla Reyes');

@@ -4,7 +4,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { storedUserId, useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { useIntent } from '@/shared/lib/intent.ts';
+import { shortDollars } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { copy as terms } from '@/shared/terms/words/copy.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar, Cover, coverUrl, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
@@ -15,8 +17,8 @@ import { BookButton } from './book-button.tsx';
 import { copy as detail } from './detail/copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
 import { priceLabel } from './facts/labels.ts';
-import { factPairs } from './facts/pairs.ts';
-import { priceNote } from './facts/values.ts';
+import { factPairs, policyText } from './facts/pairs.ts';
+import { hoursLabel, priceNote } from './facts/values.ts';
 import { experienceQuery } from './queries.ts';
 import { AskButton } from './questions/ask-button.tsx';
 import { withValues } from './search.ts';
@@ -131,7 +133,8 @@ function Loaded({ experience, overdueNotice, requests, onBook }: LoadedProps) {
 /** What the listing states about itself; nothing is guessed. */
 function Facts({ experience }: { experience: Experience }) {
   const pairs = factPairs(experience);
-  if (pairs.length === 0) return null;
+  const policy = policyText(experience.facts);
+  if (pairs.length === 0 && !policy) return null;
   return (
     <section aria-labelledby="facts" className="min-w-0 max-w-4xl">
       <h2 id="facts" className="text-card">
@@ -144,6 +147,12 @@ function Facts({ experience }: { experience: Experience }) {
             <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
+        {policy && (
+          <div className="col-span-full border-line border-t py-2.5">
+            <dt className="text-ink-3">{terms.cancellation}</dt>
+            <dd className="mt-1">{policy}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -257,7 +266,15 @@ function viewerNote(experience: Experience, own: boolean): string {
   if (own) return experience.taken ? detail.ownTaken : detail.own;
   if (experience.taken && !experience.requested) return detail.taken;
   if (experience.agreed) return detail.booked;
-  return experience.requested ? detail.requested : detail[experience.side];
+  if (experience.requested) return detail.requested;
+  return experience.actions.includes('book') ? nextStep(experience) : detail[experience.side];
+}
+
+/** What someone who can book it does next, and what an hourly price comes to. */
+function nextStep({ side, mentorName, pricePerHour, facts }: Experience): string {
+  const step = detail.next[side](translateFallback(mentorName));
+  if (side === 'wanted' || facts.fixed_price_cents || !facts.hours) return step;
+  return `${step} ${detail.estimate(shortDollars(pricePerHour * facts.hours), hoursLabel(facts.hours))}`;
 }
 
 function UnpublishButton({ experience, own }: { experience: Experience; own: boolean }) {

@@ -113,7 +113,7 @@ test('an offer with a fixed price shows what it is per hour', async () => {
   expect(sent()).toEqual([]);
   await page.getByLabelText('Expected hours').fill('40');
   await expect.element(page.getByText('That is $42/hr.')).toBeVisible();
-  await expect.element(page.getByLabelText('Preview').getByText('$1,680 total')).toBeVisible();
+  await expect.element(page.getByLabelText('Preview').getByText('$1,680 fixed')).toBeVisible();
   await page.getByRole('button', { name: 'Publish offer' }).click();
   await expect.poll(sent).toHaveLength(1);
   expect(sent()[0]).toMatchObject({ price_per_hour: null, facts: { fixed_price_cents: 168_000, hours: 40 } });

@@ -76,3 +76,29 @@ test('a listing can be shared, unless it is unpublished', async () => {
   update({ ...asGuest(false), unpublished: true });
   await expect.element(page.getByRole('button', { name: 'Share' })).not.toBeInTheDocument();
 });
+
+test.each([
+  ['a hirer', { side: 'offered', actions: ['book'] }, 'Send a request. Hannah answers; you pay only after that.'],
+  [
+    'a hirer, of hours that are expected',
+    { side: 'offered', actions: ['book'], facts: { hours: 40 }, pricePerHour: 112 },
+    'Send a request. Hannah answers; you pay only after that. About $4,480 for 40 hours.',
+  ],
+  ['a creator', { side: 'wanted', actions: ['book'] }, 'Send a proposal. Hannah accepts one and pays.'],
+  [
+    'a guest',
+    { side: 'wanted', actions: ['sign_in_to_book'] },
+    'A hirer is looking for this. Creators send proposals; the hirer accepts one and pays.',
+  ],
+] as const)('the page says to %s what comes next', async (_who, listing, text) => {
+  const { page } = await show({ ...experience, ...listing, actions: [...listing.actions] });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('the cancellation policy has a line of its own', async () => {
+  const { page } = await show({ ...asGuest(false), facts: { category: 'game', cancellation: 'strict' } });
+  const value = page.getByText(/^Strict: 50% refund/).element();
+  const [details, line] = [value.closest('dl'), value.parentElement].map((box) => box?.getBoundingClientRect().width);
+  expect(line).toBe(details);
+  expect(getComputedStyle(value).textAlign).not.toBe('right');
+});

@@ -11,6 +11,11 @@ export default {
   since: 'Fecha de publicación',
   wanted: 'Un contratante busca esto. Los creadores envían propuestas; el contratante acepta una y paga.',
   offered: 'Un creador ofrece esto. Los contratantes envían una solicitud; el creador la acepta y el contratante paga.',
+  next: {
+    wanted: (hirer) => `Envía una propuesta. ${hirer} acepta una y paga.`,
+    offered: (creator) => `Envía una solicitud. ${creator} responde y solo pagas después.`,
+  },
+  estimate: (price, hours) => `Unos ${price} por ${hours}.`,
   own: 'Este anuncio es tuyo.',
   taken: 'El contratante ha aceptado una solicitud para este encargo. No admite más.',
   ownTaken:

@@ -12,6 +12,12 @@ export const copy = translated('experiences/detail', {
   since: 'Published',
   wanted: 'A hirer is looking for this. Creators send proposals; the hirer accepts one and pays.',
   offered: 'A creator offers this. Hirers send requests; the creator accepts one, then the hirer pays.',
+  /** To those who can book it: what they do, and what happens then. */
+  next: {
+    wanted: (hirer: string) => `Send a proposal. ${hirer} accepts one and pays.`,
+    offered: (creator: string) => `Send a request. ${creator} answers; you pay only after that.`,
+  },
+  estimate: (price: string, hours: string) => `About ${price} for ${hours}.`,
   own: 'This is your own listing.',
   taken: 'The hirer has accepted a request for this brief, so it’s closed to new ones.',
   ownTaken:

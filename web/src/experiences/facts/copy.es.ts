@@ -47,5 +47,5 @@ export default {
   },
   by: (date) => `hasta el ${date}`,
   more: (count) => `+${count}`,
-  total: (price) => `${price} en total`,
+  total: (price) => `${price} fijos`,
 } satisfies typeof copy;

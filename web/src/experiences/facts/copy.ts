@@ -44,5 +44,5 @@ export const copy = translated('experiences/facts', {
   },
   by: (date: string) => `by ${date}`,
   more: (count: number) => `+${count}`,
-  total: (price: string) => `${price} total`,
+  total: (price: string) => `${price} fixed`,
 });

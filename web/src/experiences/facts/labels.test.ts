@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Schema } from '@/shared/api/client.ts';
 import { cardFacts, priceLabel } from './labels.ts';
-import { factPairs } from './pairs.ts';
-import { priceNote, valueLabel } from './values.ts';
+import { factPairs, policyText } from './pairs.ts';
+import { languageList, priceNote, valueLabel } from './values.ts';
 
 const listing = { side: 'wanted', openings: 1, pricePerHour: 42 } as const;
 const facts: Schema<'ListingFacts'> = {
@@ -33,14 +33,35 @@ test('values are words', () => {
 test('a fixed price is a total with its hours', () => {
   expect(priceLabel({ pricePerHour: 80.5, facts: {} })).toBe('$80.50/hr');
   expect(priceNote({ pricePerHour: 80.5, facts: {} })).toBeUndefined();
-  expect(priceLabel({ ...listing, facts })).toBe('$1,680 total');
+  expect(priceLabel({ ...listing, facts })).toBe('$1,680 fixed');
   expect(priceNote({ ...listing, facts })).toBe('40 hours, $42/hr');
 });
 
 test('a card has three facts at most, and none if none are stated', () => {
+  vi.setSystemTime(new Date('2026-11-28T12:00:00Z'));
   expect(cardFacts({ ...listing, facts })).toEqual(['Quest +2', 'Bergen', 'by Dec 24']);
   expect(cardFacts({ side: 'offered', facts })).toEqual(['Quest +2', 'Bergen', 'Room-scale']);
   expect(cardFacts({ ...listing, facts: {} })).toEqual([]);
+  vi.useRealTimers();
+});
+
+test('a day of another year than this one names its year', () => {
+  vi.setSystemTime(new Date('2026-11-28T12:00:00Z'));
+  expect(cardFacts({ ...listing, facts: { finish_by: '2027-02-01' } })).toEqual(['by Feb 1, 2027']);
+  vi.useRealTimers();
+});
+
+test('only the first of several languages begins with a capital where their names have none', async () => {
+  expect(languageList(['en', 'no'])).toBe('English, Norwegian');
+  vi.resetModules();
+  vi.doMock('@/shared/lib/language.ts', async (original) => ({
+    ...(await original<typeof import('@/shared/lib/language.ts')>()),
+    locale: 'es-ES',
+  }));
+  const spanish = await import('./values.ts');
+  expect(spanish.languageList(['en', 'no'])).toBe('Inglés y noruego');
+  expect(spanish.languageName('no')).toBe('Noruego');
+  vi.doUnmock('@/shared/lib/language.ts');
 });
 
 test('only what is stated is listed', () => {
@@ -55,7 +76,9 @@ test('only what is stated is listed', () => {
     Place: 'Bergen',
     'Finish by': 'December 24, 2026',
     'Expected hours': '40 hours',
-    'Cancellation policy':
-      'Strict: 50% refund up to 7 days before the start date, nothing after that. If there’s no start date, the hirer gets everything back.',
   });
+  expect(policyText({})).toBeUndefined();
+  expect(policyText(facts)).toBe(
+    'Strict: 50% refund up to 7 days before the start date, nothing after that. If there’s no start date, the hirer gets everything back.',
+  );
 });

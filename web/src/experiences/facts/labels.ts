@@ -7,7 +7,14 @@ import { copy } from './copy.ts';
 
 type Listing = Pick<Schema<'ExperienceView'>, 'facts' | 'pricePerHour' | 'side'>;
 
-const shortDay = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
+const days = (year: { year?: 'numeric' }) =>
+  once(() => new Intl.DateTimeFormat(locale, { ...year, month: 'short', day: 'numeric', timeZone: 'UTC' }));
+const [thisYear, otherYear] = [days({}), days({ year: 'numeric' })];
+
+/** `Dec 24`, and `Feb 1, 2027` in another year than this one. */
+const dayOf = (day: string) =>
+  (day.startsWith(`${new Date().getFullYear()}`) ? thisYear : otherYear)().format(new Date(day));
+
 /** The values of a fact, in the order in which they are shown; none if people write them. */
 export const valuesOf = (name: FactName): readonly string[] =>
   Object.hasOwn(copy.values, name) ? Object.keys(copy.values[name as keyof typeof copy.values]) : [];
@@ -18,7 +25,7 @@ export function wordOf(name: keyof typeof copy.values, value: string): string {
   return words[value] ?? value;
 }
 
-/** The price as on a card: `$80/hr`, or `$1,680 total`. */
+/** The price as on a card: `$80/hr`, or `$1,680 fixed`. */
 export const priceLabel = ({ facts, pricePerHour }: Pick<Listing, 'facts' | 'pricePerHour'>) =>
   typeof facts.fixed_price_cents === 'number'
     ? copy.total(shortDollars(facts.fixed_price_cents / 100))
@@ -34,7 +41,7 @@ export function cardFacts({ facts, side }: Pick<Listing, 'facts' | 'side'>): rea
   const all = [
     device && wordOf('device', device) + more,
     facts.city ?? (facts.place && wordOf('place', facts.place)),
-    side === 'wanted' && facts.finish_by && copy.by(shortDay().format(new Date(facts.finish_by))),
+    side === 'wanted' && facts.finish_by && copy.by(dayOf(facts.finish_by)),
     facts.posture && wordOf('posture', facts.posture),
     facts.category && wordOf('category', facts.category),
   ];

@@ -4,11 +4,15 @@ import { locale } from '@/shared/lib/language.ts';
 import { copy as terms } from '@/shared/terms/words/copy.ts';
 import type { FactName } from '../address.ts';
 import { copy as words } from '../fact-names/copy.ts';
-import { hoursLabel, languageName, numberLabel, valueLabel } from './values.ts';
+import { hoursLabel, languageList, numberLabel, valueLabel } from './values.ts';
 
 type Listing = Pick<Schema<'ExperienceView'>, 'facts' | 'side' | 'openings'>;
 
-/** All that a listing states, in pairs of name and value. What it does not state is left out. */
+/** The cancellation policy that a listing states, with what a hirer who cancels gets back. */
+export const policyText = ({ cancellation: policy }: Listing['facts']) =>
+  policy && `${terms.policies[policy]}: ${terms.refunds[policy]}. ${terms.undated}`;
+
+/** What else a listing states, in pairs of name and value. What it does not state is left out. */
 export function factPairs({ facts, side, openings }: Listing): readonly (readonly [name: string, value: string])[] {
   const { names } = words;
   const of = (name: FactName, value: string | null | undefined) => value && valueLabel(name, value);
@@ -17,7 +21,6 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
   const list = (values: readonly string[] | undefined) =>
     values && new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(values);
   const posture = of('posture', facts.posture);
-  const { cancellation: policy } = facts;
   const pairs = [
     [names.category, of('category', facts.category)],
     [names.device, list(facts.devices?.map((device) => valueLabel('device', device)))],
@@ -26,7 +29,7 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
     [names.minutes, facts.minutes && words.minutes(facts.minutes)],
     [names.comfort, of('comfort', facts.comfort)],
     [names.flashing, yesNo(facts.flashing)],
-    [names.language, list(facts.languages?.map(languageName))],
+    [names.language, facts.languages && languageList(facts.languages)],
     [names.captions, yesNo(facts.captions)],
     [names.audio_description, yesNo(facts.audio_description)],
     [names.one_handed, yesNo(facts.one_handed)],
@@ -34,7 +37,6 @@ export function factPairs({ facts, side, openings }: Listing): readonly (readonl
     [terms.start, date(facts.start_by)],
     [names.due, date(facts.finish_by)],
     [names.hours, facts.hours && hoursLabel(facts.hours)],
-    [terms.cancellation, policy && `${terms.policies[policy]}: ${terms.refunds[policy]}. ${terms.undated}`],
     [names.licence, of('licence', facts.licence)],
     [words.openings, side === 'wanted' && openings !== 1 && (openings === 0 ? words.staysOpen : numberLabel(openings))],
   ] as const;

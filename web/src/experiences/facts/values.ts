@@ -12,8 +12,14 @@ const numbers = once(() => new Intl.NumberFormat(locale));
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
+const nameOf = (code: string) => languageNames().of(code) ?? code;
+
 /** `English` for `en`. */
-export const languageName = (code: string) => capitalised(languageNames().of(code) ?? code);
+export const languageName = (code: string) => capitalised(nameOf(code));
+
+/** `English, Norwegian`; in a language that writes their names with a small letter, only the first begins with a capital. */
+export const languageList = (codes: readonly string[]) =>
+  capitalised(new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(codes.map(nameOf)));
 
 /** `San Sebastián` for `san sebastián`: the index has cities in lower case. */
 const cityName = (city: string) => city.replaceAll(/(^|[\s-])(\S)/gu, (letter) => letter.toLocaleUpperCase(locale));
