@@ -18,10 +18,12 @@ interface ExperienceCardProps {
   onBook: () => void;
   /** Above the fold. */
   eager?: boolean;
+  /** In a list of its side only: its chip needs no word for that. */
+  plain?: boolean;
 }
 
 /** An experience in a grid; the cover links to its page. */
-export function ExperienceCard({ experience, onBook, eager = false }: ExperienceCardProps) {
+export function ExperienceCard({ experience, onBook, eager = false, plain = false }: ExperienceCardProps) {
   const [hovered, setHovered] = useState(false);
   return (
     <article
@@ -34,7 +36,7 @@ export function ExperienceCard({ experience, onBook, eager = false }: Experience
       <Cover
         src={experience.cover}
         eager={eager}
-        chip={<KindChip experience={experience} />}
+        chip={<KindChip experience={experience} plain={plain} />}
         over={experience.teaser && <HoverTeaser src={experience.teaser} playing={hovered} />}
       />
       <div className="mt-4 flex items-baseline justify-between gap-4">
@@ -72,17 +74,23 @@ export function CardFacts({ facts }: { facts: readonly string[] }) {
   return <p className="mt-2 truncate text-ink-3 text-label">{facts.join(' · ')}</p>;
 }
 
+interface KindChipProps {
+  experience: Pick<Experience, 'icon' | 'side' | 'taken'>;
+  /** The word is only for screen readers. */
+  plain?: boolean;
+}
+
 /**
  * Brief or offer, and whether it is taken, with the server's icon: a briefcase for `Briefcase`, a star for anything else.
  * It has four points, because stars with five are ratings.
  */
-export function KindChip({ experience }: { experience: Pick<Experience, 'icon' | 'side' | 'taken'> }) {
+export function KindChip({ experience, plain }: KindChipProps) {
   const Icon = experience.icon === 'Briefcase' ? Briefcase : Sparkle;
   const kind = copy.side[experience.side];
   return (
     <Chip tone="scrim">
       <Icon aria-hidden="true" />
-      {experience.taken ? `${kind} · ${copy.taken}` : kind}
+      {experience.taken ? `${kind} · ${copy.taken}` : <span className={plain ? 'sr-only' : ''}>{kind}</span>}
     </Chip>
   );
 }

@@ -23,7 +23,7 @@ export function ExperienceGrid({ list, narrow, onBook, empty }: ExperienceGridPr
       list={list}
       itemsOf={(page) => page.experiences}
       card={(experience, place) => (
-        <ExperienceCard experience={experience} eager={place < EAGER} onBook={() => onBook(experience)} />
+        <ExperienceCard plain experience={experience} eager={place < EAGER} onBook={() => onBook(experience)} />
       )}
       skeleton={(place) => <ExperienceCardSkeleton picture={place < EAGER} />}
       empty={empty}

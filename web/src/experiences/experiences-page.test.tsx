@@ -125,6 +125,38 @@ test.each([
   expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
 });
 
+test('only a search or a filter shows its count, in place of what the list is about', async () => {
+  const lead = 'What creators offer and hirers book.';
+  const { page } = await shown({ ids: { offered: ['e-1'] } });
+  await expect.element(page.getByText(lead)).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveClass('sr-only');
+  await page.unmount();
+  for (const search of [{ query: 'nave' }, { device: 'quest' }]) {
+    const found = (await shown({ search, ids: { offered: ['e-1'] } })).page;
+    await expect.element(found.getByRole('status')).not.toHaveClass('sr-only');
+    expect(found.getByText(lead).elements()).toEqual([]);
+    await found.unmount();
+  }
+});
+
+test.each([
+  ['offered', 1],
+  ['wanted', 0],
+] as const)('who sees %s first is led to the creators %i times, after the list', async (defaultSide, times) => {
+  const { page } = await shown({ defaultSide, ids: { [defaultSide]: ['e-1'] } });
+  const card = page.getByRole('article');
+  await expect.element(card).toBeInTheDocument();
+  const links = page.getByRole('link', { name: 'Meet Creators' }).elements();
+  expect(links).toHaveLength(times);
+  const after = Node.DOCUMENT_POSITION_FOLLOWING;
+  for (const link of links) expect(card.element().compareDocumentPosition(link) & after).toBe(after);
+});
+
+test('cards of a list of one side name it for screen readers only', async () => {
+  const { page } = await shown({ ids: { offered: ['e-1'] } });
+  await expect.element(page.getByRole('article').getByText('Offer', { exact: true })).toHaveClass('sr-only');
+});
+
 test('a creator sees briefs first, and the address may name the other side', async () => {
   const ids = { wanted: ['e-1', 'e-2'], offered: ['e-3'] };
   const briefs = await shown({ ids, defaultSide: 'wanted' });

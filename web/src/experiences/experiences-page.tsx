@@ -55,6 +55,8 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
   const filters = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const query = search.query ?? '';
+  const filtered = countFilters(search) > 0;
+  const searched = query !== '' || filtered;
   const count = list.data?.pages[0]?.count;
   const counted = typeof count === 'number' && !list.isPlaceholderData && copy.count[side](count);
   const close = (!list.isPlaceholderData && list.data?.pages[0]?.close_matches) || [];
@@ -64,7 +66,12 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
       <div className="grid grid-cols-1 items-end gap-6 lg:grid-cols-[1fr_560px]">
         <div>
           <h1 className="text-title-1">{copy.title}</h1>
-          <p className="mt-2 text-ink-2">{copy.lead[side]}</p>
+          {!searched && <p className="mt-2 text-ink-2">{copy.lead[side]}</p>}
+          {/* as high before it is known: the page is drawn before its scripts run */}
+          <p role="status" className={searched ? 'mt-2 text-ink-2 [overflow-wrap:anywhere]' : 'sr-only'}>
+            {counted ? (query ? copy.countFor(counted, query) : counted) : '\u00a0'}
+            {close.length > 0 && copy.closeMatches(close.length)}
+          </p>
         </div>
         <SearchBox
           key={query}
@@ -77,7 +84,6 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
           useSuggestions={useSuggestions}
         />
       </div>
-      <CreatorsBanner />
       {overdueNotice && <div className="mt-6">{overdueNotice}</div>}
       <div className="mt-6 mb-4 flex flex-wrap items-center gap-2">
         <SideTabs search={search} side={side} counts={facets.data} />
@@ -98,12 +104,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
           )}
         </span>
       </div>
-      {/* as high before it is known: the page is drawn before its scripts run */}
-      <p role="status" className="data mb-4 text-ink-3 text-label">
-        {counted ? (query ? copy.countFor(counted, query) : counted) : '\u00a0'}
-        {close.length > 0 && copy.closeMatches(close.length)}
-      </p>
-      {countFilters(search) > 0 && (
+      {filtered && (
         // as high as one row of them
         <Suspense fallback={<div className="mb-6 h-9" />}>
           <FilterChips search={search} onSearch={onSearch} onEmpty={() => filters.current?.focus()} />
@@ -137,7 +138,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
                         side={side}
                         usual={defaultSide}
                         narrow={open}
-                        onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
+                        onShowAll={() => onSearch(filtered ? withoutFilters(search) : {})}
                         onBook={book}
                       />
                     </Suspense>
@@ -153,6 +154,8 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
           </WithBookingDialog>
         </div>
       </div>
+      {/* creators see briefs first */}
+      {defaultSide === 'offered' && <CreatorsBanner />}
     </div>
   );
 }

@@ -91,7 +91,7 @@ test.each([
     'A hirer is looking for this. Creators send proposals; the hirer accepts one and pays.',
   ],
 ] as const)('the page says to %s what comes next', async (_who, listing, text) => {
-  const { page } = await show({ ...experience, ...listing, actions: [...listing.actions] });
+  const { page } = await show({ ...experience, user_id: 'u-9', ...listing, actions: [...listing.actions] });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
 
