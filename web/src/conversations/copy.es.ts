@@ -31,6 +31,8 @@ export default {
     earlier: 'Ver mensajes anteriores',
     newest: 'Mensajes nuevos',
     me: 'Tú',
+    today: 'Hoy',
+    yesterday: 'Ayer',
     booking: 'Abrir la reserva',
     listing: 'Abrir el anuncio',
     more: 'Más sobre esta conversación',

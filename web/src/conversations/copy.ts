@@ -34,6 +34,8 @@ export const copy = translated('conversations', {
     earlier: 'Show earlier messages',
     newest: 'New messages',
     me: 'You',
+    today: 'Today',
+    yesterday: 'Yesterday',
     booking: 'Open the booking',
     listing: 'Open the listing',
     more: 'More about this conversation',

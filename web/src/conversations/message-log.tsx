@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { ContactNotice } from '@/shared/contact-details/contact-notice.tsx';
 import { longDate, timeOfDay } from '@/shared/lib/dates.ts';
+import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
+import { dayLabel } from './day-label.ts';
 import type { Message } from './queries.ts';
 import { QuestionActions } from './question-actions.tsx';
 import type { UnsentMessage } from './unsent-messages.ts';
@@ -85,7 +87,7 @@ function Entry({ message, name, before, after, later }: EntryProps) {
     <>
       {newDay && (
         <li className="data py-4 text-center text-ink-3 text-label">
-          <time dateTime={created_at.slice(0, 10)}>{longDate(created_at)}</time>
+          <Day at={created_at} />
         </li>
       )}
       <li
@@ -102,6 +104,11 @@ function Entry({ message, name, before, after, later }: EntryProps) {
       </li>
     </>
   );
+}
+
+/** The day on which messages were sent. */
+function Day({ at }: { at: string }) {
+  return <time dateTime={at.slice(0, 10)}>{dayLabel(at, useNow())}</time>;
 }
 
 const isSameGroup = (one: Message, next: Message) =>

@@ -66,3 +66,22 @@ test('the person who asked sees that it is shown, and can do nothing about it', 
   await expect.element(screen.getByText('Shown on the listing, without a name.')).toBeVisible();
   expect(screen.container.querySelector('button')).toBeNull();
 });
+
+test('the button that replaces the other one keeps the focus', async () => {
+  const client = new QueryClient();
+  const actions = (question: NonNullable<Message['question']>) => (
+    <QueryClientProvider client={client}>
+      <QuestionActions message={{ ...message('1', false, 'Is there a lift?'), question }} later={later} />
+    </QueryClientProvider>
+  );
+  const screen = await render(actions({ published: false, actions: ['publish'] }));
+  await screen.getByRole('button', { name: 'Show on the listing' }).click();
+  // the conversation is loaded anew before the dialog closes
+  calls.publishQuestion.mockImplementation(async () => {
+    await screen.rerender(actions({ published: true, actions: ['unpublish'] }));
+    return {};
+  });
+  await screen.getByRole('dialog').getByRole('button', { name: 'Show on the listing' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Remove from the listing' })).toHaveFocus();
+});

@@ -21,17 +21,14 @@ export function QuestionActions({ message, later }: QuestionActionsProps) {
   const [publishing, setPublishing] = useState(false);
   const remove = useUnpublish(message.id);
   const { published, actions } = message.question ?? { published: false, actions: [] };
+  const removes = actions.includes('unpublish');
   return (
-    <div className="flex flex-wrap items-center gap-x-2 px-1 text-ink-2 text-small">
+    <div className="mt-1 flex flex-wrap items-center gap-2 px-1 text-ink-2 text-small">
       {published && <p>{copy.question.published}</p>}
-      {actions.includes('publish') && (
-        <Button look="ghost" size="sm" onClick={() => setPublishing(true)}>
-          {copy.question.publish}
-        </Button>
-      )}
-      {actions.includes('unpublish') && (
-        <Button look="ghost" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {copy.question.unpublish}
+      {/* one button for both: the one that replaces the other keeps the focus */}
+      {(removes || actions.includes('publish')) && (
+        <Button size="sm" busy={remove.isPending} onClick={() => (removes ? remove.mutate() : setPublishing(true))}>
+          {removes ? copy.question.unpublish : copy.question.publish}
         </Button>
       )}
       {publishing && (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { mediumDateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -40,7 +40,7 @@ export function ReportedThread({ id }: { id: string }) {
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-medium text-small">{names.get(message.sender_id) ?? copy.nobody}</span>
               <time dateTime={message.created_at} className="data text-ink-3 text-label">
-                {dateAndTime(message.created_at)}
+                {mediumDateAndTime(message.created_at)}
               </time>
             </p>
             <p className="max-w-[75ch] whitespace-pre-line">{message.message}</p>

@@ -87,8 +87,10 @@ function More({ thread, name }: { thread: Thread; name: string }) {
   const [reporting, setReporting] = useState(false);
   const blocking = useBlocking(thread, name);
   const may = (action: Thread['actions'][number]) => thread.actions.includes(action);
+  const acts = may('report') || may('block') || may('unblock');
   return (
-    <>
+    // the links are in the menu on phones only, where their buttons have no room
+    <div className={acts ? '' : 'sm:hidden'}>
       <Menu
         trigger={
           <IconButton label={copy.thread.more}>
@@ -98,7 +100,7 @@ function More({ thread, name }: { thread: Thread; name: string }) {
       >
         {thread.booking_id && (
           <MenuItem asChild>
-            <Link to="/profile" search={{ booking: thread.booking_id }}>
+            <Link to="/profile" search={{ booking: thread.booking_id }} className="sm:hidden">
               <ReceiptText aria-hidden="true" />
               {copy.thread.booking}
             </Link>
@@ -106,7 +108,7 @@ function More({ thread, name }: { thread: Thread; name: string }) {
         )}
         {thread.experience_id && (
           <MenuItem asChild>
-            <Link to="/experiences/$id" params={{ id: thread.experience_id }}>
+            <Link to="/experiences/$id" params={{ id: thread.experience_id }} className="sm:hidden">
               <FileText aria-hidden="true" />
               {copy.thread.listing}
             </Link>
@@ -130,7 +132,7 @@ function More({ thread, name }: { thread: Thread; name: string }) {
           <ReportDialog threadId={thread.id} onClose={() => setReporting(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
