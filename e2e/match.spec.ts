@@ -29,10 +29,10 @@ test('people ask our team for a match, and an admin finds an offer', async ({ pe
   });
 
   await test.step('Ada finds an offer, and Carl is asked', async () => {
-    await ada.goesTo('/admin');
+    await ada.goesTo('/admin?only=unmatched');
+    await expect(ada.page.getByLabel('Status')).toHaveValue('unmatched');
     const row = ada.page.getByRole('row').filter({ hasText: 'Unknown Experience' });
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    await ada.page.getByRole('menuitem', { name: 'Assign an experience' }).click();
+    await row.getByRole('button', { name: /^Assign: / }).click();
     const dialog = ada.dialog('Assign an experience');
     await dialog.getByRole('radio', { name: new RegExp(title) }).check();
     await dialog.getByRole('button', { name: 'Assign' }).click();
