@@ -110,5 +110,8 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
   'top-right': 'sm:right-6 sm:top-(--toast-top)',
   'bottom-left': 'sm:left-6 sm:bottom-24',
   'top-left': 'sm:left-6 sm:top-(--toast-top)',
-  'over-header': 'sm:top-[calc(var(--toast-top)-64px)] sm:left-1/2 sm:-translate-x-1/2',
+  'over-header': '',
 };
+
+/** The style of the place over the middle of the header: toasts are 372 px wide. */
+export const OVER_HEADER = { left: 'calc(50% - 186px)', top: `calc(var(--toast-top) - ${HEADER_HEIGHT}px)` };

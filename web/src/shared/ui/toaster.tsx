@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonStyles } from './button.tsx';
 import { copy } from './copy.ts';
-import { belowHeader, GAP, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
+import { belowHeader, GAP, OVER_HEADER, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast is shown, in milliseconds; hovering or focusing it pauses the timer. */
@@ -33,7 +33,7 @@ export default function Toaster() {
         hotkey={HOTKEY}
         data-place={place}
         label={copy.toasts}
-        style={{ '--toast-top': `${top}px` } as CSSProperties}
+        style={{ '--toast-top': `${top}px`, ...(place === 'over-header' && OVER_HEADER) } as CSSProperties}
         className={`fixed z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:inset-x-3 sm:w-[372px] ${place ? PLACE_CLASSES[place] : 'max-sm:top-(--toast-top) sm:right-6 sm:bottom-24'}`}
       />
     </Toast.Provider>
@@ -41,7 +41,7 @@ export default function Toaster() {
 }
 
 /**
- * Where the toasts are. On phones they push the page down (`--toast-space`). Elsewhere a new toast gets the place where it
+ * Where the toasts are. On phones they push the page down. Elsewhere a new toast gets the place where it
  * covers the least; it moves when a field gets the focus, a dialog opens, or the page changes or was scrolled, so that it
  * would cover something there.
  */
@@ -94,15 +94,22 @@ function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean
   useEffect(() => {
     const { current } = list;
     if (!pushed || !current) return;
-    const { dataset, style } = document.documentElement;
-    const push = () => style.setProperty('--toast-space', `${current.offsetHeight + GAP}px`);
+    const { style } = document.documentElement;
+    const page = document.querySelector('main');
+    if (!page) return;
+    const push = () => {
+      page.style.paddingTop = `${current.offsetHeight + GAP}px`;
+    };
     const size = new ResizeObserver(push);
     size.observe(current);
+    page.style.transition = 'padding-top 200ms';
+    // otherwise the browser would keep a scrolled page in its place
+    style.overflowAnchor = 'none';
     push();
-    dataset.toasts = '';
     return () => {
       size.disconnect();
-      delete dataset.toasts;
+      page.style.paddingTop = '';
+      style.overflowAnchor = '';
     };
   }, [list, pushed]);
 }
