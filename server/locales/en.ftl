@@ -797,6 +797,13 @@ money-held = { $creator ->
     [you] We hold { $held } until the work is accepted. Then you get { $share }.
    *[other] We hold { $held } until the work is accepted. Then { $creator } gets { $share }.
 }
+money-held-fewer = We hold { $held }. Once the work is accepted, { $creator ->
+    [you] you get { $share } for { $stated } h
+   *[other] { $creator } gets { $share } for { $stated } h
+}, and { $back } goes back to { $hirer ->
+    [you] you.
+   *[other] { $hirer }.
+}
 money-disputed = We hold { $held } until the dispute is decided.
 money-clearing-unused = We hold { $total }: { $unused } goes back to { $hirer ->
     [you] you

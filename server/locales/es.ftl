@@ -801,6 +801,13 @@ money-held = { $creator ->
     [you] Retenemos { $held } hasta que se acepte el trabajo. Después recibirás { $share }.
    *[other] Retenemos { $held } hasta que se acepte el trabajo. Después, { $creator } recibirá { $share }.
 }
+money-held-fewer = Retenemos { $held }. Cuando se acepte el trabajo, { $creator ->
+    [you] recibirás { $share } por { $stated } h
+   *[other] { $creator } recibirá { $share } por { $stated } h
+} y { $hirer ->
+    [you] tú recuperarás { $back }.
+   *[other] { $hirer } recuperará { $back }.
+}
 money-disputed = Retenemos { $held } hasta que se decida la disputa.
 money-clearing-unused = Retenemos { $total }: { $hirer ->
     [you] te devolvemos { $unused }

@@ -30,6 +30,10 @@ on_each_database! {
         let (hannah, carl, booking) = delivered(&app, 8.0).await;
         let seen = told(&hannah, &booking).await["project"]["hours_used"].clone();
         assert_eq!((&seen["funded"], &seen["stated"], &seen["returns_cents"]), (&json!(10.0), &json!(8.0), &json!(16_000)));
+        let hers = "We hold $800.00. Once the work is accepted, Carl gets $576.00 for 8 h, and $160.00 goes back to you.";
+        assert_eq!(told(&hannah, &booking).await["money"]["text"], hers);
+        let his = "We hold $800.00. Once the work is accepted, you get $576.00 for 8 h, and $160.00 goes back to Hannah.";
+        assert_eq!(told(&carl, &booking).await["money"]["text"], his);
         let accept = |hours: f64| json!({ "isCompleted": true, "hoursUsed": hours });
         hannah.patch(&project(&booking, ""), accept(1.0)).await.refused("hours_need_a_proposal");
         hannah.patch(&project(&booking, ""), accept(9.0)).await.refused("invalid_hours_used");

@@ -236,6 +236,12 @@ impl Story<'_> {
             Money::Processing if deal.payment_sent_at.is_some() => "money-payment-sent",
             Money::Processing => "money-processing",
             Money::Held | Money::Clearing if deal.is_disputed() => "money-disputed",
+            Money::Held if deal.deliveries > 0 && deal.unstated_cents() > 0 => {
+                return self
+                    .message("money-held-fewer")
+                    .with("share", Value::Money(deal.as_accepted().creator_cents()))
+                    .with("back", Value::Money(deal.unstated_cents()));
+            }
             Money::Held => "money-held",
             Money::Clearing if deal.unused_cents() > 0 => "money-clearing-unused",
             Money::Clearing if deal.returned_cents > 0 => "money-clearing-part",

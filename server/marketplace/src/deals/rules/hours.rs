@@ -224,6 +224,17 @@ impl Deal {
         let used = self.used_quarters.filter(|_| self.is_hourly());
         used.map_or(0, |used| (self.total() - self.total_of(used) - self.returned_cents).max(0))
     }
+    /// The deal as its amounts are once the work is accepted with the hours that the creator stated.
+    #[must_use]
+    pub fn as_accepted(&self) -> Self {
+        let mut after = Self { used_quarters: Some(self.stated()), ..self.clone() };
+        after.returned_cents += after.unused_hours_cents();
+        after
+    }
+    /// What accepting the work with the stated hours gives back to the hirer, in cents.
+    pub fn unstated_cents(&self) -> Cents {
+        self.as_accepted().returned_cents - self.returned_cents
+    }
     /// When the work is accepted with the stated hours, unless the creator answers the request for fewer.
     pub fn hours_answer_by(&self) -> Option<Micros> {
         let limit = self.held_at? + HOLD_LIMIT;
