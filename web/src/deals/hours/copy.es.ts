@@ -9,6 +9,7 @@ export default {
     hint: (most) =>
       `Como máximo ${hours(most)}. Si declaras menos, el resto vuelve al contratante cuando se acepte el trabajo.`,
     hintUnpaid: (most) => `Como máximo ${hours(most)}. Si declaras menos, el contratante paga menos.`,
+    gets: (amount) => `Recibirás ${amount}.`,
     accept: (name, stated, funded) =>
       `${name} declaró ${stated} de ${hours(funded)}. Al aceptar el trabajo, pagas esas.`,
   },

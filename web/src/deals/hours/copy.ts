@@ -10,6 +10,8 @@ export const copy = translated('deals/hours', {
     hint: (most: number) =>
       `At most ${hours(most)}. If you state fewer, the rest goes back to the hirer when the work is accepted.`,
     hintUnpaid: (most: number) => `At most ${hours(most)}. If you state fewer, the hirer pays less.`,
+    /** To the creator, below the hours that they type. */
+    gets: (amount: string) => `You get ${amount}.`,
     /** Above what accepting the work pays. */
     accept: (name: string, stated: number, funded: number) =>
       `${name} stated ${stated} of ${hours(funded)}. Accepting the work pays those.`,

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectChange } from '@/shared/api/limits.gen.ts';
 import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { feeOf, totalOf } from '@/shared/terms/previews.ts';
 import { Field, Textarea } from '@/shared/ui/field.tsx';
 import { copy as deals } from '../copy.ts';
 import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
 import type { DialogDeal } from '../open-dialog.ts';
-import { timelineQuery } from '../queries.ts';
+import { termsQuery, timelineQuery } from '../queries.ts';
 import { copy } from './copy.ts';
 import { HoursField, toHours } from './hours-field.tsx';
 
@@ -23,7 +25,8 @@ function Title() {
 
 /** Delivers a version: its link, the hours that were used, and what to say about it. */
 export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
-  const project = useQuery(timelineQuery(deal.id)).data?.project;
+  const { booking, project } = useQuery(timelineQuery(deal.id)).data ?? {};
+  const rate = useQuery(termsQuery(deal.id)).data?.fee_basis_points;
   const draft = `delivery:${deal.id}`;
   const [kept, setKept] = useState(() => loadDraft<{ hours: string; note: string }>(draft));
   const change = (values: typeof kept) => {
@@ -35,6 +38,7 @@ export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: ()
   const typed = kept.hours ?? String(hours?.stated ?? '');
   const used = toHours(typed);
   const invalid = hours !== null && (used === undefined || used > hours.most);
+  const total = hours === null || invalid || !booking || !used ? undefined : totalOf(booking.price_cents, used);
   const note = kept.note ?? '';
   const unpaid = money === 'due' || money === 'processing';
   return (
@@ -59,6 +63,9 @@ export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: ()
           onChange={(value) => change({ hours: value })}
           most={hours.most}
         />
+      )}
+      {total !== undefined && rate !== undefined && (
+        <p className="text-small">{copy.stated.gets(cents(total - feeOf(total, rate)))}</p>
       )}
       <Field label={copy.note.label} optional hint={copy.note.hint}>
         <Textarea

@@ -9,6 +9,7 @@ import { AcceptWorkDialog } from '../dialogs/accept-work-dialog.tsx';
 import { CancelBookingDialog } from '../dialogs/cancel-booking-dialog.tsx';
 import { AcceptHoursDialog } from '../hours/answer-hours-dialog.tsx';
 import { AskHoursDialog } from '../hours/ask-hours-dialog.tsx';
+import { DeliverDialog } from '../hours/deliver-dialog.tsx';
 import type { Booking } from '../lists.ts';
 import { DialogContext, type DialogDeal } from '../open-dialog.ts';
 import { AcceptSplitDialog } from './accept-split-dialog.tsx';
@@ -44,6 +45,7 @@ const booking = {
   disputed_by: null as string | null,
   money: 'held',
   hours: 4,
+  price_cents: 2000,
   fixed_price_cents: null as number | null,
   split: null as typeof split | null,
   actions: [] as string[],
@@ -79,6 +81,7 @@ beforeEach(() => {
   }));
   server.refund.mockReset();
   server.get.mockReset().mockImplementation((path: string, { params }: Sent) => {
+    if (path.endsWith('/terms')) return { fee_basis_points: 1000 };
     if (path.endsWith('/split-preview')) return server.preview(params.query);
     return path.endsWith('/refund-preview') ? server.refund() : server.timeline();
   });
@@ -328,6 +331,18 @@ test('fewer hours are asked for with a reason; those that are none, or not fewer
     '/api/projects/{id}/hours',
     { body: { hours: 3, reason: 'Half of it was done before.' } },
   ]);
+});
+
+test('the creator reads what they get for the hours that they state', async () => {
+  const known = { ...timeline({ viewer_side: 'creator' }), ...hoursOf(4) };
+  server.timeline.mockResolvedValue(known);
+  const own = { ...deal, parties: { viewer: 'creator', hirer: 'Hannah', creator: 'Carla' } } as DialogDeal;
+  const { screen } = await show((close) => <DeliverDialog deal={own} onClose={close} />, known);
+  await expect.element(screen.getByText('You get $72.00.')).toBeInTheDocument();
+  await screen.getByLabelText('Hours used').fill('3');
+  await expect.element(screen.getByText('You get $54.00.')).toBeInTheDocument();
+  await screen.getByLabelText('Hours used').fill('5');
+  await expect.element(screen.getByText(/^You get/)).not.toBeInTheDocument();
 });
 
 test('the creator agrees to the hours that they see', async () => {
