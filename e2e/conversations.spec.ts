@@ -60,7 +60,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
   });
 
   await test.step('Carl is notified by email, under the bell and in the header', async () => {
-    const email = await carl.receivesEmail('New message from user "Hannah Berg": A harbour that sings');
+    const email = await carl.receivesEmail('Message from Hannah Berg: A harbour that sings');
     expect(email.text).toContain('Would you build it with us?');
     await carl.goesTo('/profile');
     await expect(carl.page.getByRole('banner').getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();

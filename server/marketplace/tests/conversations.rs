@@ -34,7 +34,7 @@ on_each_database! {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
         let mails = app.email_to(&carl).await;
-        assert_eq!(mails.subjects(), ["New message from user \"Hannah\": Your work"]);
+        assert_eq!(mails.subjects(), ["Message from Hannah: Your work"]);
         let text = mails.0[0]["text"].as_str().unwrap();
         assert!(text.contains("Would you build a harbour?") && text.contains(&format!("/messages/{thread}")), "{text}");
         assert!(!text.contains("hannah@test.example"), "addresses stay with us: {text}");

@@ -96,14 +96,14 @@ platform::testing::on_each_database! {
         Fixture::finish(app).await;
     }
 
-    async fn an_email_says_that_a_user_wrote_the_message(app: TestApp) {
+    async fn an_email_says_who_wrote_the_message(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let body = json!({ "to": carl.id, "subject": "Your work", "message": "Would you build a harbour?" });
         hannah.post("/api/threads", body).await.is(201);
         let mails = app.email_to(&carl).await;
-        assert_eq!(mails.subjects(), ["New message from user \"Hannah\": Your work"]);
+        assert_eq!(mails.subjects(), ["Message from Hannah: Your work"]);
         let text = mails.0[0]["text"].as_str().unwrap();
-        assert!(text.contains("New message from user \"Hannah\""), "{text}");
+        assert!(text.contains("Message from Hannah"), "{text}");
     }
 }
 

@@ -60,7 +60,7 @@ on_each_database! {
         let thread = asks(&carl, &brief, LIFT).await;
         assert_eq!((&thread["subject"], &thread["experience_id"]), (&json!("Harbour Walk"), &brief["id"]));
         let mails = app.email_to(&hannah).await;
-        assert_eq!(mails.subjects(), ["New message from user \"Carl\": Harbour Walk"]);
+        assert_eq!(mails.subjects(), ["Carl asked about \"Harbour Walk\""]);
         let again = asks(&carl, &brief, "And how long is the walk?").await;
         assert_eq!(again["id"], thread["id"], "one thread for each person");
         assert_ne!(asks(&sam, &brief, "Is it far to the station?").await["id"], thread["id"]);

@@ -1,5 +1,6 @@
 //! Notifications and emails about messages: at most one for each time that someone leaves a thread unread.
 use super::{
+    questions,
     rules::{self, NotifyWhen},
     store::{self, Member, Message, Thread},
 };
@@ -13,7 +14,7 @@ use platform::{
     db::{Result, Tx},
     jobs::{self, NewJob, Payload},
     mail::Content,
-    messages::Message as Words,
+    messages::{Message as Words, Value},
     msg,
 };
 use serde::{Deserialize, Serialize};
@@ -70,7 +71,8 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
         return Ok(());
     }
     let excerpt = rules::excerpt(&newest.message);
-    let content = message_email(app, thread, name_of(sender.as_ref()), &messages);
+    let asks = questions::is_question(tx, thread, &newest.sender_id).await?;
+    let content = message_email(app, thread, subject(thread, name_of(sender.as_ref()), asks), &messages);
     let notification = Notification {
         user_id: reader_id.to_owned(),
         kind: Kind::MessageNew,
@@ -91,16 +93,22 @@ fn name_of(person: Option<&Person>) -> Option<&str> {
     person.map(|person| person.full_name.as_str()).filter(|name| !name.is_empty())
 }
 
-/// The subject says that a user wrote: a name must not be taken for our own.
-fn message_email(app: &App, thread: &Thread, name: Option<&str>, messages: &[Message]) -> Content {
+/// The subject of an email about a message, or about one who `asks`: it says who wrote, because a name may look like ours.
+fn subject(thread: &Thread, name: Option<&str>, asks: bool) -> Words {
+    let name = name.map_or_else(|| msg!("someone").into(), |name| Value::from(name.replace('"', "'")));
     let subject = thread.subject.as_str();
+    if asks {
+        msg!("email-question-subject", name = name, subject = subject)
+    } else {
+        msg!("email-message-subject", name = name, subject = subject)
+    }
+}
+
+fn message_email(app: &App, thread: &Thread, subject: Words, messages: &[Message]) -> Content {
     let quoted = messages.iter().map(|message| Words::verbatim(message.message.as_str()));
     Content {
         paragraphs: quoted.chain([msg!("email-message-reply")]).collect(),
         button: Some((msg!("button-message"), link(&app.public_url, &path(&thread.id)))),
-        ..Content::new(match name {
-            Some(name) => msg!("email-message-subject", name = name.replace('"', "'"), subject = subject),
-            None => msg!("email-message-subject-nameless", subject = subject),
-        })
+        ..Content::new(subject)
     }
 }
