@@ -1163,9 +1163,14 @@ notify-payment-failed = { $why } Nothing was charged. You can try again.
 payment-cancelled = The payment was cancelled.
 payment-not-completed = The payment was not completed in time.
 payment-did-not-go-through = The payment didn't go through.
-notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } will be released to you in { $clearing_days } days.
+# When money is released, in the messages about it; those of before the day was named know none.
+released-when = { $dated ->
+    [yes] on { $release }
+   *[no] in { $clearing_days } days
+}
+notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } will be released to you { released-when }.
     .title = Payment confirmed: { $total }
-notify-paid-clearing-hirer = Thank you for your payment of { $total } for "{ $title }". The work is accepted, so { $share } of it will be released to { $creator } in { $clearing_days } days.
+notify-paid-clearing-hirer = Thank you for your payment of { $total } for "{ $title }". The work is accepted, so { $share } of it will be released to { $creator } { released-when }.
     .title = Payment confirmed: { $total }
 notify-paid-held-creator = { $hirer } paid { $total } for "{ $title }". We hold it until the work is accepted; then { $share } is yours.
     .title = Payment confirmed: { $total }
@@ -1183,6 +1188,12 @@ notify-delivered-unpaid = { $doer } delivered version { $version } of "{ $title 
     .title = "{ $title }" was delivered
 notify-delivered-until = { $doer } delivered version { $version } of "{ $title }". Review it by { $at }. After that, it counts as accepted.
     .title = "{ $title }" was delivered
+notify-delivered-hours = { $doer } delivered version { $version } and used { $used } of { $hours } h.
+    .title = "{ $title }" was delivered
+notify-delivered-hours-unpaid = { $doer } delivered version { $version } and used { $used } of { $hours } h. Please pay { $total } and review the work.
+    .title = "{ $title }" was delivered
+notify-delivered-hours-until = { $doer } delivered version { $version } and used { $used } of { $hours } h. Review it by { $at }. After that, it counts as accepted.
+    .title = "{ $title }" was delivered
 notify-changes-requested = { $doer } requested changes: "{ $feedback }"
     .title = Changes requested for "{ $title }"
 notify-review-reminder = "{ $title }" was delivered and is waiting for your review.
@@ -1191,13 +1202,13 @@ notify-delivery-reminder = "{ $title }" is paid but not delivered yet. If it isn
     .title = Reminder about "{ $title }"
 notify-auto-accept-soon = "{ $title }" will be accepted automatically on { $at } unless you request changes, reject it or open a dispute.
     .title = "{ $title }" will be accepted soon
-notify-auto-accepted-creator = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to you in { $clearing_days } days.
+notify-auto-accepted-creator = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to { $creator } in { $clearing_days } days.
+notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } will be released to you in { $clearing_days } days.
+notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with the { $used } of { $hours } h that you stated: { $unused } goes back to { $hirer }, and { $share } will be released to you in { $clearing_days } days.
+notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with the { $used } of { $hours } h that you stated: { $unused } goes back to { $hirer }, and { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
 notify-hours-asked = { $hirer } would accept "{ $title }" with { $asked } of the { $stated } h that you stated. Agree or refuse by { $until }; otherwise { $stated } h count.
     .title = Fewer hours for "{ $title }"?
@@ -1211,12 +1222,12 @@ notify-hours-accepted = "{ $title }" is accepted with { $used } of { $hours } h:
 }, and { $creator ->
     [you] you get { $share }
    *[other] { $creator } gets { $share }
-} in { $clearing_days } days.
+} { released-when }.
     .title = "{ $title }" is complete
 notify-hours-unanswered = The request for fewer hours wasn't answered, so "{ $title }" is accepted with { $used } h: { $creator ->
     [you] you get { $share }
    *[other] { $creator } gets { $share }
-} in { $clearing_days } days.
+} { released-when }.
     .title = "{ $title }" is complete
 notify-auto-accepted-fewer = "{ $title }" wasn't reviewed in time, so it was accepted automatically with { $used } of { $hours } h: { $returned } goes back to { $hirer ->
     [you] you
@@ -1224,13 +1235,13 @@ notify-auto-accepted-fewer = "{ $title }" wasn't reviewed in time, so it was acc
 }, and { $creator ->
     [you] you get { $share }
    *[other] { $creator } gets { $share }
-} in { $clearing_days } days.
+} { released-when }.
     .title = "{ $title }" is complete
 notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer-hirer = { $doer } accepted the work on "{ $title }" with { $used } of { $hours } h used: { $unused } goes back to you, and { $share } will be released to { $creator } in { $clearing_days } days.
+notify-work-accepted-fewer-hirer = { $doer } accepted the work on "{ $title }" with { $used } of { $hours } h used: { $unused } goes back to you, and { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-hirer = { $doer } accepted the work on "{ $title }". { $share } will be released to { $creator } in { $clearing_days } days.
+notify-work-accepted-hirer = { $doer } accepted the work on "{ $title }". { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
 notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back to the hirer in { $contest_hours } hours unless you contest the refund.
     .title = "{ $title }" was rejected
@@ -1357,6 +1368,12 @@ fact-fixed-price = Fixed price
 fact-hours = Hours
 fact-total = Total
 fact-fee = Our fee, from the total
+fact-hours-used = Hours used
+hours-of = { $used } of { $hours }
+fact-back = { $hirer ->
+    [you] Back to you
+   *[other] Back to { $hirer }
+}
 fact-unused = The hirer gets back for unused hours
 fact-returned = Returned to the hirer
 fact-share = The creator gets

@@ -1293,9 +1293,14 @@ notify-payment-failed = { $why } No se cobró nada. Puedes intentarlo de nuevo.
 payment-cancelled = El pago se canceló.
 payment-not-completed = El pago no se completó a tiempo.
 payment-did-not-go-through = El pago no se pudo completar.
-notify-paid-clearing-creator = { $hirer } pagó { $total } por «{ $title }». El trabajo está aceptado, así que recibirás { $share } en { $clearing_days } días.
+# Cuándo se libera el dinero; los avisos de antes no conocen el día.
+released-when = { $dated ->
+    [yes] el { $release }
+   *[no] en { $clearing_days } días
+}
+notify-paid-clearing-creator = { $hirer } pagó { $total } por «{ $title }». El trabajo está aceptado, así que recibirás { $share } { released-when }.
     .title = Pago confirmado: { $total }
-notify-paid-clearing-hirer = Gracias por tu pago de { $total } por «{ $title }». El trabajo está aceptado, así que { $creator } recibirá { $share } en { $clearing_days } días.
+notify-paid-clearing-hirer = Gracias por tu pago de { $total } por «{ $title }». El trabajo está aceptado, así que { $creator } recibirá { $share } { released-when }.
     .title = Pago confirmado: { $total }
 notify-paid-held-creator = { $hirer } pagó { $total } por «{ $title }». Retenemos el dinero hasta que se acepte el trabajo; entonces recibirás { $share }.
     .title = Pago confirmado: { $total }
@@ -1313,6 +1318,12 @@ notify-delivered-unpaid = { $doer } entregó la versión { $version } de «{ $ti
     .title = Nueva entrega de «{ $title }»
 notify-delivered-until = { $doer } entregó la versión { $version } de «{ $title }». Revísala a más tardar el { $at }. Después contará como aceptada.
     .title = Nueva entrega de «{ $title }»
+notify-delivered-hours = { $doer } entregó la versión { $version } y usó { $used } de { $hours } h.
+    .title = Nueva entrega de «{ $title }»
+notify-delivered-hours-unpaid = { $doer } entregó la versión { $version } y usó { $used } de { $hours } h. Paga { $total } y revisa el trabajo.
+    .title = Nueva entrega de «{ $title }»
+notify-delivered-hours-until = { $doer } entregó la versión { $version } y usó { $used } de { $hours } h. Revísala a más tardar el { $at }. Después contará como aceptada.
+    .title = Nueva entrega de «{ $title }»
 notify-changes-requested = { $doer } pide cambios: «{ $feedback }»
     .title = Cambios solicitados en «{ $title }»
 notify-review-reminder = El trabajo de «{ $title }» está entregado y espera tu revisión.
@@ -1321,13 +1332,13 @@ notify-delivery-reminder = El proyecto «{ $title }» está pagado, pero aún no
     .title = Recordatorio sobre «{ $title }»
 notify-auto-accept-soon = El trabajo de «{ $title }» contará como aceptado el { $at }, a menos que pidas cambios, lo rechaces o abras una disputa.
     .title = El trabajo de «{ $title }» se aceptará pronto
-notify-auto-accepted-creator = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. Recibirás { $share } en { $clearing_days } días.
+notify-auto-accepted-creator = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. Recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. En { $clearing_days } días, { $creator } recibirá { $share }.
+notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en { $clearing_days } días.
+notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con las { $used } de { $hours } h que declaraste: { $hirer } recupera { $unused } y tú recibirás { $share } en { $clearing_days } días.
+notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con las { $used } de { $hours } h que declaraste: { $hirer } recupera { $unused } y tú recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-hours-asked = { $hirer } aceptaría el trabajo de «{ $title }» con { $asked } de las { $stated } h que declaraste. Acepta o rechaza a más tardar el { $until }; si no, cuentan { $stated } h.
     .title = ¿Menos horas por «{ $title }»?
@@ -1341,12 +1352,12 @@ notify-hours-accepted = El trabajo de «{ $title }» está aceptado con { $used 
 } y { $creator ->
     [you] recibirás { $share }
    *[other] { $creator } recibirá { $share }
-} en { $clearing_days } días.
+} { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-hours-unanswered = La petición de menos horas no se respondió y el trabajo de «{ $title }» se aceptó con { $used } h: { $creator ->
     [you] recibirás { $share }
    *[other] { $creator } recibirá { $share }
-} en { $clearing_days } días.
+} { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-auto-accepted-fewer = El trabajo de «{ $title }» no se revisó a tiempo y cuenta como aceptado con { $used } de { $hours } h: { $hirer ->
     [you] recuperas { $returned }
@@ -1354,19 +1365,19 @@ notify-auto-accepted-fewer = El trabajo de «{ $title }» no se revisó a tiempo
 } y { $creator ->
     [you] recibirás { $share }
    *[other] { $creator } recibirá { $share }
-} en { $clearing_days } días.
+} { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-fewer-hirer = { $doer ->
     [you] Aceptaste
    *[other] { $doer } aceptó
-} el trabajo de «{ $title }» con { $used } de { $hours } h usadas. Te devolvemos { $unused } y, en { $clearing_days } días, { $creator } recibirá { $share }.
+} el trabajo de «{ $title }» con { $used } de { $hours } h usadas. Te devolvemos { $unused } y { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-hirer = { $doer ->
     [you] Aceptaste
    *[other] { $doer } aceptó
-} el trabajo de «{ $title }». En { $clearing_days } días, { $creator } recibirá { $share }.
+} el trabajo de «{ $title }». { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-rejected-contestable = { $doer } rechazó tu trabajo en «{ $title }». Se devolverán { $total } en { $contest_hours } horas si no lo impugnas.
     .title = Se rechazó tu trabajo en «{ $title }»
@@ -1496,6 +1507,12 @@ fact-fixed-price = Precio fijo
 fact-hours = Horas
 fact-total = Total
 fact-fee = Nuestra comisión (incluida en el total)
+fact-hours-used = Horas usadas
+hours-of = { $used } de { $hours }
+fact-back = { $hirer ->
+    [you] Recuperas
+   *[other] { $hirer } recupera
+}
 fact-unused = El contratante recupera por las horas sin usar
 fact-returned = Devuelto al contratante
 fact-share = El creador recibe

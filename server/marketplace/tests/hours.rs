@@ -129,6 +129,26 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
+    async fn the_email_about_a_delivery_says_hours_note_and_shares(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(10.0).await;
+        hannah.pays(&booking, "4242424242424242").await.ok();
+        let work = json!({ "projectLink": "https://example.org/1", "hoursUsed": 8, "note": "Both scenes." });
+        carl.patch(&project(&booking, ""), work).await.ok();
+        let mail = app.email_to(&hannah).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+        let said = "Carl delivered version 1 and used 8 of 10 h. Review it by";
+        let facts = ["Hours used: 8 of 10\n", "Back to you: $160.00\n", "The creator gets: $576.00\n"];
+        assert!(mail.contains(said) && mail.contains("Carl wrote: \"Both scenes.\""), "{mail}");
+        assert!(facts.iter().all(|fact| mail.contains(fact)), "{mail}");
+        assert!(!mail.contains("Hirer: ") && !mail.contains("Creator: "), "everyone knows them by now: {mail}");
+        let notifications = hannah.get("/api/notifications").await.ok();
+        assert!(notifications.to_string().contains(said), "{notifications}");
+        hannah.patch(&project(&booking, ""), json!({ "isCompleted": true })).await.ok();
+        let his = carl.get("/api/notifications").await.ok();
+        let text = his["notifications"][0]["message"].as_str().unwrap();
+        assert!(text.contains("$576.00 will be released to you on "), "{text}");
+        app.settle().await;
+    }
+
     async fn a_note_belongs_to_its_version(app: TestApp) {
         let (hannah, carl, booking) = delivered(&app, 10.0).await;
         let deliver = |note: &str| json!({ "projectLink": "https://example.org/1", "note": note });

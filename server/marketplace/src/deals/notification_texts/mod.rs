@@ -112,6 +112,8 @@ pub struct Text {
     pub path: String,
     /// The label of the email's button.
     pub button: Message,
+    /// What an email about it quotes: what the creator says about the delivered version.
+    note: Option<Message>,
     /// Why it happened, as stored.
     reason: Option<String>,
     /// What an email about it adds: what becomes of the money.
@@ -140,7 +142,17 @@ fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: 
         _ => deal.reason.clone().filter(|_| shows_reason(deal)),
     };
     let money = if leaves_money_open(deal, happened.what, kind) { money_after_end(deal, names, to) } else { None };
-    Text { message: ctx.message(kind), path, button, reason, money }
+    let note = deal.delivery_note.as_deref().filter(|_| kind == Kind::ProjectDelivered);
+    let note = note.map(|note| quoted(names.value(Side::Creator), note));
+    Text { message: dated(ctx.message(kind), deal), path, button, note, reason, money }
+}
+
+/// `message`, with the day of the release for those that name it: `released-when`.
+fn dated(message: Message, deal: &Deal) -> Message {
+    match deal.release_at {
+        Some(at) => message.with("dated", "yes").with("release", Value::Day(at)),
+        None => message,
+    }
 }
 
 /// `text` as an email to `person`, with the deal's facts.
@@ -152,12 +164,18 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
     let reason = text.reason.as_deref().map(|reason| msg!("email-reason", reason = narrative::reason(reason)));
     let content = Content {
         greeting: Some(hello),
-        paragraphs: [Some(text.message.clone()), text.money.clone(), words_for(deal, &around.names, person), reason]
-            .into_iter()
-            .flatten()
-            .collect(),
+        paragraphs: [
+            Some(text.message.clone()),
+            text.note.clone(),
+            text.money.clone(),
+            words_for(deal, &around.names, person),
+            reason,
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         button: Some((text.button.clone(), link(public_url, &text.path))),
-        facts: facts(deal, around, public_url),
+        facts: facts(deal, around, person, public_url),
         ..Content::new(text.message.attribute("title"))
     };
     Email { to: person.email.clone(), content }
@@ -168,9 +186,12 @@ fn words_for(deal: &Deal, names: &Names, person: &Person) -> Option<Message> {
     let answers = deal.answering_side().filter(|_| deal.request == Request::Pending)?;
     let is_asked = names.on(answers).is_some_and(|asked| asked.id == person.id);
     let words = deal.message.as_deref().filter(|_| is_asked)?;
-    // in one line, so that no paragraph of it looks like one of ours
-    let words = text::excerpt(words, WORDS_LENGTH);
-    Some(msg!("email-message", name = names.value(answers.other()), message = words))
+    Some(quoted(names.value(answers.other()), words))
+}
+
+/// What `name` wrote: in one line, so that no paragraph of it looks like one of ours.
+fn quoted(name: Value, words: &str) -> Message {
+    msg!("email-message", name = name, message = text::excerpt(words, WORDS_LENGTH))
 }
 
 /// A reason stays on the deal; it is shown while the state that it explains lasts.
@@ -228,40 +249,33 @@ fn shares_stand(deal: &Deal) -> bool {
     goes_on && !given_back && deal.split_by.is_none()
 }
 
-fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &str) -> Vec<(Message, Fact)> {
+/// The details of an email to `person`. Who is who and when it begins is left out once it is agreed and begun.
+fn facts(
+    deal: &Deal,
+    EmailContext { names, page }: &EmailContext,
+    person: &Person,
+    public_url: &str,
+) -> Vec<(Message, Fact)> {
     let mut facts = Vec::new();
     // a request for a match has none yet
     facts.extend(deal.title.is_some().then(|| experience_fact(deal, page.as_deref())));
-    for (label, side) in [(msg!("fact-hirer"), Side::Hirer), (msg!("fact-creator"), Side::Creator)] {
-        facts.extend(names.name(side).map(|name| (label, Fact::Value(name.into()))));
+    let pending = deal.request == Request::Pending;
+    if pending {
+        for (label, side) in [(msg!("fact-hirer"), Side::Hirer), (msg!("fact-creator"), Side::Creator)] {
+            facts.extend(names.name(side).map(|name| (label, Fact::Value(name.into()))));
+        }
     }
+    let amounts = amount_facts(deal, names, person).into_iter();
+    facts.extend(amounts.map(|(label, value)| (label, Fact::Value(value))));
     let mut add = |label, value| facts.push((label, Fact::Value(value)));
-    if deal.price_cents > 0 {
-        if let Some(fixed) = deal.fixed_price_cents {
-            add(msg!("fact-fixed-price"), Value::Money(fixed));
-        } else {
-            add(msg!("fact-price"), Value::Money(deal.price_cents));
-            add(msg!("fact-hours"), Value::Quarters(deal.quarters));
-            add(msg!("fact-total"), Value::Money(deal.total()));
-        }
-        if deal.returned_cents > 0 {
-            add(msg!("fact-returned"), Value::Money(deal.returned_cents));
-        }
-        if deal.unused_cents() > 0 {
-            add(msg!("fact-unused"), Value::Money(deal.unused_cents()));
-        }
-        if shares_stand(deal) {
-            add(msg!("fact-fee"), Value::Money(deal.fee()));
-            add(msg!("fact-share"), Value::Money(deal.creator_cents()));
-        }
-    }
-    if let Some(date) = &deal.start_by {
+    let begins = pending || (deal.deliveries == 0 && deal.work.is_some_and(Work::is_active));
+    if let Some(date) = deal.start_by.as_ref().filter(|_| begins) {
         add(msg!("fact-start"), calendar_date(date).into());
     }
     if let Some(date) = &deal.finish_by {
         add(msg!("fact-finish"), calendar_date(date).into());
     }
-    if deal.request == Request::Pending {
+    if pending {
         add(msg!("fact-answer-by"), Value::Moment(deal.respond_by));
     }
     if let (Money::Due, Some(at)) = (deal.money, deal.due_at) {
@@ -274,6 +288,42 @@ fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &
         facts.push((msg!("fact-project-link"), Fact::Link(link.clone())));
     } else if let Some(link) = &deal.portfolio_link {
         facts.push((msg!("fact-portfolio"), Fact::Link(link.clone())));
+    }
+    facts
+}
+
+/// What an email to `person` says about the price, and about who gets what of it.
+fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Value)> {
+    if deal.price_cents == 0 {
+        return Vec::new();
+    }
+    let mut facts = match deal.fixed_price_cents {
+        Some(fixed) => vec![(msg!("fact-fixed-price"), Value::Money(fixed))],
+        None => vec![
+            (msg!("fact-price"), Value::Money(deal.price_cents)),
+            (msg!("fact-hours"), Value::Quarters(deal.quarters)),
+            (msg!("fact-total"), Value::Money(deal.total())),
+        ],
+    };
+    if deal.returned_cents > 0 {
+        facts.push((msg!("fact-returned"), Value::Money(deal.returned_cents)));
+    }
+    if deal.unused_cents() > 0 {
+        facts.push((msg!("fact-unused"), Value::Money(deal.unused_cents())));
+    }
+    // what accepting the delivered work pays
+    let back = if deal.money == Money::Held && deal.work == Some(Work::Delivered) { deal.unstated_cents() } else { 0 };
+    if back > 0 {
+        let hours = msg!("hours-of", used = Value::Quarters(deal.stated()), hours = Value::Quarters(deal.funded()));
+        let is_hirer = deal.on(Side::Hirer) == Some(person.id.as_str());
+        let hirer = if is_hirer { Value::You } else { names.value(Side::Hirer) };
+        facts.push((msg!("fact-hours-used"), hours.into()));
+        facts.push((msg!("fact-back", hirer = hirer), Value::Money(back)));
+    }
+    if shares_stand(deal) {
+        let after = if back > 0 { deal.as_accepted() } else { deal.clone() };
+        facts.push((msg!("fact-fee"), Value::Money(after.fee())));
+        facts.push((msg!("fact-share"), Value::Money(after.creator_cents())));
     }
     facts
 }

@@ -272,8 +272,14 @@ impl TextContext<'_> {
 
     fn delivered(&self) -> Message {
         let (title, doer, version) = (self.title(), self.doer(Side::Creator), self.deal.deliveries.to_string());
-        match self.deal.auto_accept_at() {
-            _ if self.deal.money == Money::Due => {
+        let deal = self.deal;
+        // what was agreed, or paid
+        let most = if deal.held_at.is_some() { deal.funded() } else { deal.quarters };
+        if deal.is_hourly() && deal.stated() < most {
+            return self.delivered_hours(most).with("doer", doer).with("version", version);
+        }
+        match deal.auto_accept_at() {
+            _ if deal.money == Money::Due => {
                 msg!("notify-delivered-unpaid", title = title, doer = doer, version = version, total = self.total())
             }
             Some(at) => {
@@ -281,6 +287,21 @@ impl TextContext<'_> {
             }
             None => msg!("notify-delivered", title = title, doer = doer, version = version),
         }
+    }
+
+    /// A version was delivered with fewer than the `most` quarter hours that were agreed or paid.
+    fn delivered_hours(&self, most: i64) -> Message {
+        let id = match self.deal.auto_accept_at() {
+            _ if self.deal.money == Money::Due => "notify-delivered-hours-unpaid",
+            Some(_) => "notify-delivered-hours-until",
+            None => "notify-delivered-hours",
+        };
+        Message::new(id)
+            .with("title", self.title())
+            .with("used", Value::Quarters(self.deal.stated()))
+            .with("hours", Value::Quarters(most))
+            .with("total", self.total())
+            .with("at", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
     }
 
     /// The hirer accepted fewer hours than were agreed.
