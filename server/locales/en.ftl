@@ -616,6 +616,22 @@ headline-declined = The { $asked ->
     [proposal] proposal
    *[other] request
 } was not accepted
+headline-declined-by = { $who ->
+    [you] You declined { $asker }'s { $asked ->
+        [proposal] proposal
+       *[other] request
+    }
+   *[other] { $who } declined { $asker ->
+        [you] your { $asked ->
+            [proposal] proposal
+           *[other] request
+        }
+       *[other] { $asker }'s { $asked ->
+            [proposal] proposal
+           *[other] request
+        }
+    }
+}
 headline-withdrawn = The { $asked ->
     [proposal] proposal
    *[other] request
@@ -1048,6 +1064,38 @@ event-clawback = { $you ->
    *[other] { $who } took the payment back: { $total } goes back to { $hirer }.
 }
 event-remind = A reminder was sent.
+outcome-agreed-split = { $you ->
+    [other] Both sides agreed on a split
+   *[hirer] You both agreed on a split
+}: { $amount } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
+outcome-agreed-refund = { $you ->
+    [other] Both sides agreed
+   *[hirer] You both agreed
+}: { $amount } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}.
+outcome-decided-split = Our team decided: { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
+outcome-decided-refund = Our team decided: { $total } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}.
+outcome-decided-release = Our team decided: { $creator ->
+    [you] you get { $share }
+   *[other] { $creator } gets { $share }
+}.
 preview-nothing = Nothing was charged, so there's nothing to refund.
 preview-kept = Under the cancellation policy, nothing goes back: { $creator ->
     [you] the payment goes to you.

@@ -614,6 +614,22 @@ headline-declined = La { $asked ->
     [proposal] propuesta
    *[other] solicitud
 } no se aceptó
+headline-declined-by = { $who ->
+    [you] Rechazaste la { $asked ->
+        [proposal] propuesta
+       *[other] solicitud
+    } de { $asker }
+   *[other] { $who } rechazó { $asker ->
+        [you] tu { $asked ->
+            [proposal] propuesta
+           *[other] solicitud
+        }
+       *[other] la { $asked ->
+            [proposal] propuesta
+           *[other] solicitud
+        } de { $asker }
+    }
+}
 headline-withdrawn = La { $asked ->
     [proposal] propuesta
    *[other] solicitud
@@ -1175,6 +1191,38 @@ event-clawback = { $you ->
    *[other] { $who } retiró el pago: { $hirer } recupera { $total }.
 }
 event-remind = Se envió un recordatorio.
+outcome-agreed-split = { $you ->
+    [other] Las dos partes acordaron un reparto
+   *[hirer] Acordasteis un reparto
+}: { $hirer ->
+    [you] te devolvemos { $amount }
+   *[other] { $hirer } recupera { $amount }
+} y { $creator ->
+    [you] recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
+outcome-agreed-refund = { $you ->
+    [other] Las dos partes lo acordaron
+   *[hirer] Lo acordasteis
+}: { $hirer ->
+    [you] te devolvemos { $amount }
+   *[other] { $hirer } recupera { $amount }
+}.
+outcome-decided-split = Nuestro equipo decidió: { $hirer ->
+    [you] te devolvemos { $returned }
+   *[other] { $hirer } recupera { $returned }
+} y { $creator ->
+    [you] recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
+outcome-decided-refund = Nuestro equipo decidió: { $hirer ->
+    [you] te devolvemos { $total }
+   *[other] { $hirer } recupera { $total }
+}.
+outcome-decided-release = Nuestro equipo decidió: { $creator ->
+    [you] recibes { $share }
+   *[other] { $creator } recibe { $share }
+}.
 preview-nothing = No se cobró nada, así que no hay nada que devolver.
 preview-kept = Según la política de cancelación, no se devuelve nada: { $creator ->
     [you] todo el importe es para ti.

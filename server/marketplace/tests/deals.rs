@@ -88,8 +88,10 @@ on_each_database! {
             "They'll be notified two minutes after the decline. You can undo until then.",
             "For two minutes after the decline, Hannah can undo it.",
         ];
-        for (who, text) in [&hannah, &carl].into_iter().zip(texts) {
+        let headlines = ["You declined Carl's proposal", "Hannah declined your proposal"];
+        for ((who, text), headline) in [&hannah, &carl].into_iter().zip(texts).zip(headlines) {
             let timeline = who.get(&format!("/api/bookings/{}/timeline", id(&booking))).await.ok();
+            assert_eq!(timeline["headline"], headline);
             let next = timeline["next"].as_array().unwrap().iter();
             let next: Vec<_> = next.map(|step| (step["kind"].as_str().unwrap(), step["text"].as_str().unwrap())).collect();
             assert_eq!(next, [("tell_decline", text)]);

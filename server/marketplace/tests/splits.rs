@@ -82,6 +82,8 @@ on_each_database! {
         let ended = hannah.sees(&booking).await;
         assert_eq!((&ended["status"], &ended["money"], &ended["returned_cents"]), (&json!("cancelled"), &json!("clearing"), &json!(6_000)));
         assert_eq!(headline(&hannah, &booking).await, "The money was split");
+        let lead = "You both agreed on a split: $60.00 goes back to you, and Carl gets $90.00.";
+        assert_eq!(hannah.get(&path(&booking, "/timeline")).await.ok()["waiting_for"], lead);
         let money = hannah.get(&path(&booking, "/timeline")).await.ok()["money"]["text"].as_str().unwrap().to_owned();
         assert!(money.starts_with("$60.00 of $160.00 went back to you. We hold $100.00; $90.00 of it is released to Carl on"), "{money}");
         assert_eq!(carl.get("/api/balance").await.ok()["paid_out_cents"], 0, "a card may still fail");
@@ -242,7 +244,9 @@ on_each_database! {
         olga.post(&resolve, decision(8_000)).await.ok();
         app.settle().await;
         assert_eq!(hannah.sees(&booking).await["returned_cents"], 8_000);
-        let timeline = hannah.get(&path(&booking, "/timeline")).await.ok().to_string();
+        let timeline = hannah.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!(timeline["waiting_for"], "Our team decided: $80.00 goes back to you, and Carl gets $72.00.");
+        let timeline = timeline.to_string();
         assert!(timeline.contains("It is nearly done."), "both sides read the statement");
         assert!(timeline.contains("decided the dispute: $80.00 goes back to you, and Carl gets $72.00."), "{timeline}");
         assert_eq!(app.ledger_sum().await, 0);

@@ -110,6 +110,28 @@ fn quarters_of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> i64 {
 impl Event {
     /// What happened, as the person on `you` reads it: "you" is themselves. An admin is on no side.
     pub fn sentence(&self, you: Option<Side>) -> Message {
+        self.message(self.facts.text.clone(), you)
+    }
+
+    /// How it ended `deal`, as the person on `you` reads it beside the state of the deal: what an admin decided, or what both
+    /// sides agreed on. None for every other event.
+    pub fn outcome(&self, deal: &Deal, you: Option<Side>) -> Option<Message> {
+        let id = match (self.kind, self.facts.text.as_str()) {
+            // of before amounts were kept
+            (DealEvent::AcceptSplit, _) if self.amount_cents.is_none() => return None,
+            (DealEvent::AcceptSplit, _) if deal.money == Money::Refunded => "outcome-agreed-refund",
+            (DealEvent::AcceptSplit, _) => "outcome-agreed-split",
+            (DealEvent::Resolve, "event-resolve-split") => "outcome-decided-split",
+            (DealEvent::Resolve, "event-resolve-refund") => "outcome-decided-refund",
+            (DealEvent::Resolve, "event-resolve-release") => "outcome-decided-release",
+            (DealEvent::DisputeUnanswered | DealEvent::DisputeLongStop, _) => return Some(self.sentence(you)),
+            _ => return None,
+        };
+        Some(self.message(id.to_owned(), you))
+    }
+
+    /// The message `id` with the facts.
+    fn message(&self, id: String, you: Option<Side>) -> Message {
         let who: Value = match self.role {
             Role::Admin => msg!("an-admin").into(),
             Role::Timer => msg!("the-timer").into(),
@@ -118,7 +140,7 @@ impl Event {
             Role::Creator => self.person(Side::Creator, you),
         };
         let EventFacts { title, total_cents, share_cents, returned_cents, .. } = &self.facts;
-        Message::new(self.facts.text.clone())
+        Message::new(id)
             .with("who", who)
             .with("you", you.map_or_else(|| "other".to_owned(), |side| stored_name(&side)))
             .with("hirer", self.person(Side::Hirer, you))

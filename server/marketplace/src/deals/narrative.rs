@@ -93,7 +93,7 @@ impl Story<'_> {
         }
         let id = match (deal.request, deal.work, deal.money) {
             (Request::Pending, ..) => return self.unanswered(),
-            (Request::Declined, ..) => "headline-declined",
+            (Request::Declined, ..) => return self.declined(),
             (Request::Withdrawn, ..) => "headline-withdrawn",
             (Request::Expired, ..) => "headline-expired",
             (_, Some(Work::Rejected), Money::RefundWindow) => "headline-refund-pending",
@@ -116,6 +116,19 @@ impl Story<'_> {
             _ => "headline-paid",
         };
         self.message(id)
+    }
+
+    /// Who declined; an admin may have, in someone's place.
+    fn declined(&self) -> Message {
+        let by = [Side::Hirer, Side::Creator]
+            .into_iter()
+            .find(|side| self.deal.on(*side) == self.deal.answered_by.as_deref());
+        match by.filter(|_| self.deal.answered_by.is_some()) {
+            Some(side) => {
+                self.message("headline-declined-by").with("who", self.name(side)).with("asker", self.name(side.other()))
+            }
+            None => self.message("headline-declined"),
+        }
     }
 
     fn unanswered(&self) -> Message {

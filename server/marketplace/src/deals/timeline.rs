@@ -170,7 +170,7 @@ pub struct TimelineView {
     now: String,
     headline: String,
     waiting_on: WaitingOn,
-    /// What the deal waits for: an instruction if the viewer has to act.
+    /// What the deal waits for: an instruction if the viewer has to act; then how it was decided.
     waiting_for: String,
     /// What can happen from here, by anyone or by time.
     transitions: Vec<PossibleChange>,
@@ -203,6 +203,8 @@ impl TimelineView {
         let waiting = rules::waiting_on(deal);
         let story = Story { deal, names, you };
         let yours = deal.is_turn_of(role);
+        let ended = (waiting == Waiting::Nobody).then(|| ending(&history.events)?.outcome(deal, you)).flatten();
+        let waiting_for = story.waiting_for(waiting, yours).or(ended);
         let next = deal.timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder());
         Self {
             booking: BookingView::of(deal, names, from),
@@ -217,7 +219,7 @@ impl TimelineView {
                 money: stored_name(&deal.money),
             },
             waiting_on: if yours { WaitingOn::You } else { on(waiting) },
-            waiting_for: story.waiting_for(waiting, yours).map(|text| text.text(reader)).unwrap_or_default(),
+            waiting_for: waiting_for.map(|text| text.text(reader)).unwrap_or_default(),
             next: next
                 .map(|timer| NextView {
                     kind: stored_name(&timer.kind),
@@ -265,6 +267,12 @@ impl EventsPage {
 fn event_views(events: Vec<Event>, you: Option<Side>, reader: &Reader) -> Vec<EventView> {
     let shown = events.into_iter().filter(|event| is_shown(event, you));
     shown.map(|event| EventView::of(event, you, reader)).collect()
+}
+
+/// The newest of the `events` that the state of a deal comes from: not what only follows from one before.
+fn ending(events: &[Event]) -> Option<&Event> {
+    let follows = |kind| matches!(kind, DealEvent::Release | DealEvent::Archive | DealEvent::Remind);
+    events.iter().rfind(|event| !follows(event.kind))
 }
 
 /// What can happen to `deal` next, each change of a region once.

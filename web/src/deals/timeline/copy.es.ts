@@ -7,5 +7,6 @@ export default {
     creator: 'Pagado al creador',
     returned: 'Devuelto al contratante',
   },
+  decision: 'Por qué decidimos esto',
   ownPlaces: { hirer: 'En tus manos', creator: 'Pagado a ti', returned: 'Devuelto a ti' },
 } satisfies typeof copy;

@@ -1,7 +1,7 @@
 import { translated } from '@/shared/lib/language.ts';
 import type { MoneyHolder } from '../progress.ts';
 
-/** Where the money of a deal is. */
+/** Where the money of a deal is, and how the deal ended. */
 export const copy = translated('deals/timeline', {
   places: {
     hirer: 'With the hirer',
@@ -9,5 +9,6 @@ export const copy = translated('deals/timeline', {
     creator: 'Paid to the creator',
     returned: 'Back with the hirer',
   } satisfies Record<MoneyHolder, string>,
+  decision: 'Why our team decided this',
   ownPlaces: { hirer: 'With you', creator: 'Paid to you', returned: 'Back with you' },
 });

@@ -15,6 +15,8 @@ import { Feedback, ProjectLink } from '../delivery.tsx';
 import { hasReceipt, isAgreed } from '../progress.ts';
 import type { Timeline } from '../queries.ts';
 import { answersSplit } from '../splits/answers.ts';
+import { copy as words } from './copy.ts';
+import { decisionReason } from './decision.ts';
 import { History } from './history.tsx';
 import { MoneyLocation } from './money-location.tsx';
 import { HeadingContext, Part } from './part.tsx';
@@ -128,6 +130,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
   const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
   const rejection = project?.status === 'rejected' ? booking.reason : null;
   const refusal = state.request === 'declined' ? booking.reason : null;
+  const decision = decisionReason(timeline);
   const mine = waiting_on === 'you';
   const admin = booking.viewer_side === 'operator';
   // An admin may decide a dispute before it is answered.
@@ -151,6 +154,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
       {feedback && <Feedback text={feedback} />}
       {rejection && <Feedback text={rejection} label={copy.projects.rejection} />}
       {refusal && <Feedback text={refusal} label={copy.timeline.refusal} />}
+      {decision && <Feedback text={decision} label={words.decision} />}
       <OverBudget booking={booking} budget={listing?.budget_cents ?? null} />
       {(actions.length > 0 || project?.project_link || acts || again) && (
         <div className="flex flex-wrap gap-2 [&>*]:max-sm:grow">

@@ -5006,7 +5006,7 @@ export interface components {
             transitions: components["schemas"]["DealTransition"][];
             /** @description The versions of the work, the newest first; at most 50. */
             versions: components["schemas"]["DeliveredVersion"][];
-            /** @description What the deal waits for: an instruction if the viewer has to act. */
+            /** @description What the deal waits for: an instruction if the viewer has to act; then how it was decided. */
             waiting_for: string;
             waiting_on: components["schemas"]["WaitingOn"];
         };
