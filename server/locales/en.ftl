@@ -1119,13 +1119,13 @@ preview-now = { $hirer ->
 
 ### Notifications and emails
 
-notify-booking-requested = { $asker } would like to book "{ $title }": { $hours } h for { $total }.
+notify-booking-requested = { $asker } would like to book { $hours } h for { $total }.
     .title = New booking request for "{ $title }"
-notify-proposal-received = { $asker } sent you a proposal for "{ $title }": { $hours } h for { $total }.
+notify-proposal-received = { $asker } proposes { $hours } h for { $total }.
     .title = New proposal for "{ $title }"
-notify-match-assigned = Our team suggests { $asker } for "{ $title }": { $hours } h for { $total }.
+notify-match-assigned = Our team suggests { $asker }: { $hours } h for { $total }.
     .title = New suggestion for "{ $title }"
-notify-match-found = Our team found "{ $title }" for your request: { $hours } h for { $total }. If you agree by { $until }, we'll ask its publisher.
+notify-match-found = Our team found this for your request: { $hours } h for { $total }. If you agree by { $until }, we'll ask its publisher.
     .title = We found a match: "{ $title }"
 notify-match-requested = { $asker } asked our team for a match.
     .title = New request for a match
@@ -1137,24 +1137,24 @@ notify-booking-sent = We've sent your request for "{ $title }" to { $responder }
     .title = Your booking request was sent
 notify-proposal-sent = We've sent your proposal for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your proposal was sent
-notify-counter-offer = { $other } proposes new terms for "{ $title }": { $hours } h for { $total }. You can accept them, make a counter-offer or end the request.
+notify-counter-offer = { $other } proposes new terms: { $hours } h for { $total }. You can accept them, make a counter-offer or end the request.
     .title = New terms for "{ $title }"
-notify-split-proposed = { $other } proposes a split for "{ $title }": { $split } of { $total } goes back to { $to ->
+notify-split-proposed = { $other } proposes a split: { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
    *[creator] the hirer, and you get
 } { $share } after our fee. You can accept or decline it; until then, all deadlines stay the same.
     .title = A split was proposed for "{ $title }"
-notify-split-proposed-disputed = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to { $to ->
+notify-split-proposed-disputed = { $other } proposes a split: { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
    *[creator] the hirer, and you get
 } { $share } after our fee. You can accept it until the dispute is decided.
     .title = A split was proposed for "{ $title }"
-notify-split-proposed-deadline = { $other } proposes a split for the disputed "{ $title }": { $split } of { $total } goes back to { $to ->
+notify-split-proposed-deadline = { $other } proposes a split: { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
    *[creator] the hirer, and you get
 } { $share } after our fee. If you don't answer by { $until }, this split is carried out.
     .title = A split was proposed for "{ $title }"
-notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back to { $hirer ->
+notify-split-agreed = It ended with a split: { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }, and { $creator ->
@@ -1162,19 +1162,19 @@ notify-split-agreed = "{ $title }" ended with a split: { $returned } goes back t
    *[other] { $creator } gets
 } { $share }.
     .title = The money for "{ $title }" was split
-notify-split-withdrawn = { $other } withdrew the split proposed for "{ $title }". { $disputed ->
+notify-split-withdrawn = { $other } withdrew the proposed split. { $disputed ->
     [yes] Our team decides the dispute, unless you agree on another split.
    *[no] Everything stays as it is.
 }
     .title = No split for "{ $title }"
-notify-split-declined = { $other } declined the split you proposed for "{ $title }". { $disputed ->
+notify-split-declined = { $other } declined the split you proposed. { $disputed ->
     [yes] Our team decides the dispute, unless you agree on another split.
    *[no] Everything stays as it is.
 }
     .title = No split for "{ $title }"
-notify-dispute-answered = { $other } answered the dispute over "{ $title }". You can read the answer on the page of the deal. Our team decides, unless the two of you agree on a split.
+notify-dispute-answered = { $other } answered the dispute. You can read the answer on the deal page. Our team decides, unless the two of you agree on a split.
     .title = The dispute over "{ $title }" was answered
-notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within { $answer_offer_hours } hours.
+notify-offer-received = { $hirer } offers you { $hours } h for { $total }. Please answer within { $answer_offer_hours } hours.
     .title = New offer for "{ $title }"
 notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your proposal was accepted
@@ -1190,21 +1190,21 @@ notify-booking-accepted = { $doer } accepted "{ $title }". We've asked { $hirer 
     .title = Waiting for { $hirer } to pay
 notify-booking-declined = Your request for "{ $title }" was not accepted.
     .title = Your request was not accepted
-notify-brief-taken = { $hirer } accepted another request for "{ $title }". They can still answer yours.
+notify-brief-taken = { $hirer } accepted another request. They can still answer yours.
     .title = "{ $title }" was taken
-notify-booking-withdrawn = { $asker } withdrew the request for "{ $title }".
+notify-booking-withdrawn = { $asker } withdrew the request.
     .title = The request for "{ $title }" was withdrawn
-notify-booking-expiring = { $asker } is waiting for your answer about "{ $title }" until { $respond_by }.
+notify-booking-expiring = { $asker } is waiting for your answer until { $respond_by }.
     .title = A request for "{ $title }" needs your answer
 notify-own-request-expired = The request for "{ $title }" wasn't answered in time and has ended.
     .title = Your request expired
-notify-request-expired = The request for "{ $title }" wasn't answered in time and has ended.
+notify-request-expired = The request wasn't answered in time and has ended.
     .title = A request for "{ $title }" expired
-notify-payment-due = Please pay { $total } for "{ $title }" by { $due }; otherwise, the booking is cancelled. We hold it until you accept the work.
+notify-payment-due = Please pay { $total } by { $due }; otherwise, the booking is cancelled. We hold it until you accept the work.
     .title = Payment due for "{ $title }"
-notify-payment-due-accepted = "{ $title }" is accepted. Please pay { $total } by { $due }.
+notify-payment-due-accepted = The work is accepted. Please pay { $total } by { $due }.
     .title = Payment due for "{ $title }"
-notify-payment-due-soon = { $total } for "{ $title }" is due by { $due }.
+notify-payment-due-soon = { $total } is due by { $due }.
     .title = Payment for "{ $title }" is due soon
 notify-payment-failed = { $why } Nothing was charged. You can try again.
     .title = Payment for "{ $title }" failed
@@ -1226,15 +1226,15 @@ notify-paid-held-hirer = Thank you for your payment of { $total } for "{ $title 
     .title = Payment confirmed: { $total }
 notify-paid-delivered-hirer = Thank you for your payment of { $total } for "{ $title }". The work is already delivered. Review it by { $at }. After that, it counts as accepted, and { $creator } gets { $share }.
     .title = Payment confirmed: { $total }
-notify-overdue-creator = { $hirer } didn't pay { $total } for "{ $title }" on time. We've reminded them.
+notify-overdue-creator = { $hirer } didn't pay { $total } on time. We've reminded them.
     .title = Payment for "{ $title }" is overdue
-notify-overdue-hirer = Your payment of { $total } for "{ $title }" was due by { $due }. Please pay it now. If it's still unpaid after { $overdue_days } days, you can't publish or book anything new.
+notify-overdue-hirer = Your payment of { $total } was due by { $due }. Please pay it now. If it's still unpaid after { $overdue_days } days, you can't publish or book anything new.
     .title = Payment for "{ $title }" is overdue
-notify-delivered = { $doer } delivered version { $version } of "{ $title }".
+notify-delivered = { $doer } delivered version { $version }.
     .title = "{ $title }" was delivered
-notify-delivered-unpaid = { $doer } delivered version { $version } of "{ $title }". Please pay { $total } and review the work.
+notify-delivered-unpaid = { $doer } delivered version { $version }. Please pay { $total } and review the work.
     .title = "{ $title }" was delivered
-notify-delivered-until = { $doer } delivered version { $version } of "{ $title }". Review it by { $at }. After that, it counts as accepted.
+notify-delivered-until = { $doer } delivered version { $version }. Review it by { $at }. After that, it counts as accepted.
     .title = "{ $title }" was delivered
 notify-delivered-hours = { $doer } delivered version { $version } and used { $used } of { $hours } h.
     .title = "{ $title }" was delivered
@@ -1244,27 +1244,27 @@ notify-delivered-hours-until = { $doer } delivered version { $version } and used
     .title = "{ $title }" was delivered
 notify-changes-requested = { $doer } requested changes: "{ $feedback }"
     .title = Changes requested for "{ $title }"
-notify-review-reminder = "{ $title }" was delivered and is waiting for your review.
+notify-review-reminder = The work was delivered and is waiting for your review.
     .title = Reminder: review "{ $title }"
-notify-delivery-reminder = "{ $title }" is paid but not delivered yet. If it isn't delivered within { $delivery_days } days of the payment, the money goes back to the hirer.
+notify-delivery-reminder = The work is paid but not delivered yet. If it isn't delivered within { $delivery_days } days of the payment, the money goes back to the hirer.
     .title = Reminder about "{ $title }"
-notify-auto-accept-soon = "{ $title }" will be accepted automatically on { $at } unless you request changes, reject it or open a dispute.
+notify-auto-accept-soon = The work will be accepted automatically on { $at } unless you request changes, reject it or open a dispute.
     .title = "{ $title }" will be accepted soon
-notify-auto-accepted-creator = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to you { released-when }.
+notify-auto-accepted-creator = The work wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to { $creator } { released-when }.
+notify-auto-accepted-hirer = The work wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } will be released to you { released-when }.
+notify-work-accepted-paid = { $doer } accepted your work. { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer = { $doer } accepted your work on "{ $title }" with the { $used } of { $hours } h that you stated: { $unused } goes back to { $hirer }, and { $share } will be released to you { released-when }.
+notify-work-accepted-fewer = { $doer } accepted your work with the { $used } of { $hours } h that you stated: { $unused } goes back to { $hirer }, and { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-hours-asked = { $hirer } would accept "{ $title }" with { $asked } of the { $stated } h that you stated. Agree or refuse by { $until }; otherwise { $stated } h count.
+notify-hours-asked = { $hirer } would accept the work with { $asked } of the { $stated } h that you stated. Agree or refuse by { $until }; otherwise { $stated } h count.
     .title = Fewer hours for "{ $title }"?
-notify-hours-answer-needed = { $hirer } is waiting for your answer: { $asked } of { $stated } h for "{ $title }". Without one, { $stated } h count from { $until }.
+notify-hours-answer-needed = { $hirer } is waiting for your answer: { $asked } of { $stated } h. Without one, { $stated } h count from { $until }.
     .title = Fewer hours for "{ $title }"?
-notify-hours-refused = { $creator } didn't agree to { $asked } h for "{ $title }". You can accept it with { $stated } h, ask once more, or open a dispute.
+notify-hours-refused = { $creator } didn't agree to { $asked } h. You can accept the work with { $stated } h, ask once more, or open a dispute.
     .title = Hours of "{ $title }"
-notify-hours-accepted = "{ $title }" is accepted with { $used } of { $hours } h: { $returned } goes back to { $hirer ->
+notify-hours-accepted = The work is accepted with { $used } of { $hours } h: { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }, and { $creator ->
@@ -1272,12 +1272,12 @@ notify-hours-accepted = "{ $title }" is accepted with { $used } of { $hours } h:
    *[other] { $creator } gets { $share }
 } { released-when }.
     .title = "{ $title }" is complete
-notify-hours-unanswered = The request for fewer hours wasn't answered, so "{ $title }" is accepted with { $used } h: { $creator ->
+notify-hours-unanswered = The request for fewer hours wasn't answered, so the work is accepted with { $used } h: { $creator ->
     [you] you get { $share }
    *[other] { $creator } gets { $share }
 } { released-when }.
     .title = "{ $title }" is complete
-notify-auto-accepted-fewer = "{ $title }" wasn't reviewed in time, so it was accepted automatically with { $used } of { $hours } h: { $returned } goes back to { $hirer ->
+notify-auto-accepted-fewer = The work wasn't reviewed in time, so it was accepted automatically with { $used } of { $hours } h: { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }, and { $creator ->
@@ -1285,21 +1285,21 @@ notify-auto-accepted-fewer = "{ $title }" wasn't reviewed in time, so it was acc
    *[other] { $creator } gets { $share }
 } { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've asked { $hirer } to pay { $total }.
+notify-work-accepted-due = { $doer } accepted your work. We've asked { $hirer } to pay { $total }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer-hirer = { $doer } accepted the work on "{ $title }" with { $used } of { $hours } h used: { $unused } goes back to you, and { $share } will be released to { $creator } { released-when }.
+notify-work-accepted-fewer-hirer = { $doer } accepted the work with { $used } of { $hours } h used: { $unused } goes back to you, and { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-hirer = { $doer } accepted the work on "{ $title }". { $share } will be released to { $creator } { released-when }.
+notify-work-accepted-hirer = { $doer } accepted the work. { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
-notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back to the hirer in { $contest_hours } hours unless you contest the refund.
+notify-rejected-contestable = { $doer } rejected the work. { $total } goes back to the hirer in { $contest_hours } hours unless you contest the refund.
     .title = "{ $title }" was rejected
-notify-rejected = { $doer } rejected "{ $title }" and the project is closed.
+notify-rejected = { $doer } rejected the work, and the project is closed.
     .title = "{ $title }" was rejected
-notify-not-delivered = "{ $title }" wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled. { $total } goes back to the hirer.
+notify-not-delivered = The work wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled. { $total } goes back to the hirer.
     .title = "{ $title }" was cancelled
-notify-not-paid = "{ $title }" wasn't paid within { $pay_hours } hours and was cancelled.
+notify-not-paid = The booking wasn't paid within { $pay_hours } hours and was cancelled.
     .title = "{ $title }" was cancelled
-notify-cancelled = { $doer } cancelled "{ $title }".
+notify-cancelled = { $doer } cancelled the booking.
     .title = "{ $title }" was cancelled
 notify-refund-by-hand = The payment for "{ $title }" was made offline. Send { $total } back to { $hirer } the same way it was paid, then mark the refund as sent under Money.
     .title = Refund of { $total } to send manually
@@ -1325,66 +1325,66 @@ notify-payout-part = We paid you { $paid } for "{ $title }": the total of { $tot
     .title = Payout of { $paid }
 notify-payout-part-deducted = You earned { $share } for "{ $title }": the total of { $total } less { $returned } that went back to the hirer and our fee of { $fee }. We deducted { $deducted } that you owed, so your payout is { $paid }.
     .title = Payout of { $paid }
-notify-dispute-to-decide = A dispute over { $total } for "{ $title }" needs a decision.
+notify-dispute-to-decide = A dispute over { $total } needs a decision.
     .title = Dispute opened for "{ $title }"
-notify-dispute-opened-split = { $doer } opened a dispute over "{ $title }" and proposes that { $split } of { $total } goes back to { $to ->
+notify-dispute-opened-split = { $doer } opened a dispute and proposes that { $split } of { $total } goes back to { $to ->
     [hirer] you
    *[creator] the hirer
 }. If you don't answer by { $until }, this split is carried out. Everything else is on hold.
     .title = Dispute opened for "{ $title }"
-notify-dispute-opened = { $doer } opened a dispute over "{ $title }". Everything is on hold until it's decided.
+notify-dispute-opened = { $doer } opened a dispute. Everything is on hold until it's decided.
     .title = Dispute opened for "{ $title }"
-notify-dispute-answer-needed = Answer the dispute over "{ $title }" by { $until }. { $asker } proposes that { $split } of { $total } goes back to { $to ->
+notify-dispute-answer-needed = Answer the dispute by { $until }. { $asker } proposes that { $split } of { $total } goes back to { $to ->
     [hirer] you
    *[creator] the hirer
 }; without an answer from you, this split is carried out.
     .title = One day left to answer the dispute over "{ $title }"
-notify-creator-conceded = The creator conceded: { $total } for "{ $title }" goes back to the hirer.
+notify-creator-conceded = The creator conceded: { $total } goes back to the hirer.
     .title = Dispute resolved for "{ $title }"
-notify-hirer-conceded = The hirer conceded: "{ $title }" is accepted and the payment is released.
+notify-hirer-conceded = The hirer conceded: the work is accepted and the payment is released.
     .title = Dispute resolved for "{ $title }"
 notify-dispute-stays = { $creator ->
-    [you] The dispute over "{ $title }" wasn't decided within { $dispute_days } days: you keep the payment.
-   *[other] The dispute over "{ $title }" wasn't decided within { $dispute_days } days: { $creator } keeps the payment.
+    [you] The dispute wasn't decided within { $dispute_days } days: you keep the payment.
+   *[other] The dispute wasn't decided within { $dispute_days } days: { $creator } keeps the payment.
     }
     .title = Dispute resolved for "{ $title }"
-notify-dispute-returns = The dispute over "{ $title }" wasn't decided within { $dispute_days } days: { $total } goes back to the hirer.
+notify-dispute-returns = The dispute wasn't decided within { $dispute_days } days: { $total } goes back to the hirer.
     .title = Dispute resolved for "{ $title }"
-notify-decided-for-hirer = The dispute over "{ $title }" was decided: { $total } goes back to the hirer.
+notify-decided-for-hirer = The dispute was decided: { $total } goes back to the hirer.
     .title = Dispute resolved for "{ $title }"
-notify-decided-for-hirer-owed = The dispute over "{ $title }" was decided: { $total } goes back to the hirer. We'll deduct what we paid you for it from your next payouts.
+notify-decided-for-hirer-owed = The dispute was decided: { $total } goes back to the hirer. We'll deduct what we paid you for it from your next payouts.
     .title = Dispute resolved for "{ $title }"
-notify-decided-for-creator = The dispute over "{ $title }" was decided for the creator: the payment of { $total } is released.
+notify-decided-for-creator = The dispute was decided for the creator: the payment of { $total } is released.
     .title = Dispute resolved for "{ $title }"
-notify-reopened = { $hirer } reopened "{ $title }": the work is under review again.
+notify-reopened = { $hirer } reopened the work: it is under review again.
     .title = "{ $title }" was reopened
-notify-review-extended = { $hirer } extended the review of "{ $title }" by { $review_extension_days } days.
+notify-review-extended = { $hirer } extended the review by { $review_extension_days } days.
     .title = More time to review "{ $title }"
-notify-chargeback-admin = The hirer's bank is disputing the payment for "{ $title }". All deadlines are on hold until an admin decides.
+notify-chargeback-admin = The hirer's bank is disputing the payment. All deadlines are on hold until an admin decides.
     .title = Chargeback for "{ $title }"
-notify-chargeback = The hirer's bank is disputing the payment for "{ $title }". We'll keep you informed.
+notify-chargeback = The hirer's bank is disputing the payment. We'll keep you informed.
     .title = Chargeback for "{ $title }"
-notify-written-off = The unpaid { $total } for "{ $title }" was written off. Nothing is owed for this booking anymore.
+notify-written-off = The unpaid { $total } was written off. Nothing is owed for this booking anymore.
     .title = Payment for "{ $title }" was written off
-notify-decline-undone = An admin reversed the decline of the request for "{ $title }". It's open again.{ $reason }
+notify-decline-undone = An admin reversed the decline of the request. It's open again.{ $reason }
     .title = The answer to the request for "{ $title }" was reversed
-notify-admin-accepted = An admin accepted the request for "{ $title }".{ $reason }
+notify-admin-accepted = An admin accepted the request.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-declined = An admin declined the request for "{ $title }".{ $reason }
+notify-admin-declined = An admin declined the request.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-matched = An admin found a match for the request: "{ $title }".{ $reason }
+notify-admin-matched = An admin found a match for the request.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-delivered = An admin delivered "{ $title }".{ $reason }
+notify-admin-delivered = An admin delivered the work.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-changes = An admin requested changes to "{ $title }".{ $reason }
+notify-admin-changes = An admin requested changes.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-work-accepted = An admin accepted the work on "{ $title }".{ $reason }
+notify-admin-work-accepted = An admin accepted the work.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-rejected = An admin rejected the work on "{ $title }".{ $reason }
+notify-admin-rejected = An admin rejected the work.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-cancelled = An admin cancelled "{ $title }".{ $reason }
+notify-admin-cancelled = An admin cancelled the booking.{ $reason }
     .title = Update on "{ $title }"
-notify-admin-changed = An admin changed the booking of "{ $title }".{ $reason }
+notify-admin-changed = An admin changed the booking.{ $reason }
     .title = Update on "{ $title }"
 reason-suffix = {" "}Reason: { $reason }
 reason-account-deleted = They deleted their account.

@@ -1246,13 +1246,13 @@ preview-now = { $hirer ->
 
 ### Notifications and emails
 
-notify-booking-requested = { $asker } quiere reservar «{ $title }»: { $hours } h por { $total }.
+notify-booking-requested = { $asker } quiere reservar { $hours } h por { $total }.
     .title = Nueva solicitud de reserva de «{ $title }»
-notify-proposal-received = { $asker } te envió una propuesta para «{ $title }»: { $hours } h por { $total }.
+notify-proposal-received = { $asker } te propone { $hours } h por { $total }.
     .title = Nueva propuesta para «{ $title }»
-notify-match-assigned = Nuestro equipo propone a { $asker } para «{ $title }»: { $hours } h por { $total }.
+notify-match-assigned = Nuestro equipo propone a { $asker }: { $hours } h por { $total }.
     .title = Nueva sugerencia para «{ $title }»
-notify-match-found = Nuestro equipo ha encontrado «{ $title }» para tu solicitud: { $hours } h por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
+notify-match-found = Nuestro equipo ha encontrado esto para tu solicitud: { $hours } h por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
     .title = Hemos encontrado una experiencia: «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
     .title = Nueva solicitud de búsqueda de una experiencia
@@ -1264,24 +1264,24 @@ notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responde
     .title = Solicitud de reserva enviada
 notify-proposal-sent = Hemos enviado tu propuesta para «{ $title }» a { $responder }. Te avisaremos cuando responda.
     .title = Propuesta enviada
-notify-counter-offer = { $other } propone otras condiciones para «{ $title }»: { $hours } h por { $total }. Puedes aceptarlas, hacer una contraoferta o poner fin a la solicitud.
+notify-counter-offer = { $other } propone otras condiciones: { $hours } h por { $total }. Puedes aceptarlas, hacer una contraoferta o poner fin a la solicitud.
     .title = Nuevas condiciones para «{ $title }»
-notify-split-proposed = { $other } propone un reparto para «{ $title }»: { $to ->
+notify-split-proposed = { $other } propone un reparto: { $to ->
     [hirer] recuperas { $split } de { $total } y el creador recibe
    *[creator] el contratante recupera { $split } de { $total } y tú recibes
 } { $share }, descontada nuestra comisión. Puedes aceptarlo o rechazarlo; mientras tanto, los plazos no cambian.
     .title = Propuesta de reparto para «{ $title }»
-notify-split-proposed-disputed = { $other } propone un reparto para «{ $title }», que está en disputa: { $to ->
+notify-split-proposed-disputed = { $other } propone un reparto: { $to ->
     [hirer] recuperas { $split } de { $total } y el creador recibe
    *[creator] el contratante recupera { $split } de { $total } y tú recibes
 } { $share }, descontada nuestra comisión. Puedes aceptarlo hasta que se decida la disputa.
     .title = Propuesta de reparto para «{ $title }»
-notify-split-proposed-deadline = { $other } propone un reparto para «{ $title }», que está en disputa: { $to ->
+notify-split-proposed-deadline = { $other } propone un reparto: { $to ->
     [hirer] recuperas { $split } de { $total } y el creador recibe
    *[creator] el contratante recupera { $split } de { $total } y tú recibes
 } { $share }, descontada nuestra comisión. Si no respondes a más tardar el { $until }, se hará ese reparto.
     .title = Propuesta de reparto para «{ $title }»
-notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
+notify-split-agreed = Terminó con un reparto: { $hirer ->
     [you] recuperas { $returned }
    *[other] { $hirer } recupera { $returned }
 } y { $creator ->
@@ -1289,19 +1289,19 @@ notify-split-agreed = «{ $title }» terminó con un reparto: { $hirer ->
    *[other] { $creator } recibe
 } { $share }.
     .title = El dinero de «{ $title }» se ha repartido
-notify-split-withdrawn = { $other } retiró el reparto propuesto para «{ $title }». { $disputed ->
+notify-split-withdrawn = { $other } retiró el reparto propuesto. { $disputed ->
     [yes] La disputa la decide nuestro equipo, salvo que acordéis otro reparto.
    *[no] Todo sigue igual.
 }
     .title = No hay reparto para «{ $title }»
-notify-split-declined = { $other } rechazó el reparto que propusiste para «{ $title }». { $disputed ->
+notify-split-declined = { $other } rechazó el reparto que propusiste. { $disputed ->
     [yes] La disputa la decide nuestro equipo, salvo que acordéis otro reparto.
    *[no] Todo sigue igual.
 }
     .title = No hay reparto para «{ $title }»
-notify-dispute-answered = { $other } respondió a la disputa sobre «{ $title }». Puedes leer la respuesta en la página del acuerdo. Decide nuestro equipo, salvo que acordéis un reparto.
+notify-dispute-answered = { $other } respondió a la disputa. Puedes leer la respuesta en la página del acuerdo. Decide nuestro equipo, salvo que acordéis un reparto.
     .title = La disputa sobre «{ $title }» tiene respuesta
-notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { $total }. Responde en un plazo de { $answer_offer_hours } horas.
+notify-offer-received = { $hirer } te ofrece { $hours } h por { $total }. Responde en un plazo de { $answer_offer_hours } horas.
     .title = Nueva oferta de «{ $title }»
 notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu propuesta
@@ -1320,21 +1320,21 @@ notify-booking-accepted = { $doer ->
     .title = Falta que { $hirer } pague
 notify-booking-declined = Tu solicitud de «{ $title }» no se aceptó.
     .title = Tu solicitud no se aceptó
-notify-brief-taken = { $hirer } aceptó otra solicitud para «{ $title }». Todavía puede responder a la tuya.
+notify-brief-taken = { $hirer } aceptó otra solicitud. Todavía puede responder a la tuya.
     .title = El encargo «{ $title }» ya está adjudicado
-notify-booking-withdrawn = { $asker } retiró la solicitud de «{ $title }».
+notify-booking-withdrawn = { $asker } retiró la solicitud.
     .title = Se retiró la solicitud de «{ $title }»
-notify-booking-expiring = { $asker } espera tu respuesta sobre «{ $title }» hasta el { $respond_by }.
+notify-booking-expiring = { $asker } espera tu respuesta hasta el { $respond_by }.
     .title = Una solicitud de «{ $title }» espera tu respuesta
 notify-own-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y se ha cerrado.
     .title = Tu solicitud caducó
-notify-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y se ha cerrado.
+notify-request-expired = La solicitud no recibió respuesta a tiempo y se ha cerrado.
     .title = Una solicitud de «{ $title }» caducó
-notify-payment-due = Paga { $total } por «{ $title }» a más tardar el { $due }; si no, la reserva se cancela. Retenemos el dinero hasta que aceptes el trabajo.
+notify-payment-due = Paga { $total } a más tardar el { $due }; si no, la reserva se cancela. Retenemos el dinero hasta que aceptes el trabajo.
     .title = Pago pendiente de «{ $title }»
-notify-payment-due-accepted = El trabajo de «{ $title }» está aceptado. Paga { $total } a más tardar el { $due }.
+notify-payment-due-accepted = El trabajo está aceptado. Paga { $total } a más tardar el { $due }.
     .title = Pago pendiente de «{ $title }»
-notify-payment-due-soon = El pago de { $total } por «{ $title }» vence el { $due }.
+notify-payment-due-soon = El pago de { $total } vence el { $due }.
     .title = El pago de «{ $title }» vence pronto
 notify-payment-failed = { $why } No se cobró nada. Puedes intentarlo de nuevo.
     .title = El pago de «{ $title }» falló
@@ -1356,15 +1356,15 @@ notify-paid-held-hirer = Gracias por tu pago de { $total } por «{ $title }». R
     .title = Pago confirmado: { $total }
 notify-paid-delivered-hirer = Gracias por tu pago de { $total } por «{ $title }». El trabajo ya está entregado. Revísalo a más tardar el { $at }. Después contará como aceptado y { $creator } recibirá { $share }.
     .title = Pago confirmado: { $total }
-notify-overdue-creator = { $hirer } no ha pagado { $total } por «{ $title }» a tiempo. Ya se lo hemos recordado.
+notify-overdue-creator = { $hirer } no ha pagado { $total } a tiempo. Ya se lo hemos recordado.
     .title = El pago de «{ $title }» está vencido
-notify-overdue-hirer = Tu pago de { $total } por «{ $title }» venció el { $due }. Págalo ahora: si pasan { $overdue_days } días, no podrás publicar ni reservar nada nuevo.
+notify-overdue-hirer = Tu pago de { $total } venció el { $due }. Págalo ahora: si pasan { $overdue_days } días, no podrás publicar ni reservar nada nuevo.
     .title = El pago de «{ $title }» está vencido
-notify-delivered = { $doer } entregó la versión { $version } de «{ $title }».
+notify-delivered = { $doer } entregó la versión { $version }.
     .title = Nueva entrega de «{ $title }»
-notify-delivered-unpaid = { $doer } entregó la versión { $version } de «{ $title }». Paga { $total } y revisa el trabajo.
+notify-delivered-unpaid = { $doer } entregó la versión { $version }. Paga { $total } y revisa el trabajo.
     .title = Nueva entrega de «{ $title }»
-notify-delivered-until = { $doer } entregó la versión { $version } de «{ $title }». Revísala a más tardar el { $at }. Después contará como aceptada.
+notify-delivered-until = { $doer } entregó la versión { $version }. Revísala a más tardar el { $at }. Después contará como aceptada.
     .title = Nueva entrega de «{ $title }»
 notify-delivered-hours = { $doer } entregó la versión { $version } y usó { $used } de { $hours } h.
     .title = Nueva entrega de «{ $title }»
@@ -1374,27 +1374,27 @@ notify-delivered-hours-until = { $doer } entregó la versión { $version } y us�
     .title = Nueva entrega de «{ $title }»
 notify-changes-requested = { $doer } pide cambios: «{ $feedback }»
     .title = Cambios solicitados en «{ $title }»
-notify-review-reminder = El trabajo de «{ $title }» está entregado y espera tu revisión.
+notify-review-reminder = El trabajo está entregado y espera tu revisión.
     .title = Recordatorio: revisa «{ $title }»
-notify-delivery-reminder = El proyecto «{ $title }» está pagado, pero aún no se ha entregado. Si pasan { $delivery_days } días desde el pago, el dinero se devuelve.
+notify-delivery-reminder = El proyecto está pagado, pero aún no se ha entregado. Si pasan { $delivery_days } días desde el pago, el dinero se devuelve.
     .title = Recordatorio sobre «{ $title }»
-notify-auto-accept-soon = El trabajo de «{ $title }» contará como aceptado el { $at }, a menos que pidas cambios, lo rechaces o abras una disputa.
+notify-auto-accept-soon = El trabajo contará como aceptado el { $at }, a menos que pidas cambios, lo rechaces o abras una disputa.
     .title = El trabajo de «{ $title }» se aceptará pronto
-notify-auto-accepted-creator = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. Recibirás { $share } { released-when }.
+notify-auto-accepted-creator = El trabajo no se revisó en { $review_days } días y cuenta como aceptado. Recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-auto-accepted-hirer = El trabajo de «{ $title }» no se revisó en { $review_days } días y cuenta como aceptado. { $creator } recibirá { $share } { released-when }.
+notify-auto-accepted-hirer = El trabajo no se revisó en { $review_days } días y cuenta como aceptado. { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } { released-when }.
+notify-work-accepted-paid = { $doer } aceptó tu trabajo. Recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer = { $doer } aceptó tu trabajo en «{ $title }» con las { $used } de { $hours } h que declaraste: { $hirer } recupera { $unused } y tú recibirás { $share } { released-when }.
+notify-work-accepted-fewer = { $doer } aceptó tu trabajo con las { $used } de { $hours } h que declaraste: { $hirer } recupera { $unused } y tú recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-hours-asked = { $hirer } aceptaría el trabajo de «{ $title }» con { $asked } de las { $stated } h que declaraste. Acepta o rechaza a más tardar el { $until }; si no, cuentan { $stated } h.
+notify-hours-asked = { $hirer } aceptaría el trabajo con { $asked } de las { $stated } h que declaraste. Acepta o rechaza a más tardar el { $until }; si no, cuentan { $stated } h.
     .title = ¿Menos horas por «{ $title }»?
-notify-hours-answer-needed = { $hirer } espera tu respuesta: { $asked } de { $stated } h por «{ $title }». Sin respuesta, el { $until } contarán { $stated } h.
+notify-hours-answer-needed = { $hirer } espera tu respuesta: { $asked } de { $stated } h. Sin respuesta, el { $until } contarán { $stated } h.
     .title = ¿Menos horas por «{ $title }»?
-notify-hours-refused = { $creator } no aceptó { $asked } h por «{ $title }». Puedes aceptar el trabajo con { $stated } h, preguntar una vez más o abrir una disputa.
+notify-hours-refused = { $creator } no aceptó { $asked } h. Puedes aceptar el trabajo con { $stated } h, preguntar una vez más o abrir una disputa.
     .title = Horas de «{ $title }»
-notify-hours-accepted = El trabajo de «{ $title }» está aceptado con { $used } de { $hours } h: { $hirer ->
+notify-hours-accepted = El trabajo está aceptado con { $used } de { $hours } h: { $hirer ->
     [you] recuperas { $returned }
    *[other] { $hirer } recupera { $returned }
 } y { $creator ->
@@ -1402,12 +1402,12 @@ notify-hours-accepted = El trabajo de «{ $title }» está aceptado con { $used 
    *[other] { $creator } recibirá { $share }
 } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-hours-unanswered = La petición de menos horas no se respondió y el trabajo de «{ $title }» se aceptó con { $used } h: { $creator ->
+notify-hours-unanswered = La petición de menos horas no se respondió y el trabajo se aceptó con { $used } h: { $creator ->
     [you] recibirás { $share }
    *[other] { $creator } recibirá { $share }
 } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-auto-accepted-fewer = El trabajo de «{ $title }» no se revisó a tiempo y cuenta como aceptado con { $used } de { $hours } h: { $hirer ->
+notify-auto-accepted-fewer = El trabajo no se revisó a tiempo y cuenta como aceptado con { $used } de { $hours } h: { $hirer ->
     [you] recuperas { $returned }
    *[other] { $hirer } recupera { $returned }
 } y { $creator ->
@@ -1415,30 +1415,30 @@ notify-auto-accepted-fewer = El trabajo de «{ $title }» no se revisó a tiempo
    *[other] { $creator } recibirá { $share }
 } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Ahora falta que { $hirer } pague { $total }.
+notify-work-accepted-due = { $doer } aceptó tu trabajo. Ahora falta que { $hirer } pague { $total }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-fewer-hirer = { $doer ->
     [you] Aceptaste
    *[other] { $doer } aceptó
-} el trabajo de «{ $title }» con { $used } de { $hours } h usadas. Te devolvemos { $unused } y { $creator } recibirá { $share } { released-when }.
+} el trabajo con { $used } de { $hours } h usadas. Te devolvemos { $unused } y { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-hirer = { $doer ->
     [you] Aceptaste
    *[other] { $doer } aceptó
-} el trabajo de «{ $title }». { $creator } recibirá { $share } { released-when }.
+} el trabajo. { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-rejected-contestable = { $doer } rechazó tu trabajo en «{ $title }». Se devolverán { $total } en { $contest_hours } horas si no lo impugnas.
+notify-rejected-contestable = { $doer } rechazó tu trabajo. Se devolverán { $total } en { $contest_hours } horas si no lo impugnas.
     .title = Se rechazó tu trabajo en «{ $title }»
-notify-rejected = { $doer } rechazó tu trabajo en «{ $title }» y el proyecto queda cerrado.
+notify-rejected = { $doer } rechazó tu trabajo y el proyecto queda cerrado.
     .title = Se rechazó tu trabajo en «{ $title }»
-notify-not-delivered = El trabajo de «{ $title }» no se entregó en los { $delivery_days } días posteriores al pago y la reserva se canceló. Se devuelven { $total } al contratante.
+notify-not-delivered = El trabajo no se entregó en los { $delivery_days } días posteriores al pago y la reserva se canceló. Se devuelven { $total } al contratante.
     .title = Se canceló la reserva de «{ $title }»
-notify-not-paid = La reserva de «{ $title }» no se pagó en { $pay_hours } horas y se canceló.
+notify-not-paid = La reserva no se pagó en { $pay_hours } horas y se canceló.
     .title = Se canceló la reserva de «{ $title }»
 notify-cancelled = { $doer ->
     [you] Cancelaste
    *[other] { $doer } canceló
-} la reserva de «{ $title }».
+} la reserva.
     .title = Se canceló la reserva de «{ $title }»
 notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Envía por la misma vía el reembolso de { $total } para { $hirer } y márcalo como enviado en Dinero.
     .title = Reembolso de { $total } pendiente de envío manual
@@ -1464,66 +1464,66 @@ notify-payout-part = Recibes { $paid } por «{ $title }»: el total de { $total 
     .title = Te hemos pagado { $paid }
 notify-payout-part-deducted = Te corresponden { $share } por «{ $title }»: el total de { $total } menos { $returned } devueltos al contratante y nuestra comisión de { $fee }. Descontamos { $deducted } por tu deuda, así que recibes { $paid }.
     .title = Te hemos pagado { $paid }
-notify-dispute-to-decide = Una disputa por { $total } de «{ $title }» espera una decisión.
+notify-dispute-to-decide = Una disputa por { $total } espera una decisión.
     .title = Disputa abierta: «{ $title }»
-notify-dispute-opened-split = { $doer } abrió una disputa sobre «{ $title }» y propone { $to ->
+notify-dispute-opened-split = { $doer } abrió una disputa y propone { $to ->
     [hirer] devolverte { $split } de { $total }
    *[creator] devolver { $split } de { $total } al contratante
 }. Si no respondes a más tardar el { $until }, se hará ese reparto. Todo lo demás queda en pausa.
     .title = Disputa abierta: «{ $title }»
-notify-dispute-opened = { $doer } abrió una disputa sobre «{ $title }». Todo queda en pausa hasta que se resuelva.
+notify-dispute-opened = { $doer } abrió una disputa. Todo queda en pausa hasta que se resuelva.
     .title = Disputa abierta: «{ $title }»
-notify-dispute-answer-needed = Responde a la disputa sobre «{ $title }» a más tardar el { $until }. { $asker } propone { $to ->
+notify-dispute-answer-needed = Responde a la disputa a más tardar el { $until }. { $asker } propone { $to ->
     [hirer] devolverte { $split } de { $total }
    *[creator] devolver { $split } de { $total } al contratante
 }; si no respondes, se hará ese reparto.
     .title = Queda un día para responder a la disputa sobre «{ $title }»
-notify-creator-conceded = El creador cedió: se devuelven { $total } de «{ $title }» al contratante.
+notify-creator-conceded = El creador cedió: se devuelven { $total } al contratante.
     .title = Disputa resuelta: «{ $title }»
-notify-hirer-conceded = El contratante cedió: el trabajo de «{ $title }» está aceptado y el pago se libera.
+notify-hirer-conceded = El contratante cedió: el trabajo está aceptado y el pago se libera.
     .title = Disputa resuelta: «{ $title }»
 notify-dispute-stays = { $creator ->
-    [you] La disputa sobre «{ $title }» no se resolvió en { $dispute_days } días: conservas el pago.
-   *[other] La disputa sobre «{ $title }» no se resolvió en { $dispute_days } días: { $creator } conserva el pago.
+    [you] La disputa no se resolvió en { $dispute_days } días: conservas el pago.
+   *[other] La disputa no se resolvió en { $dispute_days } días: { $creator } conserva el pago.
     }
     .title = Disputa resuelta: «{ $title }»
-notify-dispute-returns = La disputa sobre «{ $title }» no se resolvió en { $dispute_days } días: se devuelven { $total } al contratante.
+notify-dispute-returns = La disputa no se resolvió en { $dispute_days } días: se devuelven { $total } al contratante.
     .title = Disputa resuelta: «{ $title }»
-notify-decided-for-hirer = Ya hay una decisión en la disputa sobre «{ $title }»: se devuelven { $total } al contratante.
+notify-decided-for-hirer = Ya hay una decisión en la disputa: se devuelven { $total } al contratante.
     .title = Disputa resuelta: «{ $title }»
-notify-decided-for-hirer-owed = Ya hay una decisión en la disputa sobre «{ $title }»: se devuelven { $total } al contratante. Lo que cobraste se descontará de tus próximos cobros.
+notify-decided-for-hirer-owed = Ya hay una decisión en la disputa: se devuelven { $total } al contratante. Lo que cobraste se descontará de tus próximos cobros.
     .title = Disputa resuelta: «{ $title }»
-notify-decided-for-creator = La disputa sobre «{ $title }» se resolvió a favor del creador: se libera el pago de { $total }.
+notify-decided-for-creator = La disputa se resolvió a favor del creador: se libera el pago de { $total }.
     .title = Disputa resuelta: «{ $title }»
-notify-reopened = { $hirer } reabrió el trabajo de «{ $title }», que vuelve a estar en revisión.
+notify-reopened = { $hirer } reabrió el trabajo, que vuelve a estar en revisión.
     .title = Se reabrió el trabajo de «{ $title }»
-notify-review-extended = { $hirer } amplió { $review_extension_days } días la revisión de «{ $title }».
+notify-review-extended = { $hirer } amplió { $review_extension_days } días la revisión.
     .title = Más tiempo para revisar «{ $title }»
-notify-chargeback-admin = El banco del contratante disputa el pago de «{ $title }». Todos los plazos están en pausa hasta que decida un administrador.
+notify-chargeback-admin = El banco del contratante disputa el pago. Todos los plazos están en pausa hasta que decida un administrador.
     .title = Contracargo de «{ $title }»
-notify-chargeback = El banco del contratante disputa el pago de «{ $title }». Te mantendremos al tanto.
+notify-chargeback = El banco del contratante disputa el pago. Te mantendremos al tanto.
     .title = Contracargo de «{ $title }»
-notify-written-off = El pago pendiente de { $total } por «{ $title }» se dio por perdido. Ya no se debe nada por esta reserva.
+notify-written-off = El pago pendiente de { $total } se dio por perdido. Ya no se debe nada por esta reserva.
     .title = El pago de «{ $title }» se dio por perdido
-notify-decline-undone = Un administrador anuló el rechazo de la solicitud de «{ $title }». Vuelve a estar abierta.{ $reason }
+notify-decline-undone = Un administrador anuló el rechazo de la solicitud. Vuelve a estar abierta.{ $reason }
     .title = Se anuló la respuesta a la solicitud de «{ $title }»
-notify-admin-accepted = Un administrador aceptó la solicitud de «{ $title }».{ $reason }
+notify-admin-accepted = Un administrador aceptó la solicitud.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-declined = Un administrador rechazó la solicitud de «{ $title }».{ $reason }
+notify-admin-declined = Un administrador rechazó la solicitud.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-matched = Un administrador encontró una experiencia para la solicitud: «{ $title }».{ $reason }
+notify-admin-matched = Un administrador encontró una experiencia para la solicitud.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-delivered = Un administrador entregó el trabajo de «{ $title }».{ $reason }
+notify-admin-delivered = Un administrador entregó el trabajo.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-changes = Un administrador pidió cambios en «{ $title }».{ $reason }
+notify-admin-changes = Un administrador pidió cambios.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-work-accepted = Un administrador aceptó el trabajo de «{ $title }».{ $reason }
+notify-admin-work-accepted = Un administrador aceptó el trabajo.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-rejected = Un administrador rechazó el trabajo de «{ $title }».{ $reason }
+notify-admin-rejected = Un administrador rechazó el trabajo.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-cancelled = Un administrador canceló la reserva de «{ $title }».{ $reason }
+notify-admin-cancelled = Un administrador canceló la reserva.{ $reason }
     .title = Novedades sobre «{ $title }»
-notify-admin-changed = Un administrador cambió la reserva de «{ $title }».{ $reason }
+notify-admin-changed = Un administrador cambió la reserva.{ $reason }
     .title = Novedades sobre «{ $title }»
 reason-suffix = {" "}Motivo: { $reason }
 reason-account-deleted = Ha eliminado su cuenta.

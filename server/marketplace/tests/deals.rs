@@ -297,7 +297,7 @@ on_each_database! {
         tx.run("UPDATE notifications SET content = $2 WHERE user_id = $1", args![hannah.id, old]).await.unwrap();
         tx.commit().await.unwrap();
         let text = hannah.get("/api/notifications").await.ok()["notifications"][0]["message"].clone();
-        assert_eq!(text, "\"Dome\" wasn't paid within 72 hours and was cancelled.");
+        assert_eq!(text, "The booking wasn't paid within 72 hours and was cancelled.");
         app.settle().await;
     }
 
