@@ -315,7 +315,7 @@ problem-invalid-signature = The signature isn't valid.
 problem-reference-taken = Another payment already has this reference.
 problem-no-such-refund = There is no such refund to send.
 problem-receipt-not-found = Receipt not found
-declined-card = Your card was declined.
+declined-card = Your card was declined. Try another card.
 declined-insufficient-funds = Your card has insufficient funds.
 declined-expired = Your card has expired.
 declined-security-code = Your card's security code is incorrect.
@@ -737,14 +737,14 @@ next-expire = If it isn't answered by then, the { $asked ->
     [proposal] proposal
    *[other] request
 } expires.
-next-expire-direct = If it isn't answered by then, the { $asked ->
+next-expire-direct = If it isn't answered by then, { $answer_offer_hours } hours after it was sent, the { $asked ->
     [proposal] proposal
    *[other] request
-} expires. The time to answer is { $answer_offer_hours } hours.
-next-expire-brief = If it isn't answered by then, the { $asked ->
+} expires.
+next-expire-brief = If it isn't answered by then, { $match_days } days after it was sent, the { $asked ->
     [proposal] proposal
    *[other] request
-} expires. The time to answer is { $match_days } days.
+} expires.
 next-tell-decline = { $who ->
     [you] They'll be notified two minutes after the decline. You can undo until then.
    *[other] For two minutes after the decline, { $who } can undo it.

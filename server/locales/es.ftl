@@ -313,7 +313,7 @@ problem-invalid-signature = La firma no es válida.
 problem-reference-taken = Otro pago ya tiene esta referencia.
 problem-no-such-refund = Ese reembolso no existe o ya no hay que enviarlo.
 problem-receipt-not-found = Recibo no encontrado
-declined-card = Tu tarjeta ha sido rechazada.
+declined-card = Tu tarjeta ha sido rechazada. Prueba con otra.
 declined-insufficient-funds = Tu tarjeta no tiene saldo suficiente.
 declined-expired = Tu tarjeta está caducada.
 declined-security-code = El código de seguridad de tu tarjeta no es correcto.
@@ -741,14 +741,14 @@ next-expire = Si no recibe respuesta antes, la { $asked ->
     [proposal] propuesta
    *[other] solicitud
 } caduca.
-next-expire-direct = Si no recibe respuesta antes, la { $asked ->
+next-expire-direct = Si no recibe respuesta antes, { $answer_offer_hours } horas después de enviarse, la { $asked ->
     [proposal] propuesta
    *[other] solicitud
-} caduca. El plazo de respuesta es de { $answer_offer_hours } horas.
-next-expire-brief = Si no recibe respuesta antes, la { $asked ->
+} caduca.
+next-expire-brief = Si no recibe respuesta antes, { $match_days } días después de enviarse, la { $asked ->
     [proposal] propuesta
    *[other] solicitud
-} caduca. El plazo de respuesta es de { $match_days } días.
+} caduca.
 next-tell-decline = { $who ->
     [you] El rechazo se comunicará dos minutos después. Hasta entonces puedes deshacerlo.
    *[other] Durante dos minutos tras el rechazo, { $who } puede deshacerlo.

@@ -378,7 +378,7 @@ on_each_database! {
         let path = format!("/api/bookings/{}/timeline", id(&booking));
         let story = hannah.get(&path).await.ok();
         assert_eq!((story["waiting_on"].as_str(), story["next"][0]["kind"].as_str()), (Some("you"), Some("expire")));
-        let why = "If it isn't answered by then, the proposal expires. The time to answer is 14 days.";
+        let why = "If it isn't answered by then, 14 days after it was sent, the proposal expires.";
         assert_eq!(story["next"][0]["text"], why);
         hannah.accepts(&booking).await.ok();
         let story = carl.get(&path).await.ok();

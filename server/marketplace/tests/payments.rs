@@ -101,7 +101,7 @@ on_each_database! {
         assert_eq!(declined["status"], "requires_payment_method");
         assert_eq!((&declined["error"]["code"], &declined["error"]["decline_code"]), (&json!("card_declined"), &json!("generic_decline")));
         let confirmation = hannah.confirms(&intent).await.is(200);
-        assert_eq!((&confirmation["success"], &confirmation["message"]), (&json!(false), &json!("Your card was declined.")));
+        assert_eq!((&confirmation["success"], &confirmation["message"]), (&json!(false), &json!("Your card was declined. Try another card.")));
         app.rings().await;
         let seen = hannah.sees(&booking).await;
         assert_eq!((&seen["status"], &seen["money"]), (&json!("approved"), &json!("due")));

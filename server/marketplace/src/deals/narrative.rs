@@ -306,7 +306,7 @@ mod tests {
     fn a_failure_is_told_in_the_readers_language_if_it_is_ours_else_in_the_providers_words() {
         let spanish = Reader::accepting("es");
         for (stored, text) in [
-            ("declined-card", "Tu tarjeta ha sido rechazada."),
+            ("declined-card", "Tu tarjeta ha sido rechazada. Prueba con otra."),
             ("payment-not-completed", "El pago no se completó a tiempo."),
             ("Your card was declined.", "Your card was declined."),
             ("payment-unheard-of", "payment-unheard-of"),
