@@ -10,7 +10,14 @@ number-grouped-from = 4
 money = ${ $amount }
 hourly = { $amount }/hr
 hours-of-clock = 12
-moment = { $month } { $day }, { $year } at { $time } { $zone }
+# $hour is "one" or "other": in some languages, what is before the time depends on it.
+moment = { $month } { $day }, { $year } { $hour ->
+   *[other] at
+} { $time } { $zone }
+# Without the zone: all times are in the one that the reader chose.
+moment-of-account = { $month } { $day }, { $year } { $hour ->
+   *[other] at
+} { $time }
 day = { $month } { $day }
 month =
     .m1 = January

@@ -8,7 +8,15 @@ number-grouped-from = 5
 money = { $amount }{"\u00A0"}US$
 hourly = { $amount }/h
 hours-of-clock = 24
-moment = { $day } de { $month } de { $year }, { $time } ({ $zone })
+moment = { $day } de { $month } de { $year } { $hour ->
+    [one] a la
+   *[other] a las
+} { $time } ({ $zone })
+# Sin la zona: todas las horas son de la que la persona eligió.
+moment-of-account = { $day } de { $month } de { $year } { $hour ->
+    [one] a la
+   *[other] a las
+} { $time }
 day = { $day } de { $month }
 month =
     .m1 = enero

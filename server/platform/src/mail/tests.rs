@@ -253,7 +253,7 @@ on_each_database! { async fn an_email_is_read_in_the_language_of_the_account(db:
     };
     let Rendered { subject, text, html } = read_by(&db, content, &layout).await;
     assert_eq!(subject, "A & B");
-    for part in ["Hola, <b>Ann</b>:", "One.\n\nTwo.", "18 de noviembre de 2026, 12:06 (CET)", "60,00\u{a0}US$", "012345",
+    for part in ["Hola, <b>Ann</b>:", "One.\n\nTwo.", "18 de noviembre de 2026 a las 12:06 (CET)", "60,00\u{a0}US$", "012345",
         "Open: https://us.example/?a=1&b=2", "Ajustes de correo: https://us.example/settings"] {
         assert!(text.contains(part), "{part} in {text}");
     }

@@ -208,15 +208,17 @@ fn moment(at: Micros, reader: &Reader) -> String {
     let (instant, local, mut args) = dated(at, reader);
     args.set("year", local.year().to_string());
     args.set("time", time_of_day(local, catalog.format.half_days));
+    args.set("hour", if local.hour() == 1 { "one" } else { "other" });
     args.set("zone", abbreviation(&reader.zone, instant));
-    plain(&catalog.bundle, "moment", None, Some(&args)).unwrap_or_default()
+    let id = if reader.names_zone { "moment" } else { "moment-of-account" };
+    plain(&catalog.bundle, id, None, Some(&args)).unwrap_or_default()
 }
 
 /// `3:04 PM`, or `15:04`: as pages write it, whose browser knows its language.
 fn time_of_day(at: DateTime, half_days: bool) -> String {
     let (hour, minute) = (at.hour(), at.minute());
     if !half_days {
-        return format!("{hour:02}:{minute:02}");
+        return format!("{hour}:{minute:02}");
     }
     let half = if hour < 12 { "AM" } else { "PM" };
     format!("{}:{minute:02}\u{a0}{half}", (hour + 11) % 12 + 1)

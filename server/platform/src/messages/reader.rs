@@ -15,11 +15,13 @@ pub struct Reader {
     pub language: Language,
     /// The time zone; UTC by default.
     pub zone: TimeZone,
+    /// Whether moments name it: not where all times are those of the reader's account.
+    pub names_zone: bool,
 }
 
 impl Default for Reader {
     fn default() -> Self {
-        Self { language: Language::default(), zone: TimeZone::UTC }
+        Self { language: Language::default(), zone: TimeZone::UTC, names_zone: true }
     }
 }
 
@@ -62,7 +64,9 @@ pub fn set_reader(language: Option<&str>, zone: Option<&str>) {
     // outside a request there is nobody to answer
     let _ = READER.try_with(|known| {
         let mut known = known.borrow_mut();
-        known.reader = Some(known.get().or_settings(language, zone));
+        let reader = known.get().or_settings(language, zone);
+        let names_zone = zone.and_then(find_zone).is_none();
+        known.reader = Some(Reader { names_zone, ..reader });
     });
 }
 

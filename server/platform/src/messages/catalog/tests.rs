@@ -86,7 +86,11 @@ fn numbers_money_and_moments_are_written_as_the_reader_does() {
         assert!(date.text(&en).ends_with(" 9, 2026") && date.text(&es).starts_with("9 de "), "{month}");
     }
     assert_eq!(text(calendar_date("soon").into(), &en), "soon");
-    assert_eq!(text(Value::Moment(at), &es), "18 de noviembre de 2026, 12:06 (CET)");
+    assert_eq!(text(Value::Moment(at), &es), "18 de noviembre de 2026 a las 12:06 (CET)");
+    let [en_account, es_account] = [&en, &es].map(|reader| Reader { names_zone: false, ..reader.clone() });
+    assert_eq!(text(Value::Moment(at), &en_account), "November 18, 2026 at 6:06\u{a0}AM");
+    assert_eq!(text(Value::Moment(at), &es_account), "18 de noviembre de 2026 a las 12:06");
+    assert_eq!(text(Value::Moment(at - 11 * 3_600_000_000), &es_account), "18 de noviembre de 2026 a la 1:06");
     assert_eq!(text(Value::Moment(at), &reader("en", "America/Sao_Paulo")), "November 18, 2026 at 8:06\u{a0}AM UTC-03");
 }
 
