@@ -1455,6 +1455,7 @@ someone = a user
 email-contact-subject = Contact: { $subject }
 email-report-heading = { $name } reported a conversation: { $reason }
 email-message-subject = Message from { $name }: { $subject }
+email-message-subject-nameless = Message from a user: { $subject }
 email-question-subject = { $name } asked about "{ $subject }"
 email-message-reply = Reply on Parallax. You won't get another email about this conversation until you've read it.
 email-waitlist-subject = You're on the waitlist for { $module }

@@ -1595,6 +1595,7 @@ someone = un usuario
 email-contact-subject = Contacto: { $subject }
 email-report-heading = { $name } denunció una conversación: { $reason }
 email-message-subject = Mensaje de { $name }: { $subject }
+email-message-subject-nameless = Mensaje de otra persona: { $subject }
 email-question-subject = { $name } pregunta por «{ $subject }»
 email-message-reply = Responde en Parallax. No recibirás más correos sobre esta conversación hasta que la hayas leído.
 email-waitlist-subject = Estás en la lista de espera de { $module }

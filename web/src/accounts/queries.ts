@@ -20,8 +20,5 @@ export function savePreferences(preferences: Schema<'PreferencesChange'>) {
   return body(api.PATCH('/api/me', { body: { preferences } }));
 }
 
-/** The browser's time zone (IANA name). */
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The shortest password that the server accepts, in characters; its default until the configuration is loaded. */
 export const useShortestPassword = () => useQuery(configQuery).data?.password_min ?? 8;

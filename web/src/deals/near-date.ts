@@ -1,17 +1,16 @@
-import { longDate, timeOfDay } from '@/shared/lib/dates.ts';
-import { dayAndTime, locale } from '@/shared/lib/language.ts';
-import { once } from '@/shared/lib/once.ts';
+import { longDate, timeOfDay, zoned } from '@/shared/lib/dates.ts';
+import { dayAndTime } from '@/shared/lib/language.ts';
 
-const dayFormat = once(() => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric' }));
-const weekdayFormat = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long' }));
+const dayOfYear = zoned({ month: 'long', day: 'numeric' });
+const weekday = zoned({ weekday: 'long' });
 const DAY = 86_400_000;
 
 /** `Wednesday` within six days, `December 6` in the same year, else `December 6, 2027`. */
 export function dayNear(at: Date, now: number): string {
   const left = at.getTime() - now;
-  if (left >= 0 && left < 6 * DAY) return weekdayFormat().format(at);
-  if (at.getFullYear() === new Date(now).getFullYear()) return dayFormat().format(at);
-  return longDate(at.toISOString());
+  if (left >= 0 && left < 6 * DAY) return weekday(at);
+  if (at.getFullYear() === new Date(now).getFullYear()) return dayOfYear(at);
+  return longDate(at);
 }
 
 /**

@@ -14,7 +14,7 @@ use platform::{
     db::{Result, Tx},
     jobs::{self, NewJob, Payload},
     mail::Content,
-    messages::{Message as Words, Value},
+    messages::Message as Words,
     msg,
 };
 use serde::{Deserialize, Serialize};
@@ -95,8 +95,10 @@ fn name_of(person: Option<&Person>) -> Option<&str> {
 
 /// The subject of an email about a message, or about one who `asks`: it says who wrote, because a name may look like ours.
 fn subject(thread: &Thread, name: Option<&str>, asks: bool) -> Words {
-    let name = name.map_or_else(|| msg!("someone").into(), |name| Value::from(name.replace('"', "'")));
     let subject = thread.subject.as_str();
+    let Some(name) = name.map(|name| name.replace('"', "'")) else {
+        return msg!("email-message-subject-nameless", subject = subject);
+    };
     if asks {
         msg!("email-question-subject", name = name, subject = subject)
     } else {

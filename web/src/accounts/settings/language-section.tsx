@@ -5,7 +5,8 @@ import { isLanguage, languages } from '@/shared/lib/languages.ts';
 import { Field } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Select } from '@/shared/ui/select.tsx';
-import { browserTimeZone, meQuery, savePreferences } from '../queries.ts';
+import { meQuery, savePreferences } from '../queries.ts';
+import { browserTimeZone } from '../time-zone.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useMe } from '@/accounts/queries.ts';
+import { useTimeZone } from '@/accounts/time-zone.ts';
 import { MessagesLink } from '@/conversations/messages-link.tsx';
 import { NotificationBell } from '@/notifications/notification-bell.tsx';
 import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
@@ -15,6 +16,7 @@ import { signOut } from './session-effects.ts';
 export default function AccountMenu({ email, userId }: { email: string; userId: string }) {
   const router = useRouter();
   const me = useMe().data;
+  useTimeZone(me?.preferences.time_zone);
   const isAdmin = me?.actions.includes('admin') ?? false;
   return (
     <>

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   calendarDate,
+  dateAndTime,
   longDate,
   mediumDate,
   mediumDateAndTime,
   monthName,
   relativeTime,
   shortMonth,
+  showTimesIn,
   timeAgo,
+  timeOfDay,
 } from './dates.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -37,4 +40,19 @@ test('a month’s name doesn’t depend on the time zone', () => {
 
 test('a day without a time is the same in every time zone', () => {
   expect(calendarDate('2026-12-06')).toBe('December 6, 2026');
+});
+
+const moment = '2026-11-20T20:04:00Z';
+
+afterEach(() => showTimesIn(undefined));
+
+test('times are in the zone of the account, and name it', () => {
+  const before = dateAndTime(moment);
+  expect(before).toMatch(/^November 2[01], 2026 at \d+:\d\d\s[AP]M$/);
+  showTimesIn('Asia/Tokyo');
+  expect(dateAndTime(moment)).toMatch(/^November 21, 2026 at 5:04\sAM GMT\+9$/);
+  expect(timeOfDay(moment)).toMatch(/^5:04\sAM GMT\+9$/);
+  expect([longDate(moment), calendarDate('2026-11-20')]).toEqual(['November 21, 2026', 'November 20, 2026']);
+  showTimesIn(undefined);
+  expect(dateAndTime(moment)).toBe(before);
 });

@@ -1,45 +1,60 @@
-import { locale } from './language.ts';
+import { dayAndTime, locale } from './language.ts';
 import { once } from './once.ts';
 
-const longFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
-const mediumFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }));
-const momentFormat = once(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
-const mediumMomentFormat = once(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }),
-);
-const timeFormat = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
-const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
+/** Where the account's time zone is kept, if it isn't the browser's. */
+const KEY = 'time-zone';
+
+/** The zone of shown times; `undefined`: the browser's, as for guests. */
+let zone: string | undefined;
+try {
+  zone = localStorage.getItem(KEY) ?? undefined;
+} catch {
+  // without storage, and while the build prerenders pages
+}
+
+/** Shows times in `next`, which the browser has to know, on this visit and later ones; `undefined`: in the browser's. */
+export function showTimesIn(next: string | undefined) {
+  zone = next;
+  try {
+    if (next) localStorage.setItem(KEY, next);
+    else localStorage.removeItem(KEY);
+  } catch {
+    // without storage, the zone is known once the account is loaded
+  }
+}
+
+/** Writes moments in the zone of shown times. One that is not the browser's is named beside the time of day. */
+export function zoned(options: Intl.DateTimeFormatOptions): (at: string | Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  let madeFor: string | undefined;
+  return (at) => {
+    if (!made || madeFor !== zone) {
+      made = new Intl.DateTimeFormat(locale, {
+        ...options,
+        ...(zone && { timeZone: zone, ...(options.hour && { timeZoneName: 'short' }) }),
+      });
+      madeFor = zone;
+    }
+    return made.format(new Date(at));
+  };
+}
 
 /** `November 20, 2026`. */
-export const longDate = (iso: string) => longFormat().format(new Date(iso));
+export const longDate = zoned({ year: 'numeric', month: 'long', day: 'numeric' });
 
 /** `Nov 20, 2026`, for tables and narrow rows. */
-export const mediumDate = (iso: string) => mediumFormat().format(new Date(iso));
-
-/** `Nov 20, 2026, 3:04 PM`, for tables. */
-export const mediumDateAndTime = (iso: string) => mediumMomentFormat().format(new Date(iso));
-
-/** `November 20, 2026 at 3:04 PM`. */
-export const dateAndTime = (iso: string) => momentFormat().format(new Date(iso));
+export const mediumDate = zoned({ year: 'numeric', month: 'short', day: 'numeric' });
 
 /** `3:04 PM`. */
-export const timeOfDay = (iso: string) => timeFormat().format(new Date(iso));
+export const timeOfDay = zoned({ hour: 'numeric', minute: '2-digit' });
+
+/** `Nov 20, 2026, 3:04 PM`, for tables. */
+export const mediumDateAndTime = (iso: string) => `${mediumDate(iso)}, ${timeOfDay(iso)}`;
+
+/** `November 20, 2026 at 3:04 PM`. */
+export const dateAndTime = (iso: string) => dayAndTime(longDate(iso), timeOfDay(iso));
+
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -66,5 +81,7 @@ export const monthName = (month: string) => monthLong().format(new Date(`${month
 /** `Nov` for `2026-11`. */
 export const shortMonth = (month: string) => monthShort().format(new Date(`${month}-01T00:00:00Z`));
 
+const dayLong = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+
 /** `December 6, 2026` for a day without a time, such as `2026-12-06`. */
-export const calendarDate = (day: string) => longFormat().format(new Date(`${day}T12:00:00`));
+export const calendarDate = (day: string) => dayLong().format(new Date(day));

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { showTimesIn } from '@/shared/lib/dates.ts';
+import { locale } from '@/shared/lib/language.ts';
+
+/** The browser's time zone (IANA name). */
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Shows times in the zone that an account names, where the browser knows it and is in another one. */
+export function showTimesOfAccount(named: string | null) {
+  showTimesIn(named && named !== browserTimeZone() && isKnown(named) ? named : undefined);
+}
+
+function isKnown(named: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat(locale, { timeZone: named }));
+  } catch {
+    return false;
+  }
+}
+
+/** Shows times in the zone of the signed-in account while the component is shown; `undefined`: not loaded yet. */
+export function useTimeZone(named: string | null | undefined) {
+  useEffect(() => {
+    if (named === undefined) return;
+    showTimesOfAccount(named);
+    return () => showTimesIn(undefined);
+  }, [named]);
+}
