@@ -69,6 +69,19 @@ on_each_database! {
         assert!(said.starts_with("Nueva "), "{said}");
     }
 
+    async fn times_name_their_zone_until_the_account_has_one(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("Harbour Walk").await).await;
+        let timeline = format!("/api/bookings/{}/timeline", booking["id"].as_str().unwrap());
+        let said = async || hannah.get(&timeline).await.ok()["waiting_for"].as_str().unwrap().to_owned();
+        let before = said().await;
+        assert!(before.ends_with(" UTC."), "{before}");
+        hannah.patch("/api/me", json!({ "preferences": { "time_zone": "UTC" } })).await.ok();
+        let after = said().await;
+        assert_eq!(after, before.replace(" UTC.", "."));
+        app.settle().await;
+    }
+
     async fn an_internationalised_domain_is_one_account_and_shown_as_written(app: TestApp) {
         let ann = signs_up(&app, "en", "Ann@bücher.example").await;
         assert_eq!(ann.email, "ann@bücher.example");
