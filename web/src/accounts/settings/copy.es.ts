@@ -69,7 +69,7 @@ export default {
     language: 'Idioma',
     languageHint: 'Para las páginas, los correos y los avisos.',
     zone: 'Zona horaria',
-    zoneHint: 'Para las fechas y horas de los correos, los avisos y la cronología.',
+    zoneHint: 'Para las fechas y horas de las páginas y los correos.',
     saved: ['Guardado', 'Se aplica de inmediato.'],
     failed: ['No se ha guardado', 'No se pudo guardar tu elección. Inténtalo de nuevo.'],
   },

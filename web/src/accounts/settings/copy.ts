@@ -70,7 +70,7 @@ export const copy = translated('accounts/settings', {
     language: 'Language',
     languageHint: 'For pages, emails and notifications.',
     zone: 'Time zone',
-    zoneHint: 'For dates and times in emails, notifications and timelines.',
+    zoneHint: 'For dates and times on pages and in emails.',
     saved: ['Saved', 'Applies right away.'],
     failed: ['Not Saved', 'Couldn’t save your choice. Please try again.'],
   },
