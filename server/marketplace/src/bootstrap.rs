@@ -28,7 +28,7 @@ use platform::{
     idempotency::Idempotency,
     jobs::Jobs,
     mail::{Mailer, Transport},
-    metrics,
+    messages, metrics,
     search::{Index, Indexer},
     settings,
     shared_limits::SharedLimits,
@@ -73,6 +73,7 @@ pub async fn assemble(
     cost: Option<PasswordCost>,
     shutdown: Shutdown,
 ) -> Result<App, StartError> {
+    messages::install(&texts::languages()?, &deals::RULE_NUMBERS);
     config.check().map_err(StartError::Config)?;
     contact::check_file(config.about_file.as_deref(), &config.data).map_err(StartError::Config)?;
     let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));

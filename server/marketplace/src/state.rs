@@ -1,7 +1,7 @@
 //! What every handler and job can reach.
 use crate::{
-    accounts::Profiles, activity::Latest, config::Config, deals, deals::OwnLists, experiences::Covers,
-    generator::Provider, health::DatabaseCheck, payments::Gateway,
+    accounts::Profiles, activity::Latest, config::Config, deals::OwnLists, experiences::Covers, generator::Provider,
+    health::DatabaseCheck, payments::Gateway,
 };
 use auth::Auth;
 use platform::{
@@ -80,7 +80,6 @@ pub struct AppParts {
 impl App {
     /// The product made of these parts.
     pub fn new(parts: AppParts) -> Self {
-        platform::messages::set_rule_numbers(&deals::RULE_NUMBERS);
         Self(Arc::new(parts))
     }
 }

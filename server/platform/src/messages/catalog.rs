@@ -4,26 +4,35 @@ use crate::{clock::Micros, direction};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
 use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
-use std::{
-    collections::HashSet,
-    sync::{LazyLock, OnceLock},
-};
+use std::{collections::HashSet, sync::OnceLock};
 use unic_langid::LanguageIdentifier;
 
-/// Name and texts of each language; English first.
-const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/languages.rs"));
-
-static CATALOGS: LazyLock<Vec<Catalog>> =
-    LazyLock::new(|| FILES.iter().map(|(name, texts)| Catalog::new(name, texts)).collect());
+static CATALOGS: OnceLock<Vec<Catalog>> = OnceLock::new();
 
 /// Numbers of the product's rules, by the names that texts use for them.
 type RuleNumbers = &'static [(&'static str, i64)];
 static RULE_NUMBERS: OnceLock<RuleNumbers> = OnceLock::new();
 
-/// Gives every text `numbers`, besides its own values: a rule's number is written down once, and messages that were
-/// stored before a text named it can still be read. Call it before texts are made; later calls change nothing.
-pub fn set_rule_numbers(numbers: RuleNumbers) {
+/// Gives the product its texts: name and texts of each language, English first, and the `numbers` that every text may
+/// show besides its own values, so that a rule's number is written down once and messages that were stored before a text
+/// named it can still be read. Call it before texts are made; later calls change nothing.
+pub fn install(languages: &[(String, String)], numbers: RuleNumbers) {
+    CATALOGS.get_or_init(|| parsed(languages));
     RULE_NUMBERS.get_or_init(|| numbers);
+}
+
+/// Without installed texts every message is its id, in the only language "en"; tests of a crate below the product have
+/// the product's.
+fn catalogs() -> &'static [Catalog] {
+    #[cfg(any(test, feature = "product-texts"))]
+    let languages = || texts::languages().unwrap_or_default();
+    #[cfg(not(any(test, feature = "product-texts")))]
+    let languages = || vec![("en".to_owned(), String::new())];
+    CATALOGS.get_or_init(|| parsed(&languages()))
+}
+
+fn parsed(languages: &[(String, String)]) -> Vec<Catalog> {
+    languages.iter().map(|(name, texts)| Catalog::new(name, texts)).collect()
 }
 
 /// What messages select by for [`Value::You`].
@@ -39,17 +48,17 @@ pub struct Language(usize);
 impl Language {
     /// The language with this name: `es`.
     pub fn named(name: &str) -> Option<Self> {
-        FILES.iter().position(|(known, _)| *known == name).map(Self)
+        catalogs().iter().position(|catalog| catalog.name == name).map(Self)
     }
     /// Its name.
     pub fn name(self) -> &'static str {
-        FILES[self.0].0
+        &catalogs()[self.0].name
     }
 }
 
 /// All languages, English first.
 pub fn languages() -> impl Iterator<Item = Language> {
-    (0..FILES.len()).map(Language)
+    (0..catalogs().len()).map(Language)
 }
 
 /// The first language of the header `Accept-Language` that the catalogue has, or English.
@@ -62,12 +71,13 @@ pub(super) fn find_accepted(header: &str) -> Option<Language> {
     // comparing costs more than sending: a browser names a few
     let first = header.split(',').take(MAX_LANGUAGES).filter(|range| range.len() <= MAX_RANGE).collect::<Vec<_>>();
     let wanted = accepted_languages::parse(&first.join(","));
-    let known: Vec<&LanguageIdentifier> = CATALOGS.iter().map(|catalog| &catalog.id).collect();
+    let known: Vec<&LanguageIdentifier> = catalogs().iter().map(|catalog| &catalog.id).collect();
     let found = negotiate_languages(&wanted, &known, None, NegotiationStrategy::Lookup);
     found.first().and_then(|found| known.iter().position(|id| id == *found)).map(Language)
 }
 
 struct Catalog {
+    name: String,
     id: LanguageIdentifier,
     bundle: FluentBundle<FluentResource>,
     format: NumberFormat,
@@ -97,7 +107,7 @@ impl Catalog {
         let half_days = text("hours-of-clock") == "12";
         let format =
             NumberFormat { decimal: text("number-decimal"), group: text("number-group"), grouped_from, half_days };
-        Self { id, bundle, format }
+        Self { name: name.to_owned(), id, bundle, format }
     }
 }
 
@@ -118,14 +128,16 @@ fn plain(
 /// Whether there is a message `id`.
 pub(super) fn has(id: &str) -> bool {
     match id.split_once('.') {
-        None => CATALOGS[0].bundle.has_message(id),
-        Some((id, name)) => CATALOGS[0].bundle.get_message(id).is_some_and(|found| found.get_attribute(name).is_some()),
+        None => catalogs()[0].bundle.has_message(id),
+        Some((id, name)) => {
+            catalogs()[0].bundle.get_message(id).is_some_and(|found| found.get_attribute(name).is_some())
+        }
     }
 }
 
 /// The text of `message` for `reader`; its id when the catalogue has none.
 pub(super) fn format(message: &Message, reader: &Reader) -> String {
-    let catalog = &CATALOGS[reader.language.0];
+    let catalog = &catalogs()[reader.language.0];
     let (id, attribute) = message.id.split_once('.').map_or((&*message.id, None), |(id, name)| (id, Some(name)));
     let mut args: FluentArgs<'_> = RULE_NUMBERS.get().into_iter().copied().flatten().copied().collect();
     let mut inserted = HashSet::new();
@@ -145,7 +157,7 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
         args.set(name.as_ref(), value);
     }
     let text = plain(&catalog.bundle, id, attribute, Some(&args));
-    let text = text.or_else(|| plain(&CATALOGS[0].bundle, id, attribute, Some(&args)));
+    let text = text.or_else(|| plain(&catalogs()[0].bundle, id, attribute, Some(&args)));
     let text = text.unwrap_or_else(|| message.id.clone().into_owned());
     let text = direction::without_outer_isolates(&text).into_owned();
     // "the hirer" and "you" begin a sentence with a capital letter; what people call themselves stays as it is
@@ -157,7 +169,7 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
 }
 
 fn value_text(value: &Value, reader: &Reader) -> String {
-    let format = &CATALOGS[reader.language.0].format;
+    let format = &catalogs()[reader.language.0].format;
     match value {
         Value::Text(text) => text.clone(),
         Value::You => YOU.to_owned(),
@@ -171,7 +183,7 @@ fn value_text(value: &Value, reader: &Reader) -> String {
         Value::Hourly(cents) => {
             let mut args = FluentArgs::new();
             args.set("amount", money(*cents, reader, cents % 100 != 0));
-            plain(&CATALOGS[reader.language.0].bundle, "hourly", None, Some(&args)).unwrap_or_default()
+            plain(&catalogs()[reader.language.0].bundle, "hourly", None, Some(&args)).unwrap_or_default()
         }
         Value::Moment(at) => moment(*at, reader),
         Value::Day(at) => day(*at, reader),
@@ -180,7 +192,7 @@ fn value_text(value: &Value, reader: &Reader) -> String {
 }
 
 fn money(cents: i64, reader: &Reader, decimals: bool) -> String {
-    let catalog = &CATALOGS[reader.language.0];
+    let catalog = &catalogs()[reader.language.0];
     let (whole, rest) = (cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
     let mut amount = grouped(&whole.to_string(), &catalog.format);
     if decimals {
@@ -204,7 +216,7 @@ fn grouped(digits: &str, format: &NumberFormat) -> String {
 }
 
 fn moment(at: Micros, reader: &Reader) -> String {
-    let catalog = &CATALOGS[reader.language.0];
+    let catalog = &catalogs()[reader.language.0];
     let (instant, local, mut args) = dated(at, reader);
     args.set("year", local.year().to_string());
     args.set("time", time_of_day(local, catalog.format.half_days));
@@ -226,7 +238,7 @@ fn time_of_day(at: DateTime, half_days: bool) -> String {
 
 fn day(at: Micros, reader: &Reader) -> String {
     let (_, _, args) = dated(at, reader);
-    plain(&CATALOGS[reader.language.0].bundle, "day", None, Some(&args)).unwrap_or_default()
+    plain(&catalogs()[reader.language.0].bundle, "day", None, Some(&args)).unwrap_or_default()
 }
 
 /// `at` where the reader lives, with day and month as values.
@@ -234,7 +246,7 @@ fn dated(at: Micros, reader: &Reader) -> (Timestamp, DateTime, FluentArgs<'stati
     let instant = Timestamp::from_microsecond(at).unwrap_or_default();
     let local = reader.zone.to_datetime(instant);
     let month = format!("m{}", local.month());
-    let month = plain(&CATALOGS[reader.language.0].bundle, "month", Some(&month), None).unwrap_or_default();
+    let month = plain(&catalogs()[reader.language.0].bundle, "month", Some(&month), None).unwrap_or_default();
     let mut args = FluentArgs::new();
     args.set("day", local.day().to_string());
     args.set("month", month);

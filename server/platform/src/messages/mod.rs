@@ -1,5 +1,5 @@
 //! Texts for people. Code names a message and its values; the text is formatted when it is sent or read, in the reader's
-//! language and time zone. The texts are in `server/locales`, one file a language, in the syntax of Project Fluent.
+//! language and time zone. The product installs its texts, one catalogue a language, in the syntax of Project Fluent.
 mod catalog;
 mod reader;
 
@@ -7,7 +7,7 @@ use crate::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeMap};
 
-pub use catalog::{Language, languages, set_rule_numbers};
+pub use catalog::{Language, install, languages};
 pub use reader::{Reader, browser_language, find_zone, for_reader, reader, set_reader, with_reader_of};
 
 /// A text by its name in the catalogue, with the values that it shows.
