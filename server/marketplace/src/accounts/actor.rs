@@ -9,6 +9,7 @@ use platform::{
     clock::{MINUTE, Micros},
     db::Tx,
     http::{Problem, capacity},
+    idempotency::{Answer, commit},
     messages, msg,
 };
 
@@ -89,6 +90,20 @@ impl Actor {
         let mut tx = app.db.write().await?;
         let active = app.auth.stays_active(&mut tx, &self.id).await?;
         active.then_some(tx).ok_or_else(Problem::unauthorized)
+    }
+    /// Runs `action` in a transaction as [`Actor::write`] begins it, and commits it with the answer, which a repetition of
+    /// the request gets again.
+    ///
+    /// # Errors
+    /// Those of `action`, after which nothing is written; 401 when the account is gone or banned.
+    pub async fn commit<A: Answer>(
+        &self,
+        app: &App,
+        action: impl AsyncFnOnce(&mut Tx) -> Result<A, Problem>,
+    ) -> Result<A, Problem> {
+        let mut tx = self.write(app).await?;
+        let answer = action(&mut tx).await?;
+        commit(tx, answer).await
     }
     /// Refuses someone whose last proof of identity is older than 15 minutes at `now` (real time).
     pub fn must_be_recent(&self, now: Micros) -> Result<(), Problem> {

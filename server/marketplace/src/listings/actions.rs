@@ -1,13 +1,20 @@
-//! Publishing, the same for every way in which people send what they publish.
-use super::views::NewExperience;
+//! Publishing, changing, unpublishing and reopening listings, the same for every way in which people send them.
+use super::{
+    page,
+    views::{ExperienceChange, NewExperience},
+};
 use crate::{
-    accounts::{self, Actor},
+    accounts::{self, Actor, Right},
     deals,
-    experiences::{self, Draft, Experience},
-    limits,
+    experiences::{self, Draft, Experience, Side},
+    generator, limits,
     state::App,
 };
-use platform::{db::Tx, http::Problem, ids, money};
+use platform::{
+    db::{Sql, Tx},
+    http::Problem,
+    ids, money, msg,
+};
 
 impl NewExperience {
     /// What is to be published, checked.
@@ -38,4 +45,126 @@ pub async fn publish(app: &App, tx: &mut Tx, who: &Actor, draft: Draft) -> Resul
     let named = (ids::id(), app.clock.now());
     let published = experiences::publish(app, tx, &publisher, draft, named).await?;
     published.ok_or_else(|| Problem::internal("a new id is taken"))
+}
+
+/// Changes the listing `id` as `who`, who is the caller of `tx`.
+///
+/// # Errors
+/// 403 when it is someone else's, 404, 409 while it is unpublished, and 422 with the field that a rule refuses.
+pub async fn edit(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &str,
+    change: ExperienceChange,
+) -> Result<Experience, Problem> {
+    let before = lock_owned(app, tx, id, who).await?;
+    if !before.published {
+        return Err(Problem::conflict("unpublished", msg!("problem-unpublished")));
+    }
+    let teaser = match &change.teaser_id {
+        None => before.teaser.clone(),
+        Some(None) => None,
+        Some(Some(film)) => Some(generator::film_of(tx, who, film).await?),
+    };
+    let changed = Experience { teaser, ..change.applied_to(before.clone())? };
+    let experience = experiences::save(app, tx, changed).await?;
+    experiences::note(app, tx, who, &before, &experience).await?;
+    Ok(experience)
+}
+
+/// Unpublishes the listing `id` as `who`, who is the caller of `tx`; its deals continue. What an admin unpublishes stays
+/// withheld.
+///
+/// # Errors
+/// 403 when it is someone else's, 404.
+pub async fn unpublish(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
+    let before = lock_owned(app, tx, id, who).await?;
+    let experience = experiences::unpublish(app, tx, before.clone(), who.id != before.publisher_id).await?;
+    experiences::note(app, tx, who, &before, &experience).await?;
+    Ok(experience)
+}
+
+/// Publishes the listing `id` again, or opens a taken brief for one more deal, as `who`, who is the caller of `tx`.
+///
+/// # Errors
+/// 403 when it is someone else's or withheld, 404, 409 when a payment of theirs is overdue, or when its publisher has as
+/// many listings as an account may have.
+pub async fn reopen(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
+    deals::must_have_paid(tx, &who.id, app.clock.now()).await?;
+    let before = lock_owned(app, tx, id, who).await?;
+    if before.withheld && !who.may(Right::Texts) {
+        return Err(Problem::forbidden("withheld", msg!("problem-listing-withheld")));
+    }
+    limits::listings(app, experiences::published_of(tx, &before.publisher_id).await?)?;
+    let experience = experiences::reopen(app, tx, before.clone()).await?;
+    experiences::note(app, tx, who, &before, &experience).await?;
+    Ok(experience)
+}
+
+impl ExperienceChange {
+    fn has_any(&self) -> bool {
+        self.title.is_some()
+            || self.description.is_some()
+            || self.price_per_hour.or(self.price).is_some()
+            || self.icon_name.is_some()
+            || self.tags.is_some()
+            || self.teaser_id.is_some()
+            || self.facts.is_some()
+            || self.openings.is_some()
+            || self.reopens.is_some()
+    }
+    /// `experience` with these changes, checked as a whole.
+    fn applied_to(self, experience: Experience) -> Result<Experience, Problem> {
+        let price = accounts::one_price("price_per_hour", self.price_per_hour, self.price)?;
+        accounts::must_be_known(&self.unknown, price, self.has_any())?;
+        let facts = self.facts.unwrap_or_else(|| experience.facts.clone()).checked()?;
+        let dollars = match facts.hourly_cents() {
+            Some(hourly) => money::dollars(hourly),
+            None => price.unwrap_or_else(|| money::dollars(experience.price_cents)),
+        };
+        let draft = Draft::of(
+            self.title.as_deref().unwrap_or(&experience.title),
+            self.description.as_deref().unwrap_or(&experience.description),
+            Some(dollars),
+            self.icon_name.as_deref().unwrap_or(&experience.icon),
+            self.tags.as_ref().unwrap_or(&experience.tags),
+        )?;
+        let openings = Some(self.openings.unwrap_or(experience.openings));
+        let draft = draft.with(facts, openings, Some(self.reopens.unwrap_or(experience.reopens)))?;
+        if (1..=experience.filled).contains(&draft.openings) {
+            let message = msg!("problem-openings-filled", filled = experience.filled);
+            return Err(Problem::conflict("openings_filled", message));
+        }
+        Ok(Experience {
+            title: draft.title,
+            description: draft.description,
+            price_cents: draft.price_cents,
+            icon: draft.icon,
+            tags: draft.tags,
+            facts: draft.facts,
+            openings: if experience.side == Side::Wanted { draft.openings } else { 0 },
+            reopens: draft.reopens,
+            ..experience
+        })
+    }
+}
+
+/// The experience, if `who` may change it. Until `tx` ends nobody else changes it, or ends its publisher's account.
+async fn lock_owned(app: &App, tx: &mut Tx, id: &str, who: &Actor) -> Result<Experience, Problem> {
+    let experience = find_owned(tx, id, who).await?;
+    if experience.publisher_id != who.id {
+        app.auth.share_user(tx, &experience.publisher_id).await?;
+    }
+    experiences::lock(tx, id).await?;
+    find_owned(tx, id, who).await
+}
+
+/// The experience, if `who` may change it.
+async fn find_owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
+    let experience = page::find_visible(sql, id, Some(who)).await?;
+    if experience.publisher_id != who.id && !who.may(Right::Texts) {
+        return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only")));
+    }
+    Ok(experience)
 }

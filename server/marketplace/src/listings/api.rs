@@ -8,10 +8,9 @@ use super::{
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
 use crate::{
-    accounts::{self, Actor, Right, Viewer, encode_json, json_with_etag},
-    deals::{self, ViewerContext},
-    experiences::{self, Draft, Experience, Side},
-    generator, limits,
+    accounts::{Actor, Viewer, encode_json, json_with_etag},
+    deals::ViewerContext,
+    experiences::{self, Experience},
     state::App,
 };
 use axum::{
@@ -19,12 +18,7 @@ use axum::{
     http::{HeaderMap, StatusCode},
     response::Response,
 };
-use platform::{
-    db::{Sql, Tx},
-    http::{Json, Path, Problem, Query},
-    idempotency::commit,
-    money, msg,
-};
+use platform::http::{Json, Path, Problem, Query};
 
 /// List or search published experiences.
 #[utoipa::path(get, path = "/api/experiences", tag = "experiences", params(ListQuery),
@@ -70,9 +64,11 @@ pub async fn publish(
 ) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
     let draft = new.draft()?;
     let context = page::viewer_context(&app, Some(&who)).await?;
-    let mut tx = who.write(&app).await?;
-    let experience = actions::publish(&app, &mut tx, &who, draft).await?;
-    commit(tx, (StatusCode::CREATED, answer(&who, experience, &context))).await
+    who.commit(&app, async |tx| {
+        let experience = actions::publish(&app, tx, &who, draft).await?;
+        Ok((StatusCode::CREATED, answer(&who, experience, &context)))
+    })
+    .await
 }
 
 /// Change one's own experience.
@@ -85,20 +81,11 @@ pub async fn edit(
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(&app, Some(&who)).await?;
-    let mut tx = who.write(&app).await?;
-    let before = lock_owned(&app, &mut tx, &id, &who).await?;
-    if !before.published {
-        return Err(Problem::conflict("unpublished", msg!("problem-unpublished")));
-    }
-    let teaser = match &change.teaser_id {
-        None => before.teaser.clone(),
-        Some(None) => None,
-        Some(Some(film)) => Some(generator::film_of(&mut tx, &who, film).await?),
-    };
-    let changed = Experience { teaser, ..change.applied_to(before.clone())? };
-    let experience = experiences::save(&app, &mut tx, changed).await?;
-    experiences::note(&app, &mut tx, &who, &before, &experience).await?;
-    commit(tx, answer(&who, experience, &context)).await
+    who.commit(&app, async |tx| {
+        let experience = actions::edit(&app, tx, &who, &id, change).await?;
+        Ok(answer(&who, experience, &context))
+    })
+    .await
 }
 
 /// Publish an unpublished listing again, or open a taken brief for one more deal.
@@ -110,16 +97,11 @@ pub async fn reopen(
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(&app, Some(&who)).await?;
-    let mut tx = who.write(&app).await?;
-    deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
-    let before = lock_owned(&app, &mut tx, &id, &who).await?;
-    if before.withheld && !who.may(Right::Texts) {
-        return Err(Problem::forbidden("withheld", msg!("problem-listing-withheld")));
-    }
-    limits::listings(&app, experiences::published_of(&mut tx, &before.publisher_id).await?)?;
-    let experience = experiences::reopen(&app, &mut tx, before.clone()).await?;
-    experiences::note(&app, &mut tx, &who, &before, &experience).await?;
-    commit(tx, answer(&who, experience, &context)).await
+    who.commit(&app, async |tx| {
+        let experience = actions::reopen(&app, tx, &who, &id).await?;
+        Ok(answer(&who, experience, &context))
+    })
+    .await
 }
 
 /// How many listings have each value of each fact, as the other filters leave them; at most 10 s old.
@@ -153,11 +135,11 @@ pub async fn unpublish(
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(&app, Some(&who)).await?;
-    let mut tx = who.write(&app).await?;
-    let before = lock_owned(&app, &mut tx, &id, &who).await?;
-    let experience = experiences::unpublish(&app, &mut tx, before.clone(), who.id != before.publisher_id).await?;
-    experiences::note(&app, &mut tx, &who, &before, &experience).await?;
-    commit(tx, answer(&who, experience, &context)).await
+    who.commit(&app, async |tx| {
+        let experience = actions::unpublish(&app, tx, &who, &id).await?;
+        Ok(answer(&who, experience, &context))
+    })
+    .await
 }
 
 /// What a search box proposes for the text so far.
@@ -174,74 +156,7 @@ pub async fn suggestions(
     Ok(app.profiles.public.suggestions.get_or(&name, made).await?.public(&headers))
 }
 
-impl ExperienceChange {
-    fn has_any(&self) -> bool {
-        self.title.is_some()
-            || self.description.is_some()
-            || self.price_per_hour.or(self.price).is_some()
-            || self.icon_name.is_some()
-            || self.tags.is_some()
-            || self.teaser_id.is_some()
-            || self.facts.is_some()
-            || self.openings.is_some()
-            || self.reopens.is_some()
-    }
-    /// `experience` with these changes, checked as a whole.
-    fn applied_to(self, experience: Experience) -> Result<Experience, Problem> {
-        let price = accounts::one_price("price_per_hour", self.price_per_hour, self.price)?;
-        accounts::must_be_known(&self.unknown, price, self.has_any())?;
-        let facts = self.facts.unwrap_or_else(|| experience.facts.clone()).checked()?;
-        let dollars = match facts.hourly_cents() {
-            Some(hourly) => money::dollars(hourly),
-            None => price.unwrap_or_else(|| money::dollars(experience.price_cents)),
-        };
-        let draft = Draft::of(
-            self.title.as_deref().unwrap_or(&experience.title),
-            self.description.as_deref().unwrap_or(&experience.description),
-            Some(dollars),
-            self.icon_name.as_deref().unwrap_or(&experience.icon),
-            self.tags.as_ref().unwrap_or(&experience.tags),
-        )?;
-        let openings = Some(self.openings.unwrap_or(experience.openings));
-        let draft = draft.with(facts, openings, Some(self.reopens.unwrap_or(experience.reopens)))?;
-        if (1..=experience.filled).contains(&draft.openings) {
-            let message = msg!("problem-openings-filled", filled = experience.filled);
-            return Err(Problem::conflict("openings_filled", message));
-        }
-        Ok(Experience {
-            title: draft.title,
-            description: draft.description,
-            price_cents: draft.price_cents,
-            icon: draft.icon,
-            tags: draft.tags,
-            facts: draft.facts,
-            openings: if experience.side == Side::Wanted { draft.openings } else { 0 },
-            reopens: draft.reopens,
-            ..experience
-        })
-    }
-}
-
 /// `experience` as its publisher sees it after the change.
 fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<ExperienceAnswer> {
     Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), context) })
-}
-
-/// The experience, if `who` may change it. Until `tx` ends nobody else changes it, or ends its publisher's account.
-async fn lock_owned(app: &App, tx: &mut Tx, id: &str, who: &Actor) -> Result<Experience, Problem> {
-    let experience = find_owned(tx, id, who).await?;
-    if experience.publisher_id != who.id {
-        app.auth.share_user(tx, &experience.publisher_id).await?;
-    }
-    experiences::lock(tx, id).await?;
-    find_owned(tx, id, who).await
-}
-
-/// The experience, if `who` may change it.
-async fn find_owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
-    let experience = page::find_visible(sql, id, Some(who)).await?;
-    if experience.publisher_id != who.id && !who.may(Right::Texts) {
-        return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only")));
-    }
-    Ok(experience)
 }
