@@ -1,16 +1,27 @@
-//! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
+//! The only functions that create or change deals. People's requests come through [`act`], which checks what they may do;
+//! jobs and the payments' `settle` call [`transition`].
 use super::{
     effects::{self, EventRecord},
     event_facts::EventFacts,
     notification_texts::EmailContext,
     openings,
-    rules::{self, Applied, Deal, DealActor, DealEvent, DealId, Refusal, Role, Transition},
+    rules::{
+        self, Applied, Caller, Deal, DealActor, DealEvent, DealId, DeleteOutcome, Refusal, Role, Side, Transition,
+        Words, decides_money, needs, transition_for_delete,
+    },
     store, timer_jobs,
 };
-use crate::state::App;
+use crate::{
+    accounts::{self, Actor, Right},
+    experiences,
+    state::App,
+};
+use http::StatusCode;
 use platform::{
     audit,
-    db::{self, Tx},
+    db::{self, Sql, Tx},
+    http::Problem,
+    msg,
 };
 use serde_json::json;
 
@@ -31,6 +42,131 @@ pub enum Error {
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
         Self::Refused(refusal)
+    }
+}
+
+/// What someone does with a deal.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The change.
+    pub transition: Transition,
+    /// Why: required of admins.
+    pub reason: Option<Words>,
+    /// Refuse to accept a request for a brief that is taken.
+    pub unless_taken: bool,
+}
+
+impl From<Transition> for Step {
+    fn from(transition: Transition) -> Self {
+        Self { transition, reason: None, unless_taken: false }
+    }
+}
+
+impl Step {
+    /// `transition`, and why.
+    pub fn with_reason(transition: Transition, reason: Option<Words>) -> Self {
+        Self { transition, reason, unless_taken: false }
+    }
+    /// The right that an admin needs to take it on deals of others.
+    fn right(&self) -> Right {
+        if decides_money(&self.transition) { Right::Money } else { Right::Bookings }
+    }
+}
+
+/// `who` takes `step` on the deal `id`, in `tx`.
+///
+/// # Errors
+/// 403 without the right for it, or a recent proof of identity where money of others moves; 404 when there is no such deal
+/// for `who`; 409 `brief_taken`; what the rules refuse.
+pub async fn act(app: &App, tx: &mut Tx, who: &Actor, id: &DealId, step: Step) -> Result<Deal, Problem> {
+    let right = step.right();
+    if right == Right::Money {
+        must_decide_over_money(app, who)?;
+    }
+    if step.unless_taken {
+        refuse_taken(tx, who, id).await?;
+    }
+    check_needs(app, tx, who, id, &step.transition).await?;
+    let actor = deal_actor(who, right, step.reason);
+    let moved = transition(app, tx, id, step.transition, &actor).await;
+    moved.map_err(Problem::from).map_err(refusal_for(who, right))
+}
+
+/// Accepts, declines, withdraws or archives the booking `id`: by `outcome`, the side of `who` and the booking's state. One
+/// that is as it should be stays so.
+///
+/// # Errors
+/// As [`act`].
+pub async fn delete(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &DealId,
+    outcome: Option<DeleteOutcome>,
+    reason: Option<Words>,
+) -> Result<Deal, Problem> {
+    let actor = deal_actor(who, Right::Bookings, reason.clone());
+    let deal = store::find(tx, id).await?.filter(|deal| deal.role_of(&actor).is_some());
+    let deal = deal.ok_or(Refusal::NotFound).map_err(Problem::from).map_err(refusal_for(who, Right::Bookings))?;
+    match transition_for_delete(&deal, &actor, outcome, reason.clone()) {
+        Some(transition) => act(app, tx, who, id, Step::with_reason(transition, reason)).await,
+        None => Ok(deal),
+    }
+}
+
+fn must_decide_over_money(app: &App, who: &Actor) -> Result<(), Problem> {
+    who.must_have(Right::Money)?;
+    who.must_be_recent(app.clock.real())
+}
+
+/// Checks what the rules say that `who` needs for `transition`.
+async fn check_needs(app: &App, tx: &mut Tx, who: &Actor, id: &DealId, transition: &Transition) -> Result<(), Problem> {
+    let caller = Caller { id: &who.id, manages: who.may(Right::Bookings) };
+    if caller.manages {
+        // no payment arrives between this read and the transition
+        store::lock(tx, id).await?;
+    }
+    let Some(deal) = store::find(tx, id).await? else { return Ok(()) };
+    let needs = needs(&deal, transition, caller);
+    if needs.money {
+        must_decide_over_money(app, who)?;
+    }
+    match needs.unblocked {
+        Some(other) => must_not_be_blocked(tx, &who.id, other).await,
+        None => Ok(()),
+    }
+}
+
+/// Refuses to accept a request for a brief of `who` that is taken. Both stay as they are until `tx` ends.
+async fn refuse_taken(tx: &mut Tx, who: &Actor, id: &DealId) -> Result<(), Problem> {
+    let asked = |deal: &Deal| deal.hirer_id.as_deref() == Some(who.id.as_str()) && deal.turn() == Some(Side::Hirer);
+    let pending = store::find(tx, id).await?.filter(asked); // everything else is refused for its own reason
+    let Some(brief) = pending.and_then(|deal| deal.experience_id) else { return Ok(()) };
+    // in this order, as an acceptance locks them
+    store::lock(tx, id).await?;
+    experiences::lock(tx, &brief).await?;
+    match experiences::find(tx, &brief).await? {
+        Some(brief) if brief.taken => Err(Problem::conflict("brief_taken", msg!("problem-accept-taken"))),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a request between two people one of whom has blocked the other.
+pub async fn must_not_be_blocked(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
+    let (by_asker, by_asked) = accounts::blocks_between(sql, asks, asked).await?;
+    Ok(rules::check_blocks(by_asker, by_asked)?)
+}
+
+/// `who` as someone who changes a deal, with the reason they gave; deals of others only with `right`.
+pub(super) fn deal_actor(who: &Actor, right: Right, reason: Option<Words>) -> DealActor {
+    DealActor::Person { id: who.id.clone(), admin: who.may(right), reason }
+}
+
+/// Turns a 404 into a 403 for an admin without `right`: to the rules they are a stranger, but they can see the deal.
+pub(super) fn refusal_for(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '_ {
+    move |problem| match who.must_have(right) {
+        Err(forbidden) if who.is_admin() && problem.status == StatusCode::NOT_FOUND => forbidden,
+        _ => problem,
     }
 }
 

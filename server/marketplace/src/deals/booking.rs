@@ -1,7 +1,7 @@
 //! How a deal begins: a request, a concierge request, an offer, and `POST /api/projects`, which may
 //! also be the answer to a request.
 use super::{
-    actions::{self, Begun, Error},
+    actions::{self, Begun, Step, act, deal_actor, must_not_be_blocked, refusal_for},
     notification_texts::{EmailContext, Names},
     rules::{
         self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Request, Role, Terms,
@@ -15,6 +15,7 @@ use crate::{
     notifications::link,
     state::App,
 };
+use http::StatusCode;
 use platform::{
     audit,
     clock::{MINUTE, Micros},
@@ -109,12 +110,6 @@ fn active(publisher: Option<&Person>) -> Result<(), Problem> {
 async fn must_have_room(tx: &mut Tx, creator: &Person) -> Result<(), Problem> {
     let Some(most) = creator.deals_at_once else { return Ok(()) };
     Ok(rules::check_capacity(Some(most), store::work_of(tx, &creator.id).await?)?)
-}
-
-/// Refuses a request to `asked` if either side has blocked the other.
-pub async fn must_not_be_blocked(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
-    let (by_asker, by_asked) = accounts::blocks_between(sql, asks, asked).await?;
-    Ok(rules::check_blocks(by_asker, by_asked)?)
 }
 
 /// Refuses to match the concierge request `id` with a listing whose publisher its initiator could not ask.
@@ -263,14 +258,26 @@ impl Pair {
     }
 }
 
-/// T2, T2b, T7: accepts the request that the pair means, or makes an offer; `false` with an existing project.
+/// T2, T2b, T7: accepts the request that the pair means, or makes an offer, which an admin gives a `reason` for; `false` with
+/// an existing project.
 pub async fn accept_or_offer(
     app: &App,
     tx: &mut Tx,
-    actor: &DealActor,
+    who: &Actor,
+    reason: Option<Words>,
     pair: &Pair,
     listing: Result<Listing, Problem>,
 ) -> Result<(Deal, bool), Problem> {
+    let actor = deal_actor(who, Right::Bookings, reason.clone());
+    let asked = match meant_by(app, tx, &actor, pair).await.map_err(refusal_for(who, Right::Bookings))? {
+        Some(deal) => accepted(app, tx, who, reason, deal).await,
+        None => offered(app, tx, &actor, pair, listing).await,
+    };
+    asked.map_err(refusal_for(who, Right::Bookings))
+}
+
+/// The request that `pair` means to accept; `None` if it is an offer.
+async fn meant_by(app: &App, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> Result<Option<Deal>, Problem> {
     if let Some(id) = &pair.booking_id {
         let deal = store::find(tx, id).await?.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
         let fits = deal.experience_id.as_ref() == Some(&pair.experience_id)
@@ -281,7 +288,7 @@ pub async fn accept_or_offer(
         if pair.has_terms() {
             return Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.0));
         }
-        return accepted(app, tx, actor, deal).await;
+        return Ok(Some(deal));
     }
     let deals = store::between(tx, &pair.experience_id, &pair.creator_id).await?;
     let answerable: Vec<&Deal> = deals.iter().filter(|deal| answers(deal, actor)).collect();
@@ -304,8 +311,7 @@ pub async fn accept_or_offer(
         Some(deal) if pair.has_terms() => {
             Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.0.clone()))
         }
-        Some(deal) => accepted(app, tx, actor, deal.clone()).await,
-        None => offered(app, tx, actor, pair, listing).await,
+        meant => Ok(meant.cloned()),
     }
 }
 
@@ -326,24 +332,30 @@ fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
 }
 
 /// The project of `deal`: accepted now, accepted after a decline, or there already.
-async fn accepted(app: &App, tx: &mut Tx, actor: &DealActor, deal: Deal) -> Result<(Deal, bool), Problem> {
+async fn accepted(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    reason: Option<Words>,
+    deal: Deal,
+) -> Result<(Deal, bool), Problem> {
     let transition = match deal.request {
         Request::Approved => return Ok((deal, false)),
         Request::Declined => Transition::LateAccept,
         // The caller's own offer is the project that this call made before.
-        Request::Pending if deal.work == Some(Work::Offered) && Some(deal.initiator_id.as_str()) == actor.id() => {
+        Request::Pending if deal.work == Some(Work::Offered) && deal.initiator_id == who.id => {
             return Ok((deal, false));
         }
         _ => Transition::Accept { version: None },
     };
-    match actions::transition(app, tx, &deal.id, transition, actor).await {
+    match act(app, tx, who, &deal.id, Step::with_reason(transition, reason)).await {
         Ok(deal) => Ok((deal, true)),
         // Someone accepted it between our read and our transition: a repeat.
-        Err(Error::Refused(refusal @ Refusal::WrongState { .. })) => {
+        Err(refused) if refused.status == StatusCode::CONFLICT => {
             let now = store::find(tx, &deal.id).await?.filter(|deal| deal.request == Request::Approved);
-            now.map(|deal| (deal, false)).ok_or_else(|| refusal.into())
+            now.map(|deal| (deal, false)).ok_or(refused)
         }
-        Err(error) => Err(error.into()),
+        Err(error) => Err(error),
     }
 }
 

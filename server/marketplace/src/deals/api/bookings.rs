@@ -1,27 +1,24 @@
 //! The endpoints for bookings (`docs/product.md`, section 4).
 use super::{
-    DealAnswer, ListQuery, actor, created_status, deal_answer, find_visible, id_text, list_one_side, refusal_for,
-    required, terms::TermsInput, viewpoint, warned_of_contact,
+    DealAnswer, created_status, deal_answer, find_visible, id_text, json_response, required, terms::TermsInput,
 };
 use crate::{
-    accounts::{Actor, Right},
+    accounts::Actor,
     deals::{
-        actions,
-        booking::{self, BookingOutcome},
+        actions, booking,
         notification_texts::Names,
-        rules::{Deal, DealActor, DealId, Link, Refusal, Request, Role, Side, Transition, Words},
+        overview::{ListQuery, one_side},
+        requests::{self, warned_of_contact},
+        rules::{Deal, DealId, DeleteOutcome, Link, Side, Words},
         store::ListScope,
-        test_booking,
-        view::BookingView,
+        view::{BookingView, Viewpoint, viewpoint},
     },
     limits,
     state::App,
 };
 use axum::{extract::State, http::StatusCode, response::Response};
 use platform::{
-    db::Tx,
     http::{Json, Path, Problem, Query},
-    idempotency::commit,
     number,
 };
 use serde::{Deserialize, Serialize};
@@ -94,16 +91,6 @@ pub struct NewBookingAnswer {
     message: &'static str,
 }
 
-/// What a `DELETE` of a pending booking means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DeleteOutcome {
-    /// Accept it.
-    Accept,
-    /// Decline it and notify the initiator at once.
-    Decline,
-}
-
 /// The hint of a `DELETE`, and an admin's reason.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
@@ -143,20 +130,12 @@ pub async fn create(
         proposal,
         reason: Words::optional_reason(body.reason.as_deref())?,
     };
-    let mut tx = who.write(&app).await?;
-    // boxed: many wait for their turn to write at once, and only the one that has it needs this much
-    let BookingOutcome { deal, new } = match test_booking::is_test(&app, &input) {
-        true => Box::pin(test_booking::book(&app, &mut tx, &who, input, listing.as_ref())).await?,
-        false => Box::pin(booking::book(&app, &mut tx, &who, input, listing.as_ref())).await?,
-    };
-    let status = created_status(new.is_some());
-    warned.record(&mut tx, &who.id, &deal.id.0, app.clock.now()).await?;
-    let names = match new {
-        Some(names) => names,
-        None => Names::of(&mut tx, &deal).await?,
-    };
-    let booking = BookingView::of(&deal, &names, &viewpoint(&app, &who));
-    commit(tx, (status, Json(NewBookingAnswer { booking, message: "Booking request sent" }))).await
+    who.commit(&app, async |tx| {
+        let booked = requests::book(&app, tx, &who, input, listing.as_ref(), warned).await?;
+        let booking = BookingView::of(&booked.deal, &booked.names, &viewpoint(&app, &who));
+        Ok((created_status(booked.new), Json(NewBookingAnswer { booking, message: "Booking request sent" })))
+    })
+    .await
 }
 
 /// One booking, for its parties and admins.
@@ -178,45 +157,12 @@ pub async fn delete(
     Path(id): Path<DealId>,
     Query(query): Query<DeleteQuery>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    let actor = actor(&who, Right::Bookings, query.reason.as_deref())?;
-    let mut tx = who.write(&app).await?;
-    let deleted = apply_delete(&app, &mut tx, &actor, &id, &query).await;
-    let deal = deleted.map_err(refusal_for(&who, Right::Bookings))?;
-    let answer = deal_answer(&app, &mut tx, &who, &deal).await?;
-    commit(tx, Json(answer)).await
-}
-
-async fn apply_delete(
-    app: &App,
-    tx: &mut Tx,
-    actor: &DealActor,
-    id: &DealId,
-    query: &DeleteQuery,
-) -> Result<Deal, Problem> {
-    let found = crate::deals::find(tx, id).await?;
-    let deal = found.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
-    match transition_for_delete(&deal, actor, query)? {
-        Some(transition) => Ok(actions::transition(app, tx, id, transition, actor).await?),
-        None => Ok(deal),
-    }
-}
-
-/// What a `DELETE` of `deal` by `actor` does; `None` if it is done already.
-fn transition_for_delete(deal: &Deal, actor: &DealActor, query: &DeleteQuery) -> Result<Option<Transition>, Problem> {
     let reason = Words::optional_reason(query.reason.as_deref())?;
-    let decline = |hold| Transition::Decline { reason, hold };
-    let initiator = actor.id() == Some(deal.initiator_id.as_str());
-    let party = deal.role_of(actor).and_then(Role::side).is_some();
-    Ok(match (deal.request, query.outcome) {
-        (Request::Pending, Some(DeleteOutcome::Accept)) => Some(Transition::Accept { version: None }),
-        (Request::Pending, _) if initiator => Some(Transition::Withdraw),
-        (Request::Pending, Some(DeleteOutcome::Decline)) => Some(decline(false)),
-        (Request::Pending, None) => Some(decline(true)),
-        (Request::Approved, Some(DeleteOutcome::Accept)) | (Request::Declined, Some(DeleteOutcome::Decline)) => None,
-        (_, Some(DeleteOutcome::Accept)) => Some(Transition::Accept { version: None }),
-        (_, Some(DeleteOutcome::Decline)) => Some(decline(false)),
-        (_, None) => (party && deal.is_archivable()).then_some(Transition::Archive),
+    who.commit(&app, async |tx| {
+        let deal = actions::delete(&app, tx, &who, &id, query.outcome, reason).await?;
+        Ok(Json(deal_answer(&app, tx, &who, &deal).await?))
     })
+    .await
 }
 
 /// A hirer's bookings, newest first.
@@ -245,5 +191,6 @@ pub async fn list_of_creator(
 
 async fn list(app: &App, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Response, Problem> {
     let shown = (ListScope::Bookings, ListScope::AllBookings);
-    list_one_side(app, who, whose, shown, query, |deal, names, from| Some(BookingView::of(deal, names, from))).await
+    let view = |deal: &Deal, names: &Names, from: &Viewpoint| Some(BookingView::of(deal, names, from));
+    one_side(app, who, whose, shown, query, view).await.map(json_response)
 }

@@ -1,12 +1,12 @@
 //! Bookings across people: all of them for admins, one's own for everyone.
-use super::viewpoint;
+
 use crate::{
     accounts::{Actor, Right},
     deals::{
         notification_texts::Names,
         rules::{self, BookingEmail, Deal, EmailBarrier, Operation, Role, Status},
         store::{self, Filter},
-        view::{BookingView, Viewpoint, with_names},
+        view::{BookingView, Viewpoint, viewpoint, with_names},
     },
     state::App,
 };

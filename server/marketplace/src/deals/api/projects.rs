@@ -1,12 +1,12 @@
 //! The calls on projects (`docs/product.md`, section 4).
-use super::{
-    ListQuery, Reason, actor, check_permission, created_status, id_text, list_one_side, project_view, refusal_for,
-    required, terms::TermsInput, warned_of_contact,
-};
+use super::{Reason, created_status, id_text, json_response, project_view, required, terms::TermsInput};
 use crate::{
-    accounts::{Actor, Right},
+    accounts::Actor,
     deals::{
-        actions, booking,
+        actions::{self, Step},
+        booking,
+        overview::{ListQuery, one_side},
+        requests::{self, warned_of_contact},
         rules::{DealId, Link, Side, Transition, Words, quarters},
         store::ListScope,
         view::ProjectView,
@@ -18,7 +18,6 @@ use axum::{extract::State, http::StatusCode, response::Response};
 use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
-    idempotency::commit,
     msg, number,
 };
 use serde::Deserialize;
@@ -149,15 +148,13 @@ pub async fn create(
         proposal: body.terms().proposal()?,
     };
     let warned = warned_of_contact(&pair.proposal, None, body.confirmed_contact)?;
-    let actor = actor(&who, Right::Bookings, body.reason.as_deref())?;
+    let reason = Words::optional_reason(body.reason.as_deref())?;
     let listing = booking::listing(&app, &pair.experience_id).await;
-    let mut tx = who.write(&app).await?;
-    let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing)
-        .await
-        .map_err(refusal_for(&who, Right::Bookings))?;
-    warned.record(&mut tx, &who.id, &deal.id.0, app.clock.now()).await?;
-    let project = project_view(&app, &mut tx, &who, &deal).await?;
-    commit(tx, (created_status(new), Json(project))).await
+    who.commit(&app, async |tx| {
+        let (deal, new) = requests::accept_or_offer(&app, tx, &who, reason, &pair, (listing, warned)).await?;
+        Ok((created_status(new), Json(project_view(&app, tx, &who, &deal).await?)))
+    })
+    .await
 }
 
 /// Deliver, accept, reopen or ask for changes: one at a time.
@@ -169,8 +166,8 @@ pub async fn change(
     Path(id): Path<DealId>,
     Json(body): Json<ProjectChange>,
 ) -> Result<Json<ProjectView>, Problem> {
-    let transition = body.transition()?;
-    transition_project(&app, &who, &id, transition, body.reason.as_deref()).await
+    let (transition, reason) = (body.transition()?, Words::optional_reason(body.reason.as_deref())?);
+    act_on_project(&app, &who, &id, Step::with_reason(transition, reason)).await
 }
 
 /// Reject the work, or take an offer back.
@@ -182,9 +179,8 @@ pub async fn reject(
     Path(id): Path<DealId>,
     body: Option<Json<Reason>>,
 ) -> Result<Json<ProjectView>, Problem> {
-    let reason = body.and_then(|Json(body)| body.reason);
-    let words = Words::optional_reason(reason.as_deref())?;
-    transition_project(&app, &who, &id, Transition::Reject { reason: words }, reason.as_deref()).await
+    let reason = Words::optional_reason(body.and_then(|Json(body)| body.reason).as_deref())?;
+    act_on_project(&app, &who, &id, Step::with_reason(Transition::Reject { reason: reason.clone() }, reason)).await
 }
 
 /// Fewer hours to accept the work with.
@@ -226,7 +222,7 @@ pub async fn ask_hours(
     limits::outreach(&app, &who)?;
     let quarters = hours_in_quarters(body.hours)?;
     let transition = Transition::AskHours { quarters, reason: Words::reason(&body.reason)? };
-    transition_project(&app, &who, &id, transition, None).await
+    act_on_project(&app, &who, &id, transition).await
 }
 
 /// Agree to the fewer hours that the hirer asked for: the work is accepted with them.
@@ -239,7 +235,7 @@ pub async fn accept_hours(
     Json(body): Json<HoursAcceptance>,
 ) -> Result<Json<ProjectView>, Problem> {
     let transition = Transition::AcceptHours { quarters: hours_in_quarters(body.hours)? };
-    transition_project(&app, &who, &id, transition, None).await
+    act_on_project(&app, &who, &id, transition).await
 }
 
 /// Don't agree to the fewer hours that the hirer asked for.
@@ -253,30 +249,29 @@ pub async fn refuse_hours(
 ) -> Result<Json<ProjectView>, Problem> {
     let reason = body.and_then(|Json(body)| body.reason);
     let transition = Transition::RefuseHours { reason: Words::optional_reason(reason.as_deref())? };
-    transition_project(&app, &who, &id, transition, None).await
+    act_on_project(&app, &who, &id, transition).await
 }
 
 /// Take 7 more days to review delivered work, once.
 #[utoipa::path(post, path = "/api/projects/{id}/extend", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = ProjectView), Problem))]
 pub async fn extend(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<ProjectView>, Problem> {
-    transition_project(&app, &who, &id, Transition::ExtendReview, None).await
+    act_on_project(&app, &who, &id, Transition::ExtendReview).await
 }
 
-async fn transition_project(
+/// Takes one step, commits it and responds with the project.
+async fn act_on_project(
     app: &App,
     who: &Actor,
     id: &DealId,
-    transition: Transition,
-    reason: Option<&str>,
+    step: impl Into<Step>,
 ) -> Result<Json<ProjectView>, Problem> {
-    let actor = actor(who, Right::Bookings, reason)?;
-    let mut tx = who.write(app).await?;
-    check_permission(app, &mut tx, who, id, &transition).await?;
-    let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
-    let deal = moved.map_err(Problem::from).map_err(refusal_for(who, Right::Bookings))?;
-    let project = project_view(app, &mut tx, who, &deal).await?;
-    commit(tx, Json(project)).await
+    let step = step.into();
+    who.commit(app, async |tx| {
+        let deal = actions::act(app, tx, who, id, step).await?;
+        Ok(Json(project_view(app, tx, who, &deal).await?))
+    })
+    .await
 }
 
 /// A hirer's projects, newest first.
@@ -288,7 +283,7 @@ pub async fn list_of_hirer(
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    list_one_side(&app, &who, (Side::Hirer, &user_id), SHOWN, &query, ProjectView::of).await
+    one_side(&app, &who, (Side::Hirer, &user_id), SHOWN, &query, ProjectView::of).await.map(json_response)
 }
 
 /// A creator's projects, newest first.
@@ -300,7 +295,7 @@ pub async fn list_of_creator(
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    list_one_side(&app, &who, (Side::Creator, &user_id), SHOWN, &query, ProjectView::of).await
+    one_side(&app, &who, (Side::Creator, &user_id), SHOWN, &query, ProjectView::of).await.map(json_response)
 }
 
 const SHOWN: (ListScope, ListScope) = (ListScope::Projects, ListScope::AllProjects);

@@ -1,5 +1,5 @@
 //! Splits and disputes: part of the money goes back to the hirer, by agreement of the two sides.
-use super::{DealAnswer, find_visible, transition_and_commit};
+use super::{DealAnswer, act_and_commit, find_visible};
 use crate::{
     accounts::Actor,
     deals::rules::{self, DealId, SplitOf, Transition, Words, quarters},
@@ -90,7 +90,7 @@ pub async fn propose(State(app): State<App>, who: Actor, Path(id): Path<DealId>,
     limits::outreach(&app, &who)?;
     let reason = Words::optional_reason(body.reason.as_deref())?;
     let transition = Transition::ProposeSplit { refund: cents(body.refund_cents)?, reason };
-    transition_and_commit(&app, &who, &id, transition, None).await
+    act_and_commit(&app, &who, &id, transition).await
 }
 
 /// Agree to the split that the other side proposed.
@@ -102,7 +102,7 @@ pub async fn accept(
     Path(id): Path<DealId>,
     Json(body): Json<SplitAcceptance>,
 ) -> Answer {
-    transition_and_commit(&app, &who, &id, Transition::AcceptSplit { refund: cents(body.refund_cents)? }, None).await
+    act_and_commit(&app, &who, &id, Transition::AcceptSplit { refund: cents(body.refund_cents)? }).await
 }
 
 /// Take one's own proposed split back, or decline the other side's.
@@ -110,7 +110,7 @@ pub async fn accept(
                responses((status = 200, body = DealAnswer), Problem))]
 pub async fn remove(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Answer {
     limits::outreach(&app, &who)?;
-    transition_and_commit(&app, &who, &id, Transition::DropSplit, None).await
+    act_and_commit(&app, &who, &id, Transition::DropSplit).await
 }
 
 /// Answer a dispute that the other side opened.
@@ -123,7 +123,7 @@ pub async fn answer_dispute(
     Json(body): Json<DisputeAnswer>,
 ) -> Answer {
     let statement = Words::statement(&body.statement)?;
-    transition_and_commit(&app, &who, &id, Transition::AnswerDispute { statement }, None).await
+    act_and_commit(&app, &who, &id, Transition::AnswerDispute { statement }).await
 }
 
 /// Preview a split of the held money, or what accepting fewer hours would return.

@@ -1,10 +1,10 @@
 //! The terms of a request: every version, and counter-offers.
-use super::{DealAnswer, commit_transition, find_visible, written};
+use super::{DealAnswer, deal_answer, find_visible};
 use crate::{
     accounts::{self, Actor},
-    contact_details::{self, Outgoing},
     deals::{
-        rules::{Deal, DealId, Link, Policy, Proposal, Request, Side, Transition, Words, quarters},
+        requests,
+        rules::{Deal, DealId, Link, Policy, Proposal, Request, Side, Words, quarters},
         store,
     },
     experiences, limits,
@@ -199,11 +199,11 @@ pub async fn counter(
         links: body.links,
     };
     let (proposal, confirmed) = (input.proposal()?, body.confirmed_contact);
-    let text = &written(&proposal, None);
-    let mut tx = who.write(&app).await?;
-    let warned = contact_details::check(&mut tx, &who.id, &id.0, Outgoing { text, confirmed }).await?;
-    warned.record(&mut tx, &who.id, &id.0, app.clock.now()).await?;
-    commit_transition(&app, tx, &who, &id, Transition::Counter(Box::new(proposal)), None).await
+    who.commit(&app, async |tx| {
+        let deal = requests::counter(&app, tx, &who, &id, proposal, confirmed).await?;
+        Ok(Json(deal_answer(&app, tx, &who, &deal).await?))
+    })
+    .await
 }
 
 /// All versions of the terms, for the two sides and admins.

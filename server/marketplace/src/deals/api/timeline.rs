@@ -1,14 +1,16 @@
 //! What the viewer should know before and after acting: the timeline, the refund, the state machine.
-use super::{actor, find_visible, viewpoint};
+use super::find_visible;
 use crate::{
     accounts::{Actor, Right},
     deals::{
+        actions::deal_actor,
         narrative::Story,
         notification_texts::Names,
         process::{ProcessView, process},
-        rules::{self, Action, DealActor, DealId, Side, Words},
+        rules::{self, Action, DealId, Side, Words},
         store,
         timeline::{DealListing, EventsPage, TimelineView},
+        view::viewpoint,
     },
     experiences,
     state::App,
@@ -108,7 +110,7 @@ pub async fn refund_preview(
         PreviewedAction::Reject => Action::Reject,
     };
     // An admin's reason is asked for with the action itself.
-    let viewer: DealActor = actor(&who, Right::Bookings, Some(Words::reason("preview")?.as_str()))?;
+    let viewer = deal_actor(&who, Right::Bookings, Some(Words::reason("preview")?));
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
     let names = Names::of(&mut &app.db, &deal).await?;
     let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(who.id.as_str()));

@@ -6,12 +6,14 @@ mod actions;
 mod apply;
 mod deadlines;
 mod deal;
+mod delete;
 mod dispute;
 mod explore;
 mod hours;
 mod input;
 mod money;
 mod overview;
+mod permission;
 mod proposal;
 mod refusal;
 mod regions;
@@ -49,12 +51,14 @@ pub(in crate::deals) use deadlines::{
     HOLD_LIMIT, LONG_STOP, PAY, REOPEN, REVIEW, REVIEW_AGAIN,
 };
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
+pub use delete::{DeleteOutcome, transition_for_delete};
 pub use explore::{Edge, State, explore, next_steps};
 use input::invalid as invalid_input;
 pub use input::{
     BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, is_payment_failure, is_stored_name, quarters,
 };
 pub use overview::{DealDate, DealSort, DealTab, count_rows, deal_tab, main_actions, sort};
+pub use permission::{Caller, decides_money, needs};
 pub use proposal::{MAX_VERSIONS, Proposal};
 pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};

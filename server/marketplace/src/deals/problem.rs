@@ -1,0 +1,35 @@
+//! What callers read of a refusal: its status, its code and what belongs to it.
+use super::{
+    actions::Error,
+    rules::{Refusal, RefusalKind},
+};
+use platform::http::Problem;
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let (code, message) = (refusal.code(), refusal.message());
+        let problem = match (refusal.kind(), &refusal) {
+            (_, Refusal::Input(refused)) => return refused.clone().into(),
+            (RefusalKind::NotFound, _) => Problem::not_found(message),
+            (RefusalKind::Forbidden, _) => Problem::forbidden(code, message),
+            (RefusalKind::Invalid, _) => Problem::invalid(code, message.clone()).field("reason", message),
+            (RefusalKind::Conflict, _) => Problem::conflict(code, message),
+        };
+        match refusal {
+            Refusal::AmountMismatch { total_cents } => problem.with("total_cents", total_cents),
+            Refusal::SplitChanged { refund_cents } => problem.with("refund_cents", refund_cents),
+            Refusal::SplitTooLarge { held_cents } => problem.with("held_cents", held_cents),
+            Refusal::TermsChanged { newest } => problem.with("version", newest),
+            _ => problem,
+        }
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Refused(refusal) => refusal.into(),
+            Error::Db(error) => error.into(),
+        }
+    }
+}

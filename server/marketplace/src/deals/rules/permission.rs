@@ -1,0 +1,138 @@
+//! What a person needs to change a deal, besides a deal that allows it: an admin's right over money, and no block.
+use super::{Deal, DealActor, Transition};
+
+/// A person who asks for a transition.
+#[derive(Clone, Copy, Debug)]
+pub struct Caller<'a> {
+    /// The account.
+    pub id: &'a str,
+    /// Whether they are an admin who may change other people's bookings.
+    pub manages: bool,
+}
+
+/// What a caller needs for a transition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs<'a> {
+    /// The right over money, and a recent proof of identity.
+    pub money: bool,
+    /// That neither this account nor the caller's has blocked the other.
+    pub unblocked: Option<&'a str>,
+}
+
+/// Whether `transition` decides over other people's money whatever the deal's state: it always needs the right over money.
+pub fn decides_money(transition: &Transition) -> bool {
+    matches!(transition, Transition::Resolve(_) | Transition::WriteOff | Transition::Clawback)
+}
+
+/// What `caller` needs for `transition` of `deal`: an admin moves money that is held for others only with the right for it;
+/// and across a block, nobody proposes terms or continues with an offer that its creator has never answered.
+pub fn needs<'a>(deal: &'a Deal, transition: &Transition, caller: Caller<'_>) -> Needs<'a> {
+    let is_party = deal.role_of(&DealActor::person(caller.id)).is_some();
+    let foreign_money = caller.manages && !is_party && deal.held_cents() > 0 && moves_money(transition);
+    Needs { money: foreign_money, unblocked: addressee(deal, transition, caller.id) }
+}
+
+fn moves_money(transition: &Transition) -> bool {
+    matches!(
+        transition,
+        Transition::Cancel { .. }
+            | Transition::Reject { .. }
+            | Transition::AcceptWork { .. }
+            | Transition::Deliver { used: Some(_), .. }
+    )
+}
+
+/// Whom `transition` by `caller` addresses, where a block between the two forbids it.
+fn addressee<'a>(deal: &'a Deal, transition: &Transition, caller: &str) -> Option<&'a str> {
+    let (hirer, creator) = (deal.hirer_id.as_deref()?, deal.creator_id.as_deref()?);
+    match transition {
+        Transition::Counter(_) if caller == hirer => Some(creator),
+        Transition::Counter(_) if caller == creator => Some(hirer),
+        _ if caller == hirer && continues_unanswered_offer(deal, transition) => Some(creator),
+        _ => None,
+    }
+}
+
+/// Accepting paid work does not continue with an offer: it says nothing, and the creator gets the money.
+fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
+    deal.is_unanswered_offer()
+        && match transition {
+            Transition::AcceptWork { .. } => deal.held_at.is_none(),
+            Transition::Reopen | Transition::RequestChanges { .. } | Transition::AskHours { .. } => true,
+            _ => false,
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deals::rules::{Outcome, Words, table_tests::in_state};
+
+    const STRANGER: Caller<'static> = Caller { id: "stranger", manages: false };
+    const ADMIN: Caller<'static> = Caller { id: "olga", manages: true };
+
+    #[test]
+    fn an_admin_moves_held_money_of_others_only_with_the_right_over_money() {
+        let (deal, _) = in_state("held_delivered");
+        let moves = |transition: &Transition, caller| needs(&deal, transition, caller).money;
+        for transition in [
+            Transition::Cancel { reason: None },
+            Transition::Reject { reason: None },
+            Transition::AcceptWork { used: None },
+        ] {
+            assert!(moves(&transition, ADMIN) && !moves(&transition, STRANGER), "{transition:?}");
+        }
+        for transition in
+            [Transition::Reopen, Transition::Accept { version: None }, Transition::Counter(Box::default())]
+        {
+            assert!(!moves(&transition, ADMIN), "{transition:?}");
+        }
+        for decision in [Transition::Resolve(Outcome::Release), Transition::WriteOff, Transition::Clawback] {
+            assert!(decides_money(&decision), "{decision:?}");
+        }
+        assert!(!decides_money(&Transition::Cancel { reason: None }));
+    }
+
+    #[test]
+    fn an_admin_needs_no_right_over_money_where_none_is_held_or_it_is_their_own() {
+        let (unpaid, _) = in_state("due");
+        let (paid, _) = in_state("held");
+        let own = Caller { id: paid.hirer_id.as_deref().unwrap(), manages: true };
+        let cancel = Transition::Cancel { reason: None };
+        assert_eq!(needs(&unpaid, &cancel, ADMIN), Needs::default());
+        assert_eq!(needs(&paid, &cancel, own), Needs::default());
+        assert!(needs(&paid, &cancel, ADMIN).money);
+    }
+
+    #[test]
+    fn terms_are_proposed_to_the_other_side_only_without_a_block() {
+        let (deal, _) = in_state("pending");
+        let (hirer, creator) = (deal.hirer_id.as_deref().unwrap(), deal.creator_id.as_deref().unwrap());
+        let by = |id| needs(&deal, &Transition::Counter(Box::default()), Caller { id, manages: false });
+        assert_eq!([hirer, creator, "stranger"].map(|id| by(id).unblocked), [Some(creator), Some(hirer), None]);
+        let decline = Transition::Decline { reason: None, hold: true };
+        assert_eq!(needs(&deal, &decline, Caller { id: hirer, manages: false }), Needs::default());
+    }
+
+    #[test]
+    fn nobody_continues_across_a_block_with_an_offer_that_was_never_answered() {
+        let (offer, _) = in_state("offered");
+        assert!(offer.is_unanswered_offer());
+        let (hirer, creator) = (offer.hirer_id.as_deref().unwrap(), offer.creator_id.as_deref());
+        let by_hirer =
+            |transition: &Transition| needs(&offer, transition, Caller { id: hirer, manages: false }).unblocked;
+        let reason = || Words::reason("Brighter.").unwrap();
+        for continues in [
+            Transition::AcceptWork { used: None },
+            Transition::Reopen,
+            Transition::RequestChanges { feedback: reason() },
+            Transition::AskHours { quarters: 4, reason: reason() },
+        ] {
+            assert_eq!(by_hirer(&continues), creator, "{continues:?}");
+        }
+        assert_eq!(by_hirer(&Transition::Cancel { reason: None }), None);
+        let paid = Deal { held_at: Some(offer.created_at), ..offer.clone() };
+        let accept = Transition::AcceptWork { used: None };
+        assert_eq!(needs(&paid, &accept, Caller { id: hirer, manages: false }).unblocked, None, "the creator is paid");
+    }
+}
