@@ -104,7 +104,7 @@ impl Auth {
             // clients end their session quietly for a person who is gone, and report one that is missing
             let person = users::find(&mut &self.db, &verified.sub).await?;
             if person.is_none_or(|person| person.deleted) {
-                return Err(crate::api::gone());
+                return Err(Error::gone());
             }
             let message = "Session from session_id claim in JWT does not exist";
             return Err(Error::new(403, "session_not_found", message));

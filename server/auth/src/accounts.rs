@@ -134,7 +134,7 @@ impl Auth {
     /// # Errors
     /// When the mail cannot be queued.
     pub async fn mail_confirmation(&self, tx: &mut Tx, user: &User) -> Result<bool, Problem> {
-        let link = crate::api::Link { target: &self.target(None), challenge: None };
+        let link = crate::links::Link { target: &self.target(None), challenge: None };
         self.resend_confirmation(tx, user, link).await.map_err(crate::access::unavailable)
     }
 

@@ -2,13 +2,13 @@
 //! in the same time whether there is one or not.
 use crate::{
     Auth,
-    api::Link,
     errors::Error,
     limits::{self, EmailKind, Sender},
+    links::Link,
     one_time_tokens::read_metadata,
-    rules::{challenge::Challenge, contact::Contact},
+    rules::{challenge::Challenge, contact::Contact, token_kind::Kind},
     store::{
-        one_time::{self as tokens, Kind, Pending},
+        one_time::{self as tokens, Pending},
         users,
     },
     user::User,

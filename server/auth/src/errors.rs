@@ -65,6 +65,10 @@ impl Error {
     pub(crate) fn user_not_found() -> Self {
         Self::new(404, "user_not_found", "User not found")
     }
+    /// The person of a token has been deleted.
+    pub(crate) fn gone() -> Self {
+        Self::new(403, "user_not_found", "User from sub claim in JWT does not exist")
+    }
     pub(crate) fn email_exists() -> Self {
         Self::new(422, "email_exists", "A user with this email address has already been registered")
     }

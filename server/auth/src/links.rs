@@ -1,4 +1,4 @@
-//! The result of using a link or a code from an email.
+//! The links of emails, and the result of using one or its code.
 //!
 //! In the implicit flow anyone who proves a mailbox is signed in. A link that was asked for with a code challenge
 //! (PKCE) proves the mailbox as well, but leads to a code: the session is for the person who asked for the link and
@@ -22,6 +22,16 @@ use crate::{
 };
 use platform::{db::Tx, shared_limits::Attempt};
 use serde_json::json;
+use url::Url;
+
+/// What the link of an email is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Link<'a> {
+    /// Where it finally leads.
+    pub(crate) target: &'a Url,
+    /// Whose verifier gets the session; `None`: anyone who opens it.
+    pub(crate) challenge: Option<&'a Challenge>,
+}
 
 /// The result of opening a link.
 pub(crate) enum Opened {

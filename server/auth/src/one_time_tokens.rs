@@ -2,13 +2,14 @@
 //! the caller who asked for the proof does that.
 use crate::{
     Auth,
-    api::Link,
     client::Client,
     errors::{Error, Result},
+    links::Link,
     passwords::PasswordHash,
+    rules::token_kind::Kind,
     store::{
         factors,
-        one_time::{self as tokens, Kind, Row},
+        one_time::{self as tokens, Row},
         sessions, text_messages, users,
     },
     user::User,

@@ -2,8 +2,9 @@
 use crate::{
     Auth,
     options::Sms,
+    rules::token_kind::Kind,
     store::{
-        one_time::{Kind, Secrets},
+        one_time::Secrets,
         text_messages::{self, Row},
     },
 };

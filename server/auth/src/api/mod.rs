@@ -15,8 +15,6 @@ mod user;
 mod verify;
 
 pub(crate) use error_layer::wrap;
-pub(crate) use recover::Link;
-pub(crate) use user::gone;
 
 use crate::{Auth, errors::Error, options::Product};
 use axum::{

@@ -2,15 +2,16 @@
 //!
 //! The response is always `{}` and each call runs the same statements, whether there is an account or not: a job sends
 //! the message, and makes the account if the request says so.
-use super::{body::Body, recover::Link, signup::Target};
+use super::{body::Body, signup::Target};
 use crate::{
     Auth,
     client::Client,
     contact_requests::{Requested, SignInRequest},
     errors::{Error, Result},
+    links::Link,
     one_time_tokens::address_mark,
-    rules::challenge,
-    store::{one_time::Kind, users},
+    rules::{challenge, token_kind::Kind},
+    store::users,
 };
 use axum::{
     extract::State,

@@ -4,8 +4,9 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
+    rules::token_kind::Kind,
     store::{
-        one_time::{self as tokens, Kind, Pending},
+        one_time::{self as tokens, Pending},
         sessions::Live,
         users,
     },
@@ -22,7 +23,7 @@ pub(super) async fn reauthenticate(
 ) -> Result<Json<Value>> {
     let live = auth.person(&headers).await?;
     auth.limit(&limits::CHANGE, &client)?;
-    let user = users::find(&mut &auth.db, &live.user_id).await?.ok_or_else(super::user::gone)?;
+    let user = users::find(&mut &auth.db, &live.user_id).await?.ok_or_else(Error::gone)?;
     let by_email = match (user.email.is_empty(), user.phone.is_empty()) {
         (false, _) if user.email_confirmed_at.is_none() => {
             return Err(Error::new(422, "email_not_confirmed", "Please verify your email first."));

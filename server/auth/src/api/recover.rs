@@ -12,15 +12,12 @@ use crate::{
     contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
+    links::Link,
     lockout::GuessOrigin,
     one_time_tokens::read_metadata,
-    rules::{
-        challenge::{self, Challenge},
-        contact::Contact,
-        redirect,
-    },
+    rules::{challenge, contact::Contact, redirect, token_kind::Kind},
     store::{
-        one_time::{self as tokens, Kind, Pending},
+        one_time::{self as tokens, Pending},
         users,
     },
 };
@@ -47,15 +44,6 @@ pub(super) struct Resend {
     phone: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
-}
-
-/// What the link of an email is for.
-#[derive(Clone, Copy)]
-pub(crate) struct Link<'a> {
-    /// Where it finally leads.
-    pub(crate) target: &'a Url,
-    /// Whose verifier gets the session; `None`: anyone who opens it.
-    pub(crate) challenge: Option<&'a Challenge>,
 }
 
 /// Send a link for setting a new password.

@@ -1,18 +1,20 @@
 //! `POST /signup`.
-use super::{body::Body, recover::Link};
+use super::body::Body;
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
     contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
+    links::Link,
     rules::{
         challenge::{self, Challenge},
         contact::{self, Contact},
         email, metadata, password,
+        token_kind::Kind,
     },
     store::{
-        one_time::{self as tokens, Kind, Pending},
+        one_time::{self as tokens, Pending},
         users,
     },
     token_grants::Grant,

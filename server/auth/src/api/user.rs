@@ -1,7 +1,6 @@
 //! `GET` and `PUT /user`: the signed-in person's own account.
 use super::{
     body::Body,
-    recover::Link,
     signup::{Target, check_metadata, read_data, valid_email},
 };
 use crate::{
@@ -9,14 +8,15 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
+    links::Link,
     lockout::GuessOrigin,
     rules::{
         challenge::{self, Challenge},
         metadata,
+        token_kind::Kind,
     },
     store::{
-        identities,
-        one_time::{self as tokens, Kind},
+        identities, one_time as tokens,
         sessions::{self, Live},
         users,
     },
@@ -56,7 +56,7 @@ struct CheckedInput {
 /// The account.
 pub(super) async fn show(State(auth): State<Auth>, headers: HeaderMap) -> Result<Json<Value>> {
     let live = auth.person(&headers).await?;
-    let user = users::find(&mut &auth.db, &live.user_id).await?.ok_or_else(gone)?;
+    let user = users::find(&mut &auth.db, &live.user_id).await?.ok_or_else(Error::gone)?;
     Ok(Json(user.view(&identities::of_user(&mut &auth.db, &user.id).await?)))
 }
 
@@ -82,7 +82,7 @@ pub(super) async fn change(
         None => false,
     };
     let mut tx = auth.db.write().await?;
-    let mut user = users::lock_for_change(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(gone)?;
+    let mut user = users::lock_for_change(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(Error::gone)?;
     if let Some(nonce) = &wanted.nonce {
         auth.use_nonce(&mut tx, nonce).await?;
     }
@@ -104,7 +104,7 @@ pub(super) async fn change(
         auth.audit(&mut tx, &user.id, "auth.phone_change_asked", &user.id, None).await?;
         auth.send_phone_change(&mut tx, &user, &phone).await?;
     }
-    let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(gone)?;
+    let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(Error::gone)?;
     let identities = identities::of_user(&mut tx, &user.id).await?;
     tx.commit().await?;
     Ok(Json(user.view(&identities)))
@@ -156,7 +156,7 @@ impl Auth {
         current: Option<&str>,
         proved_now: bool,
     ) -> Result<PasswordHash> {
-        let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(gone)?;
+        let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(Error::gone)?;
         let password = self.checked_password(typed, &live.email, &user.user_metadata)?;
         let stored = users::password(&mut &self.db, &live.user_id).await?;
         match current {
@@ -222,9 +222,4 @@ impl Auth {
         }
         Ok(self.changed(tx, &changed).await?)
     }
-}
-
-/// The person of a token has been deleted.
-pub(crate) fn gone() -> Error {
-    Error::new(403, "user_not_found", "User from sub claim in JWT does not exist")
 }

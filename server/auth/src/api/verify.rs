@@ -10,8 +10,11 @@ use crate::{
     limits,
     links::Opened,
     one_time_tokens::{CHANGED_ELSEWHERE, FIRST_CONFIRMATION, LINK_EXPIRED, Proof as Shown},
-    rules::contact::Contact,
-    store::one_time::{self as tokens, Kind, Row},
+    rules::{
+        contact::Contact,
+        token_kind::{Kind, is_pkce},
+    },
+    store::one_time::{self as tokens, Row},
 };
 use askama::Template;
 use axum::{
@@ -342,7 +345,7 @@ enum Part {
 
 impl Part {
     fn of(token: &str) -> Self {
-        if tokens::is_pkce(token) { Self::Query } else { Self::Fragment }
+        if is_pkce(token) { Self::Query } else { Self::Fragment }
     }
 }
 

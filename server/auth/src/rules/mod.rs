@@ -6,3 +6,4 @@ pub(crate) mod metadata;
 pub(crate) mod password;
 pub(crate) mod redirect;
 pub(crate) mod rotation;
+pub(crate) mod token_kind;

@@ -7,9 +7,9 @@ use crate::{
         signup::{Target, valid_email},
     },
     errors::{Error, Result},
-    rules::contact::Contact,
+    rules::{contact::Contact, token_kind::Kind},
     store::{
-        one_time::{self as tokens, Kind, Pending},
+        one_time::{self as tokens, Pending},
         users::{self, Sent},
     },
 };
