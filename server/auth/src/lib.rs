@@ -27,6 +27,7 @@ mod store;
 mod token_grants;
 mod tokens;
 mod user;
+mod validation;
 
 pub use access::Session;
 pub use accounts::{NewUser, SessionInfo};

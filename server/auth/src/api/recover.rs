@@ -2,10 +2,7 @@
 //!
 //! The response is always `{}`, and each call runs the same statements, so neither the response nor its timing reveals
 //! whether there is an account. A job writes the email.
-use super::{
-    body::Body,
-    signup::{Target, valid_email},
-};
+use super::{body::Body, signup::Target};
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
@@ -15,11 +12,12 @@ use crate::{
     links::Link,
     lockout::GuessOrigin,
     one_time_tokens::read_metadata,
-    rules::{challenge, contact::Contact, redirect, token_kind::Kind},
+    rules::{challenge, contact::Contact, token_kind::Kind},
     store::{
         one_time::{self as tokens, Pending},
         users,
     },
+    validation::valid_email,
 };
 use axum::extract::State;
 use platform::{
@@ -28,7 +26,6 @@ use platform::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use url::Url;
 
 #[derive(Deserialize)]
 pub(super) struct Recover {
@@ -99,10 +96,6 @@ pub(super) async fn resend(
 }
 
 impl Auth {
-    pub(crate) fn target(&self, wanted: Option<&str>) -> Url {
-        redirect::target(wanted, &self.url, &self.options.redirect_allow)
-    }
-
     /// Has a message sent to the owner of the address or number. In a browser that the account knows, other people's requests do
     /// not count.
     pub(super) async fn send_requested(

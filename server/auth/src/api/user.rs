@@ -1,8 +1,5 @@
 //! `GET` and `PUT /user`: the signed-in person's own account.
-use super::{
-    body::Body,
-    signup::{Target, check_metadata, read_data, valid_email},
-};
+use super::{body::Body, signup::Target};
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
@@ -20,6 +17,7 @@ use crate::{
         sessions::{self, Live},
         users,
     },
+    validation::{check_metadata, read_data, valid_email},
 };
 use axum::{extract::State, http::HeaderMap};
 use platform::{

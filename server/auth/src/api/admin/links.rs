@@ -2,16 +2,14 @@
 use super::Admin;
 use crate::{
     Auth, User,
-    api::{
-        body::Body,
-        signup::{Target, valid_email},
-    },
+    api::{body::Body, signup::Target},
     errors::{Error, Result},
     rules::{contact::Contact, token_kind::Kind},
     store::{
         one_time::{self as tokens, Pending},
         users::{self, Sent},
     },
+    validation::valid_email,
 };
 use axum::extract::State;
 use platform::{

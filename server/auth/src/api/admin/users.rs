@@ -2,10 +2,7 @@
 use super::{Admin, Around, UserId, is_uuid};
 use crate::{
     Auth, PasswordHash, User,
-    api::{
-        body::Body,
-        signup::{check_metadata, read_data},
-    },
+    api::body::Body,
     errors::{Error, Result},
     rules::{contact::Contact, metadata},
     store::{
@@ -13,6 +10,7 @@ use crate::{
         identities, one_time as tokens, users,
     },
     tokens::AUDIENCE,
+    validation::{check_metadata, read_data},
 };
 use axum::{
     Extension,
