@@ -4,7 +4,10 @@
 //! that signs a person in goes through `token_grants`, the proof of an emailed link or code through `one_time_tokens`,
 //! and what follows from it through `links`.
 mod access;
+mod account_changes;
 mod accounts;
+mod admin_accounts;
+mod admin_links;
 mod api;
 mod client;
 mod contact_requests;
@@ -22,12 +25,15 @@ mod passwords;
 mod reauthentication;
 mod rules;
 mod session_events;
+mod sign_in;
+mod sign_up;
 mod sms;
 mod store;
 mod token_grants;
 mod tokens;
 mod user;
 mod validation;
+mod verification;
 
 pub use access::Session;
 pub use accounts::{NewUser, SessionInfo};

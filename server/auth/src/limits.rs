@@ -157,6 +157,14 @@ impl Auth {
         Ok(self.shared.try_take(&CHANGE_TEXTS, user_id).await?.is_ok()
             && self.may_text(&format!("{phone} change")).await?)
     }
+    /// Whether the emails about a change of address may be sent: to both mailboxes, and not to ever more of them.
+    pub(crate) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
+        let by = Sender::Account(user_id);
+        // the person's own mailbox first: a refusal there uses up nothing of the other one's budget
+        Ok(self.shared.try_take(&CHANGE_EMAILS, user_id).await?.is_ok()
+            && (current.is_empty() || self.may_mail(EmailKind::EmailChangeCurrent, current, by).await?)
+            && self.may_mail(EmailKind::EmailChangeNew, new, by).await?)
+    }
     /// Whether `sender` may request one more email of this `kind` to `mailbox` now, whether or not it has an account;
     /// if so, it is counted.
     pub(crate) async fn may_request_email(

@@ -2,9 +2,12 @@
 use crate::{
     Auth,
     errors::{Error, Result},
+    limits,
     lockout::GuessOrigin,
     passwords::Refused,
+    rules::token_kind::Kind,
     store::{
+        one_time as tokens,
         sessions::{self, Live},
         users,
     },
@@ -12,6 +15,7 @@ use crate::{
 use platform::msg;
 use platform::{
     clock::{HOUR, Micros},
+    db::Tx,
     http::Problem,
 };
 
@@ -62,6 +66,31 @@ impl Auth {
         }
         Err(Error::new(400, "reauthentication_needed", "Please enter your password again."))
     }
+
+    /// The id of the token of `/reauthenticate` whose code this is; the guess is counted before it is checked, as with any
+    /// other code. The change that it allows uses it up ([`Auth::use_nonce`]): a change that is refused for another reason
+    /// costs no code.
+    pub(crate) async fn check_nonce(&self, live: &Live, nonce: &str) -> Result<String> {
+        let budgets = [(&limits::WRONG_CODES_PER_MAILBOX, live.user_id.as_str())];
+        let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
+        let now = self.clock.real();
+        let row = tokens::latest_of(&mut &self.db, &live.user_id, Kind::Reauthentication, now).await?;
+        if let Some(row) = row {
+            let mut tx = self.db.write().await?;
+            let may_guess = tokens::count_guess(&mut tx, &row.id).await?;
+            tx.commit().await?;
+            if may_guess && row.has_code(nonce.trim()) {
+                return Ok(row.id);
+            }
+        }
+        attempt.failed().await?;
+        Err(invalid_nonce())
+    }
+
+    /// Uses up the code of a token; of two changes at once, only one gets it.
+    pub(crate) async fn use_nonce(&self, tx: &mut Tx, token_id: &str) -> Result<()> {
+        tokens::take(tx, token_id).await?.map(drop).ok_or_else(invalid_nonce)
+    }
 }
 
 fn refused(refused: Refused) -> Problem {
@@ -69,4 +98,8 @@ fn refused(refused: Refused) -> Problem {
         Refused::Busy => Problem::too_many("rate_limited", msg!("problem-passwords-busy"), 1),
         Refused::Broken(_) => Problem::internal(refused),
     }
+}
+
+fn invalid_nonce() -> Error {
+    Error::new(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
 }

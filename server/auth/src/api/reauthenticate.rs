@@ -7,12 +7,11 @@ use crate::{
     rules::token_kind::Kind,
     store::{
         one_time::{self as tokens, Pending},
-        sessions::Live,
         users,
     },
 };
 use axum::{extract::State, http::HeaderMap};
-use platform::{db::Tx, http::Json};
+use platform::http::Json;
 use serde_json::{Value, json};
 
 /// Send the code to the person's address, or to their number if they have no address.
@@ -56,35 +55,4 @@ pub(super) async fn reauthenticate(
     }
     tx.commit().await?;
     Ok(Json(json!({})))
-}
-
-impl Auth {
-    /// The id of the token of `/reauthenticate` whose code this is; the guess is counted before it is checked, as with any
-    /// other code. The change that it allows uses it up ([`Auth::use_nonce`]): a change that is refused for another reason
-    /// costs no code.
-    pub(super) async fn check_nonce(&self, live: &Live, nonce: &str) -> Result<String> {
-        let budgets = [(&limits::WRONG_CODES_PER_MAILBOX, live.user_id.as_str())];
-        let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
-        let now = self.clock.real();
-        let row = tokens::latest_of(&mut &self.db, &live.user_id, Kind::Reauthentication, now).await?;
-        if let Some(row) = row {
-            let mut tx = self.db.write().await?;
-            let may_guess = tokens::count_guess(&mut tx, &row.id).await?;
-            tx.commit().await?;
-            if may_guess && row.has_code(nonce.trim()) {
-                return Ok(row.id);
-            }
-        }
-        attempt.failed().await?;
-        Err(invalid_nonce())
-    }
-
-    /// Uses up the code of a token; of two changes at once, only one gets it.
-    pub(super) async fn use_nonce(&self, tx: &mut Tx, token_id: &str) -> Result<()> {
-        tokens::take(tx, token_id).await?.map(drop).ok_or_else(invalid_nonce)
-    }
-}
-
-fn invalid_nonce() -> Error {
-    Error::new(422, "reauthentication_not_valid", "Nonce has expired or is invalid")
 }

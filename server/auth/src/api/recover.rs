@@ -4,19 +4,15 @@
 //! whether there is an account. A job writes the email.
 use super::{body::Body, signup::Target};
 use crate::{
-    Auth, PasswordHash, User,
+    Auth, User,
     client::Client,
     contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
     links::Link,
     lockout::GuessOrigin,
-    one_time_tokens::read_metadata,
-    rules::{challenge, contact::Contact, token_kind::Kind},
-    store::{
-        one_time::{self as tokens, Pending},
-        users,
-    },
+    rules::{challenge, contact::Contact},
+    store::users,
     validation::valid_email,
 };
 use axum::extract::State;
@@ -138,83 +134,6 @@ impl Auth {
         }
         tx.commit().await?;
         Ok(Json(json!({})))
-    }
-
-    /// Whether the emails about a change of address may be sent: to both mailboxes, and not to ever more of them.
-    pub(super) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
-        let by = Sender::Account(user_id);
-        // the person's own mailbox first: a refusal there uses up nothing of the other one's budget
-        Ok(self.shared.try_take(&limits::CHANGE_EMAILS, user_id).await?.is_ok()
-            && (current.is_empty() || self.may_mail(EmailKind::EmailChangeCurrent, current, by).await?)
-            && self.may_mail(EmailKind::EmailChangeNew, new, by).await?)
-    }
-
-    /// Sends a confirmation email again, to an address that is not confirmed yet.
-    pub(crate) async fn resend_confirmation(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> Result<bool> {
-        let email = &user.email;
-        if user.deleted || user.email_confirmed_at.is_some() {
-            return Ok(false);
-        }
-        // the new link belongs to the same sign-up as the latest one
-        let latest = tokens::latest(tx, email, Kind::Signup, self.clock.real()).await?;
-        let latest = latest.filter(|row| row.password_hash.is_some());
-        let signed_up_with = latest.as_ref().and_then(|row| row.challenge.as_ref());
-        let challenge = link.challenge.or(signed_up_with);
-        // with a different challenge, there is no way to know whether the person who signed up sent it
-        let same_person = |row: &tokens::Row| {
-            row.is_trusted
-                || row.browser_hash.is_some()
-                || row.challenge.is_some() && row.challenge.as_ref() == challenge
-        };
-        let kept = latest.as_ref().filter(|row| same_person(row));
-        let hash = kept.and_then(|row| row.password_hash.clone()).map(PasswordHash);
-        let metadata = kept.map(|row| read_metadata(row.user_metadata.as_deref()));
-        let pending = Pending {
-            password_hash: hash.as_ref(),
-            user_metadata: metadata.as_ref(),
-            browser_hash: kept.and_then(|row| row.browser_hash.as_deref()),
-            challenge,
-            is_trusted: kept.is_some_and(|row| row.is_trusted),
-        };
-        self.send_confirmation(tx, user, pending, link.target).await?;
-        Ok(true)
-    }
-
-    /// Begins or restarts a change of address: both mailboxes have to confirm. If the new address already has an
-    /// account, it is not asked to confirm; only its owner is notified.
-    pub(crate) async fn send_email_change(&self, tx: &mut Tx, user: &User, new: &str, link: Link<'_>) -> Result<()> {
-        let pending = Pending { challenge: link.challenge, ..Pending::default() };
-        let now = self.clock.real();
-        let is_taken = users::find_by_email(tx, new).await?.is_some();
-        users::begin_email_change(tx, &user.id, new, self.clock.now()).await?;
-        for (kind, to) in [(Kind::EmailChangeCurrent, user.email.as_str()), (Kind::EmailChangeNew, new)] {
-            tokens::void(tx, &user.id, kind).await?;
-            if to.is_empty() {
-                // there is no mailbox yet that could object
-                users::count_confirmation(tx, &user.id, false).await?;
-                continue;
-            }
-            if is_taken && kind == Kind::EmailChangeNew {
-                self.mail_address_taken(tx, new).await?;
-                continue;
-            }
-            let secrets = tokens::issue(tx, &user.id, kind, to, pending, now).await?;
-            self.mail_link(tx, to, kind, &secrets, link.target).await?;
-        }
-        Ok(())
-    }
-
-    /// Begins a change of the phone number: a code goes there. If the number has an account, nothing is sent.
-    pub(super) async fn send_phone_change(&self, tx: &mut Tx, user: &User, phone: &str) -> Result<()> {
-        let is_taken = users::find_by_phone(tx, phone).await?.is_some();
-        users::begin_phone_change(tx, &user.id, phone, self.clock.now()).await?;
-        tokens::void(tx, &user.id, Kind::PhoneChange).await?;
-        if !is_taken {
-            let now = self.clock.real();
-            let secrets = tokens::issue(tx, &user.id, Kind::PhoneChange, phone, Pending::default(), now).await?;
-            self.text_code(tx, phone, Kind::PhoneChange, &secrets).await?;
-        }
-        Ok(())
     }
 
     async fn note_request(&self, tx: &mut Tx, what: &str, user: Option<&User>, client: &Client) -> Result<()> {

@@ -1,22 +1,13 @@
 //! `POST /signup`.
 use super::body::Body;
 use crate::{
-    Auth, PasswordHash, User,
+    Auth,
     client::Client,
-    contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
-    limits::{self, EmailKind, Sender},
-    links::Link,
-    rules::{
-        challenge::{self, Challenge},
-        contact::Contact,
-        token_kind::Kind,
-    },
-    store::{
-        one_time::{self as tokens, Pending},
-        users,
-    },
-    token_grants::Grant,
+    limits,
+    rules::token_kind::Kind,
+    sign_up::{CheckedInput, SignUp, SignedUp, TRIES},
+    store::users,
 };
 use axum::{
     extract::{FromRequestParts, State},
@@ -24,26 +15,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use platform::{
-    clock::{Micros, SECOND},
-    db::Tx,
+    clock::SECOND,
     http::{Json, Query},
 };
 use serde::Deserialize;
-use serde_json::{Map, Value, json, value::RawValue};
-use url::Url;
-
-/// Retries when someone registers the same address at the same moment.
-const TRIES: usize = 3;
-
-#[derive(Deserialize)]
-pub(super) struct SignUp {
-    email: Option<String>,
-    phone: Option<String>,
-    password: Option<String>,
-    data: Option<Box<RawValue>>,
-    code_challenge: Option<String>,
-    code_challenge_method: Option<String>,
-}
+use serde_json::{json, value::RawValue};
 
 /// A client whose sign-up was counted before its body is read, and before any work is done.
 pub(super) struct RateLimited(Client);
@@ -61,25 +37,6 @@ impl FromRequestParts<Auth> for RateLimited {
 #[derive(Deserialize)]
 pub(super) struct Target {
     pub(super) redirect_to: Option<String>,
-}
-
-/// What a sign-up asks for, checked.
-struct CheckedInput {
-    contact: Contact,
-    password: PasswordHash,
-    metadata: Map<String, Value>,
-    target: Url,
-    /// Stored in the browser if one of our pages asked: only there does the link bring the password with it.
-    browser: Option<String>,
-    /// The same for pages elsewhere: the password counts for anyone who holds the verifier.
-    challenge: Option<Challenge>,
-    may_mail: bool,
-}
-
-/// The result of a sign-up.
-enum SignedUp {
-    In(Box<Grant>),
-    Mailed(Value),
 }
 
 /// Register; returns a session (autoconfirm) or the user, who has to confirm the address first.
@@ -106,32 +63,6 @@ pub(super) async fn sign_up(
 }
 
 impl Auth {
-    /// The checks of a sign-up that need no account.
-    async fn check_sign_up(&self, body: SignUp, target: Option<&str>, client: &Client) -> Result<CheckedInput> {
-        let contact = self.contact(body.email.as_deref(), body.phone.as_deref())?;
-        let secret = body.password.filter(|password| !password.is_empty());
-        let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
-        let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
-        let metadata = self.typed_metadata(body.data)?;
-        // a password that is refused does not count as a sign-up
-        let secret = self.checked_password(&secret, contact.text(), &metadata)?;
-        self.limit(&limits::SIGN_UP, client)?;
-        let target = self.target(target);
-        let password = self.passwords.hash(secret).await?;
-        let (browser, may_mail) = match &contact {
-            _ if self.options.autoconfirm => (None, false),
-            Contact::Email(email) => {
-                let browser = client.is_ours.then(platform::ids::secret);
-                (browser, self.may_mail_sign_up(email, challenge.as_ref(), client).await?)
-            }
-            Contact::Phone(phone) => {
-                self.limit(&limits::EMAILS, client)?;
-                (None, self.may_text(phone).await?)
-            }
-        };
-        Ok(CheckedInput { contact, password, metadata, target, browser, challenge, may_mail })
-    }
-
     /// A session for someone who names neither an address nor a number; they can add one later.
     async fn sign_up_anonymously(&self, data: Option<Box<RawValue>>, client: &Client) -> Result<Response> {
         if !self.options.anonymous_sign_ins {
@@ -156,133 +87,6 @@ impl Auth {
         self.answer(&grant)
     }
 
-    /// Whether the email about a sign-up may be sent: to a new person, or to the address's owner.
-    async fn may_mail_sign_up(&self, email: &str, challenge: Option<&Challenge>, client: &Client) -> Result<bool> {
-        let existing = users::find_by_email(&mut &self.db, email).await?;
-        let confirmed = existing.is_some_and(|user| user.email_confirmed_at.is_some());
-        let (kind, mailbox) = match confirmed {
-            true => (EmailKind::AlreadyRegistered, email.to_owned()),
-            false => (EmailKind::Confirm, limits::mailbox(email, challenge)),
-        };
-        Ok(self.may_mail(kind, &mailbox, Sender::Address(&client.address.bucket())).await?)
-    }
-
-    /// One write in every case, so that timing does not reveal who has an account.
-    async fn try_sign_up(&self, wanted: &CheckedInput, client: &Client) -> Result<SignedUp> {
-        let mut tx = self.db.write().await?;
-        let existing = users::find_by_contact(&mut tx, &wanted.contact).await?;
-        let done = match existing {
-            Some(user) if user.is_confirmed() => self.sign_up_again(&mut tx, &user, wanted).await?,
-            existing => self.sign_up_new(&mut tx, existing, wanted, client).await?,
-        };
-        tx.commit().await?;
-        Ok(done)
-    }
-
-    /// The address has a confirmed account: its owner gets an email, and the caller the response by which clients of this
-    /// protocol recognise it (`docs/security.md` says what that reveals).
-    async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &CheckedInput) -> Result<SignedUp> {
-        if self.options.autoconfirm {
-            return Err(Error::new(422, "user_already_exists", "User already registered"));
-        }
-        self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
-        if wanted.may_mail {
-            let link = Link { target: &wanted.target, challenge: None };
-            // to a number goes what its owner can use: a code for signing in
-            let asked = if wanted.contact.is_phone() { Requested::SignIn } else { Requested::AlreadyRegistered };
-            let sign_in = SignInRequest::default();
-            self.request(tx, (asked, Counted::Already), &wanted.contact, link, sign_in).await?;
-        }
-        Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), false, self.clock.now())))
-    }
-
-    /// The address is new or not confirmed yet. If it was requested twice, there is no way to know which password is
-    /// the owner's: then none counts, and the person who opens a link chooses one.
-    async fn sign_up_new(
-        &self,
-        tx: &mut Tx,
-        existing: Option<User>,
-        wanted: &CheckedInput,
-        client: &Client,
-    ) -> Result<SignedUp> {
-        let (now, auto) = (self.clock.now(), self.options.autoconfirm);
-        let contested = existing.is_some() && !auto;
-        let mut user = match existing {
-            Some(user) if auto => {
-                users::set_password(tx, &user.id, Some(&wanted.password), now).await?;
-                users::set_metadata(tx, &user.id, &wanted.metadata, now).await?
-            }
-            Some(user) => {
-                // lock the account's row first, as everywhere: concurrent requests wait for each other here
-                users::set_password(tx, &user.id, None, now).await?;
-                tokens::drop_credentials(tx, &user.id).await?;
-                users::set_metadata(tx, &user.id, &Map::new(), now).await?
-            }
-            None => {
-                let credentials = (&wanted.password, &wanted.metadata);
-                self.add_person(tx, &wanted.contact, Some(credentials)).await?
-            }
-        };
-        if auto {
-            tokens::void_all(tx, &user.id).await?;
-            user = match wanted.contact.is_phone() {
-                true => users::confirm_phone(tx, &user.id, now).await?,
-                false => users::confirm(tx, &user.id, now).await?,
-            };
-        }
-        self.audit(tx, &user.id, "auth.signed_up", &user.id, Some(json!({ "address": client.address.to_string() })))
-            .await?;
-        self.changed(tx, &user).await?;
-        if auto {
-            return self.sign_in(tx, &user, "password", client).await.map(|grant| SignedUp::In(Box::new(grant)));
-        }
-        if wanted.may_mail {
-            let browser = browser_hash(wanted);
-            let pending = if contested { wanted.nothing_pending() } else { wanted.pending(&browser) };
-            match &wanted.contact {
-                Contact::Email(_) => self.send_confirmation(tx, &user, pending, &wanted.target).await.map(drop)?,
-                contact => self.send_sign_in(tx, &user, contact, pending, &wanted.target).await?,
-            }
-        }
-        // the same id twice would reveal that the address is not confirmed yet
-        let id = if contested { platform::ids::id() } else { user.id };
-        Ok(SignedUp::Mailed(wanted.answer(id, true, now)))
-    }
-
-    /// A new account that is not confirmed yet; the caller tells the product about it.
-    pub(crate) async fn add_person(
-        &self,
-        tx: &mut Tx,
-        contact: &Contact,
-        credentials: Option<(&PasswordHash, &Map<String, Value>)>,
-    ) -> Result<User> {
-        let id = platform::ids::id();
-        let (email, phone) = if contact.is_phone() { ("", contact.text()) } else { (contact.text(), "") };
-        let row = users::Row {
-            id: &id,
-            email,
-            phone,
-            password_hash: credentials.map(|(password, _)| password),
-            user_metadata: credentials.map(|(_, metadata)| metadata),
-            created_at: self.clock.now(),
-            ..users::Row::default()
-        };
-        Ok(users::insert(tx, row).await?)
-    }
-
-    /// Sends a confirmation email whose link belongs to `pending`.
-    pub(super) async fn send_confirmation(
-        &self,
-        tx: &mut Tx,
-        user: &User,
-        pending: Pending<'_>,
-        target: &Url,
-    ) -> Result<User> {
-        let secrets = tokens::issue(tx, &user.id, Kind::Signup, &user.email, pending, self.clock.real()).await?;
-        self.mail_link(tx, &user.email, Kind::Signup, &secrets, target).await?;
-        Ok(users::sent(tx, &user.id, users::Sent::Confirmation, self.clock.now()).await?)
-    }
-
     fn answer_sign_up(&self, done: SignedUp, wanted: &CheckedInput) -> Result<Response> {
         let user = match done {
             SignedUp::In(grant) => return self.answer(&grant),
@@ -297,28 +101,6 @@ impl Auth {
     }
 }
 
-impl CheckedInput {
-    fn pending<'a>(&'a self, browser_hash: &'a Option<String>) -> Pending<'a> {
-        Pending {
-            password_hash: Some(&self.password),
-            user_metadata: Some(&self.metadata),
-            browser_hash: browser_hash.as_deref(),
-            ..self.nothing_pending()
-        }
-    }
-    /// Echoes what was typed even where it does not count: anything else would reveal that someone else was first.
-    fn answer(&self, id: String, is_new: bool, now: Micros) -> Value {
-        User::signed_up(id, &self.contact, &self.metadata, is_new, now)
-    }
-    fn nothing_pending(&self) -> Pending<'_> {
-        Pending { challenge: self.challenge.as_ref(), ..Pending::default() }
-    }
-}
-
 fn is_given(text: &Option<String>) -> bool {
     text.as_ref().is_some_and(|text| !text.is_empty())
-}
-
-fn browser_hash(wanted: &CheckedInput) -> Option<String> {
-    wanted.browser.as_ref().map(|secret| platform::ids::sha256_hex(secret.as_bytes()))
 }

@@ -1,55 +1,19 @@
 //! `GET` and `PUT /user`: the signed-in person's own account.
 use super::{body::Body, signup::Target};
 use crate::{
-    Auth, PasswordHash, User,
+    Auth,
+    account_changes::Change,
     client::Client,
     errors::{Error, Result},
     limits,
     links::Link,
-    lockout::GuessOrigin,
-    rules::{
-        challenge::{self, Challenge},
-        metadata,
-        token_kind::Kind,
-    },
-    store::{
-        identities, one_time as tokens,
-        sessions::{self, Live},
-        users,
-    },
-    validation::{check_metadata, read_data, valid_email},
+    rules::metadata,
+    store::{identities, users},
+    validation::check_metadata,
 };
 use axum::{extract::State, http::HeaderMap};
-use platform::{
-    db::Tx,
-    http::{Json, Query},
-};
-use serde::{Deserialize, de::IgnoredAny};
-use serde_json::{Map, Value, json, value::RawValue};
-
-#[derive(Deserialize)]
-pub(super) struct Change {
-    email: Option<String>,
-    phone: Option<String>,
-    password: Option<String>,
-    current_password: Option<String>,
-    nonce: Option<String>,
-    data: Option<Box<RawValue>>,
-    app_metadata: Option<IgnoredAny>,
-    code_challenge: Option<String>,
-    code_challenge_method: Option<String>,
-}
-
-/// A change, checked.
-struct CheckedInput {
-    email: Option<String>,
-    phone: Option<String>,
-    password: Option<PasswordHash>,
-    data: Option<Map<String, Value>>,
-    challenge: Option<Challenge>,
-    /// The token whose code allows the change.
-    nonce: Option<String>,
-}
+use platform::http::{Json, Query};
+use serde_json::Value;
 
 /// The account.
 pub(super) async fn show(State(auth): State<Auth>, headers: HeaderMap) -> Result<Json<Value>> {
@@ -106,118 +70,4 @@ pub(super) async fn change(
     let identities = identities::of_user(&mut tx, &user.id).await?;
     tx.commit().await?;
     Ok(Json(user.view(&identities)))
-}
-
-impl Auth {
-    /// The checks of a change that need no transaction.
-    async fn check_change(&self, live: &Live, body: Change) -> Result<CheckedInput> {
-        if body.app_metadata.is_some() {
-            return Err(Error::new(403, "not_admin", "Updating app_metadata requires admin privileges"));
-        }
-        let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
-        let data = read_data(body.data)?;
-        // only what is typed now: a person whose older data break the rule may still change the rest
-        self.check_typed(data.as_ref().unwrap_or(&Map::new()))?;
-        let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
-        let phone = body.phone.filter(|phone| !phone.is_empty()).map(|phone| self.valid_phone(&phone)).transpose()?;
-        let password = body.password.filter(|password| !password.is_empty());
-        if live.is_anonymous && password.is_some() {
-            let message = "Updating password of an anonymous user without an email or phone is not allowed";
-            return Err(Error::new(422, "validation_failed", message));
-        }
-        let moves = email.as_ref().is_some_and(|email| *email != live.email)
-            || phone.as_ref().is_some_and(|phone| *phone != live.phone);
-        let nonce = match body.nonce.filter(|nonce| !nonce.is_empty()) {
-            Some(nonce) if moves || password.is_some() => Some(self.check_nonce(live, &nonce).await?),
-            _ => None,
-        };
-        if moves && nonce.is_none() {
-            self.must_be_recent(live)?;
-        }
-        let password = match password {
-            Some(typed) => {
-                let current = body.current_password.filter(|current| !current.is_empty());
-                Some(self.new_password(live, &typed, current.as_deref(), nonce.is_some()).await?)
-            }
-            None => None,
-        };
-        Ok(CheckedInput { email, phone, password, data, challenge, nonce })
-    }
-
-    /// The hash of a new password. The current one may be missing only soon after signing in, or after a code from an
-    /// email (`proved_now`): after a recovery the
-    /// person does not know it, and someone who finds an open session must not be able to take over the account.
-    async fn new_password(
-        &self,
-        live: &Live,
-        typed: &str,
-        current: Option<&str>,
-        proved_now: bool,
-    ) -> Result<PasswordHash> {
-        let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(Error::gone)?;
-        let password = self.checked_password(typed, &live.email, &user.user_metadata)?;
-        let stored = users::password(&mut &self.db, &live.user_id).await?;
-        match current {
-            None if proved_now => {}
-            None => self.must_be_recent(live)?,
-            Some(current) => {
-                let attempt = self.begin_guess(&live.user_id, GuessOrigin::Session(&live.id)).await?;
-                let attempt = attempt.map_err(Error::too_many)?;
-                if !self.passwords.verify(current, stored.clone(), true).await? {
-                    attempt.failed().await?;
-                    return Err(Error::new(400, "current_password_invalid", "The current password is not right"));
-                }
-            }
-        }
-        if stored.is_some() && self.passwords.verify(&password, stored, true).await? {
-            let message = "New password should be different from the old password.";
-            return Err(Error::new(422, "same_password", message));
-        }
-        Ok(self.passwords.hash(password).await?)
-    }
-
-    /// Locks out anyone who knew the old password: other sessions and open links end with it.
-    async fn change_password(&self, tx: &mut Tx, user: &User, hash: &PasswordHash, session: &str) -> Result<()> {
-        users::set_password(tx, &user.id, Some(hash), self.clock.now()).await?;
-        tokens::void_all(tx, &user.id).await?;
-        sessions::end_all(tx, &user.id, Some(session)).await?;
-        self.ended(tx, &user.id);
-        self.audit(tx, &user.id, "auth.password_changed", &user.id, None).await?;
-        if user.email.is_empty() { Ok(()) } else { Ok(self.mail_password_changed(tx, &user.email).await?) }
-    }
-
-    /// Asking for the current address withdraws a change that waits for its confirmations.
-    async fn cancel_email_change(&self, tx: &mut Tx, user: &User) -> Result<()> {
-        if user.new_email.is_none() {
-            return Ok(());
-        }
-        tokens::void(tx, &user.id, Kind::EmailChangeCurrent).await?;
-        tokens::void(tx, &user.id, Kind::EmailChangeNew).await?;
-        users::cancel_email_change(tx, &user.id, self.clock.now()).await?;
-        Ok(self.audit(tx, &user.id, "auth.email_change_withdrawn", &user.id, None).await?)
-    }
-
-    /// Begins the change, and sends the emails about it if that is allowed (`link`). Only the owner of the new address
-    /// learns whether it has an account; with autoconfirm no email proves an address, so the caller learns it, too.
-    async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, link: Option<Link<'_>>) -> Result<()> {
-        if !self.options.autoconfirm {
-            self.audit(tx, &user.id, "auth.email_change_asked", &user.id, Some(json!(email))).await?;
-            return match link {
-                Some(link) => self.send_email_change(tx, user, email, link).await,
-                None => Ok(()),
-            };
-        }
-        if users::find_by_email(tx, email).await?.is_some() {
-            return Err(Error::email_exists());
-        }
-        let changed = users::change_email(tx, &user.id, email, true, self.clock.now()).await?;
-        tokens::void_all(tx, &user.id).await?;
-        let (old, new) = (json!(user.email), json!(email));
-        platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))
-            .await?;
-        if !user.email.is_empty() {
-            self.mail_email_changed(tx, &user.email, email).await?;
-        }
-        Ok(self.changed(tx, &changed).await?)
-    }
 }

@@ -1,16 +1,16 @@
 //! `/admin/users`: the accounts, as admins see and change them.
 use super::{Admin, Around, UserId, is_uuid};
 use crate::{
-    Auth, PasswordHash, User,
+    Auth,
+    admin_accounts::{Wanted, audited, taken},
     api::body::Body,
     errors::{Error, Result},
-    rules::{contact::Contact, metadata},
+    rules::metadata,
     store::{
         factors::{self, Factor},
         identities, one_time as tokens, users,
     },
     tokens::AUDIENCE,
-    validation::{check_metadata, read_data},
 };
 use axum::{
     Extension,
@@ -19,17 +19,14 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use platform::{
-    clock::{DAY, HOUR, MINUTE, Micros, SECOND, iso},
-    db::{self, Tx},
+    clock::iso,
     http::{Json, Query},
 };
 use serde::Deserialize;
-use serde_json::{Map, Value, json, value::RawValue};
+use serde_json::{Value, json};
 
 /// Accounts on a page unless the call says otherwise, and at most.
 const PER_PAGE: (i64, i64) = (50, 1_000);
-/// Longest role, in characters.
-const MAX_ROLE: usize = 64;
 
 #[derive(Deserialize)]
 pub(super) struct Page {
@@ -38,42 +35,10 @@ pub(super) struct Page {
     filter: Option<String>,
 }
 
-/// What a call may set on an account.
-#[derive(Deserialize)]
-pub(super) struct Wanted {
-    id: Option<String>,
-    email: Option<String>,
-    phone: Option<String>,
-    password: Option<String>,
-    password_hash: Option<String>,
-    email_confirm: Option<bool>,
-    phone_confirm: Option<bool>,
-    user_metadata: Option<Box<RawValue>>,
-    app_metadata: Option<Box<RawValue>>,
-    role: Option<String>,
-    ban_duration: Option<String>,
-}
-
 #[derive(Deserialize)]
 pub(super) struct Deletion {
     #[serde(default)]
     should_soft_delete: bool,
-}
-
-/// The same, checked.
-struct Checked {
-    email: Option<String>,
-    phone: Option<String>,
-    password: Option<PasswordHash>,
-    user_metadata: Map<String, Value>,
-    app_metadata: Map<String, Value>,
-    role: Option<String>,
-    ban: Option<Ban>,
-}
-
-enum Ban {
-    Lifted,
-    For(Micros),
 }
 
 /// The accounts, the newest first.
@@ -280,173 +245,4 @@ fn factor_view(factor: &Factor) -> Value {
         members.extend((!factor.phone.is_empty()).then(|| ("phone".to_owned(), json!(factor.phone))));
     }
     view
-}
-
-impl Auth {
-    /// Checks what a call wants to set.
-    async fn check_wanted(&self, body: Wanted, known: Option<&User>) -> Result<Checked> {
-        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-        let email = match given(body.email) {
-            Some(typed) => Some(self.contact(Some(&typed), None)?.text().to_owned()),
-            None => None,
-        };
-        let phone = match given(body.phone) {
-            Some(typed) => match Contact::parse_phone(&typed) {
-                Some(phone) => Some(phone.text().to_owned()),
-                None => return Err(Error::validation("Invalid phone number format (E.164 required)")),
-            },
-            None => None,
-        };
-        let mut texts = [Map::new(), Map::new()];
-        for (merged, sent) in texts.iter_mut().zip([body.user_metadata, body.app_metadata]) {
-            *merged = read_data(sent)?.unwrap_or_default();
-            check_metadata(merged)?;
-        }
-        let [user_metadata, app_metadata] = texts;
-        self.check_typed(&user_metadata)?;
-        // what is merged into the account must fit as well
-        if let Some(known) = known {
-            check_metadata(&metadata::merged(known.user_metadata.clone(), user_metadata.clone()))?;
-            check_metadata(&metadata::merged(known.app_metadata.clone(), app_metadata.clone()))?;
-        }
-        let role = given(body.role);
-        let plain = |role: &String| {
-            role.len() <= MAX_ROLE && role.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
-        };
-        if role.as_ref().is_some_and(|role| !plain(role)) {
-            return Err(Error::validation("A role is at most 64 letters, digits, dashes and underscores"));
-        }
-        let ban = match given(body.ban_duration).as_deref() {
-            None => None,
-            Some("none") => Some(Ban::Lifted),
-            Some(text) => Some(Ban::For(duration(text).ok_or_else(|| {
-                Error::validation("invalid format for ban duration: a duration such as 24h or 1h30m, or none")
-            })?)),
-        };
-        let password = match (given(body.password), given(body.password_hash)) {
-            (Some(_), Some(_)) => {
-                return Err(Error::validation("Only a password or a password hash should be provided"));
-            }
-            (Some(typed), None) => {
-                let contact = email.as_deref().or(known.map(|known| known.email.as_str())).unwrap_or_default();
-                let typed = self.checked_password(&typed, contact, &user_metadata)?;
-                Some(self.passwords.hash(typed).await?)
-            }
-            (None, Some(hash)) => Some(
-                PasswordHash::from_phc(&hash)
-                    .ok_or_else(|| Error::validation("A password hash must be one of argon2 as a PHC string"))?,
-            ),
-            (None, None) => None,
-        };
-        Ok(Checked { email, phone, password, user_metadata, app_metadata, role, ban })
-    }
-
-    /// Refuses an address or a number that another account has.
-    async fn must_be_free(&self, tx: &mut Tx, wanted: &Checked, id: Option<&str>) -> Result<()> {
-        let is_other = |user: Option<User>| user.is_some_and(|user| Some(user.id.as_str()) != id);
-        if let Some(email) = &wanted.email
-            && is_other(users::find_by_email(tx, email).await?)
-        {
-            return Err(Error::email_exists());
-        }
-        if let Some(phone) = &wanted.phone
-            && is_other(users::find_by_phone(tx, phone).await?)
-        {
-            return Err(Error::phone_exists());
-        }
-        Ok(())
-    }
-
-    async fn set_ban_of(&self, tx: &mut Tx, id: &str, ban: Option<Ban>) -> Result<()> {
-        let until = match ban {
-            None => return Ok(()),
-            Some(Ban::Lifted) => None,
-            Some(Ban::For(duration)) => Some(self.clock.real().saturating_add(duration)),
-        };
-        self.set_ban(tx, id, until).await?;
-        Ok(())
-    }
-
-    async fn user_of(&self, tx: &mut Tx, id: &str) -> Result<User> {
-        users::find(tx, id).await?.ok_or_else(Error::user_not_found)
-    }
-
-    /// The account as it is now, for the answer.
-    pub(super) async fn view_of(&self, tx: &mut Tx, id: &str) -> Result<Value> {
-        let user = self.user_of(tx, id).await?;
-        Ok(user.view(&identities::of_user(tx, id).await?))
-    }
-}
-
-/// What the audit trail says of an account that an admin changed, besides its address.
-fn audited(user: &User, has_new_password: bool) -> Value {
-    json!({
-        "role": user.role,
-        "email_confirmed": user.email_confirmed_at.is_some(),
-        "phone_confirmed": user.phone_confirmed_at.is_some(),
-        "banned_until": user.banned_until,
-        "new_password": has_new_password,
-    })
-}
-
-/// A unique violation of another request that was faster.
-fn taken(error: db::Error) -> Error {
-    if error.is_unique("auth_users.email") {
-        Error::email_exists()
-    } else if error.is_unique("auth_users.phone") {
-        Error::phone_exists()
-    } else {
-        error.into()
-    }
-}
-
-/// A duration as Go writes it: `24h`, `1h30m`, `90s`; also days, which Go does not know. Not negative, and at most a
-/// thousand years.
-fn duration(text: &str) -> Option<Micros> {
-    let (mut total, mut rest) = (0_i64, text);
-    while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
-        let number: i64 = rest.get(..digits)?.parse().ok()?;
-        let unit_and_rest = rest.get(digits..)?;
-        let end = unit_and_rest.find(|c: char| c.is_ascii_digit()).unwrap_or(unit_and_rest.len());
-        let unit = match unit_and_rest.get(..end)? {
-            "d" => DAY,
-            "h" => HOUR,
-            "m" => MINUTE,
-            "s" => SECOND,
-            "ms" => SECOND / 1_000,
-            _ => return None,
-        };
-        total = total.checked_add(number.checked_mul(unit)?)?;
-        rest = unit_and_rest.get(end..)?;
-    }
-    (!text.is_empty() && total <= 365_000 * DAY).then_some(total)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn durations_are_those_of_go() {
-        for (text, expected) in [
-            ("24h", Some(DAY)),
-            ("1h30m", Some(90 * MINUTE)),
-            ("90s", Some(90 * SECOND)),
-            ("500ms", Some(SECOND / 2)),
-            ("876000h", Some(36_500 * DAY)),
-            ("7d", Some(7 * DAY)),
-            ("", None),
-            ("h", None),
-            ("24", None),
-            ("-1h", None),
-            ("1.5h", None),
-            ("1y", None),
-            ("99999999999999999999h", None),
-            ("9223372036854775807h", None),
-            ("９h", None),
-        ] {
-            assert_eq!(duration(text), expected, "{text}");
-        }
-    }
 }
