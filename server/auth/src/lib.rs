@@ -26,6 +26,7 @@ mod reauthentication;
 mod rules;
 mod session_events;
 mod sign_in;
+mod sign_out;
 mod sign_up;
 mod sms;
 mod store;

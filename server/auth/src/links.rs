@@ -91,7 +91,15 @@ impl Auth {
     }
 
     /// Exchanges the code of an opened link. A failure counts as a wrong guess.
-    pub(crate) async fn exchange(&self, code: &str, verifier: &str, client: &Client) -> Result<Grant> {
+    ///
+    /// # Errors
+    /// 400 when either is missing, `bad_code_verifier`; 404 `flow_state_not_found`; 422 `flow_state_expired`; 429 after
+    /// too many attempts.
+    pub(crate) async fn exchange(&self, code: Option<&str>, verifier: Option<&str>, client: &Client) -> Result<Grant> {
+        self.limit(&limits::VERIFY, client)?;
+        let (Some(code), Some(verifier)) = (code, verifier) else {
+            return Err(Error::validation("invalid request: both auth code and code verifier should be non-empty"));
+        };
         let found = tokens::find_flow(&mut &self.db, code).await?;
         let attempt = self.begin_exchange(found.as_ref(), client).await?;
         let flow = match self.check_flow(found.as_ref(), verifier) {

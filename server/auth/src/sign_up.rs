@@ -24,45 +24,104 @@ use serde_json::{Map, Value, json, value::RawValue};
 use url::Url;
 
 /// Retries when someone registers the same address at the same moment.
-pub(crate) const TRIES: usize = 3;
+const TRIES: usize = 3;
 
+/// What someone sends who signs up; with neither an address nor a number it is an anonymous sign-up.
 #[derive(Deserialize)]
 pub(crate) struct SignUp {
-    pub(crate) email: Option<String>,
-    pub(crate) phone: Option<String>,
-    pub(crate) password: Option<String>,
-    pub(crate) data: Option<Box<RawValue>>,
-    pub(crate) code_challenge: Option<String>,
-    pub(crate) code_challenge_method: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    data: Option<Box<RawValue>>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
 }
 
 /// What a sign-up asks for, checked.
-pub(crate) struct CheckedInput {
-    pub(crate) contact: Contact,
-    pub(crate) password: PasswordHash,
-    pub(crate) metadata: Map<String, Value>,
-    pub(crate) target: Url,
+struct CheckedInput {
+    contact: Contact,
+    password: PasswordHash,
+    metadata: Map<String, Value>,
+    target: Url,
     /// Stored in the browser if one of our pages asked: only there does the link bring the password with it.
-    pub(crate) browser: Option<String>,
+    browser: Option<String>,
     /// The same for pages elsewhere: the password counts for anyone who holds the verifier.
-    pub(crate) challenge: Option<Challenge>,
-    pub(crate) may_mail: bool,
+    challenge: Option<Challenge>,
+    may_mail: bool,
 }
 
 /// The result of a sign-up.
 pub(crate) enum SignedUp {
+    /// The person is signed in: nothing has to be confirmed.
     In(Box<Grant>),
-    Mailed(Value),
+    /// The person has to confirm the address or number first.
+    Unconfirmed(Box<Unconfirmed>),
+}
+
+/// A person who has to confirm an address or a number. It has what they typed even where that does not count: anything
+/// else would reveal that someone else was first.
+pub(crate) struct Unconfirmed {
+    /// The account's id, or one that belongs to nobody.
+    pub(crate) id: String,
+    pub(crate) contact: Contact,
+    pub(crate) metadata: Map<String, Value>,
+    /// Whether the address or number had no confirmed account.
+    pub(crate) is_new: bool,
+    pub(crate) created_at: Micros,
+    /// To be stored in the browser that signed up.
+    pub(crate) browser: Option<String>,
 }
 
 impl Auth {
+    /// Makes an account, or sends an email to the owner of one that has the address; `redirect_to` is where the email's
+    /// link leads. With autoconfirm, and for an anonymous person, a session begins.
+    ///
+    /// # Errors
+    /// 422 `signup_disabled`, `anonymous_provider_disabled`, `weak_password`, and `user_already_exists` with autoconfirm;
+    /// 400 for what is missing or invalid; 429 after too many sign-ups.
+    pub(crate) async fn sign_up(&self, sent: SignUp, redirect_to: Option<&str>, client: &Client) -> Result<SignedUp> {
+        if self.options.signup_disabled {
+            return Err(Error::signup_disabled());
+        }
+        if !is_given(&sent.email) && !is_given(&sent.phone) {
+            return self.sign_up_anonymously(sent.data, client).await;
+        }
+        let wanted = self.check_sign_up(sent, redirect_to, client).await?;
+        for _ in 1..TRIES {
+            match self.try_sign_up(&wanted, client).await {
+                Err(error) if error.try_again => {}
+                done => return done,
+            }
+        }
+        self.try_sign_up(&wanted, client).await
+    }
+
+    /// A session for someone who names neither an address nor a number; they can add one later.
+    async fn sign_up_anonymously(&self, data: Option<Box<RawValue>>, client: &Client) -> Result<SignedUp> {
+        if !self.options.anonymous_sign_ins {
+            return Err(Error::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"));
+        }
+        self.limit(&limits::ANONYMOUS, client)?;
+        let metadata = self.typed_metadata(data)?;
+        let id = platform::ids::id();
+        let mut tx = self.db.write().await?;
+        let row = users::Row {
+            id: &id,
+            is_anonymous: true,
+            user_metadata: Some(&metadata),
+            created_at: self.clock.now(),
+            ..users::Row::default()
+        };
+        let user = users::insert(&mut tx, row).await?;
+        let detail = json!({ "address": client.address.to_string() });
+        self.audit(&mut tx, &user.id, "auth.signed_up", &user.id, Some(detail)).await?;
+        let grant = self.sign_in(&mut tx, &user, "anonymous", client).await?;
+        tx.commit().await?;
+        Ok(SignedUp::In(Box::new(grant)))
+    }
+
     /// The checks of a sign-up that need no account.
-    pub(crate) async fn check_sign_up(
-        &self,
-        body: SignUp,
-        target: Option<&str>,
-        client: &Client,
-    ) -> Result<CheckedInput> {
+    async fn check_sign_up(&self, body: SignUp, target: Option<&str>, client: &Client) -> Result<CheckedInput> {
         let contact = self.contact(body.email.as_deref(), body.phone.as_deref())?;
         let secret = body.password.filter(|password| !password.is_empty());
         let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
@@ -99,7 +158,7 @@ impl Auth {
     }
 
     /// One write in every case, so that timing does not reveal who has an account.
-    pub(crate) async fn try_sign_up(&self, wanted: &CheckedInput, client: &Client) -> Result<SignedUp> {
+    async fn try_sign_up(&self, wanted: &CheckedInput, client: &Client) -> Result<SignedUp> {
         let mut tx = self.db.write().await?;
         let existing = users::find_by_contact(&mut tx, &wanted.contact).await?;
         let done = match existing {
@@ -124,7 +183,7 @@ impl Auth {
             let sign_in = SignInRequest::default();
             self.request(tx, (asked, Counted::Already), &wanted.contact, link, sign_in).await?;
         }
-        Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), false, self.clock.now())))
+        Ok(SignedUp::Unconfirmed(wanted.unconfirmed(platform::ids::id(), false, self.clock.now())))
     }
 
     /// The address is new or not confirmed yet. If it was requested twice, there is no way to know which password is
@@ -177,7 +236,7 @@ impl Auth {
         }
         // the same id twice would reveal that the address is not confirmed yet
         let id = if contested { platform::ids::id() } else { user.id };
-        Ok(SignedUp::Mailed(wanted.answer(id, true, now)))
+        Ok(SignedUp::Unconfirmed(wanted.unconfirmed(id, true, now)))
     }
 
     /// A new account that is not confirmed yet; the caller tells the product about it.
@@ -255,9 +314,9 @@ impl CheckedInput {
             ..self.nothing_pending()
         }
     }
-    /// Echoes what was typed even where it does not count: anything else would reveal that someone else was first.
-    fn answer(&self, id: String, is_new: bool, now: Micros) -> Value {
-        User::signed_up(id, &self.contact, &self.metadata, is_new, now)
+    fn unconfirmed(&self, id: String, is_new: bool, created_at: Micros) -> Box<Unconfirmed> {
+        let (contact, metadata, browser) = (self.contact.clone(), self.metadata.clone(), self.browser.clone());
+        Box::new(Unconfirmed { id, contact, metadata, is_new, created_at, browser })
     }
     fn nothing_pending(&self) -> Pending<'_> {
         Pending { challenge: self.challenge.as_ref(), ..Pending::default() }
@@ -266,4 +325,8 @@ impl CheckedInput {
 
 fn browser_hash(wanted: &CheckedInput) -> Option<String> {
     wanted.browser.as_ref().map(|secret| platform::ids::sha256_hex(secret.as_bytes()))
+}
+
+fn is_given(text: &Option<String>) -> bool {
+    text.as_ref().is_some_and(|text| !text.is_empty())
 }

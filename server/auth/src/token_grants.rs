@@ -2,7 +2,6 @@
 use crate::{
     Auth,
     client::Client,
-    devices,
     errors::{Error, Result},
     limits,
     rules::rotation::{self, PresentedToken, Rotation},
@@ -13,17 +12,12 @@ use crate::{
     },
     user::User,
 };
-use axum::{
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use platform::{
-    clock::{DAY, Micros, SECOND},
+    clock::{DAY, Micros},
     db::Tx,
-    http::Json,
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// How often a refresh is tried when another one of the same session interferes.
 const TRIES: usize = 5;
@@ -32,10 +26,21 @@ const TRIES: usize = 5;
 pub(crate) struct Grant {
     pub(crate) user: User,
     pub(crate) session: SessionRow,
-    identities: Vec<Identity>,
-    refresh_token: String,
-    cookie: Option<String>,
-    device: Option<String>,
+    pub(crate) identities: Vec<Identity>,
+    pub(crate) refresh_token: String,
+    /// The value of the session's cookie; `None`: the response sets none.
+    pub(crate) cookie: Option<String>,
+    /// The value of the cookie by which the account knows this browser; `None`: the response sets none.
+    pub(crate) device: Option<String>,
+}
+
+/// The result of presenting a refresh token.
+pub(crate) enum Refreshed {
+    /// The session continues.
+    Granted(Box<Grant>),
+    /// The token was refused for this reason, and the browser's cookie belongs to no session any more: it is to be
+    /// removed.
+    Over(Error),
 }
 
 /// The result of one refresh attempt; its writes are committed in every case but `Again`.
@@ -69,8 +74,28 @@ impl Auth {
         Ok(Grant { user, session, identities, refresh_token, cookie, device })
     }
 
+    /// Continues a session with its refresh token.
+    ///
+    /// # Errors
+    /// 400 without a token, for one that is unknown or was used already, and when the session is over; 409 `conflict`
+    /// for a token that another request has just replaced; 503 when others were faster several times over.
+    pub(crate) async fn continue_session(&self, token: Option<&str>, client: &Client) -> Result<Refreshed> {
+        let Some(token) = token else {
+            self.limit(&limits::REFRESH, client)?;
+            return Err(Error::validation("refresh_token required"));
+        };
+        match self.refresh(token, client).await {
+            Ok(grant) => Ok(Refreshed::Granted(Box::new(grant))),
+            // the session is over: so is its cookie, unless that belongs to another session by now
+            Err(error) if error.status.as_u16() == 400 && client.is_ours && self.has_dead_cookie(client).await? => {
+                Ok(Refreshed::Over(error))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// Exchanges a refresh token.
-    pub(crate) async fn refresh(&self, token: &str, client: &Client) -> Result<Grant> {
+    async fn refresh(&self, token: &str, client: &Client) -> Result<Grant> {
         // An unknown token costs only this read. A known one is never limited by its address: clients end the session
         // when a refresh is refused, and an office behind one address wakes its laptops at the same time.
         if sessions::refresh_token(&mut &self.db, token).await?.is_none() {
@@ -191,41 +216,6 @@ impl Auth {
     pub(crate) fn device_cookie(&self, user_id: &str, client: &Client) -> Option<String> {
         let cookie = client.device.as_deref();
         client.is_ours.then(|| self.devices.signed_in(cookie, user_id, self.clock.real())).flatten()
-    }
-
-    /// The `Set-Cookie` header of a session's cookie.
-    pub(crate) fn cookie_header(&self, secret: &str) -> HeaderValue {
-        self.cookie.set(secret, self.options.session_days * DAY / SECOND)
-    }
-
-    /// The session object of the wire protocol.
-    pub(crate) fn session_object(&self, grant: &Grant) -> Result<Value> {
-        let now = self.clock.real();
-        let life = self.tokens.life();
-        Ok(json!({
-            "access_token": self.tokens.sign(&grant.session, (&grant.user, &grant.identities), now)?,
-            "token_type": "bearer",
-            // no `expires_at`: without it clients count from their own clock, which may be hours off
-            "expires_in": life,
-            "refresh_token": grant.refresh_token,
-            "user": grant.user.view(&grant.identities),
-        }))
-    }
-
-    /// The response with a session and its cookie.
-    pub(crate) fn answer(&self, grant: &Grant) -> Result<Response> {
-        self.session_object(grant).map(|body| self.with_cookie(Json(body).into_response(), grant))
-    }
-
-    /// `response` with the grant's cookie, if it has one.
-    pub(crate) fn with_cookie(&self, mut response: Response, grant: &Grant) -> Response {
-        if let Some(secret) = &grant.cookie {
-            response.headers_mut().append(header::SET_COOKIE, self.cookie_header(secret));
-        }
-        if let Some(device) = &grant.device {
-            response.headers_mut().append(header::SET_COOKIE, self.device_cookie.set(device, devices::SECONDS));
-        }
-        response
     }
 
     /// Whether the caller's cookie no longer belongs to a session and should be removed.

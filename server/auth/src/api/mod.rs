@@ -8,6 +8,7 @@ mod otp;
 mod reauthenticate;
 mod recover;
 pub(crate) mod session;
+mod session_response;
 mod signup;
 mod token;
 mod unsupported;

@@ -1,5 +1,6 @@
 //! `POST` and `DELETE /api/session`: the cookie beside the access token, for what cannot send a header.
-use crate::{Auth, access::Credential, client::Client, store::sessions};
+use super::session_response::cookie_header;
+use crate::{Auth, access::Credential, client::Client};
 use axum::{
     Router,
     extract::State,
@@ -23,11 +24,8 @@ async fn set(State(auth): State<Auth>, client: Client, headers: HeaderMap) -> Re
     }
     auth.site.check_unsafe(&Method::POST, &headers)?;
     let session = auth.session(&Method::POST, &headers).await?.ok_or_else(Problem::unauthorized)?;
-    let mut tx = auth.db.write().await?;
-    let row = sessions::find(&mut tx, &session.id).await?.ok_or_else(Problem::unauthorized)?;
-    let cookie = auth.give_cookie(&mut tx, &row, &client).await.map_err(|error| Problem::internal(error.message))?;
-    tx.commit().await?;
-    Ok(no_content(cookie.map(|secret| auth.cookie_header(&secret))))
+    let cookie = auth.renew_cookie(&session.id, &client).await?;
+    Ok(no_content(cookie.map(|secret| cookie_header(&auth, &secret))))
 }
 
 /// Voids the cookie and removes it.
@@ -36,13 +34,7 @@ async fn set(State(auth): State<Auth>, client: Client, headers: HeaderMap) -> Re
 /// that another tab has begun meanwhile, and the next stream's 401 brings the cookie back.
 async fn drop_cookie(State(auth): State<Auth>, client: Client, headers: HeaderMap) -> Result<Response, Problem> {
     auth.site.check_unsafe(&Method::DELETE, &headers)?;
-    if let Some(secret) = &client.cookie {
-        let mut tx = auth.db.write().await?;
-        if let Some(user_id) = sessions::drop_cookie(&mut tx, secret).await? {
-            auth.ended(&mut tx, &user_id);
-        }
-        tx.commit().await?;
-    }
+    auth.void_cookie(&client).await?;
     Ok(no_content(Some(auth.cookie.clear())))
 }
 

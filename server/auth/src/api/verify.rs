@@ -2,16 +2,18 @@
 //!
 //! Mail scanners open every link, so opening one changes nothing: the page asks for one click, and only the form
 //! behind it uses the token up.
-use super::body::Body;
+use super::{
+    body::Body,
+    session_response::{session_object, signed_in, with_cookies},
+};
 use crate::{
     Auth,
     client::Client,
     errors::{Error, Result},
-    limits,
     links::Opened,
-    one_time_tokens::{CHANGED_ELSEWHERE, FIRST_CONFIRMATION, LINK_EXPIRED, Proof as Shown},
+    one_time_tokens::{CHANGED_ELSEWHERE, FIRST_CONFIRMATION, LINK_EXPIRED},
     rules::token_kind::{Kind, is_pkce},
-    store::one_time::Row,
+    verification::Verification,
 };
 use askama::Template;
 use axum::{
@@ -29,23 +31,11 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
-/// The longest text that is compared with a code, in bytes: six digits, perhaps with spaces.
-const MAX_CODE: usize = 32;
-
 #[derive(Deserialize)]
 pub(super) struct Link {
     token: Option<String>,
     r#type: Option<String>,
     redirect_to: Option<String>,
-}
-
-#[derive(Deserialize)]
-pub(super) struct Proof {
-    r#type: Option<String>,
-    token: Option<String>,
-    token_hash: Option<String>,
-    email: Option<String>,
-    phone: Option<String>,
 }
 
 #[derive(Template)]
@@ -68,12 +58,9 @@ pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): 
     let target = auth.target(link.redirect_to.as_deref());
     let token = link.token.unwrap_or_default();
     let part = Part::of(&token);
-    if let Err(error) = auth.limit(&limits::VERIFY, &client) {
-        return Ok(redirect_with(&target, part, error.as_parameters()));
-    }
-    match auth.find_link(&token, link.r#type.as_deref().unwrap_or_default()).await? {
-        Some(row) => auth.show_page(&row, &token, &target),
-        None => Ok(redirect_with(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters())),
+    match auth.check_link(&token, link.r#type.as_deref().unwrap_or_default(), &client).await? {
+        Ok(kind) => confirmation_page(&auth, kind, &token, &target),
+        Err(error) => Ok(redirect_with(&target, part, error.as_parameters())),
     }
 }
 
@@ -90,61 +77,24 @@ pub(super) async fn confirm(
     let target = auth.target(link.redirect_to.as_deref());
     let (token, kind) = (link.token.unwrap_or_default(), link.r#type.unwrap_or_default());
     let part = Part::of(&token);
-    if auth.is_foreign(&headers) {
+    if is_foreign(&auth, &headers) {
         return Ok(redirect_with(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters()));
     }
     client.is_ours = true;
-    let done = async {
-        auth.limit(&limits::VERIFY, &client)?;
-        let row = auth.find_link(&token, &kind).await?.ok_or_else(|| Error::otp_expired(LINK_EXPIRED))?;
-        auth.open(&row, &client).await.map(|opened| (opened, row.kind))
-    };
-    Ok(match done.await {
-        Ok((opened, kind)) => auth.opened_redirect(&target, part, opened, kind)?,
+    Ok(match auth.use_link(&token, &kind, &client).await {
+        Ok((opened, kind)) => opened_redirect(&auth, &target, part, opened, kind)?,
         Err(error) => redirect_with(&target, part, error.as_parameters()),
     })
 }
 
 /// A link's token or a code, sent by a page's script.
-pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof): Body<Proof>) -> Result<Response> {
-    auth.limit(&limits::VERIFY, &client)?;
-    let kind = proof.r#type.as_deref().filter(|word| !word.is_empty());
-    let kind = kind.ok_or_else(|| Error::validation("Verify requires a verification type"))?;
-    if matches!(kind, "sms" | "phone_change") && !auth.has_sms() {
-        return Err(Error::phone_disabled());
-    }
-    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
-    let (token_hash, code) = (given(proof.token_hash), given(proof.token));
-    // to hash a long one takes time only where there is a code to compare it with
-    if code.as_ref().is_some_and(|code| code.len() > MAX_CODE) {
-        return Err(Error::otp_expired("Token has expired or is invalid"));
-    }
-    let (email, phone) = (given(proof.email), given(proof.phone));
-    let by_link = token_hash.is_some();
-    let kinds = if by_link { Kind::of_link(kind) } else { Kind::of_code(kind) };
-    if kinds.is_empty() {
-        return Err(Error::validation("Unsupported verification type"));
-    }
-    let row = match (token_hash, code) {
-        (Some(token), None) if email.is_none() && phone.is_none() => auth.find_link(&token, kind).await?,
-        (None, Some(code)) => {
-            let contact = auth.contact(email.as_deref(), phone.as_deref())?;
-            if contact.is_phone() != matches!(kind, "sms" | "phone_change") {
-                return Err(Error::validation("The type of verification does not fit the address or number"));
-            }
-            auth.find_code(&contact, code.trim(), kinds, &client).await?
-        }
-        (Some(_), _) => return Err(Error::validation("Only the token_hash and type should be provided")),
-        _ => return Err(Error::validation("Verify requires a token or a token hash")),
-    };
-    let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
-    if by_link && row.challenge.is_some() {
-        // the session of such a link is for the person who asked for it, not for anyone who has the link
-        return Err(Error::validation("A link that was asked for with a code challenge has to be opened"));
-    }
-    let shown = if by_link { Shown::Link } else { Shown::Code };
-    match auth.consume(&row, shown, &client).await? {
-        Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => auth.answer(&grant),
+pub(super) async fn verify(
+    State(auth): State<Auth>,
+    client: Client,
+    Body(body): Body<Verification>,
+) -> Result<Response> {
+    match auth.verify(body, &client).await? {
+        Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => signed_in(&auth, &grant),
         Opened::Moved => Ok(Json(json!({ "msg": CHANGED_ELSEWHERE, "code": "200" })).into_response()),
         Opened::Code { .. } | Opened::Halfway => {
             Ok(Json(json!({ "msg": FIRST_CONFIRMATION, "code": "200" })).into_response())
@@ -152,101 +102,100 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     }
 }
 
-impl Auth {
-    /// Whether a page of another site sent the form. `Origin: null` counts as one, because pages can cause it.
-    fn is_foreign(&self, headers: &HeaderMap) -> bool {
-        if let Some(site) = headers.get("sec-fetch-site") {
-            return site == "cross-site" || site == "same-site";
-        }
-        let text = |name: HeaderName| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
-        if text(header::ORIGIN).is_some_and(|origin| !self.site.owns(origin, headers)) {
-            return true;
-        }
-        text(header::REFERER).is_some_and(|referer| {
-            let origin = Url::parse(referer).map(|url| url.origin().ascii_serialization());
-            !origin.is_ok_and(|origin| self.site.owns(&origin, headers))
-        })
+/// Whether a page of another site sent the form. `Origin: null` counts as one, because pages can cause it.
+fn is_foreign(auth: &Auth, headers: &HeaderMap) -> bool {
+    if let Some(site) = headers.get("sec-fetch-site") {
+        return site == "cross-site" || site == "same-site";
     }
+    let text = |name: HeaderName| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
+    if text(header::ORIGIN).is_some_and(|origin| !auth.site.owns(origin, headers)) {
+        return true;
+    }
+    text(header::REFERER).is_some_and(|referer| {
+        let origin = Url::parse(referer).map(|url| url.origin().ascii_serialization());
+        !origin.is_ok_and(|origin| auth.site.owns(&origin, headers))
+    })
+}
 
-    fn show_page(&self, row: &Row, token: &str, target: &Url) -> Result<Response> {
-        let reader = messages::reader();
-        let [title, text, button] = page_texts(row.kind).map(|message| message.text(&reader));
-        let page = Page {
-            language: reader.language.name(),
-            app: &self.options.app_name,
-            logo: &self.options.page.logo,
-            style: &self.options.page.css,
-            title,
-            text,
-            button,
-            token,
-            kind: row.kind.link_type(),
-            target: target.as_str(),
-        };
-        let html = page.render().map_err(platform::http::Problem::internal)?;
-        // the form's response redirects, and browsers apply form-action to the redirect's target too
-        let policy = format!(
-            "default-src 'none'; style-src 'sha256-{}'; font-src 'self'; form-action 'self' {}; base-uri 'none'; \
-             frame-ancestors 'none'",
-            sha256_base64(&self.options.page.css),
-            source(target)
-        );
-        let mut response = Html(html).into_response();
-        let headers = response.headers_mut();
-        headers.insert(
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::try_from(policy).map_err(platform::http::Problem::internal)?,
-        );
-        // without a referrer, browsers would send `Origin: null` with the form; other sites learn nothing either way
-        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-        Ok(response)
-    }
+/// The page with one button that a link of `kind` opens.
+fn confirmation_page(auth: &Auth, kind: Kind, token: &str, target: &Url) -> Result<Response> {
+    let reader = messages::reader();
+    let [title, text, button] = page_texts(kind).map(|message| message.text(&reader));
+    let page = Page {
+        language: reader.language.name(),
+        app: &auth.options.app_name,
+        logo: &auth.options.page.logo,
+        style: &auth.options.page.css,
+        title,
+        text,
+        button,
+        token,
+        kind: kind.link_type(),
+        target: target.as_str(),
+    };
+    let html = page.render().map_err(platform::http::Problem::internal)?;
+    // the form's response redirects, and browsers apply form-action to the redirect's target too
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{}'; font-src 'self'; form-action 'self' {}; base-uri 'none'; \
+         frame-ancestors 'none'",
+        sha256_base64(&auth.options.page.css),
+        source(target)
+    );
+    let mut response = Html(html).into_response();
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::try_from(policy).map_err(platform::http::Problem::internal)?,
+    );
+    // without a referrer, browsers would send `Origin: null` with the form; other sites learn nothing either way
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    Ok(response)
+}
 
-    /// Redirects to the target with the session in the fragment or the code in the query, where `@supabase/auth-js`
-    /// looks for it.
-    fn opened_redirect(&self, target: &Url, part: Part, opened: Opened, kind: Kind) -> Result<Response> {
-        let (grant, without_password) = match opened {
-            Opened::SignedIn(grant) => (grant, false),
-            Opened::WithoutPassword(grant) => (grant, true),
-            Opened::Halfway => {
-                return Ok(redirect_with(
-                    target,
-                    part,
-                    vec![("message", FIRST_CONFIRMATION.into()), ("sb", String::new())],
-                ));
-            }
-            Opened::Moved => {
-                let hint = ("new_password", "email_change".to_owned());
-                return Ok(redirect_with(
-                    target,
-                    part,
-                    vec![("message", CHANGED_ELSEWHERE.into()), hint, ("sb", String::new())],
-                ));
-            }
-            Opened::Code { code, without_password } => {
-                let hint = without_password.then(|| ("new_password", "signup".to_owned()));
-                return Ok(redirect_with(target, part, [("code", code)].into_iter().chain(hint).collect()));
-            }
-        };
-        let session = self.session_object(&grant)?;
-        let text = |name: &str| match session.get(name) {
-            Some(serde_json::Value::String(text)) => text.clone(),
-            Some(value) => value.to_string(),
-            None => String::new(),
-        };
-        let names = ["access_token", "expires_in", "refresh_token", "token_type"];
-        let mut fragment: Vec<(&'static str, String)> = names.into_iter().map(|name| (name, text(name))).collect();
-        fragment.push(("sb", String::new()));
-        // clients continue as after a recovery: with the page for choosing a password
-        let opened_kind = kind;
-        let kind = if without_password && kind != Kind::Invite { Kind::Recovery } else { kind };
-        fragment.push(("type", kind.link_type().into()));
-        if without_password {
-            fragment.push(("new_password", opened_kind.link_type().into()));
+/// Redirects to the target with the session in the fragment or the code in the query, where `@supabase/auth-js`
+/// looks for it.
+fn opened_redirect(auth: &Auth, target: &Url, part: Part, opened: Opened, kind: Kind) -> Result<Response> {
+    let (grant, without_password) = match opened {
+        Opened::SignedIn(grant) => (grant, false),
+        Opened::WithoutPassword(grant) => (grant, true),
+        Opened::Halfway => {
+            return Ok(redirect_with(
+                target,
+                part,
+                vec![("message", FIRST_CONFIRMATION.into()), ("sb", String::new())],
+            ));
         }
-        Ok(self.with_cookie(redirect_with(target, Part::Fragment, fragment), &grant))
+        Opened::Moved => {
+            let hint = ("new_password", "email_change".to_owned());
+            return Ok(redirect_with(
+                target,
+                part,
+                vec![("message", CHANGED_ELSEWHERE.into()), hint, ("sb", String::new())],
+            ));
+        }
+        Opened::Code { code, without_password } => {
+            let hint = without_password.then(|| ("new_password", "signup".to_owned()));
+            return Ok(redirect_with(target, part, [("code", code)].into_iter().chain(hint).collect()));
+        }
+    };
+    let session = session_object(auth, &grant)?;
+    let text = |name: &str| match session.get(name) {
+        Some(serde_json::Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        None => String::new(),
+    };
+    let names = ["access_token", "expires_in", "refresh_token", "token_type"];
+    let mut fragment: Vec<(&'static str, String)> = names.into_iter().map(|name| (name, text(name))).collect();
+    fragment.push(("sb", String::new()));
+    // clients continue as after a recovery: with the page for choosing a password
+    let opened_kind = kind;
+    let kind = if without_password && kind != Kind::Invite { Kind::Recovery } else { kind };
+    fragment.push(("type", kind.link_type().into()));
+    if without_password {
+        fragment.push(("new_password", opened_kind.link_type().into()));
     }
+    Ok(with_cookies(auth, redirect_with(target, Part::Fragment, fragment), &grant))
 }
 
 /// A text's hash for a content security policy.
