@@ -1,51 +1,122 @@
 //! Changes that signed-in people make to their own accounts.
 use crate::{
     Auth, PasswordHash, User,
+    client::Client,
     errors::{Error, Result},
+    limits,
     links::Link,
     lockout::GuessOrigin,
     rules::{
         challenge::{self, Challenge},
+        metadata,
         token_kind::Kind,
     },
     store::{
+        identities,
         one_time::{self as tokens, Pending},
         sessions::{self, Live},
         users,
     },
-    validation::{read_data, valid_email},
+    user::Account,
+    validation::{check_metadata, read_data, valid_email},
 };
 use platform::db::Tx;
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Map, Value, json, value::RawValue};
 
+/// What people send to change their accounts.
 #[derive(Deserialize)]
 pub(crate) struct Change {
-    pub(crate) email: Option<String>,
-    pub(crate) phone: Option<String>,
-    pub(crate) password: Option<String>,
-    pub(crate) current_password: Option<String>,
-    pub(crate) nonce: Option<String>,
-    pub(crate) data: Option<Box<RawValue>>,
-    pub(crate) app_metadata: Option<IgnoredAny>,
-    pub(crate) code_challenge: Option<String>,
-    pub(crate) code_challenge_method: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    current_password: Option<String>,
+    nonce: Option<String>,
+    data: Option<Box<RawValue>>,
+    app_metadata: Option<IgnoredAny>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
 }
 
 /// A change, checked.
-pub(crate) struct CheckedInput {
-    pub(crate) email: Option<String>,
-    pub(crate) phone: Option<String>,
-    pub(crate) password: Option<PasswordHash>,
-    pub(crate) data: Option<Map<String, Value>>,
-    pub(crate) challenge: Option<Challenge>,
+struct CheckedInput {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<PasswordHash>,
+    data: Option<Map<String, Value>>,
+    challenge: Option<Challenge>,
     /// The token whose code allows the change.
-    pub(crate) nonce: Option<String>,
+    nonce: Option<String>,
 }
 
 impl Auth {
+    /// The account of a signed-in person.
+    ///
+    /// # Errors
+    /// 403 when it has been deleted.
+    pub(crate) async fn own_account(&self, live: &Live) -> Result<Account> {
+        let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(Error::gone)?;
+        let identities = identities::of_user(&mut &self.db, &user.id).await?;
+        Ok(Account { user, identities })
+    }
+
+    /// Changes the account of a signed-in person: metadata (merged; null deletes), password, address or number. A new
+    /// address or number has to be confirmed; `redirect_to` is where the links of the emails about it lead.
+    ///
+    /// # Errors
+    /// 400 for what is invalid, `reauthentication_needed`, `current_password_invalid`; 403 `not_admin`; 422
+    /// `weak_password`, `same_password`, `reauthentication_not_valid`; 429 after too many changes or wrong guesses.
+    pub(crate) async fn change_own_account(
+        &self,
+        live: &Live,
+        sent: Change,
+        redirect_to: Option<&str>,
+        client: &Client,
+    ) -> Result<Account> {
+        self.limit(&limits::CHANGE, client)?;
+        let wanted = self.check_change(live, sent).await?;
+        let link = Link { target: &self.target(redirect_to), challenge: wanted.challenge.as_ref() };
+        let moves = wanted.email.as_deref().filter(|email| **email != live.email);
+        let may_mail = match moves {
+            Some(email) => self.may_mail_change(&live.email, email, &live.user_id).await?,
+            None => false,
+        };
+        let may_text = match wanted.phone.as_deref().filter(|phone| **phone != live.phone) {
+            Some(phone) => self.may_text_change(phone, &live.user_id).await?,
+            None => false,
+        };
+        let mut tx = self.db.write().await?;
+        let mut user =
+            users::lock_for_change(&mut tx, &live.user_id, self.clock.now()).await?.ok_or_else(Error::gone)?;
+        if let Some(nonce) = &wanted.nonce {
+            self.use_nonce(&mut tx, nonce).await?;
+        }
+        if let Some(hash) = &wanted.password {
+            self.change_password(&mut tx, &user, hash, &live.id).await?;
+        }
+        if let Some(data) = wanted.data {
+            let merged = metadata::merged(user.user_metadata, data);
+            check_metadata(&merged)?;
+            user = users::set_metadata(&mut tx, &live.user_id, &merged, self.clock.now()).await?;
+            self.changed(&mut tx, &user).await?;
+        }
+        match wanted.email {
+            Some(email) if email == user.email => self.cancel_email_change(&mut tx, &user).await?,
+            Some(email) => self.change_email(&mut tx, &user, &email, may_mail.then_some(link)).await?,
+            None => {}
+        }
+        if let Some(phone) = wanted.phone.filter(|phone| *phone != user.phone && may_text) {
+            self.audit(&mut tx, &user.id, "auth.phone_change_asked", &user.id, None).await?;
+            self.send_phone_change(&mut tx, &user, &phone).await?;
+        }
+        let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(Error::gone)?;
+        let identities = identities::of_user(&mut tx, &user.id).await?;
+        tx.commit().await?;
+        Ok(Account { user, identities })
+    }
+
     /// The checks of a change that need no transaction.
-    pub(crate) async fn check_change(&self, live: &Live, body: Change) -> Result<CheckedInput> {
+    async fn check_change(&self, live: &Live, body: Change) -> Result<CheckedInput> {
         if body.app_metadata.is_some() {
             return Err(Error::new(403, "not_admin", "Updating app_metadata requires admin privileges"));
         }
@@ -112,13 +183,7 @@ impl Auth {
     }
 
     /// Locks out anyone who knew the old password: other sessions and open links end with it.
-    pub(crate) async fn change_password(
-        &self,
-        tx: &mut Tx,
-        user: &User,
-        hash: &PasswordHash,
-        session: &str,
-    ) -> Result<()> {
+    async fn change_password(&self, tx: &mut Tx, user: &User, hash: &PasswordHash, session: &str) -> Result<()> {
         users::set_password(tx, &user.id, Some(hash), self.clock.now()).await?;
         tokens::void_all(tx, &user.id).await?;
         sessions::end_all(tx, &user.id, Some(session)).await?;
@@ -128,7 +193,7 @@ impl Auth {
     }
 
     /// Asking for the current address withdraws a change that waits for its confirmations.
-    pub(crate) async fn cancel_email_change(&self, tx: &mut Tx, user: &User) -> Result<()> {
+    async fn cancel_email_change(&self, tx: &mut Tx, user: &User) -> Result<()> {
         if user.new_email.is_none() {
             return Ok(());
         }
@@ -140,13 +205,7 @@ impl Auth {
 
     /// Begins the change, and sends the emails about it if that is allowed (`link`). Only the owner of the new address
     /// learns whether it has an account; with autoconfirm no email proves an address, so the caller learns it, too.
-    pub(crate) async fn change_email(
-        &self,
-        tx: &mut Tx,
-        user: &User,
-        email: &str,
-        link: Option<Link<'_>>,
-    ) -> Result<()> {
+    async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, link: Option<Link<'_>>) -> Result<()> {
         if !self.options.autoconfirm {
             self.audit(tx, &user.id, "auth.email_change_asked", &user.id, Some(json!(email))).await?;
             return match link {
@@ -193,7 +252,7 @@ impl Auth {
     }
 
     /// Begins a change of the phone number: a code goes there. If the number has an account, nothing is sent.
-    pub(crate) async fn send_phone_change(&self, tx: &mut Tx, user: &User, phone: &str) -> Result<()> {
+    async fn send_phone_change(&self, tx: &mut Tx, user: &User, phone: &str) -> Result<()> {
         let is_taken = users::find_by_phone(tx, phone).await?.is_some();
         users::begin_phone_change(tx, &user.id, phone, self.clock.now()).await?;
         tokens::void(tx, &user.id, Kind::PhoneChange).await?;

@@ -23,6 +23,7 @@ mod one_time_tokens;
 mod options;
 mod passwords;
 mod reauthentication;
+mod recovery;
 mod rules;
 mod session_events;
 mod sign_in;

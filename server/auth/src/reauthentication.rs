@@ -1,13 +1,14 @@
 //! Confirming one's identity again in a session that is no longer recent.
 use crate::{
     Auth,
+    client::Client,
     errors::{Error, Result},
-    limits,
+    limits::{self, EmailKind, Sender},
     lockout::GuessOrigin,
     passwords::Refused,
     rules::token_kind::Kind,
     store::{
-        one_time as tokens,
+        one_time::{self as tokens, Pending},
         sessions::{self, Live},
         users,
     },
@@ -65,6 +66,47 @@ impl Auth {
             return Ok(());
         }
         Err(Error::new(400, "reauthentication_needed", "Please enter your password again."))
+    }
+
+    /// Sends a code that confirms a signed-in person's identity once more: to their address, or to their number if they
+    /// have no address.
+    ///
+    /// # Errors
+    /// 422 when the address or number is not confirmed; 400 when there is neither; 429 after too many codes.
+    pub(crate) async fn send_reauthentication_code(&self, live: &Live, client: &Client) -> Result<()> {
+        self.limit(&limits::CHANGE, client)?;
+        let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(Error::gone)?;
+        let by_email = match (user.email.is_empty(), user.phone.is_empty()) {
+            (false, _) if user.email_confirmed_at.is_none() => {
+                return Err(Error::new(422, "email_not_confirmed", "Please verify your email first."));
+            }
+            (false, _) => true,
+            (true, false) if self.has_sms() && user.phone_confirmed_at.is_some() => false,
+            (true, false) => return Err(Error::new(422, "phone_not_confirmed", "Please verify your phone first.")),
+            (true, true) => {
+                let message = "Reauthentication requires the user to have an email or a phone number";
+                return Err(Error::validation(message));
+            }
+        };
+        let may_send = match by_email {
+            true => self.may_mail(EmailKind::Reauthentication, &user.email, Sender::Account(&user.id)).await?,
+            false => self.may_text(&user.phone).await?,
+        };
+        if !may_send {
+            let message = "For security purposes, you can only request this again later.";
+            return Err(Error::new(429, "over_email_send_rate_limit", message));
+        }
+        let to = if by_email { &user.email } else { &user.phone };
+        let mut tx = self.db.write().await?;
+        users::sent(&mut tx, &user.id, users::Sent::Reauthentication, self.clock.now()).await?;
+        tokens::void(&mut tx, &user.id, Kind::Reauthentication).await?;
+        let now = self.clock.real();
+        let secrets = tokens::issue(&mut tx, &user.id, Kind::Reauthentication, to, Pending::default(), now).await?;
+        match by_email {
+            true => self.mail_reauthentication(&mut tx, to, &secrets).await?,
+            false => self.text_code(&mut tx, to, Kind::Reauthentication, &secrets).await?,
+        }
+        Ok(tx.commit().await?)
     }
 
     /// The id of the token of `/reauthenticate` whose code this is; the guess is counted before it is checked, as with any

@@ -59,6 +59,19 @@ pub struct User {
     pub updated_at: Micros,
 }
 
+/// An account with the ways in which its owner may sign in.
+pub(crate) struct Account {
+    pub(crate) user: User,
+    pub(crate) identities: Vec<Identity>,
+}
+
+impl Account {
+    /// The user object of the wire protocol.
+    pub(crate) fn view(&self) -> Value {
+        self.user.view(&self.identities)
+    }
+}
+
 pub(crate) fn object<'de, D: Deserializer<'de>>(column: D) -> Result<Map<String, Value>, D::Error> {
     serde_json::from_str(&String::deserialize(column)?).map_err(D::Error::custom)
 }

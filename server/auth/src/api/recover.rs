@@ -4,22 +4,16 @@
 //! whether there is an account. A job writes the email.
 use super::{body::Body, signup::Target};
 use crate::{
-    Auth, User,
+    Auth,
     client::Client,
-    contact_requests::{Counted, Requested, SignInRequest},
+    contact_requests::Requested,
     errors::{Error, Result},
-    limits::{self, EmailKind, Sender},
     links::Link,
-    lockout::GuessOrigin,
-    rules::{challenge, contact::Contact},
-    store::users,
+    rules::challenge,
     validation::valid_email,
 };
 use axum::extract::State;
-use platform::{
-    db::Tx,
-    http::{Json, Query},
-};
+use platform::http::{Json, Query};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -52,10 +46,8 @@ pub(super) async fn recover(
     let email = valid_email(&typed)?;
     let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
-    let user = users::find_by_email(&mut &auth.db, &email).await?;
-    let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));
-    let asked = (Requested::Recovery, SignInRequest::default());
-    auth.send_requested(asked, &Contact::Email(email), link, (&client, place, user.as_ref())).await
+    auth.request_recovery(email, link, &client).await?;
+    Ok(Json(json!({})))
 }
 
 /// Send an email again whose link was lost.
@@ -86,58 +78,6 @@ pub(super) async fn resend(
         "sms" => Requested::SignIn,
         _ => Requested::PhoneChange,
     };
-    let user = users::find_by_contact(&mut &auth.db, &contact).await?;
-    let caller = (&client, GuessOrigin::Anywhere(&client.address), user.as_ref());
-    auth.send_requested((asked, SignInRequest::default()), &contact, link, caller).await
-}
-
-impl Auth {
-    /// Has a message sent to the owner of the address or number. In a browser that the account knows, other people's requests do
-    /// not count.
-    pub(super) async fn send_requested(
-        &self,
-        (asked, sign_in): (Requested, SignInRequest),
-        contact: &Contact,
-        link: Link<'_>,
-        (client, place, user): (&Client, GuessOrigin<'_>, Option<&User>),
-    ) -> Result<Json<Value>> {
-        let bucket = client.address.bucket();
-        let rule = match asked {
-            Requested::SignIn => &limits::SIGN_IN_EMAILS,
-            _ => &limits::EMAILS,
-        };
-        let sender = match place {
-            GuessOrigin::Device(name) => {
-                self.limit_key(rule, name)?;
-                Sender::Device(name)
-            }
-            _ => {
-                self.limit(rule, client)?;
-                Sender::Address(&bucket)
-            }
-        };
-        let (kind, action) = match asked {
-            Requested::Recovery => (EmailKind::Recovery, "auth.recovery_asked"),
-            Requested::Confirmation => (EmailKind::ConfirmAgain, "auth.confirmation_asked"),
-            Requested::AlreadyRegistered => (EmailKind::AlreadyRegistered, "auth.signed_up_again"),
-            Requested::EmailChange => (EmailKind::EmailChangeAgain, "auth.email_change_asked"),
-            Requested::PhoneChange => (EmailKind::EmailChangeAgain, "auth.phone_change_asked"),
-            Requested::SignIn => (EmailKind::SignIn, "auth.sign_in_asked"),
-        };
-        // what the mailbox may get is counted by the job, which knows whether an email will be written
-        let may_ask = self.may_request_email(kind, &limits::mailbox(contact.text(), link.challenge), sender).await?;
-        let counted = if matches!(sender, Sender::Device(_)) { Counted::Already } else { Counted::WhenWritten };
-        let mut tx = self.db.write().await?;
-        self.note_request(&mut tx, action, user, client).await?;
-        if may_ask {
-            self.request(&mut tx, (asked, counted), contact, link, sign_in).await?;
-        }
-        tx.commit().await?;
-        Ok(Json(json!({})))
-    }
-
-    async fn note_request(&self, tx: &mut Tx, what: &str, user: Option<&User>, client: &Client) -> Result<()> {
-        let subject = user.map_or("unknown", |user| &user.id);
-        Ok(self.audit(tx, "guest", what, subject, Some(json!({ "address": client.address.to_string() }))).await?)
-    }
+    auth.request_again(asked, &contact, link, &client).await?;
+    Ok(Json(json!({})))
 }
