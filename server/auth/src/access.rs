@@ -3,6 +3,8 @@ use crate::{
     Auth,
     client::bearer,
     errors::{Error, Result},
+    limits,
+    options::Product,
     store::{
         sessions::{self, Live},
         users,
@@ -47,6 +49,23 @@ pub(crate) enum Credential<'a> {
     Token(&'a str),
 }
 
+/// Roles whose holders may use the admin endpoints.
+const ADMIN_ROLES: &[&str] = &["service_role", "supabase_admin"];
+
+/// Someone who may use the admin endpoints; the audit trail knows them by `name`.
+pub(crate) struct Admin {
+    pub(crate) name: String,
+    /// The service key, and not a person.
+    is_service: bool,
+}
+
+impl Admin {
+    /// A person could open these endpoints to themselves for good: only the service key gives the roles that do.
+    pub(crate) fn must_be_allowed_to_give(&self, role: &str) -> Result<()> {
+        if self.is_service || !ADMIN_ROLES.contains(&role) { Ok(()) } else { Err(Error::not_admin()) }
+    }
+}
+
 impl Auth {
     /// Who sent this request under `/api`; `None` when nobody is signed in.
     ///
@@ -78,6 +97,34 @@ impl Auth {
             Credential::Anon | Credential::Service => Err(crate::tokens::Invalid::NoSubject.into()),
             Credential::Token(token) => self.live(token).await,
         }
+    }
+    /// The admin behind a request to the admin endpoints; `product` has admins of its own.
+    ///
+    /// # Errors
+    /// 401 without a token; 403 `bad_jwt`, `not_admin`; 429 after too many requests.
+    pub(crate) async fn admin(&self, headers: &HeaderMap, product: Option<Arc<dyn Product>>) -> Result<Admin> {
+        let mut is_service = false;
+        let name = match self.credential(headers) {
+            Credential::Absent => return Err(Error::no_authorization()),
+            Credential::Anon => return Err(Error::not_admin()),
+            Credential::Service => {
+                is_service = true;
+                "service".to_owned()
+            }
+            Credential::Token(_) => {
+                let live = self.person(headers).await?;
+                let by_product = match product {
+                    Some(product) => product.is_admin(&live.user_id).await?,
+                    None => false,
+                };
+                if !by_product && !ADMIN_ROLES.contains(&live.role.as_str()) {
+                    return Err(Error::not_admin());
+                }
+                live.user_id
+            }
+        };
+        self.limit_key(&limits::ADMIN, &name)?;
+        Ok(Admin { name, is_service })
     }
     /// What the `Authorization` header holds.
     pub(crate) fn credential<'a>(&self, headers: &'a HeaderMap) -> Credential<'a> {

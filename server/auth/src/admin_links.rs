@@ -1,19 +1,99 @@
 //! Links for people whom admins invite or help.
 use crate::{
     Auth, User,
+    access::Admin,
     errors::{Error, Result},
     rules::{contact::Contact, token_kind::Kind},
     store::{
         one_time::{self as tokens, Pending},
         users::{self, Sent},
     },
+    user::Account,
 };
 use platform::db::Tx;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+use url::Url;
+
+/// A link that an admin asks for.
+pub(crate) struct WantedLink<'a> {
+    /// What clients call its kind.
+    pub(crate) word: &'a str,
+    pub(crate) email: &'a str,
+    /// The new address of a change.
+    pub(crate) new_email: Option<String>,
+    /// The password of a sign-up.
+    pub(crate) password: Option<String>,
+    pub(crate) data: &'a Map<String, Value>,
+}
+
+/// A link that was made and not sent.
+pub(crate) struct MadeLink {
+    pub(crate) account: Account,
+    pub(crate) kind: Kind,
+    pub(crate) token: String,
+    /// The code beside the link.
+    pub(crate) code: String,
+}
 
 impl Auth {
+    /// Invites someone by email: the link proves the address, and they choose a password.
+    ///
+    /// # Errors
+    /// 422 `email_exists` for a person who has confirmed their account.
+    pub(crate) async fn invite(
+        &self,
+        email: &str,
+        data: &Map<String, Value>,
+        target: &Url,
+        admin: &Admin,
+    ) -> Result<Account> {
+        let mut tx = self.db.write().await?;
+        let user = self.invited(&mut tx, email).await?;
+        if !data.is_empty() {
+            users::set_metadata(&mut tx, &user.id, data, self.clock.now()).await?;
+        }
+        let secrets = self.issue_for(&mut tx, &user, (Kind::Invite, email), trusted(data)).await?;
+        self.mail_link(&mut tx, email, Kind::Invite, &secrets, target).await?;
+        self.audit(&mut tx, &admin.name, "auth.user_invited", &user.id, None).await?;
+        let account = self.account_of(&mut tx, &user.id).await?;
+        tx.commit().await?;
+        Ok(account)
+    }
+
+    /// Makes a link as an email would have it. Nothing is sent.
+    ///
+    /// # Errors
+    /// 400 for an unknown kind and for a sign-up without a password; 404 when there is no such account; 422
+    /// `email_exists`, `weak_password`.
+    pub(crate) async fn make_link(&self, wanted: WantedLink<'_>, admin: &Admin) -> Result<MadeLink> {
+        let WantedLink { word, email, new_email, password, data } = wanted;
+        let password = match (word, password.filter(|password| !password.is_empty())) {
+            ("signup", None) => return Err(Error::validation("Signup requires a valid password")),
+            ("signup", Some(typed)) => {
+                let typed = self.checked_password(&typed, email, data)?;
+                Some(self.passwords.hash(typed).await?)
+            }
+            _ => None,
+        };
+        let mut tx = self.db.write().await?;
+        let (kind, user, to) = self.subject(&mut tx, word, email, new_email).await?;
+        let mut pending = match kind {
+            Kind::Signup | Kind::Invite => trusted(data),
+            _ => Pending::default(),
+        };
+        pending.password_hash = password.as_ref();
+        if pending.is_trusted && !data.is_empty() {
+            users::set_metadata(&mut tx, &user.id, data, self.clock.now()).await?;
+        }
+        let secrets = self.issue_for(&mut tx, &user, (kind, &to), pending).await?;
+        self.audit(&mut tx, &admin.name, "auth.link_made", &user.id, Some(json!(word))).await?;
+        let account = self.account_of(&mut tx, &user.id).await?;
+        tx.commit().await?;
+        Ok(MadeLink { account, kind, token: secrets.token, code: secrets.code })
+    }
+
     /// What kind of link `word` means for the owner of `email`, who they are, and which mailbox it proves.
-    pub(crate) async fn subject(
+    async fn subject(
         &self,
         tx: &mut Tx,
         word: &str,
@@ -45,7 +125,7 @@ impl Auth {
     }
 
     /// The account of someone who is invited, a new one if there is none; refuses a person who has confirmed theirs.
-    pub(crate) async fn invited(&self, tx: &mut Tx, email: &str) -> Result<User> {
+    async fn invited(&self, tx: &mut Tx, email: &str) -> Result<User> {
         let existing = users::find_by_email(tx, email).await?;
         if existing.as_ref().is_some_and(User::is_confirmed) {
             return Err(Error::email_exists());
@@ -66,7 +146,7 @@ impl Auth {
     }
 
     /// A token whose earlier ones of the same kind are void.
-    pub(crate) async fn issue_for(
+    async fn issue_for(
         &self,
         tx: &mut Tx,
         user: &User,
@@ -91,6 +171,6 @@ impl Auth {
 }
 
 /// What an admin says about a new person counts wherever the link is opened.
-pub(crate) fn trusted(data: &Map<String, Value>) -> Pending<'_> {
+fn trusted(data: &Map<String, Value>) -> Pending<'_> {
     Pending { user_metadata: Some(data), is_trusted: true, ..Pending::default() }
 }

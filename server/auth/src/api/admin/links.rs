@@ -1,12 +1,10 @@
 //! `/invite` and `/admin/generate_link`: emails that admins have sent, and links that they send themselves.
-use super::Admin;
 use crate::{
     Auth,
-    admin_links::trusted,
+    access::Admin,
+    admin_links::{MadeLink, WantedLink},
     api::{body::Body, signup::Target},
-    errors::{Error, Result},
-    rules::token_kind::Kind,
-    store::{one_time::Pending, users},
+    errors::Result,
     validation::valid_email,
 };
 use axum::extract::State;
@@ -40,17 +38,7 @@ pub(super) async fn invite(
     let email = valid_email(body.email.as_deref().unwrap_or_default())?;
     let data = auth.typed_metadata(body.data)?;
     let target = auth.target(target.redirect_to.as_deref());
-    let mut tx = auth.db.write().await?;
-    let user = auth.invited(&mut tx, &email).await?;
-    if !data.is_empty() {
-        users::set_metadata(&mut tx, &user.id, &data, auth.clock.now()).await?;
-    }
-    let secrets = auth.issue_for(&mut tx, &user, (Kind::Invite, &email), trusted(&data)).await?;
-    auth.mail_link(&mut tx, &email, Kind::Invite, &secrets, &target).await?;
-    auth.audit(&mut tx, &admin.name, "auth.user_invited", &user.id, None).await?;
-    let view = auth.view_of(&mut tx, &user.id).await?;
-    tx.commit().await?;
-    Ok(Json(view))
+    Ok(Json(auth.invite(&email, &data, &target, &admin).await?.view()))
 }
 
 /// A link as an email would have it. Nothing is sent.
@@ -64,43 +52,24 @@ pub(super) async fn generate(
     let data = auth.typed_metadata(body.data)?;
     let target = auth.target(body.redirect_to.or(target.redirect_to).as_deref());
     let word = body.r#type.unwrap_or_default();
-    let password = match (word.as_str(), body.password.filter(|password| !password.is_empty())) {
-        ("signup", None) => return Err(Error::validation("Signup requires a valid password")),
-        ("signup", Some(typed)) => {
-            let typed = auth.checked_password(&typed, &email, &data)?;
-            Some(auth.passwords.hash(typed).await?)
-        }
-        _ => None,
-    };
     let new_email = match word.as_str() {
         "email_change_current" | "email_change_new" => {
             Some(valid_email(body.new_email.as_deref().unwrap_or_default())?)
         }
         _ => None,
     };
-    let mut tx = auth.db.write().await?;
-    let (kind, user, to) = auth.subject(&mut tx, &word, &email, new_email).await?;
-    let mut pending = match kind {
-        Kind::Signup | Kind::Invite => trusted(&data),
-        _ => Pending::default(),
-    };
-    pending.password_hash = password.as_ref();
-    if pending.is_trusted && !data.is_empty() {
-        users::set_metadata(&mut tx, &user.id, &data, auth.clock.now()).await?;
-    }
-    let secrets = auth.issue_for(&mut tx, &user, (kind, &to), pending).await?;
-    auth.audit(&mut tx, &admin.name, "auth.link_made", &user.id, Some(json!(word))).await?;
-    let mut view = auth.view_of(&mut tx, &user.id).await?;
-    tx.commit().await?;
+    let wanted = WantedLink { word: &word, email: &email, new_email, password: body.password, data: &data };
+    let MadeLink { account, kind, token, code } = auth.make_link(wanted, &admin).await?;
+    let mut view = account.view();
     let verification = match word.as_str() {
         "magiclink" => kind.link_type(),
         word => word,
     };
     if let Some(members) = view.as_object_mut() {
         let more = [
-            ("action_link", json!(auth.link(&secrets.token, kind, &target))),
-            ("email_otp", json!(secrets.code)),
-            ("hashed_token", json!(secrets.token)),
+            ("action_link", json!(auth.link(&token, kind, &target))),
+            ("email_otp", json!(code)),
+            ("hashed_token", json!(token)),
             ("verification_type", json!(verification)),
             ("redirect_to", json!(target.as_str())),
         ];

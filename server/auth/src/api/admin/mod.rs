@@ -5,9 +5,8 @@ mod users;
 
 use crate::{
     Auth,
-    access::Credential,
+    access::Admin,
     errors::{Error, Result},
-    limits,
     options::Product,
 };
 use axum::{
@@ -17,9 +16,6 @@ use axum::{
     routing::{get, post},
 };
 use std::sync::Arc;
-
-/// Roles whose holders may use these endpoints.
-pub(crate) const ADMIN_ROLES: &[&str] = &["service_role", "supabase_admin"];
 
 pub(super) fn routes() -> Router<Auth> {
     Router::new()
@@ -31,46 +27,11 @@ pub(super) fn routes() -> Router<Auth> {
         .route("/admin/users/{id}/factors/{factor}", axum::routing::delete(users::remove_factor))
 }
 
-/// Someone who may use the admin endpoints; the audit trail knows them by `name`.
-pub(super) struct Admin {
-    name: String,
-    /// The service key, and not a person.
-    is_service: bool,
-}
-
-impl Admin {
-    /// A person could open these endpoints to themselves for good: only the service key gives the roles that do.
-    fn must_be_allowed_to_give(&self, role: &str) -> Result<()> {
-        if self.is_service || !ADMIN_ROLES.contains(&role) { Ok(()) } else { Err(Error::not_admin()) }
-    }
-}
-
 impl FromRequestParts<Auth> for Admin {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Self> {
-        let mut is_service = false;
-        let name = match auth.credential(&parts.headers) {
-            Credential::Absent => return Err(Error::no_authorization()),
-            Credential::Anon => return Err(Error::not_admin()),
-            Credential::Service => {
-                is_service = true;
-                "service".to_owned()
-            }
-            Credential::Token(_) => {
-                let live = auth.person(&parts.headers).await?;
-                let product = parts.extensions.get::<Arc<dyn Product>>().cloned();
-                let by_product = match product {
-                    Some(product) => product.is_admin(&live.user_id).await?,
-                    None => false,
-                };
-                if !by_product && !ADMIN_ROLES.contains(&live.role.as_str()) {
-                    return Err(Error::not_admin());
-                }
-                live.user_id
-            }
-        };
-        auth.limit_key(&limits::ADMIN, &name)?;
-        Ok(Self { name, is_service })
+        let product = parts.extensions.get::<Arc<dyn Product>>().cloned();
+        auth.admin(&parts.headers, product).await
     }
 }
 
