@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 use syn::{
-    Attribute, Item, ItemMod, ItemUse, UseTree,
+    Attribute, Item, ItemImpl, ItemMod, ItemUse, Type, UseTree,
     visit::{self, Visit},
 };
 
@@ -31,6 +31,8 @@ pub struct File {
     pub handlers: usize,
     /// Texts that are SQL statements.
     pub statements: Vec<String>,
+    /// Types with an `impl` block here, by their last name.
+    pub implemented: BTreeSet<String>,
 }
 
 impl File {
@@ -110,11 +112,12 @@ fn read(root: &Path, path: &Path, modules: &BTreeSet<Vec<String>>) -> (File, Vec
         inside: BTreeSet::new(),
         handlers: 0,
         statements: Vec::new(),
+        implemented: BTreeSet::new(),
         of_tests: Vec::new(),
     };
     reader.visit_file(&parsed);
-    let file = File { name, module, inside: reader.inside, handlers: reader.handlers, statements: reader.statements };
-    (file, reader.of_tests)
+    let Reader { inside, handlers, statements, implemented, of_tests, .. } = reader;
+    (File { name, module, inside, handlers, statements, implemented }, of_tests)
 }
 
 struct Reader<'a> {
@@ -123,6 +126,7 @@ struct Reader<'a> {
     inside: BTreeSet<Vec<String>>,
     handlers: usize,
     statements: Vec<String>,
+    implemented: BTreeSet<String>,
     of_tests: Vec<Vec<String>>,
 }
 
@@ -233,6 +237,12 @@ impl Visit<'_> for Reader<'_> {
         } else if let Item::Mod(item) = item {
             self.of_tests.push([self.module.as_slice(), &[item.ident.to_string()]].concat());
         }
+    }
+    fn visit_item_impl(&mut self, item: &ItemImpl) {
+        if let Type::Path(path) = &*item.self_ty {
+            self.implemented.extend(path.path.segments.last().map(|segment| segment.ident.to_string()));
+        }
+        visit::visit_item_impl(self, item);
     }
     fn visit_item_mod(&mut self, item: &ItemMod) {
         self.module.push(item.ident.to_string());

@@ -1,5 +1,6 @@
 //! The direction of imports, read from the source: `platform <- auth <- rules <- store <- api <- lib.rs`, and among the
 //! features only downwards, through what a `mod.rs` re-exports.
+mod auth;
 mod diagram;
 mod graph;
 
