@@ -18,11 +18,6 @@ export default {
     clear: 'Borrar búsqueda',
     category: 'Experiencias',
   },
-  banner: {
-    title: '¿Buscas a alguien que lo haga realidad?',
-    text: 'Los creadores muestran sus habilidades y su precio por hora.',
-    link: 'Conocer creadores',
-  },
   loading: 'Cargando experiencias...',
   noneOfSide: 'Ahora mismo no hay nada de este tipo.',
   failed: 'No se pudieron cargar las experiencias.',

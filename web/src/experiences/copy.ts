@@ -19,11 +19,6 @@ export const copy = translated('experiences', {
     clear: 'Clear search',
     category: 'Experiences',
   },
-  banner: {
-    title: 'Need someone to build it?',
-    text: 'Creators show their skills and their price per hour.',
-    link: 'Meet Creators',
-  },
   loading: 'Loading experiences...',
   noneOfSide: 'Nothing of this kind is listed at the moment.',
   failed: 'Couldn’t load the experiences.',

@@ -139,19 +139,6 @@ test('only a search or a filter shows its count, in place of what the list is ab
   }
 });
 
-test.each([
-  ['offered', 1],
-  ['wanted', 0],
-] as const)('who sees %s first is led to the creators %i times, after the list', async (defaultSide, times) => {
-  const { page } = await shown({ defaultSide, ids: { [defaultSide]: ['e-1'] } });
-  const card = page.getByRole('article');
-  await expect.element(card).toBeInTheDocument();
-  const links = page.getByRole('link', { name: 'Meet Creators' }).elements();
-  expect(links).toHaveLength(times);
-  const after = Node.DOCUMENT_POSITION_FOLLOWING;
-  for (const link of links) expect(card.element().compareDocumentPosition(link) & after).toBe(after);
-});
-
 test('cards of a list of one side name it for screen readers only', async () => {
   const { page } = await shown({ ids: { offered: ['e-1'] } });
   await expect.element(page.getByRole('article').getByText('Offer', { exact: true })).toHaveClass('sr-only');

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ArrowRight, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
@@ -154,26 +154,6 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
           </WithBookingDialog>
         </div>
       </div>
-      {/* creators see briefs first */}
-      {defaultSide === 'offered' && <CreatorsBanner />}
     </div>
-  );
-}
-
-function CreatorsBanner() {
-  return (
-    <aside className="mt-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-y py-1.5 md:py-3">
-      <p>
-        <span className="font-medium">{copy.banner.title}</span>{' '}
-        <span className="text-ink-2 max-md:hidden">{copy.banner.text}</span>
-      </p>
-      <Link
-        to="/creators"
-        className="inline-flex h-10 items-center gap-1.5 rounded-control font-medium text-small underline-offset-4 hover:underline"
-      >
-        {copy.banner.link}
-        <ArrowRight aria-hidden="true" className="size-4" />
-      </Link>
-    </aside>
   );
 }
