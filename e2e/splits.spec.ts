@@ -112,7 +112,8 @@ test('a dispute is argued by both sides and split by an admin: the creator on a 
     await expect(dialog).toContainText('$72.00');
     await dialog.getByRole('button', { name: 'Open Dispute' }).click();
     await expect(dialog).toBeHidden();
-    await expect(hannah.deal()).toContainText(/Carla Reyes has until .* to answer/);
+    await expect(hannah.deal()).toContainText('Waiting for Carla Reyes to answer the dispute');
+    await expect(hannah.deal()).toContainText(/Without an answer by .*, \$80\.00 goes back to you/);
   });
 
   await test.step('Carla has a date to answer by, reads the statement and its link, and answers', async () => {
