@@ -674,8 +674,8 @@ headline-due = { $hirer ->
    *[other] Accepted: waiting for { $hirer } to pay
 }
 headline-processing = { $hirer ->
-    [you] You've started your payment
-   *[other] { $hirer } has started paying
+    [you] Your payment isn't finished
+   *[other] { $hirer } has opened the payment page
 }
 headline-payment-sent = { $hirer ->
     [you] Your payment is on its way
@@ -809,8 +809,8 @@ money-due = { $hirer ->
    *[other] { $hirer } still has to pay { $total }.
 }
 money-processing = { $hirer ->
-    [you] You've started a payment of { $total }. Once it arrives, we hold it until the work is accepted.
-   *[other] { $hirer } has started a payment of { $total }. Once it arrives, we hold it until the work is accepted.
+    [you] You've opened the payment of { $total }, and nothing is paid yet. Once it arrives, we hold it until the work is accepted.
+   *[other] { $hirer } has opened the payment of { $total }, and nothing is paid yet. Once it arrives, we hold it until the work is accepted.
 }
 money-payment-sent = { $hirer ->
     [you] Your payment of { $total } is on its way. Once it arrives, we hold it until the work is accepted.
@@ -1024,7 +1024,7 @@ event-resolve-split = { $who } decided the dispute: { $returned } goes back to {
 }.
 event-lapse = The payment didn't arrive in time.
 event-overdue = The payment is overdue.
-event-start-payment = { $who } started a payment of { $total }.
+event-start-payment = { $who } opened the payment of { $total }.
 event-confirm-payment = { $hirer ->
     [you] You confirmed a payment of { $total }. It's on its way.
    *[other] { $hirer } confirmed a payment of { $total }. It's on its way.

@@ -679,8 +679,8 @@ headline-due = { $hirer ->
    *[other] Reserva aceptada: falta que { $hirer } pague
 }
 headline-processing = { $hirer ->
-    [you] Has empezado a pagar
-   *[other] { $hirer } ha empezado a pagar
+    [you] Tu pago está sin terminar
+   *[other] { $hirer } ha abierto la página de pago
 }
 headline-payment-sent = { $hirer ->
     [you] Tu pago está en camino
@@ -814,8 +814,8 @@ money-due = { $hirer ->
    *[other] Falta que { $hirer } pague { $total }.
 }
 money-processing = { $hirer ->
-    [you] Has empezado a pagar { $total }. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
-   *[other] { $hirer } ha empezado a pagar { $total }. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
+    [you] Has abierto el pago de { $total } y aún no has pagado nada. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
+   *[other] { $hirer } ha abierto el pago de { $total } y aún no ha pagado nada. Cuando llegue el dinero, lo retenemos hasta que se acepte el trabajo.
 }
 money-payment-sent = { $hirer ->
     [you] Tu pago de { $total } está en camino. Cuando llegue, lo retenemos hasta que se acepte el trabajo.
@@ -1144,8 +1144,8 @@ event-resolve-split = { $who ->
 event-lapse = El pago no llegó a tiempo.
 event-overdue = El pago está vencido.
 event-start-payment = { $who ->
-    [you] Iniciaste un pago de { $total }.
-   *[other] { $who } inició un pago de { $total }.
+    [you] Abriste el pago de { $total }.
+   *[other] { $who } abrió el pago de { $total }.
 }
 event-confirm-payment = { $hirer ->
     [you] Confirmaste un pago de { $total }. Está en camino.

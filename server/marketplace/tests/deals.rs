@@ -388,7 +388,7 @@ on_each_database! {
         assert_eq!((&story["money"]["state"], &story["money"]["creator_cents"]), (&json!("due"), &json!(7_200)));
         hannah.post("/api/create-payment-intent", json!({ "bookingId": id(&booking) })).await.is(200);
         let (hers, his) = (hannah.get(&path).await.ok(), carl.get(&path).await.ok());
-        assert_eq!((&hers["waiting_on"], &hers["headline"]), (&json!("you"), &json!("You've started your payment")), "a look at the form pays nothing");
+        assert_eq!((&hers["waiting_on"], &hers["headline"]), (&json!("you"), &json!("Your payment isn't finished")), "a look at the form pays nothing");
         assert_eq!((&his["waiting_on"], &his["headline"]), (&json!("hirer"), &json!("Accepted: waiting for Hannah to pay")));
         app.settle().await;
     }

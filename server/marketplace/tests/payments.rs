@@ -163,8 +163,9 @@ on_each_database! {
         let rows = carl.get("/api/deals?tab=waiting").await.ok()["deals"].to_string()
             + &carl.get("/api/deals?tab=active").await.ok()["deals"].to_string();
         assert!(rows.contains(r#""money":"due""#) && !rows.contains("processing"), "{rows}");
-        let of_hannah = hannah.get(&timeline(&booking)).await.ok()["headline"].clone();
-        assert_eq!(of_hannah, "You've started your payment");
+        let of_hannah = hannah.get(&timeline(&booking)).await.ok();
+        assert_eq!(of_hannah["headline"], "Your payment isn't finished");
+        assert_eq!(of_hannah["next"], before["next"], "the deadline stays");
     }
 
     async fn a_bank_debit_is_on_its_way_for_ten_seconds(app: TestApp) {

@@ -205,7 +205,8 @@ impl TimelineView {
         let yours = deal.is_turn_of(role);
         let ended = (waiting == Waiting::Nobody).then(|| ending(&history.events)?.outcome(deal, you)).flatten();
         let waiting_for = story.waiting_for(waiting, yours).or(ended);
-        let next = deal.timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder());
+        // an opened payment that nobody finishes does not stop the deadline
+        let next = deal.with_sent_payment().timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder());
         Self {
             booking: BookingView::of(deal, names, from),
             project: ProjectView::of(deal, names, from),

@@ -245,7 +245,11 @@ impl Deal {
     /// The deal as `side` reads it: until the hirer confirms a payment, it is due to the creator. Whoever opens the form
     /// has promised nothing yet.
     pub fn seen_by(&self, side: Option<Side>) -> Cow<'_, Self> {
-        if side == Some(Side::Creator) && self.money == Money::Processing && self.payment_sent_at.is_none() {
+        if side == Some(Side::Creator) { self.with_sent_payment() } else { Cow::Borrowed(self) }
+    }
+    /// The deal without a payment that was only opened: it is due, as it is again when nobody finishes it (T22).
+    pub fn with_sent_payment(&self) -> Cow<'_, Self> {
+        if self.money == Money::Processing && self.payment_sent_at.is_none() {
             Cow::Owned(Self { money: Money::Due, ..self.clone() })
         } else {
             Cow::Borrowed(self)
