@@ -166,7 +166,7 @@ export const copy = translated('deals', {
     hoursRefused: ['Fewer Hours Refused', 'The hirer has been notified.'],
     hoursAnswerFailed: 'Failed to answer.',
     workAccepted: ['Project Accepted', 'The project has been marked as completed.'],
-    onItsWay: (amount: string, name: string) => `${amount} is on its way to ${name}.`,
+    onItsWay: (amount: string, name: string) => `${amount} is released to ${name} after clearing.`,
     workAcceptFailed: 'Failed to accept project. Please try again.',
     rejected: ['Project Rejected', 'The project has been deleted.'],
     rejectFailed: 'Failed to reject project. Please try again.',

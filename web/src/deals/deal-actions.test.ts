@@ -78,7 +78,7 @@ describe('the detail that a response adds to a toast', () => {
       'Nora has until December 6, 2019 to answer.',
     ],
     ['propose_split', { booking: { ...sides, viewer_side: 'hirer', answer_dispute_by: null } }, undefined],
-    ['accept_work', { ...sides, money: 'clearing', creator_cents: 7200 }, '$72.00 is on its way to Nora.'],
+    ['accept_work', { ...sides, money: 'clearing', creator_cents: 7200 }, '$72.00 is released to Nora after clearing.'],
     ['accept_work', { ...sides, money: 'due', creator_cents: 7200 }, undefined],
   ] as const)('%s of %o: %s', (action, answer, detail) => {
     expect(ACTIONS[action].detail?.(answer)).toBe(detail);

@@ -1,6 +1,6 @@
 /**
  * Where toasts can be. On phones they push the page down, below the header; beside an open dialog they are at the top or
- * the bottom. Elsewhere they are in a corner, or over the middle of the header.
+ * the bottom. Elsewhere they are over the middle of the header or, if that is not free, in a corner.
  */
 export type ToastPlace =
   | 'above-page'
@@ -76,11 +76,11 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   const start = { left: 0, right: margin + width };
   const middle = { left: (innerWidth - width) / 2, right: (innerWidth + width) / 2 };
   return [
+    ['over-header', { ...middle, top: top.top - HEADER_HEIGHT, bottom: top.bottom - HEADER_HEIGHT }],
     ['bottom-right', { ...end, ...bottom }],
     ['top-right', { ...end, ...top }],
     ['bottom-left', { ...start, ...bottom }],
     ['top-left', { ...start, ...top }],
-    ['over-header', { ...middle, top: top.top - HEADER_HEIGHT, bottom: top.bottom - HEADER_HEIGHT }],
   ];
 }
 
