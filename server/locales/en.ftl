@@ -1430,7 +1430,10 @@ fact-back = { $hirer ->
    *[other] Back to { $hirer }
 }
 fact-unused = The hirer gets back for unused hours
-fact-returned = Returned to the hirer
+fact-returned = { $hirer ->
+    [you] Returned to you
+   *[other] Returned to { $hirer }
+}
 fact-share = The creator gets
 fact-receipt = Receipt
 fact-answer-by = Answer by

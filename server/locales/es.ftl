@@ -1570,7 +1570,10 @@ fact-back = { $hirer ->
    *[other] { $hirer } recupera
 }
 fact-unused = El contratante recupera por las horas sin usar
-fact-returned = Devuelto al contratante
+fact-returned = { $hirer ->
+    [you] Se te devolvió
+   *[other] Devuelto a { $hirer }
+}
 fact-share = El creador recibe
 fact-receipt = Recibo
 fact-answer-by = Fecha límite para responder

@@ -146,6 +146,9 @@ on_each_database! {
         let his = carl.get("/api/notifications").await.ok();
         let text = his["notifications"][0]["message"].as_str().unwrap();
         assert!(text.contains("$576.00 will be released to you on "), "{text}");
+        let mail = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
+        let facts = ["Hours used: 8 of 10\n", "Returned to Hannah: $160.00\n", "The creator gets: $576.00\n"];
+        assert!(facts.iter().all(|fact| mail.contains(fact)), "{mail}");
         app.settle().await;
     }
 

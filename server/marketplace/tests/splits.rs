@@ -206,7 +206,7 @@ on_each_database! {
         assert_eq!(status(&carl, "earning").await, Some(json!("succeeded")));
         let paid = app.email_to(&carl).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
         let sum = "the total of $160.00 less $60.00 that went back to the hirer and our fee of $10.00";
-        assert!(paid.contains("$90.00 for") && paid.contains(sum) && paid.contains("Returned to the hirer"), "{paid}");
+        assert!(paid.contains("$90.00 for") && paid.contains(sum) && paid.contains("Returned to Hannah"), "{paid}");
         let failed = olga.get("/api/admin/jobs").await.ok()["jobs"].clone();
         assert_eq!((&failed[0]["kind"], failed.as_array().unwrap().len()), (&json!("payments.refund"), 1));
         retries_each_day(&app).await;

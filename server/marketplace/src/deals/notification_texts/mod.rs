@@ -305,8 +305,14 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
             (msg!("fact-total"), Value::Money(deal.total())),
         ],
     };
+    let is_hirer = deal.on(Side::Hirer) == Some(person.id.as_str());
+    let hirer = || if is_hirer { Value::You } else { names.value(Side::Hirer) };
+    let hours = |used| msg!("hours-of", used = Value::Quarters(used), hours = Value::Quarters(deal.funded()));
+    if let Some(used) = deal.used_quarters.filter(|used| *used < deal.funded()) {
+        facts.push((msg!("fact-hours-used"), hours(used).into()));
+    }
     if deal.returned_cents > 0 {
-        facts.push((msg!("fact-returned"), Value::Money(deal.returned_cents)));
+        facts.push((msg!("fact-returned", hirer = hirer()), Value::Money(deal.returned_cents)));
     }
     if deal.unused_cents() > 0 {
         facts.push((msg!("fact-unused"), Value::Money(deal.unused_cents())));
@@ -314,11 +320,8 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
     // what accepting the delivered work pays
     let back = if deal.money == Money::Held && deal.work == Some(Work::Delivered) { deal.unstated_cents() } else { 0 };
     if back > 0 {
-        let hours = msg!("hours-of", used = Value::Quarters(deal.stated()), hours = Value::Quarters(deal.funded()));
-        let is_hirer = deal.on(Side::Hirer) == Some(person.id.as_str());
-        let hirer = if is_hirer { Value::You } else { names.value(Side::Hirer) };
-        facts.push((msg!("fact-hours-used"), hours.into()));
-        facts.push((msg!("fact-back", hirer = hirer), Value::Money(back)));
+        facts.push((msg!("fact-hours-used"), hours(deal.stated()).into()));
+        facts.push((msg!("fact-back", hirer = hirer()), Value::Money(back)));
     }
     if shares_stand(deal) {
         let after = if back > 0 { deal.as_accepted() } else { deal.clone() };
