@@ -21,7 +21,7 @@ const { page } = copy;
 interface ListingDeals {
   id: string;
   title: string;
-  lead: string;
+  lead: ReactNode;
   sort: DealSort;
   choice: ReactNode;
   rows: (deals: readonly DealRowView[]) => ReactNode;

@@ -12,6 +12,13 @@ export default {
     lead: 'Compara precios, fechas y mensajes, y responde a cada propuesta.',
   },
   aboutUnknown: 'Solicitudes para un anuncio',
+  brief: {
+    asks: (facts) => `Tu encargo: ${facts}`,
+    hourly: (hours, price) => `${hours} a ${price}`,
+    fixed: 'precio fijo',
+    finish: (day) => `hasta el ${day}`,
+    openings: (count) => `${count} plazas`,
+  },
   accepted: (count) => `Aceptadas (${count})`,
   fixed: 'Precio fijo',
   start: (day) => `inicio: ${day}`,

@@ -15,6 +15,14 @@ export const copy = translated('deals/comparison', {
   },
   /** Until the listing has loaded. */
   aboutUnknown: 'Requests for a listing',
+  /** What the reader's own brief asks for. */
+  brief: {
+    asks: (facts: string) => `Your brief: ${facts}`,
+    hourly: (hours: string, price: string) => `${hours} at ${price}`,
+    fixed: 'fixed price',
+    finish: (day: string) => `finish by ${day}`,
+    openings: (count: number) => `${count} openings`,
+  },
   accepted: (count: number) => `Accepted (${count})`,
   fixed: 'Fixed price',
   start: (day: string) => `starts ${day}`,

@@ -6,6 +6,12 @@ export interface ComparedListing {
   readonly side: Schema<'ListingSide'>;
   /** What a brief costs by what it says, in cents, if it says so. */
   readonly budget?: number | undefined;
+  /** What an hour costs, in cents. */
+  readonly price_cents?: number | undefined;
+  readonly fixed?: boolean | undefined;
+  readonly hours?: number | null | undefined;
+  /** How many requests for a brief may be accepted; 0 when it stays open. */
+  readonly openings?: number | undefined;
   readonly start_by?: string | null | undefined;
   readonly finish_by?: string | null | undefined;
 }
