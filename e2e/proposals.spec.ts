@@ -188,7 +188,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   await expect(hannah.page.getByText('Your brief: $80/hr')).toBeVisible();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(2);
   const carlas = hannah.row('Your turn', 'Carla Reyes');
-  for (const text of ['Fixed price', 'Two of us, one week.', '$900.00']) await expect(carlas).toContainText(text);
+  for (const text of ['Fixed price', 'No finish date', 'Two of us, one week.', '$900.00']) await expect(carlas).toContainText(text);
   const doras = hannah.row('Your turn', 'Dora Lind');
   for (const text of ['6 h · $80/hr · finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
     await expect(doras).toContainText(text);

@@ -306,6 +306,17 @@ test('a proposal says by how much it exceeds the budget; accepted ones are below
   await expect.poll(() => screen.getByText('$180.00 over your budget').all()).toHaveLength(1);
 });
 
+test('a proposal says what it lacks, and by how much it is below the budget', async () => {
+  const other = { id: 'u3', full_name: 'Dora', gone: false };
+  rows = [deal, { ...deal, id: 'd2', other, total_cents: 123_600, start_by: null, finish_by: null, message: null }];
+  const screen = await open('your_turn', 'hirer', 'e1');
+  const row = screen.getByRole('listitem').filter({ hasText: 'Dora' });
+  for (const text of ['10 h · $168/hr · No finish date', '$264.00 under your budget', 'No message']) {
+    await expect.element(row.getByText(text)).toBeVisible();
+  }
+  await expect.poll(() => screen.getByText('No message').all()).toHaveLength(1);
+});
+
 test('a creator reads what they would get by a split', async () => {
   const split = { by: 'creator', refund_cents: 3000, fee_cents: 13_800, creator_cents: 124_200 } as const;
   rows = [{ ...deal, viewer_side: 'creator', split }];

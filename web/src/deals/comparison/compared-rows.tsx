@@ -7,7 +7,7 @@ import { nameOf } from '../parties.ts';
 import type { DealRowView } from '../queries.ts';
 import { ComparedMessage } from './compared-message.tsx';
 import { copy } from './copy.ts';
-import { type ComparedListing, daysDiffer, overBudget } from './listing.ts';
+import { type ComparedListing, daysDiffer, lacksFinish, overBudget } from './listing.ts';
 
 interface ComparedRowsProps {
   rows: readonly DealRowView[];
@@ -39,7 +39,9 @@ export function ComparedRows({ rows, listing }: ComparedRowsProps) {
     <ul className="border-line border-b">
       {rows.map((row) => (
         <DealsRow key={row.id} deal={row}>
-          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{termsText(row, days)}</p>
+          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+            {termsText(row, days, lacksFinish(row, rows))}
+          </p>
           <Proposed deal={row} over={overBudget(row, listing)} />
         </DealsRow>
       ))}
@@ -51,6 +53,7 @@ export function ComparedRows({ rows, listing }: ComparedRowsProps) {
 function termsText(
   { fixed_price_cents, price_cents, hours, start_by, finish_by }: DealRowView,
   days: { start: boolean; finish: boolean },
+  noFinish: boolean,
 ): string {
   const facts = [
     fixed_price_cents !== null && copy.fixed,
@@ -58,18 +61,22 @@ function termsText(
     perHour(price_cents / 100),
     days.start && start_by && copy.start(calendarDate(start_by)),
     days.finish && finish_by && copy.finish(calendarDate(finish_by)),
+    noFinish && copy.noFinish,
   ];
   return facts.filter(Boolean).join(' · ');
 }
 
-/** By how much a proposal exceeds the budget, what was said with it, and its links. */
+/** By how much a proposal differs from the budget, what was said with it, and its links. */
 function Proposed({ deal, over }: { deal: DealRowView; over: number }) {
-  const { message, message_is_own, links, other } = deal;
+  const { message, message_is_own, links, other, status } = deal;
   return (
     <>
       {over > 0 && <p className="text-small text-warning">{copy.overBudget(cents(over))}</p>}
-      {message && (
+      {over < 0 && <p className="text-ink-2 text-small">{copy.underBudget(cents(-over))}</p>}
+      {message ? (
         <ComparedMessage text={message_is_own ? `${deals.timeline.you}: ${message}` : message} name={nameOf(other)} />
+      ) : (
+        status === 'pending' && <p className="text-ink-2 text-small">{copy.noMessage}</p>
       )}
       {links.length > 0 && (
         <ul className="grid max-w-[65ch] text-small [overflow-wrap:anywhere]">

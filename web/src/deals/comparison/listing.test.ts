@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DealRowView } from '../queries.ts';
-import { daysDiffer, overBudget } from './listing.ts';
+import { daysDiffer, lacksFinish, overBudget } from './listing.ts';
 
 const row = (change: Partial<DealRowView> = {}) =>
   ({ status: 'pending', viewer_side: 'hirer', total_cents: 98_000, start_by: null, ...change }) as DealRowView;
@@ -15,11 +15,21 @@ test('days are compared with each other and with the listing', () => {
   expect(daysDiffer([row(day)], undefined, 'start_by')).toBe(true);
 });
 
-test('a proposal exceeds the budget that its brief names, to the one who answers it', () => {
+test('a proposal exceeds the budget that its brief names, or asks for less, to the one who answers it', () => {
   expect(overBudget(row(), brief)).toBe(18_000);
   expect(overBudget(row({ total_cents: 80_000 }), brief)).toBe(0);
+  expect(overBudget(row({ total_cents: 53_600 }), brief)).toBe(-26_400);
   expect(overBudget(row({ viewer_side: 'creator' }), brief)).toBe(0);
   expect(overBudget(row({ status: 'approved' }), brief)).toBe(0);
   expect(overBudget(row(), { side: 'wanted' })).toBe(0);
   expect(overBudget(row(), undefined)).toBe(0);
+});
+
+test('a request that waits lacks the finish date that another one names', () => {
+  const dated = row({ finish_by: '2026-12-20' });
+  const open = row({ finish_by: null });
+  expect(lacksFinish(open, [open, dated])).toBe(true);
+  expect(lacksFinish(dated, [open, dated])).toBe(false);
+  expect(lacksFinish(open, [open, open])).toBe(false);
+  expect(lacksFinish(row({ finish_by: null, status: 'approved' }), [open, dated])).toBe(false);
 });

@@ -26,8 +26,15 @@ export function daysDiffer(
   return rows.some((row) => row[which] !== (listing[which] ?? null));
 }
 
-/** By how many cents a proposal that waits for the publisher of a brief exceeds its budget; 0 if it doesn't. */
+/**
+ * By how many cents a proposal that waits for the publisher of a brief exceeds its budget; negative if it asks for less,
+ * 0 if there is nothing to compare.
+ */
 export function overBudget({ status, viewer_side, total_cents }: DealRowView, listing: ComparedListing | undefined) {
   if (status !== 'pending' || viewer_side !== 'hirer' || listing?.budget === undefined) return 0;
-  return Math.max(0, total_cents - listing.budget);
+  return total_cents - listing.budget;
 }
+
+/** Whether a request that waits names no day by which it is finished, unlike another of `rows`. */
+export const lacksFinish = ({ status, finish_by }: DealRowView, rows: readonly DealRowView[]) =>
+  status === 'pending' && !finish_by && rows.some((row) => row.finish_by);
