@@ -32,7 +32,7 @@ test('a deal describes its state to each side, and produces a receipt', async ({
 
   await test.step("Nora sees that it is her turn, and Carla's portfolio link", async () => {
     await nora.goesTo('/profile');
-    await expect(nora.row('My Listings', EXPERIENCE.title)).toContainText('1 request is waiting for your answer');
+    await expect(nora.row('My Listings', EXPERIENCE.title)).toContainText('1 proposal is waiting for your answer');
     const panel = await nora.opensDeal('All Booking Requests', EXPERIENCE.title);
     await expect(panel.getByText('Your turn', { exact: true })).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'The proposal needs your answer' })).toBeVisible();

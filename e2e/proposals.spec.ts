@@ -183,7 +183,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   await proposeTerms(dora, brief, { message: 'I would start with a sketch.', hours: 6, finish_by: '2099-02-01' });
 
   await hannah.goesTo(`/experiences/${brief}`);
-  await hannah.page.getByRole('link', { name: '2 requests are waiting for your answer' }).click();
+  await hannah.page.getByRole('link', { name: '2 proposals are waiting for your answer' }).click();
   await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText(`Proposals for “${title}”`);
   await expect(hannah.page.getByText('Your brief: $80/hr')).toBeVisible();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(2);

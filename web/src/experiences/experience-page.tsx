@@ -237,12 +237,12 @@ function OwnButtonsLoading({ experience }: { experience: Experience }) {
   );
 }
 
-/** For the publisher: how many requests wait for an answer, and the way to them. */
+/** For the publisher: how many requests, or proposals for a brief, wait for an answer, and the way to them. */
 function Waiting({ experience }: { experience: Experience }) {
   // not known to guests; the line keeps its place
   if (experience.waiting === null) return <p className="mt-3 text-small">&nbsp;</p>;
   const count = experience.waiting;
-  const text = detail.waiting(count);
+  const text = detail.waiting[experience.side](count);
   return (
     <p className={`mt-3 text-small ${count > 0 ? '' : 'text-ink-3'}`}>
       {count > 0 ? (

@@ -93,6 +93,7 @@ function Publish({ creator }: { creator: boolean }) {
 function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpublish: () => void }) {
   const waiting = experience.waiting ?? 0;
   const { id, title, actions } = experience;
+  const text = detail.waiting[experience.side](waiting);
   return (
     <li className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line border-t py-4 md:grid-cols-[96px_minmax(0,1fr)_auto] md:gap-x-6">
       <img
@@ -121,10 +122,10 @@ function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpubli
           {waiting > 0 && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
           {waiting > 0 ? (
             <Link to="/deals" search={{ listing: id }} className="rounded-control underline underline-offset-4">
-              {detail.waiting(waiting)}
+              {text}
             </Link>
           ) : (
-            detail.waiting(waiting)
+            text
           )}
         </p>
       </div>

@@ -95,6 +95,18 @@ test.each([
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
 
+test.each([
+  ['offered', 1, '1 request is waiting for your answer'],
+  ['offered', 2, '2 requests are waiting for your answer'],
+  ['wanted', 0, 'No open proposals'],
+  ['wanted', 1, '1 proposal is waiting for your answer'],
+  ['wanted', 2, '2 proposals are waiting for your answer'],
+] as const)('the publisher of what is %s reads how much waits: %s', async (side, waiting, text) => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id: 'u-1' } }));
+  const { page } = await show({ ...asPublisher(false), side, waiting });
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
 test('the cancellation policy has a line of its own', async () => {
   const { page } = await show({ ...asGuest(false), facts: { category: 'game', cancellation: 'strict' } });
   const value = page.getByText(/^Strict: 50% refund/).element();

@@ -55,8 +55,14 @@ export default {
     republishFailed: ['Error', 'No se pudo volver a publicar la experiencia. Inténtalo de nuevo.'],
     reopenFailed: ['Error', 'No se pudo reabrir el encargo. Inténtalo de nuevo.'],
   },
-  waiting: (count) =>
-    count === 0
-      ? 'Sin solicitudes abiertas'
-      : `${count} ${count === 1 ? 'solicitud espera' : 'solicitudes esperan'} tu respuesta`,
+  waiting: {
+    offered: (count) =>
+      count === 0
+        ? 'Sin solicitudes abiertas'
+        : `${count} ${count === 1 ? 'solicitud espera' : 'solicitudes esperan'} tu respuesta`,
+    wanted: (count) =>
+      count === 0
+        ? 'Sin propuestas abiertas'
+        : `${count} ${count === 1 ? 'propuesta espera' : 'propuestas esperan'} tu respuesta`,
+  },
 } satisfies typeof copy;

@@ -58,8 +58,15 @@ export const copy = translated('experiences/detail', {
     republishFailed: ['Error', 'Couldn’t publish the experience again. Please try again.'],
     reopenFailed: ['Error', 'Couldn’t reopen the brief. Please try again.'],
   },
-  waiting: (count: number) =>
-    count === 0
-      ? 'No open requests'
-      : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for your answer`,
+  /** To the publisher of a listing of each side. */
+  waiting: {
+    offered: (count: number) =>
+      count === 0
+        ? 'No open requests'
+        : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for your answer`,
+    wanted: (count: number) =>
+      count === 0
+        ? 'No open proposals'
+        : `${count} ${count === 1 ? 'proposal is' : 'proposals are'} waiting for your answer`,
+  },
 });
