@@ -133,7 +133,8 @@ test('a brief with facts is found by them, taken, and reopened', async ({ people
   await carla.signsUp();
   await carla.goesTo('/experiences?tags=glassblowing&device=vision_pro');
   await carla.page.getByRole('article').getByRole('link', { name: title }).click();
-  await expect(carla.page.getByText('You’ll send a proposal.')).toBeVisible();
+  await expect(carla.page.getByText(/^Send a proposal\. .+ accepts one and pays\.$/)).toBeVisible();
+  await expect(carla.page.getByRole('complementary').getByText('You’ll send a proposal.')).toHaveCount(0);
   await acceptBooking(hannah, await requestBooking(carla, id));
 
   const guest = await people.guest();

@@ -79,14 +79,28 @@ test('a card says nothing to the other role', async () => {
   expect(page.getByText(/signed in as/).elements()).toEqual([]);
 });
 
-test.each([true, false])('above the button of a brief stands what is sent, primary: %s', async (primary) => {
+test.each([
+  ['Book Now', false, 'person', 'book'],
+  ['Login to Book', false, 'guest', 'sign_in_to_book'],
+  ['Login to Book', true, 'guest', 'sign_in_to_book'],
+] as const)('above “%s” of a brief stands what is sent, on its page: %s', async (label, primary, state, action) => {
+  session.state = state;
+  const brief: Experience = { ...experience, side: 'wanted', actions: [action] };
+  const component = () => <BookButton experience={brief} onBook={() => undefined} primary={primary} />;
+  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
+  const page = await render(<RouterProvider router={router} />);
+  await expect.element(page.getByText(label)).toBeVisible();
+  await expect.element(page.getByText('You’ll send a proposal.')).toBeVisible();
+});
+
+test('the page of a brief says it once, above the button', async () => {
   const component = () => (
-    <BookButton experience={{ ...experience, side: 'wanted' }} onBook={() => undefined} primary={primary} />
+    <BookButton experience={{ ...experience, side: 'wanted' }} onBook={() => undefined} primary />
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router} />);
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeVisible();
-  await expect.element(page.getByText('You’ll send a proposal.')).toBeVisible();
+  expect(page.getByText('You’ll send a proposal.').elements()).toEqual([]);
 });
 
 test.each([

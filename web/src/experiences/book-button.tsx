@@ -18,12 +18,14 @@ interface BookButtonProps {
 
 /**
  * Books, or links to sign-in, depending on the server's `actions`. On the listing's own page, users of the other
- * role read why they may not book; elsewhere there is nothing. Above the button of a brief it says what is sent.
+ * role read why they may not book; elsewhere there is nothing. Above the button of a brief it says what is sent, unless
+ * its page already says so to those who can send it.
  */
 export function BookButton(props: BookButtonProps) {
   const { experience, primary } = props;
   const asks = experience.actions.some((action) => action === 'book' || action === 'sign_in_to_book');
-  if (experience.side !== 'wanted' || !asks || experience.requested) return <Action {...props} />;
+  const said = primary && experience.actions.includes('book');
+  if (experience.side !== 'wanted' || !asks || said || experience.requested) return <Action {...props} />;
   return (
     <div className={`grid grid-cols-1 ${primary ? 'gap-2' : 'justify-items-end gap-1'}`}>
       <p className={`text-ink-2 ${primary ? 'text-center text-small' : 'text-label'}`}>{copy.proposal}</p>
