@@ -191,7 +191,7 @@ test('the sides of a deal write to each other from its timeline', async ({ peopl
   await box.fill('Shall I bring my own headset?');
   await box.press('Enter');
   await expect(log(carl).getByText('Shall I bring my own headset?')).toBeVisible();
-  await expect(carl.page.getByRole('link', { name: 'Open the booking' })).toBeVisible();
+  await expect(carl.page.getByRole('link', { name: 'Open the deal' })).toBeVisible();
 
   await hannah.goesTo('/messages');
   await hannah.page.getByRole('link', { name: /Carl Moran/ }).click();

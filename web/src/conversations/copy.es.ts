@@ -33,7 +33,7 @@ export default {
     me: 'Tú',
     today: 'Hoy',
     yesterday: 'Ayer',
-    booking: 'Abrir la reserva',
+    booking: 'Abrir el acuerdo',
     listing: 'Abrir el anuncio',
     more: 'Más sobre esta conversación',
     sending: 'Enviando...',

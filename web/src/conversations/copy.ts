@@ -36,7 +36,7 @@ export const copy = translated('conversations', {
     me: 'You',
     today: 'Today',
     yesterday: 'Yesterday',
-    booking: 'Open the booking',
+    booking: 'Open the deal',
     listing: 'Open the listing',
     more: 'More about this conversation',
     sending: 'Sending...',
