@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { locale } from '@/shared/lib/language.ts';
+import { zoned } from '@/shared/lib/dates.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -9,9 +9,8 @@ import { workQuery } from '../queries.ts';
 import { WORK } from '../work.ts';
 import { copy } from './copy.ts';
 
-/** `Jan 26`: the day is less than a year away. */
-const dayOf = (at: string) =>
-  new Intl.DateTimeFormat(locale, { month: copy.month as 'short' | 'long', day: 'numeric' }).format(new Date(at));
+/** `Jan 26, 2027`, as in the table of disputes. */
+const dayOf = zoned({ year: 'numeric', month: copy.month as 'short' | 'long', day: 'numeric' });
 
 /** What waits for admins, each with the way to it. */
 export default function AdminWork() {

@@ -12,7 +12,7 @@ export default {
   failed: 'No se pudo cargar lo pendiente.',
   admin: 'Administración',
   kinds: {
-    disputes: many('disputa por decidir', 'disputas por decidir'),
+    disputes: many('disputa abierta', 'disputas abiertas'),
     matches: many('búsqueda por asignar', 'búsquedas por asignar'),
     reports: many('conversación denunciada', 'conversaciones denunciadas'),
     contact: many('mensaje por responder', 'mensajes por responder'),

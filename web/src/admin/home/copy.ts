@@ -15,7 +15,7 @@ export const copy = translated('admin/home', {
   failed: 'Couldn’t load what is waiting.',
   admin: 'Administration',
   kinds: {
-    disputes: many('dispute to decide', 'disputes to decide'),
+    disputes: many('open dispute', 'open disputes'),
     matches: many('request for a match', 'requests for a match'),
     reports: many('reported conversation', 'reported conversations'),
     contact: many('message to answer', 'messages to answer'),
