@@ -12,6 +12,8 @@ import { featureCards } from './feature-cards.ts';
 interface LandingPageProps {
   /** What signed-in users see instead of the introduction. */
   home?: ReactNode;
+  /** Nothing follows `home`. */
+  alone?: boolean;
   modules: ReactNode;
   /** Recent activity. */
   activity: ReactNode;
@@ -21,7 +23,7 @@ interface LandingPageProps {
  * The landing page: introduction, wall of covers, feature cards, how a deal works, modules and activity. `home` replaces
  * what introduces Parallax; until it has loaded, the introduction stays.
  */
-export function LandingPage({ home, modules, activity }: LandingPageProps) {
+export function LandingPage({ home, alone, modules, activity }: LandingPageProps) {
   const introduction = (
     <>
       <Hero />
@@ -32,10 +34,14 @@ export function LandingPage({ home, modules, activity }: LandingPageProps) {
     <>
       <PageTitle title={copy.tab} />
       {home ? <OptionalBoundary fallback={introduction}>{home}</OptionalBoundary> : introduction}
-      <FeatureCards />
-      <div className="mt-24 md:mt-32">{modules}</div>
-      {!home && <Steps />}
-      <div className="mt-24 md:mt-32">{activity}</div>
+      {!alone && (
+        <>
+          <FeatureCards />
+          <div className="mt-24 md:mt-32">{modules}</div>
+          {!home && <Steps />}
+          <div className="mt-24 md:mt-32">{activity}</div>
+        </>
+      )}
     </>
   );
 }

@@ -16,9 +16,13 @@ const isReading = () => scrollY > READING || document.querySelector('main :focus
 /** Whether this is the first page of a visit, which the server has sent as the landing page of guests. */
 const isPrerendered = () => document.querySelector('.prerendered') !== null;
 
-/** The landing page; for signed-in users, what waits for them and what is new comes first. */
+/**
+ * The landing page; for signed-in users, what waits for them and what is new comes first. Admins without deals see only
+ * what waits.
+ */
 export function FrontPage() {
   const signedIn = useSession().state === 'person';
+  const [alone, setAlone] = useState(false);
   const [known, setKnown] = useState(signedIn);
   const [stays, setStays] = useState(() => signedIn && isPrerendered() && isReading());
   if (signedIn !== known) {
@@ -27,7 +31,7 @@ export function FrontPage() {
   }
   return (
     <LandingPage
-      {...(signedIn && !stays && { home: <SignedInHome /> })}
+      {...(signedIn && !stays && { home: <SignedInHome onAlone={setAlone} />, alone })}
       modules={<ModuleGrid />}
       activity={<RecentActivity />}
     />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { NextDeals } from '@/deals/next-deals.tsx';
@@ -17,14 +17,20 @@ import { overdueNotice } from './overdue-notice.tsx';
 const AdminWork = lazy(() => import('@/admin/home/admin-work.tsx'));
 const WorkLine = lazy(() => import('@/admin/home/work-line.tsx'));
 
-/** What needs the user's action first, then what is new for them. Admins may have no deals of their own. */
-export default function SignedInHome() {
+interface SignedInHomeProps {
+  /** Told whether nothing should follow: admins without deals of their own hire nobody. */
+  onAlone: (alone: boolean) => void;
+}
+
+/** What needs the user's action first, then what is new for them. Admins without deals of their own see only what waits for our team. */
+export default function SignedInHome({ onAlone }: SignedInHomeProps) {
   const me = useMe().data;
   const counts = useQuery(dealCountsQuery()).data;
   const count = counts?.your_turn;
   const creator = me?.user_type === 'Creator';
   const admin = me?.actions.includes('admin') ?? false;
-  const withDeals = !admin || (counts && Object.values(counts).some((deals) => deals > 0));
+  const withDeals = !admin || Object.values(counts ?? {}).some((deals) => deals > 0);
+  useLayoutEffect(() => onAlone(!withDeals), [onAlone, withDeals]);
   return (
     <div className="page grid grid-cols-1 gap-12 pt-4 sm:pt-8 md:gap-16">
       <div className="grid grid-cols-1">
@@ -63,7 +69,7 @@ export default function SignedInHome() {
         </Suspense>
       )}
       {admin && Boolean(count) && <NextDeals expected={count} />}
-      {me && <NewListings side={creator ? 'wanted' : 'offered'} />}
+      {me && withDeals && <NewListings side={creator ? 'wanted' : 'offered'} />}
     </div>
   );
 }
