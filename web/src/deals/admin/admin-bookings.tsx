@@ -8,9 +8,9 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as deals } from '../copy.ts';
 import { BookingAdminPanel } from './booking-admin-panel.tsx';
 import { bookingColumns } from './booking-columns.tsx';
-import { BookingMenu } from './booking-menu.tsx';
 import { copy } from './copy.ts';
 import { type BookingFilter, bookingsQuery } from './queries.ts';
+import { RowActions } from './row-actions.tsx';
 
 interface AdminBookingsProps {
   /** Admins see all bookings, other users their own. */
@@ -63,11 +63,14 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
             {(rows) => (
               <DataTable
                 label={bookings.title}
-                columns={bookingColumns(onOpen, onOpenDialog)}
+                columns={bookingColumns(onOpen)}
                 rows={rows}
                 idOf={(booking) => booking.id}
                 menuLabel={copy.columns.menu}
-                menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onOpenDialog={onOpenDialog} />}
+                menuWidth="w-32"
+                menu={(booking) => (
+                  <RowActions step="assign" booking={booking} onOpen={onOpen} onOpenDialog={onOpenDialog} />
+                )}
               />
             )}
           </PagedList>

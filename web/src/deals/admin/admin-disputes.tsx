@@ -3,9 +3,9 @@ import { DataTable } from '@/shared/ui/data-table.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { BookingAdminPanel } from './booking-admin-panel.tsx';
 import { disputeColumns } from './booking-columns.tsx';
-import { BookingMenu } from './booking-menu.tsx';
 import { copy } from './copy.ts';
 import { disputesQuery } from './queries.ts';
+import { RowActions } from './row-actions.tsx';
 
 interface AdminDisputesProps {
   /** The booking whose timeline is open. */
@@ -23,11 +23,14 @@ export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
           {(rows) => (
             <DataTable
               label={copy.disputes.title}
-              columns={disputeColumns(onOpen, onOpenDialog)}
+              columns={disputeColumns(onOpen)}
               rows={rows}
               idOf={(booking) => booking.id}
               menuLabel={copy.columns.menu}
-              menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onOpenDialog={onOpenDialog} />}
+              menuWidth="w-32"
+              menu={(booking) => (
+                <RowActions step="resolve" booking={booking} onOpen={onOpen} onOpenDialog={onOpenDialog} />
+              )}
             />
           )}
         </PagedList>

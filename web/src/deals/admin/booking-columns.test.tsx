@@ -69,24 +69,18 @@ test.each([375, 1024])('a request for a match says what was asked for, %i pixels
   expect(await seen(columns, width, { ...request, message: null })).toContain('No description available');
 });
 
-test('a request for a match has a button to assign, and a dispute one to decide', async () => {
-  const opened: unknown[] = [];
-  const open = ({ dialog }: { dialog: string }) => opened.push(dialog);
-  const request = { ...booking, experience_id: null, operations: ['assign', 'decline'] } as unknown as AdminBooking;
-  const dispute = { ...booking, disputed_by: null, operations: ['resolve'] } as unknown as AdminBooking;
-  await seen(
-    bookingColumns(() => undefined, open),
-    1440,
-    request,
-  );
-  await page.getByRole('button', { name: 'Assign: Unknown Experience' }).click();
-  await seen(
-    disputeColumns(() => undefined, open),
-    1440,
-    dispute,
-  );
-  await page.getByRole('button', { name: 'Decide: Unknown Experience' }).click();
-  expect(opened).toEqual(['assign', 'resolve']);
+test('a request for a match waits for one, and only the column of the missing side says that nobody is assigned', async () => {
+  const columns = bookingColumns(() => undefined);
+  const request = { ...booking, experience_id: null, hirer_id: 'u-1', message: null, price_cents: 10_000 };
+  for (const width of [375, 1024, 1440]) {
+    const text = await seen(columns, width, request as AdminBooking);
+    expect(text).toContain('Waiting for a match');
+    // only the heading of the date
+    expect(text.split('Requested')).toHaveLength(2);
+    expect(text.split('Not assigned')).toHaveLength(2);
+  }
+  const declined = { ...request, status: 'declined' } as AdminBooking;
+  expect(await seen(columns, 1440, declined)).not.toContain('Waiting for a match');
 });
 
 test('a dispute names the split that is proposed instead of what the listing is about', async () => {

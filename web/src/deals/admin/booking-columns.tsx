@@ -1,14 +1,12 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { mediumDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
-import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
 import { copy as deals } from '../copy.ts';
 import { nameOf } from '../parties.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { askedTerms } from './asked-terms.ts';
-import type { BookingDialogRequest } from './booking-menu.tsx';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
@@ -44,9 +42,11 @@ function priceOf({ fixed_price_cents, price_per_hour }: AdminBooking) {
   return price_per_hour > 0 ? perHour(price_per_hour) : '–';
 }
 
-/** Who published the listing; nobody while our team looks for one. */
-const mentorOf = ({ experience_id, mentor_name }: AdminBooking) =>
-  experience_id ? translateFallback(mentor_name) : copy.none;
+/** Who published the listing; nobody while our team looks for one, which the column of the side that is missing says. */
+function mentorOf({ experience_id, mentor_name, hirer_id, creator_id }: AdminBooking) {
+  if (experience_id) return translateFallback(mentor_name);
+  return hirer_id && creator_id ? copy.none : '–';
+}
 
 /**
  * What the booking is about: a split that is proposed, else the listing's description or, while there is no listing, what
@@ -57,36 +57,17 @@ function about({ experience_id, experience_description, message, split }: AdminB
   return (experience_id === null && message) || translateFallback(experience_description);
 }
 
-/** Opens a dialog about a booking; nothing in lists without them. */
-type OpenDialog = ((request: BookingDialogRequest) => void) | undefined;
-
-/** What the row waits for: a listing to assign, or a decision. */
-const nextStepOf = ({ operations }: AdminBooking) =>
-  (['assign', 'resolve'] as const).find((operation) => operations?.includes(operation));
-
-/** The button for what the row waits for, if this admin may do it. */
-function NextStep({ booking, onOpenDialog }: { booking: AdminBooking; onOpenDialog: OpenDialog }) {
-  const dialog = nextStepOf(booking);
-  if (!dialog || !onOpenDialog) return null;
-  const text = { assign: copy.assign.send, resolve: copy.decide.resolve.send }[dialog];
-  return (
-    <div className="mt-1">
-      <Button
-        size="sm"
-        aria-label={`${text}: ${translateFallback(booking.experience_title)}`}
-        onClick={() => onOpenDialog({ booking, dialog })}
-      >
-        {text}
-      </Button>
-    </div>
-  );
+/** The status by which admins filter: a request that our team has to find a listing for waits for a match. */
+function Status({ booking }: { booking: AdminBooking }) {
+  if (booking.experience_id !== null || booking.status !== 'pending') return <StatusChip booking={booking} />;
+  return <span className="text-ink-2 text-small">{copy.bookings.unmatched}</span>;
 }
 
 /** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
   head: columns.experience,
-  width: 'w-[24%]',
+  width: 'w-[22%]',
   lines: true,
   cell: (booking) => (
     <div className="min-w-0 pb-1.5">
@@ -99,7 +80,9 @@ const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<Admin
         {translateFallback(booking.experience_title)}
       </button>
       <div className="-mt-1 font-normal text-ink-3 text-small">
-        {mentor && <p className="truncate max-md:hidden xl:hidden">{mentorOf(booking)}</p>}
+        {mentor && booking.experience_id !== null && (
+          <p className="truncate max-md:hidden xl:hidden">{mentorOf(booking)}</p>
+        )}
         <p title={about(booking)} className="truncate">
           {about(booking)}
         </p>
@@ -134,7 +117,7 @@ const idColumn: Column<AdminBooking> = {
   cell: (booking) => <span title={booking.id}>{booking.id.slice(-ID_TAIL)}</span>,
 };
 
-export const bookingColumns = (onOpen: (id: string) => void, onOpenDialog?: OpenDialog): Column<AdminBooking>[] => [
+export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
   titleColumn(onOpen, true),
   { id: 'mentor', head: columns.mentor, wideOnly: true, cell: (booking) => mentorOf(booking) },
   hirer,
@@ -159,29 +142,23 @@ export const bookingColumns = (onOpen: (id: string) => void, onOpenDialog?: Open
     head: columns.status,
     width: 'w-28',
     lines: true,
-    cell: (booking) => (
-      <>
-        <StatusChip booking={booking} />
-        {booking.experience_id === null && <NextStep booking={booking} onOpenDialog={onOpenDialog} />}
-      </>
-    ),
+    cell: (booking) => <Status booking={booking} />,
   },
   {
     id: 'asked',
     head: columns.asked,
-    width: 'w-36',
+    width: 'w-28',
     data: true,
     cell: (booking) => <time dateTime={booking.created_at}>{mediumDate(booking.created_at)}</time>,
   },
   idColumn,
 ];
 
-export const disputeColumns = (onOpen: (id: string) => void, onOpenDialog?: OpenDialog): Column<AdminBooking>[] => [
+export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
   titleColumn(onOpen),
   {
     id: 'reason',
     head: columns.reason,
-    width: 'w-[18%]',
     lines: true,
     cell: (booking) => (
       <div className="min-w-0">
@@ -217,18 +194,12 @@ export const disputeColumns = (onOpen: (id: string) => void, onOpenDialog?: Open
     head: columns.decide,
     width: 'w-28',
     data: true,
-    lines: true,
-    cell: (booking) => (
-      <>
-        <DecideBy booking={booking} />
-        <NextStep booking={booking} onOpenDialog={onOpenDialog} />
-      </>
-    ),
+    cell: (booking) => <DecideBy booking={booking} />,
   },
   {
     id: 'opened',
     head: columns.opened,
-    width: 'w-36',
+    width: 'w-28',
     data: true,
     wideOnly: true,
     cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{mediumDate(at ?? asked)}</time>,

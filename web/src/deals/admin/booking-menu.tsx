@@ -11,7 +11,7 @@ export interface BookingDialogRequest {
   dialog: 'payment' | 'assign' | 'record_payment' | AdminAction;
 }
 
-interface BookingMenuProps {
+export interface BookingMenuProps {
   booking: AdminBooking;
   onOpen: (id: string) => void;
   onOpenDialog: (request: BookingDialogRequest) => void;

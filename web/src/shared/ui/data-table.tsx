@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The column's share of the width: `w-28`, `w-[24%]`. Columns without one share the rest. */
+  /** The column's share of the width: `w-28`, `w-[22%]`. Columns without one share the rest. */
   readonly width?: string;
   /** Tabular digits: ids, dates, money. */
   readonly data?: boolean;
@@ -28,6 +28,8 @@ interface DataTableProps<Row> {
   menu?: ((row: Row) => ReactNode) | undefined;
   /** The heading of the menu column, for screen readers. */
   menuLabel?: string;
+  /** The menu column's width, if it holds more than the menu. */
+  menuWidth?: string;
 }
 
 /** Many rows: a dense table, or a list of cards on phones. */
@@ -37,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const wideOnlyClass = (wideOnly: boolean | undefined) => (wideOnly ? 'max-xl:hidden' : '');
 
-function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel }: DataTableProps<Row>) {
+function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel, menuWidth = 'w-12' }: DataTableProps<Row>) {
   return (
     <table aria-label={label} className="w-full table-fixed border-collapse text-small">
       <thead>
@@ -52,7 +54,7 @@ function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel }: DataTablePro
             </th>
           ))}
           {menu && (
-            <th scope="col" className="w-12">
+            <th scope="col" className={menuWidth}>
               <span className="sr-only">{menuLabel}</span>
             </th>
           )}
