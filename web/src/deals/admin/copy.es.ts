@@ -142,6 +142,7 @@ export default {
     },
     clawbackText: (amount: string, share: string) =>
       `${amount} vuelven al contratante, comisiones incluidas. El creador debe ${share} si ya los cobró; se descuentan de sus próximos cobros.`,
+    waits: (name: string, date: string) => `${name} aún no ha respondido y tiene hasta el ${date}.`,
     outcome: 'Resultado',
     choose: 'Elige adónde va el dinero.',
     release: 'Liberar al creador',

@@ -141,6 +141,7 @@ export const copy = translated('deals/admin', {
     },
     clawbackText: (amount: string, share: string) =>
       `${amount} goes back to the hirer, including fees. The creator owes ${share}, if it was paid out; it’s deducted from their next payouts.`,
+    waits: (name: string, date: string) => `${name} hasn’t answered yet and has until ${date}.`,
     outcome: 'Outcome',
     choose: 'Please choose where the money goes.',
     release: 'Release to the creator',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, Split, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
@@ -65,6 +66,7 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
         <>
           <LoadedStatements found={found} />
           {found.data && <ProposedSplit timeline={found.data} />}
+          {found.data && <PendingAnswer timeline={found.data} />}
           <RadioCards
             legend={decide.outcome}
             error={refused && !outcome ? decide.choose : undefined}
@@ -94,6 +96,14 @@ function outcomes({ creator_cents, fee_cents }: { creator_cents: number; fee_cen
     { value: 'split', label: decide.split, hint: decide.splitText, icon: <Split /> },
   ];
   return splittable ? all : all.filter(({ value }) => value !== 'split');
+}
+
+/** Who has not answered the dispute yet but still can, and until when. */
+function PendingAnswer({ timeline: { booking, now } }: { timeline: Timeline }) {
+  const { dispute, disputed_by, answer_dispute_by: until } = booking;
+  if (dispute !== 'open' || !disputed_by || !until || new Date(until) <= new Date(now)) return null;
+  const name = partiesOf(booking)[disputed_by === 'hirer' ? 'creator' : 'hirer'];
+  return <p className="text-ink-2 text-small">{copy.decide.waits(name, longDate(until))}</p>;
 }
 
 /** The split that one side proposes, if any. */

@@ -264,6 +264,26 @@ test('an admin reads both sides and decides for a split, which is previewed', as
   ]);
 });
 
+test.each([
+  ['hirer', '2026-11-25T12:00:00Z', 'Carla hasn’t answered yet and has until November 25, 2026.'],
+  ['creator', '2026-11-25T12:00:00Z', 'Hannah hasn’t answered yet and has until November 25, 2026.'],
+])('an admin who decides a dispute of the %s before its answer is due reads until when', async (by, until, text) => {
+  server.timeline.mockResolvedValue(timeline({ disputed_by: by, answer_dispute_by: until }, [opened]));
+  const { screen } = await showDecision();
+  await expect.element(screen.getByText(text)).toBeInTheDocument();
+});
+
+test.each([
+  ['was answered', { dispute: 'answered' }],
+  ['has no time limit', { answer_dispute_by: null }],
+  ['was not answered in time', { answer_dispute_by: '2026-11-21T12:00:00Z' }],
+])('an admin who decides a dispute that %s reads of no time to answer', async (_, change) => {
+  server.timeline.mockResolvedValue(timeline(change, [opened]));
+  const { screen, statements } = await showDecision();
+  await expect.poll(statements).toHaveLength(1);
+  await expect.element(screen.getByText(/hasn’t answered yet/)).not.toBeInTheDocument();
+});
+
 test('an admin has to choose an outcome, and may decide without a split', async () => {
   const { screen, onClose } = await showDecision();
   await screen.getByLabelText('Reason', { exact: true }).fill('All of it is dry.');
