@@ -17,8 +17,8 @@ test('the date says what the viewer has to do, or who else has to', () => {
   expect(says('answer_by', '2026-12-06T12:00:00Z', { your_turn: false })).toBe('Nora has until December 6 to answer');
   const ourTeam = { your_turn: false, other: { id: null, full_name: '' } };
   expect(says('answer_by', '2026-12-06T12:00:00Z', ourTeam)).toBe('Expires on December 6 if nobody answers');
-  expect(says('pay_by', '2026-11-28T12:00:00Z')).toBe('Pay by Saturday');
-  expect(says('pay_by', '2026-11-28T12:00:00Z', { viewer_side: 'creator' })).toBe('Nora has until Saturday to pay');
+  expect(says('pay_by', '2026-11-28T12:00:00Z')).toBe('Pay by November 28');
+  expect(says('pay_by', '2026-11-28T12:00:00Z', { viewer_side: 'creator' })).toBe('Nora has until November 28 to pay');
   expect(says('pay_by', '2026-11-20T12:00:00Z')).toBe('Payment overdue since November 20');
   expect(says('pay_by', '2026-11-20T12:00:00Z', { money: 'processing' })).toBe('');
   expect(says('released_on', '2027-01-02T12:00:00Z', { viewer_side: 'creator' })).toBe(

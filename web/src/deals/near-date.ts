@@ -2,13 +2,9 @@ import { longDate, timeOfDay, zoned } from '@/shared/lib/dates.ts';
 import { dayAndTime } from '@/shared/lib/language.ts';
 
 const dayOfYear = zoned({ month: 'long', day: 'numeric' });
-const weekday = zoned({ weekday: 'long' });
-const DAY = 86_400_000;
 
-/** `Wednesday` within six days, `December 6` in the same year, else `December 6, 2027`. */
+/** `December 6` in the year of `now` (milliseconds), else `December 6, 2027`: one form beside other dates of a page. */
 export function dayNear(at: Date, now: number): string {
-  const left = at.getTime() - now;
-  if (left >= 0 && left < 6 * DAY) return weekday(at);
   if (at.getFullYear() === new Date(now).getFullYear()) return dayOfYear(at);
   return longDate(at);
 }
