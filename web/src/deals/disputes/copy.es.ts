@@ -26,8 +26,8 @@ export default {
   proposal: {
     add: 'Proponer un reparto',
     remove: 'Quitar la propuesta',
-    title: 'Tu propuesta',
-    text: (name) => `${name} puede aceptarla. Si no responde a la disputa a tiempo, se aplica.`,
+    title: 'Tu propuesta de reparto',
+    text: (name) => `${name} puede aceptar este reparto. Si no responde a la disputa a tiempo, el reparto se aplica.`,
   },
   answer: {
     title: 'Responder a la disputa',

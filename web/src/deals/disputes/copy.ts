@@ -30,8 +30,9 @@ export const copy = translated('deals/disputes', {
   proposal: {
     add: 'Propose a Split',
     remove: 'Remove the Proposal',
-    title: 'Your proposal',
-    text: (name: string) => `${name} can accept it. If ${name} doesn’t answer the dispute in time, it’s carried out.`,
+    title: 'Your proposed split',
+    text: (name: string) =>
+      `${name} can accept this split. Without an answer to the dispute in time, the split is carried out.`,
   },
   answer: {
     title: 'Answer Dispute',

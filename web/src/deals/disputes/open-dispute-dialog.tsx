@@ -67,6 +67,7 @@ interface ProposalProps {
 function Proposal({ deal, amount, held, preview, onRemove }: ProposalProps) {
   return (
     <section aria-label={copy.proposal.title} className="grid grid-cols-1 gap-4 border-line border-t pt-6">
+      <h3 className="text-card">{copy.proposal.title}</h3>
       <p className="text-ink-2 text-small">{copy.proposal.text(deal.other)}</p>
       <AmountField amount={amount} parties={deal.parties} held={held} refused={preview.refused} />
       <SplitPreviewPanel preview={preview} parties={deal.parties} />
