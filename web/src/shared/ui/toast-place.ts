@@ -84,6 +84,10 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   ];
 }
 
+const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top', 'bottom'];
+/** Whether there is such a place in a window of this width. */
+export const fits = (place: ToastPlace) => ON_PHONES.includes(place) === isPhone();
+
 const isPhone = () => matchMedia('(max-width: 639px)').matches;
 const IN_DIALOG = '[role$=dialog]';
 

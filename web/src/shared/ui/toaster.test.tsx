@@ -222,3 +222,21 @@ test('on phones a toast beside an open dialog keeps clear of its title and field
   await expect.element(listOf(screen)).toHaveAttribute('data-place', 'top');
   dialog.remove();
 });
+
+test('a toast with the focus stays where it is, but for a window that becomes as narrow as a phone', async () => {
+  await isWide();
+  const screen = await show('User Type Required');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
+  (listOf(screen).element() as HTMLElement).focus();
+  const title = document.createElement('h1');
+  const main = document.createElement('main');
+  main.append(title);
+  title.style.cssText = stripAt(usual, 'h1').style.cssText;
+  document.body.append(main);
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
+  await isPhone();
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  main.remove();
+});

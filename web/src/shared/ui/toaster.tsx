@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonStyles } from './button.tsx';
 import { copy } from './copy.ts';
-import { belowHeader, GAP, OVER_HEADER, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
+import { belowHeader, fits, GAP, OVER_HEADER, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast is shown, in milliseconds; hovering or focusing it pauses the timer. */
@@ -41,9 +41,9 @@ export default function Toaster() {
 }
 
 /**
- * Where the toasts are. On phones they push the page down. Elsewhere a new toast gets the place where it
- * covers the least; it moves when a field gets the focus, a dialog opens, or the page changes or was scrolled, so that it
- * would cover something there.
+ * Where the toasts are. On phones they push the page down. Elsewhere a new toast gets the place where it covers the least;
+ * it moves when a field gets the focus, a dialog opens, or the page changes or was scrolled, so that it would cover
+ * something there.
  */
 function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
   const [place, setPlace] = useState<ToastPlace>();
@@ -57,7 +57,9 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
       frame = requestAnimationFrame(() => {
         setTop(belowHeader());
         const { current } = list;
-        if (current && !current.contains(document.activeElement)) setPlace(placeFor(current));
+        // with the focus in them they stay, unless the window has become a phone's, or none any more
+        const stays = (kept: ToastPlace | undefined) => kept && current?.contains(document.activeElement) && fits(kept);
+        if (current) setPlace((kept) => (stays(kept) ? kept : placeFor(current)));
       });
     };
     const follow = () => setTop(belowHeader());
@@ -98,7 +100,10 @@ function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean
     const page = document.querySelector('main');
     if (!page) return;
     const push = () => {
-      page.style.paddingTop = `${current.offsetHeight + GAP}px`;
+      const space = current.offsetHeight + GAP;
+      page.style.paddingTop = `${space}px`;
+      // what is scrolled into view comes to lie below them, too
+      style.scrollPaddingTop = `${belowHeader() + space}px`;
     };
     const size = new ResizeObserver(push);
     size.observe(current);
@@ -110,6 +115,7 @@ function usePushedPage(list: RefObject<HTMLOListElement | null>, pushed: boolean
       size.disconnect();
       page.style.paddingTop = '';
       style.overflowAnchor = '';
+      style.scrollPaddingTop = '';
     };
   }, [list, pushed]);
 }
