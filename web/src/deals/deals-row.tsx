@@ -42,7 +42,7 @@ function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer:
 
 interface DealsRowProps {
   deal: DealRowView;
-  /** What this person proposes. All rows are about one listing then, and are told apart by the people. */
+  /** What this person proposes. All rows are about one listing then, and differ by the people. */
   children?: ReactNode;
 }
 
