@@ -16,7 +16,7 @@ use crate::{
 use platform::{
     db::{self, Tx},
     jobs::{self, JobError, Jobs, NewJob, Payload},
-    messages::{self, set_reader, with_reader_of},
+    messages::{self, ReaderHeaders, set_reader, with_reader_of},
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -108,7 +108,7 @@ impl Auth {
     pub(crate) fn register_contact_requests(&self, jobs: &Jobs) {
         jobs.handle(self, |auth, request: ContactRequest, _| {
             // the email is for the person who asked, as if the job were part of their request
-            with_reader_of(None, async move {
+            with_reader_of(ReaderHeaders::default(), async move {
                 set_reader(request.language.as_deref(), request.time_zone.as_deref());
                 auth.write_requested(request).await.map_err(retry)
             })

@@ -69,6 +69,25 @@ on_each_database! {
         assert!(said.starts_with("Nueva "), "{said}");
     }
 
+    async fn an_account_without_a_zone_reads_times_in_that_of_its_browser(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("Harbour Walk").await).await;
+        let timeline = format!("/api/bookings/{}/timeline", booking["id"].as_str().unwrap());
+        let said = async |zone: &str| {
+            let request = Request::get(&timeline).header("host", "127.0.0.1:8080").header("time-zone", zone);
+            let request = request.header("authorization", format!("Bearer {}", hannah.token)).body(Body::empty());
+            app.send(request.unwrap()).await.ok()["waiting_for"].as_str().unwrap().to_owned()
+        };
+        let (in_utc, in_tokyo) = (said("Nowhere/City").await, said("Asia/Tokyo").await);
+        assert!(in_utc.ends_with(" UTC."), "an unknown zone is as none: {in_utc}");
+        assert_eq!(in_tokyo, said("Asia/Tokyo").await);
+        assert!(!in_tokyo.ends_with(" UTC.") && in_tokyo != in_utc.replace(" UTC.", "."), "{in_tokyo}");
+        // the account's own zone comes first
+        hannah.patch("/api/me", json!({ "preferences": { "time_zone": "UTC" } })).await.ok();
+        assert_eq!(said("Asia/Tokyo").await, in_utc.replace(" UTC.", "."));
+        app.settle().await;
+    }
+
     async fn times_name_their_zone_until_the_account_has_one(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let booking = carl.books(&hannah.publishes("Harbour Walk").await).await;

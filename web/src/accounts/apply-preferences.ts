@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { configQuery } from '@/shared/api/config.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
+import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { isLanguage } from '@/shared/lib/languages.ts';
 import { meQuery, savePreferences } from './queries.ts';
-import { browserTimeZone } from './time-zone.ts';
 
 /**
  * Runs once after sign-in: switches the page to the account's language. An account without a language or a time zone

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
 import { showTimesIn, timeOfDay } from '@/shared/lib/dates.ts';
-import { browserTimeZone, showTimesOfAccount } from './time-zone.ts';
+import { showTimesOfAccount } from './time-zone.ts';
 
 const moment = '2026-11-20T20:04:00Z';
 

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
+import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
 import { showTimesIn } from '@/shared/lib/dates.ts';
 import { locale } from '@/shared/lib/language.ts';
-
-/** The browser's time zone (IANA name). */
-export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Shows times in the zone that an account names, where the browser knows it and is in another one. */
 export function showTimesOfAccount(named: string | null) {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ids,
-    messages::with_reader_of,
+    messages::{ReaderHeaders, with_reader_of},
     metrics::{self, Gauge},
     msg,
 };
@@ -128,12 +128,12 @@ async fn pass(State(edge): State<EdgeLayer>, request: Request, next: Next) -> Re
     parts.extensions.insert(client);
     let asked = (parts.method.clone(), parts.uri.path().to_owned(), parts.extensions.get::<MatchedPath>().cloned());
     let under_api = parts.uri.path().starts_with("/api");
-    let language = parts.headers.get(header::ACCEPT_LANGUAGE).cloned();
+    let reader = ReaderHeaders::from(&parts.headers);
     let answer = REQUEST_ID.scope(id.clone(), async {
         let answer = AssertUnwindSafe(edge.admit(parts, body, next)).catch_unwind().await;
         answer.unwrap_or_else(|panic| Problem::internal(panic_text(panic.as_ref())).into_response())
     });
-    let mut response = with_reader_of(language, answer).await;
+    let mut response = with_reader_of(reader, answer).await;
     edge.add_headers(response.headers_mut(), &id, under_api);
     let (method, path, route) = (&asked.0, &asked.1, asked.2.as_ref().map_or("other", MatchedPath::as_str));
     Line { method, path, route, client, began }.write(&response, &id);

@@ -1,6 +1,6 @@
 //! Who reads: their language and time zone.
 use super::{Language, catalog};
-use http::HeaderValue;
+use http::{HeaderMap, HeaderName, HeaderValue, header};
 use jiff::tz::TimeZone;
 use std::cell::RefCell;
 
@@ -15,7 +15,7 @@ pub struct Reader {
     pub language: Language,
     /// The time zone; UTC by default.
     pub zone: TimeZone,
-    /// Whether moments name it: not where all times are those of the reader's account.
+    /// Whether moments name it: not where all times on the page are in it.
     pub names_zone: bool,
 }
 
@@ -55,41 +55,66 @@ pub fn reader() -> Reader {
 
 /// The language that the browser asks for in the request that this task handles, if the catalogue has it.
 pub fn browser_language() -> Option<Language> {
-    let header = READER.try_with(|known| known.borrow().header.clone()).ok()??;
+    let header = READER.try_with(|known| known.borrow().headers.language.clone()).ok()??;
     catalog::find_accepted(header.to_str().ok()?)
 }
 
-/// The reader has signed in, and these are the settings of their account: the answer follows them from here on.
+/// The reader has signed in, and these are the settings of their account: the answer follows them from here on. Without
+/// a time zone of the account, the browser's is used, in which the page writes its own times.
 pub fn set_reader(language: Option<&str>, zone: Option<&str>) {
     // outside a request there is nobody to answer
     let _ = READER.try_with(|known| {
         let mut known = known.borrow_mut();
-        let reader = known.get().or_settings(language, zone);
-        let names_zone = zone.and_then(find_zone).is_none();
-        known.reader = Some(Reader { names_zone, ..reader });
+        let mut reader = known.get().or_settings(language, None);
+        let zone = zone.and_then(find_zone).or_else(|| known.browser_zone());
+        if let Some(zone) = zone {
+            reader = Reader { zone, names_zone: false, ..reader };
+        }
+        known.reader = Some(reader);
     });
 }
 
-/// What is known of a reader; the header is parsed when a text is formatted.
+/// What a request says of its reader.
+#[derive(Clone, Debug, Default)]
+pub struct ReaderHeaders {
+    /// `Accept-Language`.
+    pub language: Option<HeaderValue>,
+    /// [`TIME_ZONE`]: the IANA name of the browser's time zone.
+    pub zone: Option<HeaderValue>,
+}
+
+/// The header with the browser's time zone.
+pub const TIME_ZONE: HeaderName = HeaderName::from_static("time-zone");
+
+impl From<&HeaderMap> for ReaderHeaders {
+    fn from(headers: &HeaderMap) -> Self {
+        Self { language: headers.get(header::ACCEPT_LANGUAGE).cloned(), zone: headers.get(TIME_ZONE).cloned() }
+    }
+}
+
+/// What is known of a reader; the headers are parsed when they are needed.
 struct Known {
-    header: Option<HeaderValue>,
+    headers: ReaderHeaders,
     reader: Option<Reader>,
 }
 
 impl Known {
+    fn browser_zone(&self) -> Option<TimeZone> {
+        self.headers.zone.as_ref().and_then(|name| find_zone(name.to_str().ok()?))
+    }
     fn get(&mut self) -> Reader {
-        let header = &self.header;
+        let header = &self.headers.language;
         let asked = || header.as_ref().map(|header| Reader::accepting(header.to_str().unwrap_or_default()));
         self.reader.get_or_insert_with(|| asked().unwrap_or_default()).clone()
     }
 }
 
-/// Runs `work`, which answers a request with this `Accept-Language`.
-pub async fn with_reader_of<T>(header: Option<HeaderValue>, work: impl Future<Output = T>) -> T {
-    READER.scope(RefCell::new(Known { header, reader: None }), work).await
+/// Runs `work`, which answers a request with these headers.
+pub async fn with_reader_of<T>(headers: ReaderHeaders, work: impl Future<Output = T>) -> T {
+    READER.scope(RefCell::new(Known { headers, reader: None }), work).await
 }
 
 /// Runs `work`, whose texts are for someone else than the person who asks.
 pub async fn for_reader<T>(reader: Reader, work: impl Future<Output = T>) -> T {
-    READER.scope(RefCell::new(Known { header: None, reader: Some(reader) }), work).await
+    READER.scope(RefCell::new(Known { headers: ReaderHeaders::default(), reader: Some(reader) }), work).await
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
+import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { isLanguage, languages } from '@/shared/lib/languages.ts';
 import { Field } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Select } from '@/shared/ui/select.tsx';
 import { meQuery, savePreferences } from '../queries.ts';
-import { browserTimeZone } from '../time-zone.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 

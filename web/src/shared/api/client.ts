@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch';
+import { browserTimeZone } from '../lib/browser-time-zone.ts';
 import { language } from '../lib/language.ts';
 import { ApiError, toApiError } from './problem.ts';
 import type { components, paths } from './schema';
@@ -17,7 +18,11 @@ const withSession: Middleware = {
     if (state === 'guest' || (state === 'unknown' && isOpen(request))) return request;
     const { auth } = await import('./auth.ts');
     const { data } = await auth.getSession();
-    if (data.session) request.headers.set('authorization', `Bearer ${data.session.access_token}`);
+    if (data.session) {
+      request.headers.set('authorization', `Bearer ${data.session.access_token}`);
+      // sentences of the response name times in the zone in which the page writes its own
+      request.headers.set('time-zone', browserTimeZone());
+    }
     return request;
   },
   async onResponse({ request, response }) {
