@@ -14,7 +14,7 @@ const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /** What every page begins with, together: on a phone each file more is a journey more before the first paint. */
 const FIRST =
-  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/(lib\/(draft|once|dates|page-title)|api\/pagination)|shared\/ui\/(status-panels|card|skeleton)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/((circle-)?check|message-circle)\.mjs$|\/query-core\/.*\/mutation\.js$|\/infiniteQueryOptions\.js$|\/node_modules\/react-dom\//;
+  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/(lib\/(draft|once)|api\/pagination|(time|ui\/page)\/[^?]*)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/((circle-)?check|message-circle)\.mjs$|\/query-core\/.*\/mutation\.js$|\/infiniteQueryOptions\.js$|\/node_modules\/react-dom\//;
 
 /**
  * Beyond that, what arriving at a page needs: few files, and little in them for other pages. Never a `copy.es.ts`: the first
@@ -36,12 +36,12 @@ const GROUPS = [
   { name: 'creators', test: /\/src\/creators\/(queries|copy|creator-card)\.tsx?$/ },
   {
     name: 'lists',
-    test: /\/src\/shared\/ui\/(paged-grid|search-box|filter-select)\.tsx$|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,
+    test: /\/src\/shared\/ui\/list\/|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,
     priority: 1,
   },
   {
     name: 'catalogue',
-    test: /\/src\/(shared\/ui\/(detail-page|chip|error-line)|shared\/lib\/(money|intent)|app\/pages\/overdue-notice)\.tsx?$|\/icons\/(sparkle|briefcase|play|pause)\.mjs$|\/use(Location|Navigate)\.js$/,
+    test: /\/src\/(shared\/(money|ui\/catalogue)\/|app\/pages\/overdue-notice\.tsx$)|\/icons\/(sparkle|briefcase|play|pause)\.mjs$|\/use(Location|Navigate)\.js$/,
     priority: 1,
   },
 ];

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { configQuery } from '@/shared/api/config.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
-import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { isLanguage } from '@/shared/lib/languages.ts';
+import { browserTimeZone } from '@/shared/time/browser-time-zone.ts';
 import { meQuery, savePreferences } from './queries.ts';
 
 /**

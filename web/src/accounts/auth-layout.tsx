@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { copy } from './copy.ts';
 
 /** Hand-picked id of the portal on the left. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
-import { showTimesIn, timeOfDay } from '@/shared/lib/dates.ts';
+import { browserTimeZone } from '@/shared/time/browser-time-zone.ts';
+import { showTimesIn, timeOfDay } from '@/shared/time/dates.ts';
 import { showTimesOfAccount } from './time-zone.ts';
 
 const moment = '2026-11-20T20:04:00Z';

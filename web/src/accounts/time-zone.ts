@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
-import { showTimesIn } from '@/shared/lib/dates.ts';
 import { locale } from '@/shared/lib/language.ts';
+import { browserTimeZone } from '@/shared/time/browser-time-zone.ts';
+import { showTimesIn } from '@/shared/time/dates.ts';
 
 /** Shows times in the zone that an account names, where the browser knows it and is in another one. */
 export function showTimesOfAccount(named: string | null) {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CircleCheck, type LucideIcon, Sparkles } from 'lucide-react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { activityKeys } from '@/shared/api/query-keys.ts';
-import { timeAgo } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
-import { Avatar } from '@/shared/ui/card.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { timeAgo } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
+import { Avatar } from '@/shared/ui/page/card.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 
 type Entry = Schema<'ActivityView'>;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { mediumDateAndTime } from '@/shared/lib/dates.ts';
+import { mediumDateAndTime } from '@/shared/time/dates.ts';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { MenuItem } from '@/shared/ui/menu.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { mediumDateAndTime } from '@/shared/lib/dates.ts';
-import { Chip } from '@/shared/ui/chip.tsx';
+import { mediumDateAndTime } from '@/shared/time/dates.ts';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
-import { FilterSelect } from '@/shared/ui/filter-select.tsx';
+import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
 import { MenuItem } from '@/shared/ui/menu.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { mediumDate } from '@/shared/lib/dates.ts';
-import { Chip } from '@/shared/ui/chip.tsx';
+import { mediumDate } from '@/shared/time/dates.ts';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
-import { FilterSelect } from '@/shared/ui/filter-select.tsx';
+import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { copy } from './copy.ts';
 import { usersQuery } from './queries.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
-import { cents } from '@/shared/lib/money.ts';
-import { Chart, ChartSkeleton } from '@/shared/ui/chart.tsx';
-import { FilterSelect } from '@/shared/ui/filter-select.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { cents } from '@/shared/money/money.ts';
+import { Chart, ChartSkeleton } from '@/shared/ui/chart/chart.tsx';
+import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
+import { Loading } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 import { type FlowInterval, flowQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PICTURE_SLOT } from '@/shared/ui/skeleton.tsx';
+import { PICTURE_SLOT } from '@/shared/ui/page/skeleton.tsx';
 import { router } from './router.tsx';
 import { queryClient } from './shell/query-client.ts';
 import { prerenderedFlags, type ServerFlag } from './shell/use-server-flag.ts';

@@ -1,10 +1,10 @@
 import './about.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Audience } from './audience.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { copy } from './copy.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
 import { copy } from './copy.ts';
 
 type Words = Schema<'AboutWords'>;

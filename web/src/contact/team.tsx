@@ -1,8 +1,8 @@
 import { Code, Compass, Globe, type LucideIcon, UserRound, Users } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
-import { Chip } from '@/shared/ui/chip.tsx';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
 import { copy } from './copy.ts';
 
 type Member = Schema<'TeamMember'>;

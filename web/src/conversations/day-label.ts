@@ -1,4 +1,4 @@
-import { longDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/time/dates.ts';
 import { copy } from './copy.ts';
 
 /** The day of a message: `Today`, `Yesterday`, or its date. `now` is in milliseconds. */

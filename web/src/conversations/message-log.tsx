@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ContactNotice } from '@/shared/contact-details/contact-notice.tsx';
-import { longDate, timeOfDay } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { longDate, timeOfDay } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import { dayLabel } from './day-label.ts';

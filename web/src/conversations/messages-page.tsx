@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { copy } from './copy.ts';
 import { ThreadList } from './thread-list.tsx';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { mediumDateAndTime } from '@/shared/lib/dates.ts';
+import { mediumDateAndTime } from '@/shared/time/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 import { displayName } from './queries.ts';
 import { reportedThreadQuery } from './report-queries.ts';

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { timeAgo } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { timeAgo } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { Avatar } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { Avatar } from '@/shared/ui/page/card.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 import { displayName, type Thread, threadsQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { ApiError, failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
-import { errorHint } from '@/shared/ui/status-panels.tsx';
+import { errorHint } from '@/shared/ui/page/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Message, messagesQuery, sendMessage } from './queries.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Briefcase, Sparkle } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
-import { perHour } from '@/shared/lib/money.ts';
-import { Chip } from '@/shared/ui/chip.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { perHour } from '@/shared/money/money.ts';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from './copy.ts';
 
 export type Creator = Schema<'CreatorView'>;

@@ -2,10 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { lazy } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { PagedGrid } from '@/shared/ui/list/paged-grid.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
-import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
-import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
+import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { SearchBox } from '@/shared/ui/search-box.tsx';
+import { SearchBox } from '@/shared/ui/list/search-box.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { addTag } from '@/shared/ui/tag-input.tsx';
 import { copy } from './copy.ts';
 import { CreatorGrid } from './creator-grid.tsx';

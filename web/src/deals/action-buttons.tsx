@@ -4,7 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu } from '@/shared/ui/menu.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { type ActableDeal, arrangeActions, type Command, hasDelivery, isEarly } from './arrange-actions.ts';
 import { actionLabel, copy } from './copy.ts';
 import { type Action, useDealAction } from './deal-actions.ts';

@@ -1,4 +1,4 @@
-import { useNow } from '@/shared/lib/now.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { ActionButtons } from './action-buttons.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { calendarDate } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { copy as words } from '@/shared/terms/words/copy.ts';
+import { calendarDate } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { copy } from './copy.ts';
 import { type TermsVersion, termsQuery } from './queries.ts';

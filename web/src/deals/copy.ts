@@ -1,5 +1,5 @@
 import { translated } from '@/shared/lib/language.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 
 /** Every text of bookings, projects and their timeline. */
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { longDate } from '@/shared/lib/dates.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents, perHour } from '@/shared/money/money.ts';
+import { longDate } from '@/shared/time/dates.ts';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';

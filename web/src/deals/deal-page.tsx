@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { DetailPage } from '@/shared/ui/detail-page.tsx';
+import { DetailPage } from '@/shared/ui/catalogue/detail-page.tsx';
 import { copy } from './copy.ts';
 import { termsQuery, timelineQuery } from './queries.ts';
 import { DealLoading } from './timeline/deal-loading.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { BookingList } from './booking-list.tsx';
 import { copy } from './copy.ts';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';

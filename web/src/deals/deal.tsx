@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { copy } from './copy.ts';
 import { counterparties } from './deal-details.tsx';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';

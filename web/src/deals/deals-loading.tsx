@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from './copy.ts';
 
 /** Placeholders of rows of deals. */

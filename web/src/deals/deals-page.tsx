@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { BackToList } from '@/shared/ui/back-to-list.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { BackToList } from '@/shared/ui/catalogue/back-to-list.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { DealRowList } from './comparison/deal-row-list.tsx';
 import type { DealSort } from './comparison/sorts.ts';
 import { copy } from './copy.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { cents } from '@/shared/lib/money.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { cents } from '@/shared/money/money.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
 import type { Action } from './deal-actions.ts';

@@ -1,5 +1,5 @@
-import { longDate, timeOfDay, zoned } from '@/shared/lib/dates.ts';
 import { dayAndTime } from '@/shared/lib/language.ts';
+import { longDate, timeOfDay, zoned } from '@/shared/time/dates.ts';
 
 const dayOfYear = zoned({ month: 'long', day: 'numeric' });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { DealRowList } from './comparison/deal-row-list.tsx';
 import { grouped } from './comparison/group.ts';
 import { copy } from './copy.ts';

@@ -1,4 +1,4 @@
-import { longDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/time/dates.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
 import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
-import { setServerNow } from '@/shared/lib/now.ts';
+import { setServerNow } from '@/shared/time/now.ts';
 import type { DealSort } from './comparison/sorts.ts';
 import type { DealTab } from './tabs.ts';
 

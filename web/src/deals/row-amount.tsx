@@ -1,4 +1,4 @@
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { copy } from './copy.ts';
 import { amountStands } from './progress.ts';
 import type { DealRowView } from './queries.ts';

@@ -1,4 +1,4 @@
-import { Chip } from '@/shared/ui/chip.tsx';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
 import { copy } from './copy.ts';
 import { dealState, type StateTone } from './deal-state.ts';
 import type { Booking, Project } from './lists.ts';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSession } from '@/shared/api/session.ts';
-import { withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { withIntent } from '@/shared/ui/catalogue/intent.ts';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
 

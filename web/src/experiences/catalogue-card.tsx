@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { Cover } from '@/shared/ui/card.tsx';
-import { Chip } from '@/shared/ui/chip.tsx';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
+import { Cover } from '@/shared/ui/page/card.tsx';
 import { copy as empty } from './empty/copy.ts';
 
 /** An item of the assistant's catalogue, shown for a search without results; it can't be booked. */

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
+import { PagedGrid } from '@/shared/ui/list/paged-grid.tsx';
 import { copy } from './copy.ts';
 import { type Experience, ExperienceCard, ExperienceCardSkeleton } from './experience-card.tsx';
 

@@ -5,7 +5,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { FilterSelect } from '@/shared/ui/filter-select.tsx';
+import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
 import { type ExperienceSearch, SIDES, type Side, type Sort } from './address.ts';
 import { copy } from './copy.ts';
 import { countFilters, without } from './search.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { perHour } from '@/shared/lib/money.ts';
+import { perHour } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { RemovableChip } from '@/shared/ui/chip.tsx';
+import { RemovableChip } from '@/shared/ui/catalogue/chip.tsx';
 import { type ExperienceSearch, FACT_NAMES } from './address.ts';
 import { copy } from './copy.ts';
 import { valueLabel } from './facts/values.ts';

@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listingFacts } from '@/shared/api/limits.gen.ts';
-import { currencyAffix, perHour } from '@/shared/lib/money.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { currencyAffix, perHour } from '@/shared/money/money.ts';
 import { copy as terms } from '@/shared/terms/words/copy.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { unreadableNumbers } from '@/shared/ui/unreadable-numbers.ts';
 import type { Side } from './address.ts';

@@ -1,7 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { ApiError } from '@/shared/api/problem.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { hourlyOf, isPrice } from '@/shared/terms/previews.ts';
 import type { Side } from './address.ts';
 import { copy as texts } from './form/copy.ts';

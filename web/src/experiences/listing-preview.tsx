@@ -1,5 +1,5 @@
-import { perHour, shortDollars } from '@/shared/lib/money.ts';
-import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
+import { perHour, shortDollars } from '@/shared/money/money.ts';
+import { Avatar, Cover, coverUrl } from '@/shared/ui/page/card.tsx';
 import type { Side } from './address.ts';
 import { CardFacts, KindChip } from './experience-card.tsx';
 import { copy as facts } from './facts/copy.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
-import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
+import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
 import type { ExperienceSearch, Side } from './address.ts';
 import { CatalogueCard } from './catalogue-card.tsx';
 import { copy } from './copy.ts';

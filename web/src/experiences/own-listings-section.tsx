@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { longDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/time/dates.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { Chip } from '@/shared/ui/chip.tsx';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { copy as detail } from './detail/copy.ts';
 import type { Experience } from './experience-card.tsx';

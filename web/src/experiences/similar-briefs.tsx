@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { CardGrid, Cover } from '@/shared/ui/card.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { CardGrid, Cover } from '@/shared/ui/page/card.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from './copy.ts';
 import { copy as detail } from './detail/copy.ts';
 import { CardFacts, type Experience } from './experience-card.tsx';

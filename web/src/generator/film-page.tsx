@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isNotFound } from '@/shared/api/problem.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 import { generationQuery } from './queries.ts';
 import { Result } from './result.tsx';

@@ -9,7 +9,7 @@ import { isComposing } from '@/shared/lib/composition.ts';
 import { translateFixed } from '@/shared/lib/language.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
-import { RequestId } from '@/shared/ui/status-panels.tsx';
+import { RequestId } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 import type { GenerationRequest } from './use-generation-request.ts';
 

@@ -5,7 +5,7 @@ import { configQuery } from '@/shared/api/config.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { translateFixed } from '@/shared/lib/language.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { RequestId } from '@/shared/ui/status-panels.tsx';
+import { RequestId } from '@/shared/ui/page/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { Generation } from './queries.ts';

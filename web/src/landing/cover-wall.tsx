@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { coverUrl } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
 
 /** Hand-picked cover ids, left to right; the middle one is a portal. */
 const WALL = ['wall-19', 'portal-10', 'wall-2', 'door-40', 'wall-4', 'wall-28', 'door-8'];

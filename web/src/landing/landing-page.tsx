@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { copy } from './copy.ts';
 import { CoverWall } from './cover-wall.tsx';
 import { featureCards } from './feature-cards.ts';

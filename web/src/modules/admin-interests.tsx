@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { adminKeys } from '@/shared/api/query-keys.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { dateAndTime } from '@/shared/time/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { RowsSkeleton } from '@/shared/ui/paged-list.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
-import { coverUrl } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
 import { copy } from './copy.ts';
 import { modules } from './modules.ts';
 

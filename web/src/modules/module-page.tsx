@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
-import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 import { findModule, type ModuleId } from './modules.ts';
 

@@ -2,12 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { timeAgo } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { timeAgo } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 
 type Notification = Schema<'NotificationView'>;

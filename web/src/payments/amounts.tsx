@@ -1,5 +1,5 @@
-import { cents } from '@/shared/lib/money.ts';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { cents } from '@/shared/money/money.ts';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 
 interface AmountsProps {
   amounts: readonly { readonly term: string; readonly text: string; readonly value: number }[];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { periods } from '@/shared/api/periods.gen.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
+import { Loading } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Amounts, AmountsSkeleton } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { balanceQuery } from './queries.ts';

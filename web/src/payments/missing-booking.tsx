@@ -1,4 +1,4 @@
-import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { copy } from './copy.ts';
 import { PaymentError } from './payment-error.tsx';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/shared/ui/button.tsx';
-import { RequestId } from '@/shared/ui/status-panels.tsx';
+import { RequestId } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 
 interface PaymentErrorProps {

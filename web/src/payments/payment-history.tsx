@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
-import { longDate } from '@/shared/lib/dates.ts';
-import { cents, dollars } from '@/shared/lib/money.ts';
+import { cents, dollars } from '@/shared/money/money.ts';
+import { longDate } from '@/shared/time/dates.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { paymentsQuery } from './queries.ts';
 import { MONEY_SECTIONS } from './sections.ts';

@@ -3,7 +3,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { CardForm } from './card-form.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
-import { cents } from '@/shared/lib/money.ts';
-import { Cover } from '@/shared/ui/card.tsx';
+import { cents } from '@/shared/money/money.ts';
+import { dateAndTime } from '@/shared/time/dates.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
+import { Cover } from '@/shared/ui/page/card.tsx';
 import { copy } from './copy.ts';
 
 interface PaymentSummaryProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { monthName, shortMonth } from '@/shared/lib/dates.ts';
-import { cents, shortCents } from '@/shared/lib/money.ts';
+import { cents, shortCents } from '@/shared/money/money.ts';
+import { monthName, shortMonth } from '@/shared/time/dates.ts';
+import { Chart, ChartSkeleton } from '@/shared/ui/chart/chart.tsx';
 import { trimEmptyMonths } from '@/shared/ui/chart/values.ts';
-import { Chart, ChartSkeleton } from '@/shared/ui/chart.tsx';
+import { Loading } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Loading } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Amounts, AmountsSkeleton } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { spendQuery } from './queries.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { cents } from '@/shared/lib/money.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { cents } from '@/shared/money/money.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { RequestId } from '@/shared/ui/page/status-panels.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
-import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { payableBookingQuery, paymentStatusQuery } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { longDate } from '@/shared/lib/dates.ts';
-import { perHour } from '@/shared/lib/money.ts';
+import { perHour } from '@/shared/money/money.ts';
+import { longDate } from '@/shared/time/dates.ts';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { loadDraft } from '@/shared/lib/draft.ts';
-import { currencyAffix } from '@/shared/lib/money.ts';
 import { useDraft } from '@/shared/lib/use-draft.ts';
+import { currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { checkSchema, useValidatedForm } from '@/shared/ui/use-validated-form.ts';

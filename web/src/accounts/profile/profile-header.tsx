@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { hasDraft } from '@/shared/lib/draft.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { coverUrl } from '@/shared/ui/card.tsx';
-import { Chip } from '@/shared/ui/chip.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
+import { coverUrl } from '@/shared/ui/page/card.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from './copy.ts';
 
 /** The form and its validation, loaded on the first edit. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 

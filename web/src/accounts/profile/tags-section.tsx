@@ -5,7 +5,7 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { RemovableChip } from '@/shared/ui/chip.tsx';
+import { RemovableChip } from '@/shared/ui/catalogue/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';

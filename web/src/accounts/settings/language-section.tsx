@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { browserTimeZone } from '@/shared/lib/browser-time-zone.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { isLanguage, languages } from '@/shared/lib/languages.ts';
+import { browserTimeZone } from '@/shared/time/browser-time-zone.ts';
 import { Field } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Select } from '@/shared/ui/select.tsx';

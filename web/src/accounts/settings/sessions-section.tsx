@@ -3,13 +3,13 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { accountKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
-import { timeAgo } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { timeAgo } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { Chip } from '@/shared/ui/chip.tsx';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 

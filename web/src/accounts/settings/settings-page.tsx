@@ -1,8 +1,8 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { PageNav } from '@/shared/ui/page-nav.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { useMe } from '../queries.ts';
 import { copy } from './copy.ts';
 import { DATA_SECTION, DataSection } from './data-section.tsx';

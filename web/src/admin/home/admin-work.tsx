@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { zoned } from '@/shared/lib/dates.ts';
+import { zoned } from '@/shared/time/dates.ts';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { workQuery } from '../queries.ts';
 import { WORK } from '../work.ts';
 import { copy } from './copy.ts';

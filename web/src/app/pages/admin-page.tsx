@@ -3,10 +3,10 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useMe } from '@/accounts/queries.ts';
 import { copy } from '@/admin/copy.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button } from '@/shared/ui/button.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { RowsSkeleton } from '@/shared/ui/paged-list.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { type AdminSearch, parseAdminSearch } from './admin-tabs.ts';
 

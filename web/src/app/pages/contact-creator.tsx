@@ -5,8 +5,8 @@ import { copy } from '@/conversations/copy.ts';
 import { threadWith } from '@/conversations/thread-with.ts';
 import type { Schema } from '@/shared/api/client.ts';
 import { useSession } from '@/shared/api/session.ts';
-import { useIntent, withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { useIntent, withIntent } from '@/shared/ui/catalogue/intent.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 
 const ContactDialog = lazy(() => import('./contact-dialog.tsx'));

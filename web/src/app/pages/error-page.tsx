@@ -3,7 +3,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect } from 'react';
 import { useOnline } from '@/shared/lib/use-online.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from '../shell/copy.ts';
 
 /** Browsers' messages when code fails to load: there is no network, or a newer version was deployed. */

@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Search } from 'lucide-react';
 import { getApiExperiences } from '@/shared/api/limits.first.gen.ts';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { copy } from './not-found/copy.ts';
 
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import { useMe } from '@/accounts/queries.ts';
 import { copy } from '@/payments/copy.ts';
 import MoneySections from '@/payments/money-sections.tsx';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 
 /** The user's money: what is on its way, by month, and every payment. */
 export function OwnPayments() {

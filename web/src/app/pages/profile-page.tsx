@@ -18,9 +18,9 @@ import { copy as listings } from '@/experiences/own/copy.ts';
 import { copy as payments } from '@/payments/copy.ts';
 import { MONEY_SECTIONS } from '@/payments/sections.ts';
 import type { Schema } from '@/shared/api/client.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { overdueNotice } from './overdue-notice.tsx';
 
 /** Lazy, so that the page's title and header appear before the lists and their dialogs have loaded. */

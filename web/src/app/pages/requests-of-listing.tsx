@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 
 /** Only publishers have requests to answer. */
 const RequestsToAnswer = lazy(() => import('./requests-to-answer.tsx'));

@@ -8,7 +8,7 @@ import { dealCountsQuery } from '@/deals/queries.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
 import { NewListings } from '@/experiences/newest/new-listings.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy as shell } from '../shell/copy.ts';
 import { copy } from './home/copy.ts';
 import { overdueNotice } from './overdue-notice.tsx';

@@ -1,4 +1,4 @@
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { type AdminAction, useAdminAction } from './admin-actions.ts';
 import { copy } from './copy.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DataTable } from '@/shared/ui/data-table.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
-import { FilterSelect } from '@/shared/ui/filter-select.tsx';
+import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as deals } from '../copy.ts';

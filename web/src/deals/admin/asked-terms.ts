@@ -1,6 +1,6 @@
-import { calendarDate } from '@/shared/lib/dates.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents, perHour } from '@/shared/money/money.ts';
 import { copy as words } from '@/shared/terms/words/copy.ts';
+import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import type { AdminBooking } from './queries.ts';
 

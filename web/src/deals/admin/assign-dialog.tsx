@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents, perHour } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy as deals } from '../copy.ts';
 import { useAssign } from './admin-actions.ts';
 import { askedTerms } from './asked-terms.ts';

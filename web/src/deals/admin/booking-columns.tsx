@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { mediumDate } from '@/shared/lib/dates.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents, perHour } from '@/shared/money/money.ts';
+import { mediumDate } from '@/shared/time/dates.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
 import { copy as deals } from '../copy.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { loadDraft } from '@/shared/lib/draft.ts';
-import { currencyAffix } from '@/shared/lib/money.ts';
 import { useDraft } from '@/shared/lib/use-draft.ts';
+import { currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';

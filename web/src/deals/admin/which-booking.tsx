@@ -1,4 +1,4 @@
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { nameOf } from '../parties.ts';
 import type { AdminBooking } from './queries.ts';

@@ -1,5 +1,5 @@
-import { calendarDate } from '@/shared/lib/dates.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents, perHour } from '@/shared/money/money.ts';
+import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import { copy } from './copy.ts';
 import type { ComparedListing } from './listing.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { DealsRow } from '../deals-row.tsx';
 import type { DealRowView } from '../queries.ts';
 import { grouped } from './group.ts';

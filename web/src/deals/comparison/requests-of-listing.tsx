@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy as deals } from '../copy.ts';
 import { DealsLoading } from '../deals-loading.tsx';
 import { DealDialogs } from '../dialogs/deal-dialogs.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { cents } from '@/shared/lib/money.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { cents } from '@/shared/money/money.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { dealDate } from '../deal-date.ts';

@@ -1,4 +1,4 @@
-import { FilterSelect } from '@/shared/ui/filter-select.tsx';
+import { FilterSelect } from '@/shared/ui/list/filter-select.tsx';
 import { copy } from './copy.ts';
 import { type DealSort, isDealSort } from './sorts.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { periods } from '@/shared/api/periods.gen.ts';
-import { calendarDate } from '@/shared/lib/dates.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents, perHour } from '@/shared/money/money.ts';
 import { isLarge } from '@/shared/terms/previews.ts';
 import { copy as words } from '@/shared/terms/words/copy.ts';
+import { calendarDate } from '@/shared/time/dates.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { cancellationText } from '../cancellation-note.tsx';
 import { copy as deals } from '../copy.ts';
 import { type DialogDeal, type DialogTerms, useOpenDialog } from '../open-dialog.ts';

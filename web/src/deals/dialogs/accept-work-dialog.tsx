@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { periods } from '@/shared/api/periods.gen.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';

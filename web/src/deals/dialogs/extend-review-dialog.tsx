@@ -1,5 +1,5 @@
 import { periods } from '@/shared/api/periods.gen.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
+import { dateAndTime } from '@/shared/time/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy as deals } from '../copy.ts';

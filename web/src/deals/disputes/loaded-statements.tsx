@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import type { Timeline } from '../queries.ts';
 import { copy } from './copy.ts';
 import { Statements } from './statements.tsx';

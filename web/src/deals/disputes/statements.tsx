@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { dateAndTime, timeAgo } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { dateAndTime, timeAgo } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { LinkedText } from '../linked-text.tsx';
 
 type Event = Schema<'DealEvent'>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectChange } from '@/shared/api/limits.gen.ts';
 import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { feeOf, totalOf } from '@/shared/terms/previews.ts';
 import { Field, Textarea } from '@/shared/ui/field.tsx';
 import { copy as deals } from '../copy.ts';

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText, isContactWarning } from '@/shared/api/problem.ts';
 import { dealKeys } from '@/shared/api/query-keys.ts';
-import { longDate } from '@/shared/lib/dates.ts';
-import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
 import { EMPTY_TERMS, type Terms, termsBody } from '@/shared/terms/terms.ts';
 import { TermsForm } from '@/shared/terms/terms-form.tsx';
+import { longDate } from '@/shared/time/dates.ts';
+import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 

@@ -1,4 +1,4 @@
-import { cents, currencyAffix } from '@/shared/lib/money.ts';
+import { cents, currencyAffix } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import type { Parties } from '../parties.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import type { Parties } from '../parties.ts';
 import { copy } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { copy as deals } from '../copy.ts';
 import { type MoneyHolder, moneyHolder } from '../progress.ts';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { copy } from '../copy.ts';
 import { receiptQuery } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from '../copy.ts';
 import { isDisputed } from '../deal-state.ts';
 import type { Timeline } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { longDate } from '@/shared/lib/dates.ts';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { longDate } from '@/shared/time/dates.ts';
+import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
 import { processQuery, REGIONS, type Region, type Timeline } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound } from '@/shared/api/problem.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from '../copy.ts';
 import { Counterparties, DealDetails } from '../deal-details.tsx';
 import { timelineQuery } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { dateAndTime } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { dateAndTime } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from '../copy.ts';
 import { useUndoDecline } from '../deal-actions.ts';

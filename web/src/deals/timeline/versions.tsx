@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
-import { dateAndTime, timeAgo } from '@/shared/lib/dates.ts';
-import { useNow } from '@/shared/lib/now.ts';
+import { dateAndTime, timeAgo } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { copy } from '../copy.ts';
 import { LinkedText } from '../linked-text.tsx';
 

@@ -1,7 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
-import { perHour, shortDollars } from '@/shared/lib/money.ts';
 import { once } from '@/shared/lib/once.ts';
+import { perHour, shortDollars } from '@/shared/money/money.ts';
 import type { FactName } from '../address.ts';
 import { copy } from './copy.ts';
 

@@ -1,8 +1,8 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { monthName } from '@/shared/lib/dates.ts';
 import { locale } from '@/shared/lib/language.ts';
-import { perHour } from '@/shared/lib/money.ts';
 import { once } from '@/shared/lib/once.ts';
+import { perHour } from '@/shared/money/money.ts';
+import { monthName } from '@/shared/time/dates.ts';
 import type { FactName } from '../address.ts';
 import { copy as names } from '../fact-names/copy.ts';
 import { wordOf } from './labels.ts';

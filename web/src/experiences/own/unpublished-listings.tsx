@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { longDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/time/dates.ts';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { copy as shared } from '../copy.ts';
 import { priceLabel } from '../facts/labels.ts';

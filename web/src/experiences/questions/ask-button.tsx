@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
-import { useIntent, withIntent } from '@/shared/lib/intent.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { useIntent, withIntent } from '@/shared/ui/catalogue/intent.ts';
 import { copy as detail } from '../detail/copy.ts';
 import type { Experience } from '../experience-card.tsx';
 

@@ -1,4 +1,4 @@
-import { useIntent } from '@/shared/lib/intent.ts';
+import { useIntent } from '@/shared/ui/catalogue/intent.ts';
 import type { Experience } from '../experience-card.tsx';
 import { copy } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { cents } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/money/money.ts';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
 import type { Confirmation, PaymentWidgetProps } from '../payment-widget.ts';

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { browserTimeZone } from '../lib/browser-time-zone.ts';
 import { language } from '../lib/language.ts';
+import { browserTimeZone } from '../time/browser-time-zone.ts';
 import { ApiError, toApiError } from './problem.ts';
 import type { components, paths } from './schema';
 import { getSession } from './session.ts';

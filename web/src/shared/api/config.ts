@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { setServerNow } from '../lib/now.ts';
+import { setServerNow } from '../time/now.ts';
 import { api, body } from './client.ts';
 import { configKeys } from './query-keys.ts';
 

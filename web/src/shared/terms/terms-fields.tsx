@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { newBooking } from '../api/limits.gen.ts';
 import { periods } from '../api/periods.gen.ts';
-import { currencyAffix } from '../lib/money.ts';
+import { currencyAffix } from '../money/money.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field, Input, Textarea } from '../ui/field.tsx';
 import { SegmentedChoice } from '../ui/segmented-choice.tsx';

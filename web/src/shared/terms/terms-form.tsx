@@ -1,10 +1,10 @@
 import { type FormEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { ContactNotice } from '../contact-details/contact-notice.tsx';
-import { longDate } from '../lib/dates.ts';
 import { loadDraft } from '../lib/draft.ts';
-import { cents } from '../lib/money.ts';
-import { useNow } from '../lib/now.ts';
 import { useDraft } from '../lib/use-draft.ts';
+import { cents } from '../money/money.ts';
+import { longDate } from '../time/dates.ts';
+import { useNow } from '../time/now.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog.tsx';
 import type { FieldErrors } from '../ui/use-validated-form.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { CardGrid } from './card.tsx';
+import { CardGrid } from './page/card.tsx';
 
 interface CardSectionProps {
   title: string;

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog.tsx';
-import { Loading, Skeleton } from './skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
+import { Loading, Skeleton } from './page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from './page/status-panels.tsx';
 
 interface Choosable {
   readonly id: string;

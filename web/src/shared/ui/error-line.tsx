@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { copy } from './copy.ts';
-import { errorHint, RequestId } from './status-panels.tsx';
+import { errorHint, RequestId } from './page/status-panels.tsx';
 
 /** The part of a React Query result that is needed for a retry. */
 export interface RetryableQuery {

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorLine, useLastGoodData } from './error-line.tsx';
+import { Loading, Skeleton } from './page/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from './page/status-panels.tsx';
 import { ShowMore } from './show-more.tsx';
-import { Loading, Skeleton } from './skeleton.tsx';
-import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
 
 interface PagedListProps<Page, Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page>>;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { isComposing } from '../lib/composition.ts';
 import { locale } from '../lib/language.ts';
 import { IconButton } from './button.tsx';
-import { RemovableChip } from './chip.tsx';
+import { RemovableChip } from './catalogue/chip.tsx';
 import { Field, Input } from './field.tsx';
 
 export interface TagSuggestions {

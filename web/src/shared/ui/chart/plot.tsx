@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
-import type { ChartProps } from '../chart.tsx';
+import type { ChartProps } from './chart.tsx';
 import './plot.css';
 import { labelledPoints, ROUND_STEPS, TONES } from './values.ts';
 

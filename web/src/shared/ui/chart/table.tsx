@@ -1,4 +1,4 @@
-import type { ChartProps } from '../chart.tsx';
+import type { ChartProps } from './chart.tsx';
 
 /** The chart's values as a table, for users who prefer it or can't see the drawing. */
 export function ChartTable({ title, unit, labels, series, format }: ChartProps) {

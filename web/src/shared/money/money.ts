@@ -1,5 +1,5 @@
-import { hour, locale } from './language.ts';
-import { once } from './once.ts';
+import { hour, locale } from '../lib/language.ts';
+import { once } from '../lib/once.ts';
 
 const wholeDollars = once(
   () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CardGrid } from './card.tsx';
-import { ErrorLine, useLastGoodData } from './error-line.tsx';
-import { ShowMore } from './show-more.tsx';
-import { Loading } from './skeleton.tsx';
-import { ErrorPanel } from './status-panels.tsx';
+import { ErrorLine, useLastGoodData } from '../error-line.tsx';
+import { CardGrid } from '../page/card.tsx';
+import { Loading } from '../page/skeleton.tsx';
+import { ErrorPanel } from '../page/status-panels.tsx';
+import { ShowMore } from '../show-more.tsx';
 
 interface PagedGridProps<P, T extends { id: string }> {
   list: UseInfiniteQueryResult<InfiniteData<P>>;

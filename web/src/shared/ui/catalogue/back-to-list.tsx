@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { lastListSearch } from '../lib/list-search.ts';
+import { lastListSearch } from '../../lib/list-search.ts';
 
 /** The link from a part of a list, or one item of it, back to the list, with the filters it had. */
 export function BackToList({ list, children }: { list: NonNullable<LinkProps['to']>; children: string }) {

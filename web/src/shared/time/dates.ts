@@ -1,5 +1,5 @@
-import { dayAndTime, locale } from './language.ts';
-import { once } from './once.ts';
+import { dayAndTime, locale } from '../lib/language.ts';
+import { once } from '../lib/once.ts';
 
 /** Where the account's time zone is kept, if it isn't the browser's. */
 const KEY = 'time-zone';

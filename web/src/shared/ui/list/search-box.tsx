@@ -1,6 +1,6 @@
 import { ArrowRight, Search, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { Button, IconButton } from './button.tsx';
+import { Button, IconButton } from '../button.tsx';
 import { Combobox } from './combobox.tsx';
 
 interface SearchBoxProps extends Pick<ComponentProps<typeof Combobox>, 'label' | 'placeholder' | 'heading'> {

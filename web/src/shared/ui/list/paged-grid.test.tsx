@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ApiError } from '../api/problem.ts';
+import { ApiError } from '../../api/problem.ts';
 import { PagedGrid } from './paged-grid.tsx';
 
 interface Page {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Select } from './select.tsx';
+import { Select } from '../select.tsx';
 
 interface FilterSelectProps {
   label: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { limitCharacters } from '../lib/character-limit.ts';
-import { isComposing } from '../lib/composition.ts';
+import { limitCharacters } from '../../lib/character-limit.ts';
+import { isComposing } from '../../lib/composition.ts';
 
 /** Delay before the list closes on blur, in milliseconds. */
 const CLOSE_AFTER_BLUR = 200;

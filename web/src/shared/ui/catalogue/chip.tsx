@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { variants } from './variants.ts';
+import { variants } from '../variants.ts';
 
 const styles = variants(
   'inline-flex h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 text-label [&_svg]:size-3.5',

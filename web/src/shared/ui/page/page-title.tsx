@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isolated } from './direction.ts';
+import { isolated } from '../../lib/direction.ts';
 
 /** Sets the title of the browser tab. On the first load the server has already set the same one. */
 export function PageTitle({ title }: { title: string }) {

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/problem.ts';
-import { Button } from './button.tsx';
-import { copy } from './copy.ts';
-import { toast } from './toast-store.ts';
+import { ApiError } from '../../api/problem.ts';
+import { Button } from '../button.tsx';
+import { copy } from '../copy.ts';
+import { toast } from '../toast-store.ts';
 
 interface EmptyPanelProps {
   title: string;

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isNotFound } from '../api/problem.ts';
-import { PageTitle } from '../lib/page-title.tsx';
+import { isNotFound } from '../../api/problem.ts';
+import { buttonStyles } from '../button.tsx';
+import { PageTitle } from '../page/page-title.tsx';
+import { EmptyPanel, ErrorPanel } from '../page/status-panels.tsx';
 import { BackToList } from './back-to-list.tsx';
-import { buttonStyles } from './button.tsx';
-import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
 
 interface DetailPageProps<Thing> {
   found: UseQueryResult<Thing>;

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
-import { copy } from './chart/copy.ts';
-import { ChartTable } from './chart/table.tsx';
-import { type ChartSeries, isEmpty, TONES } from './chart/values.ts';
-import { Skeleton } from './skeleton.tsx';
-import { EmptyPanel } from './status-panels.tsx';
+import { Button } from '../button.tsx';
+import { Skeleton } from '../page/skeleton.tsx';
+import { EmptyPanel } from '../page/status-panels.tsx';
+import { copy } from './copy.ts';
+import { ChartTable } from './table.tsx';
+import { type ChartSeries, isEmpty, TONES } from './values.ts';
 
 /** The drawing library, loaded when the first chart comes into view. */
-const Plot = lazy(() => import('./chart/plot.tsx'));
+const Plot = lazy(() => import('./plot.tsx'));
 
 export interface ChartProps {
   /** The figure's heading and the table's caption. */
