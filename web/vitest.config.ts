@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'logic',
           environment: 'node',
+          setupFiles: ['src/testing/setup.ts'],
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           // the first test of a file waits for all that it imports, on a machine that may be busy
           testTimeout: 30_000,
@@ -29,11 +30,15 @@ export default defineConfig({
             '@supabase/auth-js',
             'openapi-fetch',
             '@tanstack/react-query',
+            '@tanstack/react-router',
+            'msw',
+            'vitest-browser-react',
           ],
         },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/testing/setup.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -74,6 +74,11 @@ function loaded(modules: readonly string[]) {
   return first;
 }
 
+test('nothing for tests is in the build', () => {
+  const modules = files.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
+  expect(modules.filter((id) => /\/src\/testing\/|\/node_modules\/(msw|@mswjs)\//.test(id))).toEqual([]);
+});
+
 test('the entry stays within its budget', () => {
   expect(weigh(entry())).toBeLessThan(ENTRY_JS);
 });
