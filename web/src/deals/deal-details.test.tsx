@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { aBooking, aDealExperience, aPerson } from '@/testing/builders.ts';
 import { Counterparties } from './deal-details.tsx';
 import type { Booking } from './lists.ts';
 
-const hannah = { full_name: 'Hannah Berg', email: 'hannah@example.org' };
-const carl = { full_name: 'Carl Stone', email: 'carl@example.org' };
+const hannah = aPerson({ full_name: 'Hannah Berg', email: 'hannah@example.org' });
+const carl = aPerson({ full_name: 'Carl Stone', email: 'carl@example.org' });
+const nobody = aPerson({ full_name: '' });
 const between = (viewer_side: Booking['viewer_side'], hirer: typeof hannah | null, creator: typeof carl | null) =>
-  ({
+  aBooking({
     viewer_side,
     hirer_id: hirer && 'hannah',
     creator_id: creator && 'carl',
-    experiences: { users: hirer ?? { full_name: '', email: '' } },
-    users: creator ?? { full_name: '', email: '' },
-  }) as unknown as Booking;
+    experiences: aDealExperience({ users: hirer ?? nobody }),
+    users: creator ?? nobody,
+  });
 
 test.each([
   ['hirer', hannah, carl, ['Carl Stone · carl@example.org']],
@@ -23,7 +25,7 @@ test.each([
   ['creator', null, carl, ['No match yet.']],
   ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone · Email shared after payment']],
   ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Email shared after payment']],
-  ['hirer', hannah, { full_name: '', email: '' }, ['']],
+  ['hirer', hannah, nobody, ['']],
 ] as const)('a %s sees the people on the other side', async (viewer, hirer, creator, lines) => {
   const { container } = await render(<Counterparties deal={between(viewer, hirer, creator)} />);
   expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
+import { aDealExperience, anAdminBooking, aPerson, aSplit } from '@/testing/builders.ts';
 import { bookingColumns, disputeColumns } from './booking-columns.tsx';
 import type { AdminBooking } from './queries.ts';
 
-const nobody = { full_name: '', email: '' };
-const booking = {
+const nobody = aPerson({ full_name: '' });
+const booking = anAdminBooking({
   id: '0192-abc',
   experience_id: 'e-1',
   experience_title: 'Unknown Experience',
@@ -15,7 +16,7 @@ const booking = {
   mentor_name: 'Unknown Mentor',
   hirer_id: null,
   creator_id: null,
-  experiences: { users: nobody },
+  experiences: aDealExperience({ users: nobody }),
   users: nobody,
   status: 'pending',
   created_at: '2026-11-20T09:30:00Z',
@@ -23,10 +24,10 @@ const booking = {
   hours: 10,
   fixed_price_cents: null,
   price_per_hour: 80,
-} as AdminBooking;
+});
 
 /** The row's visible text, without hovering. */
-async function seen(columns: Column<AdminBooking>[], width: number, shown = booking) {
+async function seen(columns: Column<AdminBooking>[], width: number, shown: AdminBooking = booking) {
   await page.viewport(width, 800);
   const screen = await render(<DataTable label="x" columns={columns} rows={[shown]} idOf={({ id }) => id} />);
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
@@ -73,19 +74,19 @@ test('a request for a match waits for one, and only the column of the missing si
   const columns = bookingColumns(() => undefined);
   const request = { ...booking, experience_id: null, hirer_id: 'u-1', message: null, price_cents: 10_000 };
   for (const width of [375, 1024, 1440]) {
-    const text = await seen(columns, width, request as AdminBooking);
+    const text = await seen(columns, width, request);
     expect(text).toContain('Waiting for a match');
     // only the heading of the date
     expect(text.split('Requested')).toHaveLength(2);
     expect(text.split('Not assigned')).toHaveLength(2);
   }
-  const declined = { ...request, status: 'declined' } as AdminBooking;
+  const declined: AdminBooking = { ...request, status: 'declined' };
   expect(await seen(columns, 1440, declined)).not.toContain('Waiting for a match');
 });
 
 test('a dispute names the split that is proposed instead of what the listing is about', async () => {
-  const split = { by: 'creator', refund_cents: 47_500, creator_cents: 1, fee_cents: 1 };
-  const dispute = { ...booking, disputed_by: null, split } as unknown as AdminBooking;
+  const split = aSplit({ by: 'creator', refund_cents: 47_500 });
+  const dispute = { ...booking, split };
   const text = await seen(
     disputeColumns(() => undefined),
     1440,

@@ -1,26 +1,22 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test } from 'vitest';
+import { anAdminBooking } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { BookingMenu } from './booking-menu.tsx';
 import type { AdminBooking } from './queries.ts';
 
-const post = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
-
-beforeEach(() => void post.mockReset().mockResolvedValue({}));
+beforeEach(() => server.post('/api/send-proposal-accepted-email', { messageId: '1', sent: true }));
 
 const proposal = { email: 'proposal_accepted', barrier: null } as const;
 const payment = { email: 'payment_confirmed', barrier: null } as const;
 
 async function opens(emails: AdminBooking['emails']) {
   const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <BookingMenu
-        booking={{ id: '1', experience_title: 'Coral', emails } as AdminBooking}
-        onOpen={() => undefined}
-        onOpenDialog={() => undefined}
-      />
-    </QueryClientProvider>,
+    <BookingMenu
+      booking={anAdminBooking({ id: '1', experience_title: 'Coral', emails })}
+      onOpen={() => undefined}
+      onOpenDialog={() => undefined}
+    />,
   );
   await screen.getByRole('button', { name: 'Actions for Coral' }).click();
   return (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
@@ -33,14 +29,14 @@ test('an email that cannot be sent says why, and does nothing', async () => {
   await expect.element(disabled).toHaveAttribute('aria-disabled', 'true');
   await disabled.click({ force: true });
   await expect.element(disabled).toBeInTheDocument();
-  expect(post).not.toHaveBeenCalled();
+  expect(server.requests()).toEqual([]);
   await expect.element(item('Send payment confirmed email')).not.toHaveAttribute('aria-disabled');
 });
 
 test('an email that can be sent is sent', async () => {
   const item = await opens([proposal, payment]);
   await item('Send proposal accepted email').click();
-  expect(post).toHaveBeenCalledTimes(1);
+  await expect.poll(() => server.bodies('post', '/api/send-proposal-accepted-email')).toEqual([{ bookingId: '1' }]);
 });
 
 test('who may send no emails sees none', async () => {

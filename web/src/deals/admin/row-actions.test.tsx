@@ -1,16 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { anAdminBooking } from '@/testing/builders.ts';
+import { render } from '@/testing/render.tsx';
 import type { AdminBooking } from './queries.ts';
 import { RowActions } from './row-actions.tsx';
 
 async function shows(step: 'assign' | 'resolve', operations: AdminBooking['operations']) {
   const onOpenDialog = vi.fn();
-  const booking = { id: '1', experience_title: 'Coral', emails: [], operations } as unknown as AdminBooking;
+  const booking = anAdminBooking({ id: '1', experience_title: 'Coral', operations });
   const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RowActions step={step} booking={booking} onOpen={() => undefined} onOpenDialog={onOpenDialog} />
-    </QueryClientProvider>,
+    <RowActions step={step} booking={booking} onOpen={() => undefined} onOpenDialog={onOpenDialog} />,
   );
   await expect.element(screen.getByRole('button', { name: 'Actions for Coral' })).toBeVisible();
   return { screen, booking, onOpenDialog };

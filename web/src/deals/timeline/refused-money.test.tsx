@@ -1,22 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { expect, test } from 'vitest';
+import type { Schema } from '@/shared/api/client.ts';
+import { aReceipt, aRefund } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { RefusedMoney } from './refused-money.tsx';
 
-const get = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
+const refund = (refused: boolean, amount_cents: number) => aRefund({ id: `${amount_cents}`, amount_cents, refused });
 
-const refund = (refused: boolean, amount_cents: number) => ({ id: `${amount_cents}`, amount_cents, refused });
-
-async function show(receipt: object) {
-  get.mockReset().mockResolvedValue(receipt);
+async function show(receipt: Partial<Schema<'ReceiptView'>>) {
+  server.get('/api/receipts/{id}', aReceipt(receipt));
   const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <>
       <RefusedMoney id="1" />
       <p>The rest</p>
-    </QueryClientProvider>,
+    </>,
   );
-  await expect.poll(() => get.mock.calls.length).toBe(1);
+  await expect.poll(() => server.requests('get', '/api/receipts/{id}')).toHaveLength(1);
   return screen;
 }
 

@@ -1,44 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { ApiError } from '@/shared/api/problem.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { aBooking, aDealExperience, allTerms, aPerson, twoVersions } from '@/testing/builders.ts';
+import { problem, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import type { Booking } from '../lists.ts';
 import type { AllTerms } from '../queries.ts';
-import { firstTerms as first, secondTerms as second } from '../terms-fixture.ts';
 import { TermsSection } from './terms-section.tsx';
 
-const get = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
-
-const booking = {
-  id: 'd1',
-  status: 'pending',
-  portfolio_link: null,
-  returned_cents: 0,
+const booking = aBooking({
   viewer_side: 'creator',
-  users: { full_name: 'Carl' },
-  experiences: { description: 'No description available', users: { full_name: 'Nora' } },
-} as unknown as Booking;
+  users: aPerson({ full_name: 'Carl' }),
+  experiences: aDealExperience({ users: aPerson({ full_name: 'Nora' }) }),
+});
+const [first, second] = twoVersions;
 
+const TERMS = '/api/bookings/{id}/terms';
 let terms: AllTerms;
 beforeEach(() => {
-  terms = {
-    versions: [first, second],
-    turn: 'creator',
-    respond_by: '2019-12-06T12:00:00Z',
-    fee_basis_points: 1000,
-    other_requests: 0,
-    closes_brief: false,
-  };
-  get.mockReset().mockImplementation(async () => terms);
+  terms = allTerms({ versions: [first, second], turn: 'creator', respond_by: '2019-12-06T12:00:00Z' });
+  server.get(TERMS, () => terms);
 });
 
-const open = (change: Partial<Booking> = {}) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TermsSection booking={{ ...booking, ...change }} />
-    </QueryClientProvider>,
-  );
+const open = (change: Partial<Booking> = {}) => render(<TermsSection booking={{ ...booking, ...change }} />);
 
 test('the newest terms mark what they change, and the version before is one click away', async () => {
   const screen = await open();
@@ -121,9 +103,9 @@ test('once part of the money went back, the agreed total stands, but is not what
 });
 
 test('terms that do not load offer a retry', async () => {
-  get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  server.get(TERMS, problem(500));
   const screen = await open();
   await expect.element(screen.getByText('Couldn’t load the terms.')).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Try again' }).click();
-  expect(get).toHaveBeenCalledTimes(2);
+  await expect.poll(() => server.requests('get', TERMS)).toHaveLength(2);
 });
