@@ -1,15 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
-import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failureText } from '@/shared/api/problem.ts';
+import { problem, server } from '@/testing/fake-server.ts';
+import { asGuest } from '@/testing/session.ts';
 import { ACTIONS, type SubmittedAction } from './deal-actions.ts';
 
-const server = vi.hoisted(() => ({ error: undefined as unknown, sent: undefined as unknown }));
-vi.mock('@/shared/api/client.ts', () => {
-  const call = (_path: string, sent: unknown) => {
-    server.sent = sent;
-    return Promise.reject(server.error);
-  };
-  return { api: { POST: call, PATCH: call, DELETE: call }, body: (answer: unknown) => answer };
-});
+beforeEach(() => asGuest());
 
 const CALLS: readonly [SubmittedAction, string][] = [
   ['accept', 'Failed to delete booking'],
@@ -22,7 +17,15 @@ const CALLS: readonly [SubmittedAction, string][] = [
 ];
 
 function answers(status: number, code: string, message: string) {
-  server.error = new ApiError(status, JSON.stringify({ code, message }));
+  const answer = problem(status, code, { message });
+  server.post('/api/bookings/{id}/accept', answer);
+  server.post('/api/bookings/{id}/decline', answer);
+  server.post('/api/bookings/{id}/dispute', answer);
+  server.post('/api/bookings/{id}/dispute/answer', answer);
+  server.post('/api/bookings/{id}/split', answer);
+  server.post('/api/bookings/{id}/split/accept', answer);
+  server.delete('/api/bookings/{id}', answer);
+  server.patch('/api/projects/{id}', answer);
 }
 
 test.each(CALLS)('%s fails with "%s: {status}" and shows the readable text', async (action, what) => {
@@ -40,9 +43,9 @@ test.each(CALLS)('%s keeps the server’s reason when refused', async (action, w
 });
 
 test('accepting names the version of the terms that was on the screen', async () => {
-  server.error = undefined;
+  answers(500, 'internal', 'Inside.');
   await ACTIONS.accept.call('1', { version: 3 }).catch(() => undefined);
-  expect(server.sent).toMatchObject({ body: { version: 3 } });
+  expect(server.bodies('post', '/api/bookings/{id}/accept')).toMatchObject([{ version: 3 }]);
 });
 
 test.each([
@@ -55,9 +58,11 @@ test.each([
   ['accept_work', {}, { isCompleted: true }],
   ['accept_work', { hours: 1.5 }, { isCompleted: true, hoursUsed: 1.5 }],
 ] as const)('%s with %o sends %o', async (action, values, sent) => {
-  server.error = undefined;
+  answers(500, 'internal', 'Inside.');
   await ACTIONS[action].call('1', values).catch(() => undefined);
-  expect(server.sent).toEqual({ params: { path: { id: '1' } }, body: sent });
+  expect(server.requests().map(({ params, query, body }) => ({ params, query, body }))).toEqual([
+    { params: { id: '1' }, query: {}, body: sent },
+  ]);
 });
 
 describe('the detail that a response adds to a toast', () => {

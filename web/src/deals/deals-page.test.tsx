@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { ApiError } from '@/shared/api/problem.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
+import { aDealAnswer, allTerms, aRow, aTermsVersion } from '@/testing/builders.ts';
+import { problem, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { GroupedRows } from './comparison/compared-rows.tsx';
 import { SortSelect } from './comparison/sort-select.tsx';
 import { DealsPage } from './deals-page.tsx';
@@ -11,57 +10,23 @@ import { NextDeals } from './next-deals.tsx';
 import type { DealRowView } from './queries.ts';
 import type { DealTab } from './tabs.ts';
 
-const server = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn(), opened: vi.fn(), sorted: vi.fn() }));
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { GET: server.get, POST: server.post },
-  body: (answer: unknown) => answer,
-}));
-vi.mock('@tanstack/react-router', () => ({
-  CatchBoundary: ({ children }: { children: ReactNode }) => children,
-  Link: ({ children, to, params, ...rest }: { children: ReactNode; to: string; params?: Record<string, string> }) => (
-    <a href={Object.values(params ?? {}).reduce((path, value) => path.replace(/\$\w+/, value), to)} {...rest}>
-      {children}
-    </a>
-  ),
-  useRouter: () => ({ navigate: server.opened, state: { location: { pathname: '/deals' } } }),
-}));
+const ACCEPT = '/api/bookings/{id}/accept';
+const sorted = vi.fn();
 
-const deal: DealRowView = {
-  id: 'd1',
-  title: 'Tidal Cathedral',
-  cover: '/c.svg',
+const deal = aRow({
   experience_id: 'e1',
-  viewer_side: 'hirer',
   other: { id: 'u2', full_name: 'Nora Lindqvist', gone: false },
-  status: 'pending',
-  request: 'pending',
-  work: null,
-  money: 'none',
-  dispute: 'none',
-  your_turn: true,
-  main_actions: ['accept', 'decline'],
-  actions: ['accept', 'counter', 'decline'],
-  hours: 10,
-  fixed_price_cents: null,
   start_by: '2019-12-09',
   finish_by: '2019-12-20',
   links: ['https://example.org/reel'],
   message: 'I have built two of these.',
-  message_is_own: false,
-  returned_cents: 0,
   price_cents: 16_800,
   total_cents: 168_000,
   creator_cents: 151_200,
   date: { what: 'answer_by', at: '2019-12-06T12:00:00Z' },
   terms_version: 2,
   is_counter_offer: true,
-  needs_consent: false,
-  split: null,
-  review_extends_to: null,
-  created_at: '2019-11-25T12:00:00Z',
-  updated_at: '2019-11-25T12:00:00Z',
-  rev: 1,
-};
+});
 
 let rows: DealRowView[];
 let counts: { your_turn: number; waiting: number; active: number; done: number };
@@ -69,35 +34,29 @@ let counts: { your_turn: number; waiting: number; active: number; done: number }
 beforeEach(() => {
   rows = [deal];
   counts = { your_turn: 1, waiting: 0, active: 0, done: 0 };
-  const lists = () => ({ deals: rows, next_cursor: null, counts });
-  const terms = {
-    versions: [{ version: 2, cancellation: 'flexible', start_by: null }],
-    other_requests: 0,
-    closes_brief: false,
-  };
-  server.get.mockReset().mockImplementation(async (path: string) => (path.endsWith('/terms') ? terms : lists()));
-  server.post.mockReset();
-  server.opened.mockReset();
+  sorted.mockReset();
+  server.get('/api/deals', () => ({ deals: rows, next_cursor: null, counts }));
+  server.get('/api/bookings/{id}/terms', allTerms({ versions: [aTermsVersion({ version: 2 })] }));
+  server.post(ACCEPT, aDealAnswer());
 });
 
 const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer', listing?: string) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <DealsPage
-        tab={tab}
-        side={side}
-        {...(listing && {
-          listing: {
-            id: listing,
-            title: 'Proposals for “Tidal Cathedral”',
-            lead: 'Compare prices, dates and messages, then answer each proposal.',
-            sort: 'price',
-            choice: <SortSelect sort="price" onSort={server.sorted} />,
-            rows: (deals) => <GroupedRows rows={deals} listing={{ side: 'wanted', budget: 150_000 }} />,
-          },
-        })}
-      />
-    </QueryClientProvider>,
+    <DealsPage
+      tab={tab}
+      side={side}
+      {...(listing && {
+        listing: {
+          id: listing,
+          title: 'Proposals for “Tidal Cathedral”',
+          lead: 'Compare prices, dates and messages, then answer each proposal.',
+          sort: 'price',
+          choice: <SortSelect sort="price" onSort={sorted} />,
+          rows: (deals) => <GroupedRows rows={deals} listing={{ side: 'wanted', budget: 150_000 }} />,
+        },
+      })}
+    />,
+    { at: '/deals' },
   );
 
 test('a row has the deal, the other person, the amount, the date and its state', async () => {
@@ -121,45 +80,41 @@ test('a creator sees their part of the amount, and a hirer’s name without a li
 });
 
 test('accepting asks once, with what it binds to, names the version on the screen and opens the deal', async () => {
-  server.post.mockResolvedValue({ booking: { due_at: null } });
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Accept Nora Lindqvist’s terms?' });
   const parts = ['10 hours at $168/hr', '$168.00', '$1,512.00', 'December 9, 2019', 'December 20, 2019'];
   for (const text of parts) await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
-  expect(server.post).not.toHaveBeenCalled();
+  expect(server.requests('post')).toEqual([]);
   await dialog.getByRole('button', { name: 'Accept for $1,680.00' }).click();
-  await expect.poll(() => server.opened.mock.calls[0]?.[0]).toEqual({ to: '/deals/$id', params: { id: 'd1' } });
-  expect(server.post.mock.calls[0]).toMatchObject(['/api/bookings/{id}/accept', { body: { version: 2 } }]);
+  await expect.poll(screen.path).toBe('/deals/d1');
+  expect(server.requests('post')).toMatchObject([{ path: ACCEPT, params: { id: 'd1' }, body: { version: 2 } }]);
 });
 
 test.each([
   ['hirer', /Once you accept, you have 72 hours to pay/, 'Nora Lindqvist gets'],
   ['creator', /Once you accept, Nora Lindqvist has 72 hours to pay/, 'You get'],
 ] as const)('a %s reads a total above $10,000 in the question', async (viewer_side, next, share) => {
-  server.post.mockResolvedValue({ booking: { due_at: null } });
   rows = [{ ...deal, viewer_side, total_cents: 1_600_000, creator_cents: 1_440_000 }];
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
   const dialog = screen.getByRole('dialog', { name: 'The total is $16,000.00. Accept Nora Lindqvist’s terms?' });
   for (const text of [next, share, '$14,400.00', '$1,600.00'])
     await expect.element(dialog.getByText(text)).toBeVisible();
-  expect(server.post).not.toHaveBeenCalled();
+  expect(server.requests('post')).toEqual([]);
   await dialog.getByRole('button', { name: 'Accept for $16,000.00' }).click();
-  await expect
-    .poll(() => server.post.mock.calls[0])
-    .toMatchObject(['/api/bookings/{id}/accept', { body: { version: 2 } }]);
+  await expect.poll(() => server.requests('post')).toMatchObject([{ path: ACCEPT, body: { version: 2 } }]);
 });
 
 test('a confirmation whose terms have changed closes, and nothing is accepted', async () => {
-  server.post.mockRejectedValue(new ApiError(409, JSON.stringify({ code: 'terms_changed', message: 'Newer.' })));
+  server.post(ACCEPT, problem(409, 'terms_changed', { message: 'Newer.' }));
   rows = [{ ...deal, total_cents: 1_600_000, creator_cents: 1_440_000 }];
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
   await screen.getByRole('button', { name: 'Accept for $16,000.00' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(server.post).toHaveBeenCalledTimes(1);
-  expect(server.opened).not.toHaveBeenCalled();
+  expect(server.requests('post')).toHaveLength(1);
+  expect(screen.path()).toBe('/deals');
 });
 
 test('accepting what our team found says that its publisher is asked next', async () => {
@@ -170,8 +125,7 @@ test('accepting what our team found says that its publisher is asked next', asyn
 });
 
 test('terms that have changed are not accepted: the list is loaded again, and a message says so', async () => {
-  const changed = JSON.stringify({ code: 'terms_changed', message: 'There are newer terms.', version: 3 });
-  server.post.mockRejectedValue(new ApiError(409, changed));
+  server.post(ACCEPT, problem(409, 'terms_changed', { message: 'There are newer terms.', version: 3 }));
   const screen = await open();
   await expect.element(screen.getByText('$1,680.00')).toBeInTheDocument();
   rows = [{ ...deal, total_cents: 200_000, terms_version: 3 }];
@@ -179,7 +133,7 @@ test('terms that have changed are not accepted: the list is loaded again, and a 
   await screen.getByRole('button', { name: 'Accept for $1,680.00' }).click();
   await expect.element(screen.getByText('$2,000.00')).toBeInTheDocument();
   expect(getToasts()[0]).toMatchObject({ title: 'The Terms Have Changed', tone: 'error' });
-  expect(server.opened).not.toHaveBeenCalled();
+  expect(screen.path()).toBe('/deals');
 });
 
 test('a due payment is one link beside its amount; amount and day are said once; early judgements are in the menu and say so', async () => {
@@ -238,10 +192,10 @@ test('without any deals, a creator is sent to find work', async () => {
 });
 
 test('deals that do not load offer a retry', async () => {
-  server.get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  server.get('/api/deals', problem(500));
   const screen = await open();
   await expect.element(screen.getByText('Couldn’t load your deals.')).toBeInTheDocument();
-  server.get.mockImplementation(async () => ({ deals: rows, next_cursor: null, counts }));
+  server.get('/api/deals', () => ({ deals: rows, next_cursor: null, counts }));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Tidal Cathedral').first()).toBeInTheDocument();
 });
@@ -362,11 +316,7 @@ test('several requests for one listing are one row, which leads to their compari
 test('the home page shows three rows, of which requests for one listing are one, and how many more there are', async () => {
   const named = (id: string, title: string): DealRowView => ({ ...deal, id, title, experience_id: `of-${id}` });
   rows = [deal, named('d2', 'Dome'), named('d3', 'Harbour'), { ...deal, id: 'd4' }, named('d5', 'Nave')];
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <NextDeals expected={4} />
-    </QueryClientProvider>,
-  );
+  const screen = await render(<NextDeals expected={4} />);
   await expect.element(screen.getByRole('link', { name: 'Compare: Tidal Cathedral' })).toBeVisible();
   const titles = screen.getByRole('heading').elements();
   expect(titles.map((title) => title.textContent)).toEqual(['Tidal Cathedral', 'Dome', 'Harbour']);
@@ -376,9 +326,8 @@ test('the home page shows three rows, of which requests for one listing are one,
 test('requests for one listing are asked for in the chosen order', async () => {
   const screen = await open('your_turn', 'hirer', 'e1');
   await expect.element(screen.getByRole('heading', { name: 'Nora Lindqvist' })).toBeVisible();
-  expect(server.get).toHaveBeenCalledWith('/api/deals', {
-    params: { query: { tab: 'your_turn', experience_id: 'e1', sort: 'price' } },
-  });
+  const queries = server.requests('get', '/api/deals').map(({ query }) => query);
+  expect(queries).toContainEqual({ tab: 'your_turn', experience_id: 'e1', sort: 'price' });
   await screen.getByLabelText('Order').selectOptions('hours');
-  expect(server.sorted).toHaveBeenCalledWith('hours');
+  expect(sorted).toHaveBeenCalledWith('hours');
 });

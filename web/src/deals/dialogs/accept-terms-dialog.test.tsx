@@ -1,25 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { ApiError } from '@/shared/api/problem.ts';
-import type { DialogDeal, DialogTerms } from '../open-dialog.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { aBooking, allTerms, aTermsVersion } from '@/testing/builders.ts';
+import { problem, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
+import { type DialogDeal, type DialogTerms, dialogDealOf } from '../open-dialog.ts';
 import { AcceptTermsDialog } from './accept-terms-dialog.tsx';
 
-const server = vi.hoisted(() => ({ get: vi.fn() }));
-vi.mock('@/shared/api/client.ts', () => ({ api: { GET: server.get }, body: (answer: unknown) => answer }));
-vi.mock('@tanstack/react-router', () => ({
-  useRouter: () => ({ navigate: () => undefined, state: { location: { pathname: '/deals/d1' } } }),
-}));
+const TERMS = '/api/bookings/{id}/terms';
 
-const deal = {
-  id: 'd1',
-  other: 'Carla',
-  creator: 'Carla',
-  parties: { viewer: 'hirer', hirer: 'Hannah', creator: 'Carla' },
-  total_cents: 80_000,
-  creator_cents: 72_000,
-  fee_cents: 8000,
-} as unknown as DialogDeal;
+const deal = dialogDealOf(aBooking());
 const terms: DialogTerms = {
   terms_version: 2,
   hours: 10,
@@ -29,26 +17,21 @@ const terms: DialogTerms = {
   finish_by: '2026-12-20',
   needs_consent: false,
 };
-const version = { version: 2, cancellation: 'moderate', start_by: '2026-12-09' };
+const version = aTermsVersion({ version: 2, cancellation: 'moderate', start_by: '2026-12-09' });
 
 const answer = (other_requests: number, closes_brief = false) =>
-  server.get.mockResolvedValue({ versions: [version], other_requests, closes_brief });
-beforeEach(() => {
-  server.get.mockReset();
-  answer(0);
-});
+  server.get(TERMS, allTerms({ versions: [version], other_requests, closes_brief }));
+beforeEach(() => answer(0));
 
 const show = (change: Partial<DialogDeal> = {}, other: Partial<DialogTerms> = {}) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <AcceptTermsDialog
-        deal={{ ...deal, ...change }}
-        terms={{ ...terms, ...other }}
-        version={2}
-        taken={false}
-        onClose={() => undefined}
-      />
-    </QueryClientProvider>,
+    <AcceptTermsDialog
+      deal={{ ...deal, ...change }}
+      terms={{ ...terms, ...other }}
+      version={2}
+      taken={false}
+      onClose={() => undefined}
+    />,
   );
 
 test('the question names the person, and the terms have their dates and policy instead of a number', async () => {
@@ -89,9 +72,12 @@ test.each([
 });
 
 test('a policy that could not be loaded can be loaded again', async () => {
-  server.get.mockRejectedValueOnce(new ApiError(500, '{"code":"internal"}'));
+  server.get(TERMS, problem(500));
   const screen = await show();
-  await screen.getByRole('button', { name: 'Try again' }).click();
+  const again = screen.getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  answer(0);
+  await again.click();
   await expect.element(screen.getByText(/^Cancellation policy:/)).toBeInTheDocument();
 });
 

@@ -1,28 +1,15 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
 import { dealKeys } from '@/shared/api/query-keys.ts';
 import { hasDraft, saveDraft } from '@/shared/lib/draft.ts';
+import { aBooking, aDealAnswer, aRefundPreview } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import type { Booking } from '../lists.ts';
 import { useOpenDialog } from '../open-dialog.ts';
 import { DealDialogs } from './deal-dialogs.tsx';
 
-const preview = { refund_cents: 8000, text: 'All of it goes back.' };
-const post = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { GET: () => Promise.resolve(preview), POST: post },
-  body: (answer: unknown) => answer,
-}));
-
-vi.mock('@tanstack/react-router', () => ({
-  useRouter: () => ({ navigate: () => undefined, state: { location: { pathname: '/deals/1' } } }),
-}));
-
-const people = {
-  users: { full_name: 'Nora' },
-  experiences: { title: 'Tidal Cathedral', users: { full_name: 'Hugo' } },
-};
-const running = [{ id: '1', viewer_side: 'hirer', actions: ['cancel'], ...people }] as unknown as Booking[];
+const running = [aBooking({ id: '1', actions: ['cancel'] })];
 let listed: Booking[];
 
 function Lists() {
@@ -48,20 +35,17 @@ function Opener() {
 
 async function opens() {
   listed = running;
-  post.mockReset().mockImplementation(async () => {
+  server.get('/api/bookings/{id}/refund-preview', aRefundPreview());
+  server.post('/api/bookings/{id}/cancel', () => {
     listed = [];
+    return aDealAnswer();
   });
-  const client = new QueryClient();
-  const screen = await render(
-    <QueryClientProvider client={client}>
-      <Lists />
-    </QueryClientProvider>,
-  );
+  const screen = await render(<Lists />, { at: '/deals/1' });
   await expect.element(screen.getByText('1 running')).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(screen.getByText('All of it goes back.')).toBeInTheDocument();
   /** The current lists. */
-  const renew = () => client.invalidateQueries({ queryKey: dealKeys.all });
+  const renew = () => screen.client.invalidateQueries({ queryKey: dealKeys.all });
   return { screen, renew };
 }
 
