@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
-import { configKeys } from '@/shared/api/query-keys.ts';
+import { aConfig } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import spanish from './copy.es.ts';
 import { copy } from './copy.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -12,13 +12,9 @@ test('each demo account has a button with its name and role', async () => {
     { name: 'Hannah', role: 'hirer', email: 'hannah@example.com', password: 'p' },
     { name: 'Olga', role: 'admin', email: 'olga@example.com', password: 'p' },
   ];
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(configKeys.all, { demo_people: people });
-  const shown = await render(
-    <QueryClientProvider client={client}>
-      <DemoAccounts />
-    </QueryClientProvider>,
-  );
+  server.get('/api/config', aConfig({ demo_people: people }));
+  const shown = await render(<DemoAccounts />);
+  await expect.element(shown.getByRole('button').first()).toBeVisible();
   const labels = shown.getByRole('button').elements();
   expect(labels.map((button) => button.textContent)).toEqual([
     'Continue as Hannah (Hirer)',

@@ -1,14 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type RenderResult, render } from 'vitest-browser-react';
+import type { RenderResult } from 'vitest-browser-react';
 import { auth } from '@/shared/api/auth.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
+import { aConfig } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const user = { id: 'u-1', email: 'hannah@example.com', identities: [], app_metadata: {}, user_metadata: {} };
 const session = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 3600, user };
 
+beforeEach(() => server.get('/api/config', aConfig()));
 afterEach(async () => {
   vi.unstubAllGlobals();
   await auth.stopAutoRefresh();
@@ -27,11 +30,7 @@ async function fills(form: RenderResult) {
 }
 
 const opens = (next: string) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SignUpForm passwords={{ visible: false, onToggle: () => undefined }} next={next} />
-    </QueryClientProvider>,
-  );
+  render(<SignUpForm passwords={{ visible: false, onToggle: () => undefined }} next={next} />);
 
 /** Signs up; the server responds with `answer`. */
 async function signsUp(answer: object) {

@@ -1,19 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { expect, test } from 'vitest';
+import { pending, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { AdminMoney } from './admin-money.tsx';
 
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { GET: () => new Promise(() => undefined) },
-  body: (answer: unknown) => answer,
-}));
-
 test('the placeholders of the money page have its shape: two charts, two sums, the check and rows', async () => {
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AdminMoney onOpen={() => undefined} />
-    </QueryClientProvider>,
-  );
+  server.get('/api/admin/ledger', pending);
+  server.get('/api/admin/refunds', pending);
+  server.get('/api/admin/money-flow', pending);
+  const screen = await render(<AdminMoney onOpen={() => undefined} />);
   await expect.element(screen.getByRole('status').first()).toBeVisible();
   const parts = screen.container.querySelectorAll('.animate-shimmer');
   expect(parts.length).toBeGreaterThanOrEqual(18);

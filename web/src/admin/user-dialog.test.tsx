@@ -1,30 +1,24 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test } from 'vitest';
+import { aUser } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import type { AdminUser } from './admin-users.tsx';
 import { UserDialog } from './user-dialog.tsx';
-
-const post = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  post.mockReset().mockResolvedValue({});
+  server.post('/api/admin/users/{id}/type', aUser());
 });
 
 async function changes(user_type: AdminUser['user_type']) {
-  const user = { id: '7', full_name: 'Max Frei', email: 'max@example.org', user_type } as AdminUser;
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UserDialog user={user} action="change_type" onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const user = aUser({ id: '7', full_name: 'Max Frei', email: 'max@example.org', user_type });
+  const screen = await render(<UserDialog user={user} action="change_type" onClose={() => undefined} />);
   await screen.getByLabelText('Reason').fill('They asked for it.');
   return { screen, send: screen.getByRole('button', { name: 'Change type' }) };
 }
 
-const sent = () => post.mock.calls.map(([, asked]) => asked.body);
+const sent = () => server.bodies('post', '/api/admin/users/{id}/type');
 
 test.each(['Hirer', 'Creator'] as const)('a user without a type becomes a %s', async (type) => {
   const { screen, send } = await changes(null);
@@ -33,12 +27,12 @@ test.each(['Hirer', 'Creator'] as const)('a user without a type becomes a %s', a
   expect(sent()).toEqual([]);
   await screen.getByRole('radio', { name: new RegExp(`^${type}`) }).click();
   await send.click();
-  expect(sent()).toEqual([{ reason: 'They asked for it.', user_type: type }]);
+  await expect.poll(sent).toEqual([{ reason: 'They asked for it.', user_type: type }]);
 });
 
 test('a user with a type gets the other one', async () => {
   const { screen, send } = await changes('Creator');
   expect(screen.getByRole('radio').query()).toBeNull();
   await send.click();
-  expect(sent()).toEqual([{ reason: 'They asked for it.', user_type: 'Hirer' }]);
+  await expect.poll(sent).toEqual([{ reason: 'They asked for it.', user_type: 'Hirer' }]);
 });

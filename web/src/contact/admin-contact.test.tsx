@@ -1,44 +1,24 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test } from 'vitest';
 import { adminKeys } from '@/shared/api/query-keys.ts';
+import { aContactMessage } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { newQueryClient } from '@/testing/query-client.ts';
+import { render } from '@/testing/render.tsx';
 import { AdminContact } from './admin-contact.tsx';
 
-const inbox = vi.hoisted(() => ({ messages: [] as { id: string }[] }));
-vi.mock('@/shared/api/client.ts', () => ({
-  api: {
-    GET: () => Promise.resolve({ messages: inbox.messages, next_cursor: null }),
-    POST: (_path: string, { params }: { params: { path: { id: string } } }) => {
-      inbox.messages = inbox.messages.filter(({ id }) => id !== params.path.id);
-      return Promise.resolve({});
-    },
-  },
-  body: (answer: unknown) => answer,
-}));
-
-const message = (id: string) => ({
-  id,
-  subject: `Subject ${id}`,
-  name: 'Nora',
-  email: 'nora@example.com',
-  message: 'A question.',
-  sender_id: null,
-  created_at: '2026-11-28T12:00:00Z',
-  handled_at: null,
-});
-
 beforeEach(() => {
-  inbox.messages = ['a', 'b'].map(message);
+  let messages = ['a', 'b'].map((id) => aContactMessage({ id, subject: `Subject ${id}` }));
+  server.get('/api/admin/contact', () => ({ messages, next_cursor: null }));
+  server.post('/api/admin/contact/{id}/handled', ({ params }) => {
+    messages = messages.filter(({ id }) => id !== params.id);
+    return aContactMessage({ id: params.id, handled_at: '2026-11-28T12:00:00Z' });
+  });
 });
 
 test('the focus goes to the next message, then to what says that none waits', async () => {
-  const client = new QueryClient();
+  const client = newQueryClient();
   client.setQueryData(adminKeys.work, { contact: 2 });
-  const screen = await render(
-    <QueryClientProvider client={client}>
-      <AdminContact />
-    </QueryClientProvider>,
-  );
+  const screen = await render(<AdminContact />, { client });
   const handle = screen.getByRole('button', { name: 'Mark as handled', exact: true });
   await handle.first().click();
   await expect.element(screen.getByText('Subject a')).not.toBeInTheDocument();

@@ -1,59 +1,34 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test } from 'vitest';
+import { aPayment } from '@/testing/builders.ts';
+import { server, withHeaders } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 
-const payment = (id: number) => ({
-  id: String(id),
-  kind: 'charge',
-  role: 'hirer',
-  amount: 80,
-  status: 'succeeded',
-  deducted_cents: 0,
-  receipt_id: null,
-  stripe_payment_intent_id: null,
-  created_at: '2026-11-01T12:00:00Z',
-  bookings: { hirer_name: 'Hannah', creator_name: 'Carla', experiences: { title: `Reef ${id}` } },
-});
+const payment = (id: number) => {
+  const payment = aPayment({ id: String(id) });
+  const experiences = { ...payment.bookings.experiences, title: `Reef ${id}` };
+  return { ...payment, bookings: { ...payment.bookings, experiences } };
+};
 
 const NEXT = '</api/payments/user/u-1?cursor=4>; rel="next"';
 
-const get = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get } }));
+const PAYMENTS = '/api/payments/user/{userId}';
 
-beforeEach(() => {
-  get
-    .mockReset()
-    .mockImplementation(() =>
-      Promise.resolve({ data: [1, 2, 3, 4].map(payment), response: new Response(null, { headers: { link: NEXT } }) }),
-    );
-});
+beforeEach(() => server.get(PAYMENTS, withHeaders([1, 2, 3, 4].map(payment), { link: NEXT })));
 
-function show(whole: boolean) {
-  const component = () => (
-    <QueryClientProvider client={new QueryClient()}>
-      <PaymentHistory userId="u-1" whole={whole} />
-    </QueryClientProvider>
-  );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  return render(<RouterProvider router={router} />);
-}
+const show = (whole: boolean) => render(<PaymentHistory userId="u-1" whole={whole} />);
 
 test('only what leaves the reader has a minus', async () => {
-  get.mockResolvedValueOnce({
-    data: [
-      { ...payment(1), kind: 'charge', amount: 270 },
-      {
-        ...payment(2),
-        kind: 'refund',
-        amount: -270,
-        bookings: { ...payment(2).bookings, creator_name: '', creator_gone: true },
-      },
-      { ...payment(3), kind: 'earning', role: 'creator', amount: 72 },
-    ],
-    response: new Response(),
-  });
+  server.get(PAYMENTS, [
+    { ...payment(1), kind: 'charge', amount: 270 },
+    {
+      ...payment(2),
+      kind: 'refund',
+      amount: -270,
+      bookings: { ...payment(2).bookings, creator_name: '', creator_gone: true },
+    },
+    { ...payment(3), kind: 'earning', role: 'creator', amount: 72 },
+  ]);
   const page = await show(false);
   await expect.element(page.getByText('Reef 1')).toBeVisible();
   const rows = page.getByRole('listitem').elements();

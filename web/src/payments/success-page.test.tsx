@@ -1,40 +1,33 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test } from 'vitest';
+import { aBooking } from '@/testing/builders.ts';
+import { pending, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { SuccessPage } from './success-page.tsx';
 
-const booking = vi.hoisted(() => ({ experiences: { title: 'Tidal Cathedral' }, creator_name: 'Carla' }));
-const server = vi.hoisted(() => ({ confirm: vi.fn() }));
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { POST: () => server.confirm(), GET: () => Promise.resolve(booking) },
-  body: (answer: unknown) => answer,
-}));
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children, to, params = {} }: { children: string; to: string; params?: Record<string, string> }) => (
-    <a href={to.replace('$id', params.id ?? '')}>{children}</a>
-  ),
-}));
+const CONFIRM = '/api/confirm-payment';
 
-const paid = { success: true, status: 'succeeded', message: '', amount_cents: 8000, booking_id: 'b1' };
+const paid = {
+  success: true,
+  status: 'succeeded',
+  message: '',
+  amount_cents: 8000,
+  booking_id: 'b1',
+} as const;
 
 beforeEach(() => {
-  server.confirm.mockReset().mockResolvedValue(paid);
+  server.post(CONFIRM, paid);
+  server.get('/api/bookings/{id}', aBooking({ id: 'b1' }));
 });
 
 async function page(paymentIntentId: string, bookingId?: string) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const screen = await render(
-    <QueryClientProvider client={client}>
-      <SuccessPage paymentIntentId={paymentIntentId} bookingId={bookingId} />
-    </QueryClientProvider>,
-  );
+  const screen = await render(<SuccessPage paymentIntentId={paymentIntentId} bookingId={bookingId} />);
   const leads = (to: string) =>
     expect.element(screen.getByRole('link', { name: 'View the deal' })).toHaveAttribute('href', to);
   return { screen, leads };
 }
 
 test('the link to the deal is shown once the verification takes long, and does not move away before', async () => {
-  server.confirm.mockReturnValue(new Promise(() => undefined));
+  server.post(CONFIRM, pending);
   const { screen } = await page('pi_1', 'b1');
   await expect.element(screen.getByText('Verifying payment...')).toBeInTheDocument();
   expect(screen.getByRole('link').elements()).toEqual([]);
@@ -43,7 +36,7 @@ test('the link to the deal is shown once the verification takes long, and does n
 });
 
 test('the link to the deal is shown while the payment is processing', async () => {
-  server.confirm.mockResolvedValue({ ...paid, success: false, status: 'processing' });
+  server.post(CONFIRM, { ...paid, success: false, status: 'processing' });
   const { screen, leads } = await page('pi_1', 'b1');
   await expect.element(screen.getByText(/^Your payment is processing/)).toBeInTheDocument();
   await leads('/deals/b1');

@@ -1,39 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test } from 'vitest';
 import type { Schema } from '@/shared/api/client.ts';
+import { anAccount } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import NextSteps from './next-steps.tsx';
 
-const listings = vi.hoisted(() => ({ experiences: [] as object[] }));
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { GET: () => Promise.resolve(listings) },
-  body: (answer: unknown) => answer,
-}));
+const creator = anAccount({ user_type: 'Creator', description: 'Reefs.', tags: ['unity'], price_cents: 7250 });
+const hirer = anAccount({ ...creator, user_type: 'Hirer' });
 
-const creator = {
-  id: 'u-1',
-  user_type: 'Creator',
-  description: 'Reefs.',
-  tags: ['unity'],
-  price_cents: 7250,
-} as Schema<'MeView'>;
-const hirer = { ...creator, user_type: 'Hirer' } as Schema<'MeView'>;
-
-beforeEach(() => {
-  listings.experiences = [];
-});
+beforeEach(() => server.get('/api/experiences', { experiences: [], count: null, next_cursor: null }));
 
 async function show(me: Schema<'MeView'>, hasDeals?: boolean) {
-  const component = () => (
-    <QueryClientProvider client={new QueryClient()}>
-      <main>
-        <NextSteps me={me} hasDeals={hasDeals} onEdit={() => undefined} />
-      </main>
-    </QueryClientProvider>
+  const page = await render(
+    <main>
+      <NextSteps me={me} hasDeals={hasDeals} onEdit={() => undefined} />
+    </main>,
   );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  const page = await render(<RouterProvider router={router} />);
   await expect.element(page.getByRole('main')).toBeInTheDocument();
   const done = (step: string) => page.getByRole('listitem').filter({ hasText: step }).getByText('Done');
   return { page, done };
@@ -43,8 +25,8 @@ test.each([
   ['Describe what you build', { description: '' }],
   ['Add your skills as tags', { tags: [] }],
   ['Set your price per hour', { price_cents: null }],
-] as const)('a creator’s step is ticked by the profile: %s', async (step, missing) => {
-  const { done } = await show({ ...creator, ...missing } as Schema<'MeView'>, true);
+])('a creator’s step is ticked by the profile: %s', async (step, missing) => {
+  const { done } = await show({ ...creator, ...missing }, true);
   await expect.element(done(step)).not.toBeInTheDocument();
   await expect.element(done('Find a brief and send a proposal')).toBeInTheDocument();
 });

@@ -1,28 +1,23 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import type { Schema } from '@/shared/api/client.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
+import { anAccount } from '@/testing/builders.ts';
+import { server, unreachable } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { LanguageSection } from './language-section.tsx';
 
-const patch = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { PATCH: patch }, body: (answer: unknown) => answer }));
 const chooseLanguage = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/lib/language.ts', async (original) => ({ ...(await original<object>()), chooseLanguage }));
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 beforeEach(() => {
-  patch.mockReset().mockImplementation((_path, { body }) => Promise.resolve({ id: '7', ...body }));
+  server.patch('/api/me', anAccount());
   chooseLanguage.mockReset();
 });
 
+const me = anAccount();
 const show = (preferences: { language: string | null; email_language?: string; time_zone: string | null }) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LanguageSection me={{ id: '7', preferences } as unknown as Schema<'MeView'>} />
-    </QueryClientProvider>,
-  );
+  render(<LanguageSection me={{ ...me, preferences: { ...me.preferences, ...preferences } }} />);
 
 test('an account without preferences shows the language of its emails and the time zone of the browser', async () => {
   const screen = await show({ language: null, email_language: 'es', time_zone: null });
@@ -37,20 +32,20 @@ test('a chosen time zone is saved', async () => {
   const zone = screen.getByLabelText('Time zone');
   await expect.element(zone).toHaveValue('Europe/Madrid');
   await zone.selectOptions('UTC');
-  expect(patch.mock.calls).toEqual([['/api/me', { body: { preferences: { time_zone: 'UTC' } } }]]);
   await expect.poll(() => getToasts().map(({ title }) => title)).toEqual(['Saved']);
+  expect(server.bodies('patch', '/api/me')).toEqual([{ preferences: { time_zone: 'UTC' } }]);
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
 test('a chosen language is saved, then shown', async () => {
   const screen = await show({ language: 'en', time_zone: 'UTC' });
   await screen.getByLabelText('Language', { exact: true }).selectOptions('Español');
-  expect(patch.mock.calls[0]?.[1].body).toEqual({ preferences: { language: 'es' } });
   await expect.poll(() => chooseLanguage.mock.calls).toEqual([['es']]);
+  expect(server.bodies('patch', '/api/me')).toEqual([{ preferences: { language: 'es' } }]);
 });
 
 test('a language that couldn’t be saved is not shown', async () => {
-  patch.mockRejectedValue(new Error('offline'));
+  server.patch('/api/me', unreachable);
   const screen = await show({ language: 'en', time_zone: 'UTC' });
   await screen.getByLabelText('Language', { exact: true }).selectOptions('Español');
   await expect.poll(() => getToasts().map(({ title }) => title)).toEqual(['Not Saved']);

@@ -1,30 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
-import { workQuery } from '../queries.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import AdminWork from './admin-work.tsx';
 import WorkLine from './work-line.tsx';
 
 const NOTHING = { disputes: 0, decide_by: null, matches: 0, reports: 0, contact: 0, outbox: 0, jobs: 0 };
 
 async function shows(work: Schema<'AdminWork'>) {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(workQuery.queryKey, work);
-  const component = () => (
+  server.get('/api/admin/work', work);
+  return await render(
     <>
       <p data-testid="line">
         <WorkLine />
       </p>
       <AdminWork />
-    </>
-  );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  return await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </>,
   );
 }
 

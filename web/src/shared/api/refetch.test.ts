@@ -1,10 +1,11 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { newQueryClient } from '@/testing/query-client.ts';
 import { refetch } from './refetch.ts';
 
 /** A query on screen; the test answers its fetches. */
 function shown() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = newQueryClient();
   const answers: ((value: string) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)));
   const stop = new QueryObserver(client, { queryKey: ['notifications', 'list'], queryFn }).subscribe(() => undefined);

@@ -1,6 +1,6 @@
-import { keepPreviousData, QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { render } from '@/testing/render.tsx';
 import { ApiError } from '../../api/problem.ts';
 import { PagedGrid } from './paged-grid.tsx';
 
@@ -35,12 +35,7 @@ function Things({ load, search, tall }: { load: (cursor: string) => Promise<Page
 }
 
 async function shows(load: (cursor: string) => Promise<Page>, tall = false) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const at = (search: string) => (
-    <QueryClientProvider client={client}>
-      <Things load={load} search={search} tall={tall} />
-    </QueryClientProvider>
-  );
+  const at = (search: string) => <Things load={load} search={search} tall={tall} />;
   const screen = await render(at(''));
   return { ...screen, search: (search: string) => screen.rerender(at(search)) };
 }
