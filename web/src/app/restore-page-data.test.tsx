@@ -1,26 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { creatorsQuery } from '@/creators/queries.ts';
-import { experience } from '@/experiences/experience-fixture.ts';
 import { experienceQuery, experiencesQuery } from '@/experiences/queries.ts';
 import { setSession } from '@/shared/api/session.ts';
+import { aConfig, aListing } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
 import { restorePageData } from './restore-page-data.ts';
 import { router } from './router.tsx';
 import { queryClient } from './shell/query-client.ts';
 
-const requests: string[] = [];
+const experience = aListing();
 
-beforeEach(() => {
-  queryClient.clear();
-  requests.length = 0;
-  vi.stubGlobal('fetch', async (request: Request) => {
-    requests.push(new URL(request.url).pathname);
-    return Response.json({});
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => queryClient.clear());
 
 /** Adds `body` to the document as the server does. */
 function sends(request: string, body: unknown) {
@@ -36,6 +29,9 @@ const page = { experiences: [experience], next_cursor: null, count: 1 };
 
 test('data sent with the page is shown at once and not requested', async () => {
   setSession(undefined);
+  server.get('/api/config', aConfig());
+  server.get('/api/experiences/facets', { facets: [], offered: 0, total: 1, wanted: 1 });
+  server.get('/api/experiences', page);
   sends('/api/experiences?query=nave&side=wanted&limit=24', page);
   restorePageData(queryClient);
   expect(document.getElementById('page-data')).toBeNull();
@@ -48,7 +44,8 @@ test('data sent with the page is shown at once and not requested', async () => {
     </QueryClientProvider>,
   );
   expect(screen.getByRole('link', { name: experience.title }).elements()).toHaveLength(1);
-  expect(requests).not.toContain('/api/experiences');
+  await expect.poll(() => server.requests('get', '/api/experiences/facets')).toHaveLength(1);
+  expect(server.requests('get', '/api/experiences')).toEqual([]);
 });
 
 test.each([

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { server, unreachable } from '@/testing/fake-server.ts';
+import { asGuest } from '@/testing/session.ts';
 import { askAssistant } from './ask.ts';
 import { forgetConversation, getConversation } from './conversation.ts';
 
 const bot = vi.hoisted(() => ({ samples: vi.fn(), broken: false }));
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { POST: () => Promise.reject(new Error('cut')) },
-  body: (it: unknown) => it,
-}));
 vi.mock('./samples.ts', () => ({ samples: { filter: () => bot.samples() } }));
 
 beforeEach(() => {
+  asGuest();
+  server.post('/api/chat', unreachable);
   forgetConversation();
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 });

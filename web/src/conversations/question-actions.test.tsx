@@ -1,36 +1,25 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { beforeEach, expect, test } from 'vitest';
+import { aMessage } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import type { Message } from './queries.ts';
 import { answerIn, QuestionActions } from './question-actions.tsx';
 
-const calls = vi.hoisted(() => ({
-  publishQuestion: vi.fn<(id: string, texts: object) => Promise<unknown>>(),
-  unpublishQuestion: vi.fn<(id: string) => Promise<unknown>>(),
-}));
-vi.mock('./queries.ts', () => calls);
+const PUBLISH = '/api/questions/{id}/publish';
+const published = { question: { id: '1', question: '', answer: '', published_at: '2026-11-20T12:00:00Z' } };
 
 beforeEach(() => {
   sessionStorage.clear();
-  calls.publishQuestion.mockReset().mockResolvedValue({});
-  calls.unpublishQuestion.mockReset().mockResolvedValue({});
+  server.post(PUBLISH, published);
+  server.delete(PUBLISH, undefined);
 });
 
-const message = (id: string, mine: boolean, text: string): Message => ({
-  id,
-  mine,
-  message: text,
-  sender_id: mine ? 'hannah' : 'carl',
-  created_at: '2026-11-20T12:00:00Z',
-});
+const message = (id: string, mine: boolean, text: string) =>
+  aMessage({ id, mine, message: text, sender_id: mine ? 'hannah' : 'carl' });
 const later = [message('2', false, 'Hello?'), message('3', true, 'There is.'), message('4', true, 'In the hall.')];
 
 const show = (question: NonNullable<Message['question']>) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <QuestionActions message={{ ...message('1', false, 'Is there a lift?'), question }} later={later} />
-    </QueryClientProvider>,
-  );
+  render(<QuestionActions message={{ ...message('1', false, 'Is there a lift?'), question }} later={later} />);
 
 test('an answer is what the publisher wrote next, up to the next message of the other person', () => {
   expect(answerIn(later)).toBe('There is.\nIn the hall.');
@@ -52,13 +41,14 @@ test('the publisher shows a question with its answer, both shortened', async () 
   await screen.getByLabelText('Answer').fill('There is.');
   await submit.click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(calls.publishQuestion.mock.calls).toEqual([['1', { question: 'Is there a lift?', answer: 'There is.' }]]);
+  expect(server.requests('post')).toMatchObject([{ path: PUBLISH, params: { id: '1' } }]);
+  expect(server.bodies('post', PUBLISH)).toEqual([{ question: 'Is there a lift?', answer: 'There is.' }]);
 });
 
 test('the publisher takes it back', async () => {
   const screen = await show({ published: true, actions: ['unpublish'] });
   await screen.getByRole('button', { name: 'Remove from the listing' }).click();
-  await expect.poll(() => calls.unpublishQuestion.mock.calls).toEqual([['1']]);
+  await expect.poll(() => server.requests('delete')).toMatchObject([{ path: PUBLISH, params: { id: '1' } }]);
 });
 
 test('the person who asked sees that it is shown, and can do nothing about it', async () => {
@@ -68,18 +58,15 @@ test('the person who asked sees that it is shown, and can do nothing about it', 
 });
 
 test('the button that replaces the other one keeps the focus', async () => {
-  const client = new QueryClient();
   const actions = (question: NonNullable<Message['question']>) => (
-    <QueryClientProvider client={client}>
-      <QuestionActions message={{ ...message('1', false, 'Is there a lift?'), question }} later={later} />
-    </QueryClientProvider>
+    <QuestionActions message={{ ...message('1', false, 'Is there a lift?'), question }} later={later} />
   );
   const screen = await render(actions({ published: false, actions: ['publish'] }));
   await screen.getByRole('button', { name: 'Show on the listing' }).click();
   // the conversation is loaded anew before the dialog closes
-  calls.publishQuestion.mockImplementation(async () => {
+  server.post(PUBLISH, async () => {
     await screen.rerender(actions({ published: true, actions: ['unpublish'] }));
-    return {};
+    return published;
   });
   await screen.getByRole('dialog').getByRole('button', { name: 'Show on the listing' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -1,34 +1,34 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { ApiError } from '@/shared/api/problem.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
+import { aMessage } from '@/testing/builders.ts';
+import { deferred, problem, server } from '@/testing/fake-server.ts';
+import { providers } from '@/testing/render.tsx';
 import { useUnsentMessages } from './unsent-messages.ts';
 
-const sendMessage = vi.hoisted(() =>
-  vi.fn<(id: string, text: string, key: string, confirmed?: boolean) => Promise<unknown>>(),
-);
-vi.mock('./queries.ts', () => ({ sendMessage, messagesQuery: (id: string) => ({ queryKey: ['threads', 'one', id] }) }));
+const MESSAGES = '/api/threads/{id}/messages';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  sendMessage.mockReset();
-});
+beforeEach(() => sessionStorage.clear());
+
+/** What was sent, each time with the key that makes a repetition harmless. */
+const sent = () =>
+  server.requests('post', MESSAGES).map(({ params, body, headers }) => ({
+    id: params.id,
+    body,
+    key: headers.get('idempotency-key'),
+  }));
 
 /** The unsent messages of a freshly loaded page, which only knows what session storage holds. */
 async function page() {
-  const client = new QueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
+  const { wrapper } = await providers();
   return renderHook(() => useUnsentMessages('t-1'), { wrapper });
 }
 
-const ended = () => Promise.reject(new ApiError(401, JSON.stringify({ code: 'not_authenticated' })));
+const ended = problem(401, 'not_authenticated');
+const arrived = { message: aMessage({ id: 'm-2', mine: true }) };
 
 test('a message that was being sent when the session ended is restored and keeps its key when sent again', async () => {
-  sendMessage.mockImplementation(ended);
+  server.post(MESSAGES, ended);
   const before = await page();
   before.result.current.send('Would you build a harbour?', 'm-1');
   await expect.poll(() => before.result.current.waiting).toMatchObject([{ failed: true }]);
@@ -38,29 +38,30 @@ test('a message that was being sent when the session ended is restored and keeps
   await expect.poll(() => after.result.current.waiting.length).toBe(1);
   const [left] = after.result.current.waiting;
   expect(left).toMatchObject({ text: 'Would you build a harbour?', after: 'm-1', failed: true });
-  sendMessage.mockResolvedValue({ message: { id: 'm-2' } });
+  server.post(MESSAGES, arrived);
   if (left) after.result.current.retry(left);
   await expect.poll(() => after.result.current.waiting).toEqual([]);
-  expect(sendMessage.mock.calls[0]).toEqual(sendMessage.mock.calls[1]);
+  expect(sent()).toHaveLength(2);
+  expect(sent()[0]).toEqual(sent()[1]);
   await after.unmount();
   expect(sessionStorage.length).toBe(0);
 });
 
 test('a message that is being sent stays visible after navigation and disappears once it has arrived', async () => {
-  let arrives: ((answer: unknown) => void) | undefined;
-  sendMessage.mockImplementation(() => new Promise((resolve) => (arrives = resolve)));
+  const later = deferred<typeof arrived>();
+  server.post(MESSAGES, () => later.promise);
   const first = await page();
   first.result.current.send('Hello', '');
   await first.unmount();
   const second = await page();
   await expect.poll(() => second.result.current.waiting).toMatchObject([{ text: 'Hello', failed: false }]);
   await second.unmount();
-  arrives?.({ message: { id: 'm-2' } });
+  later.send(arrived);
   await expect.poll(() => sessionStorage.length).toBe(0);
 });
 
 test('discarding deletes a message, signing out deletes all', async () => {
-  sendMessage.mockImplementation(ended);
+  server.post(MESSAGES, ended);
   const open = await page();
   open.result.current.send('Hello', '');
   open.result.current.send('Are you there?', '');
@@ -75,12 +76,12 @@ test('discarding deletes a message, signing out deletes all', async () => {
 });
 
 test('a message with contact details waits for its sender, and is sent confirmed with the same key', async () => {
-  sendMessage.mockRejectedValue(new ApiError(409, JSON.stringify({ code: 'contact_details', message: 'Contact.' })));
+  server.post(MESSAGES, problem(409, 'contact_details', { message: 'Contact.' }));
   const open = await page();
   open.result.current.send('carl@elsewhere.example', '');
   await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, warned: true }]);
   const [one] = open.result.current.waiting;
-  sendMessage.mockImplementation(ended);
+  server.post(MESSAGES, ended);
   if (one) open.result.current.confirm(one);
   await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, warned: false }]);
   await open.unmount();
@@ -88,10 +89,10 @@ test('a message with contact details waits for its sender, and is sent confirmed
   const after = await page();
   await expect.poll(() => after.result.current.waiting).toMatchObject([{ confirmed: true }]);
   const [left] = after.result.current.waiting;
-  sendMessage.mockResolvedValue({ message: { id: 'm-2' } });
+  server.post(MESSAGES, arrived);
   if (left) after.result.current.retry(left);
   await expect.poll(() => after.result.current.waiting).toEqual([]);
-  const calls = sendMessage.mock.calls.map(([, , key, confirmed]) => [key === one?.key, Boolean(confirmed)]);
+  const calls = sent().map(({ key, body }) => [key === one?.key, Boolean(body.confirmed_contact)]);
   expect(calls).toEqual([
     [true, false],
     [true, true],
@@ -107,7 +108,7 @@ test.each([
   [429, 'rate_limited', 'Too many requests. Please try again in 12 seconds.', false],
 ])('a message that was refused with %i %s has the reason, and whether a retry makes sense', async (...refusal) => {
   const [status, code, message, permanent] = refusal;
-  sendMessage.mockRejectedValue(new ApiError(status, JSON.stringify({ code, message })));
+  server.post(MESSAGES, problem(status, code, { message }));
   const open = await page();
   open.result.current.send('Hello?', '');
   await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, reason: message, permanent }]);

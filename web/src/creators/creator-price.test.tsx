@@ -1,27 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { expect, test } from 'vitest';
+import { aCreator } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { CreatorCard } from './creator-card.tsx';
 import { CreatorPage } from './creator-page.tsx';
-import { creatorQuery } from './queries.ts';
 
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: unknown }) => children,
-  useRouter: () => ({ history: { back: () => undefined } }),
-}));
-
-const creator = (price_is_default: boolean) => ({
-  id: 'u-1',
-  full_name: 'Carla',
-  name: 'Carla',
-  description: 'Rooms.',
-  tags: [],
-  icon: 'Star',
-  pricePerHour: 50,
-  price_is_default,
-  createdAt: '2026-11-20T12:00:00Z',
-  cover: '/media/covers/u-1.svg',
-});
+const creator = (price_is_default: boolean) => aCreator({ price_is_default });
 
 test('a card has the price that the creator named, and no default', async () => {
   const card = (isDefault: boolean) => (
@@ -38,12 +22,9 @@ test.each([
   [false, '$50/hr'],
   [true, 'Price on request'],
 ])('the page of a creator whose price is the default: %s', async (isDefault, price) => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(creatorQuery('u-1').queryKey, creator(isDefault));
+  server.get('/api/creators/{id}', creator(isDefault));
   const screen = await render(
-    <QueryClientProvider client={client}>
-      <CreatorPage id="u-1" hirerId={undefined} overdueNotice={undefined} contact={() => undefined} />
-    </QueryClientProvider>,
+    <CreatorPage id="u-2" hirerId={undefined} overdueNotice={undefined} contact={() => undefined} />,
   );
   await expect.element(screen.getByText(price)).toBeVisible();
   expect(screen.container.textContent?.includes('$')).toBe(!isDefault);

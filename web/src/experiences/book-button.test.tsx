@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { aListing } from '@/testing/builders.ts';
 import { BookButton } from './book-button.tsx';
 import type { Experience } from './experience-card.tsx';
 
@@ -11,13 +12,13 @@ beforeEach(() => {
   session.state = 'person';
 });
 
-const experience = { id: 'e-1', title: 'Tidal Cathedral', actions: ['book'], requested: null } as unknown as Experience;
+const experience = aListing({ actions: ['book'] });
 
 async function shown(change: Partial<Experience>) {
   const component = () => (
-    <p>
+    <div>
       Here: <BookButton experience={{ ...experience, ...change }} onBook={() => undefined} />
-    </p>
+    </div>
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   return render(<RouterProvider router={router} />);

@@ -1,39 +1,33 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import type { Schema } from '@/shared/api/client.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
+import { aBooking, aConfig, aDealExperience, aListing, aPerson } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import BookingDialog from './booking-dialog.tsx';
 import type { Experience } from './experience-card.tsx';
-import { experience } from './experience-fixture.ts';
 
-const post = vi.hoisted(() => vi.fn());
-const config = vi.hoisted(() => ({
-  now: '2026-11-22T12:00:00Z',
-  payments: { provider: 'sandbox', fee_basis_points: 1000 },
-}));
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { POST: post, GET: () => Promise.resolve(config) },
-  body: (answer: unknown) => answer,
-}));
-vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ navigate: () => undefined }) }));
+const BOOKINGS = '/api/bookings';
 
-const sides = { users: { full_name: 'Nora' }, experiences: { users: { full_name: 'Hugo' } } };
-const answer = { booking: { ...sides, id: 'b1', viewer_side: 'creator', respond_by: null } };
+const answer = (change: Partial<Schema<'BookingView'>>) => {
+  const sides = {
+    users: aPerson({ full_name: 'Nora' }),
+    experiences: aDealExperience({ users: aPerson({ full_name: 'Hugo' }) }),
+  };
+  return { booking: aBooking({ ...sides, ...change }), message: '' };
+};
 
 beforeEach(() => {
   sessionStorage.clear();
-  post.mockReset().mockResolvedValue(answer);
+  server.get('/api/config', aConfig());
+  server.post(BOOKINGS, answer({ viewer_side: 'creator' }));
 });
 
 async function open(change: Partial<Experience> = {}) {
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <BookingDialog experience={{ ...experience, facts: {}, ...change }} open onOpenChange={() => undefined} />
-    </QueryClientProvider>,
-  );
+  const screen = await render(<BookingDialog experience={aListing(change)} open onOpenChange={() => undefined} />);
   const send = () => screen.getByRole('button', { name: /^(Request booking|Send proposal)$/ }).click();
-  return { screen, send, sent: () => post.mock.calls[0]?.[1].body };
+  return { screen, send, sent: () => server.bodies('post', BOOKINGS)[0] };
 }
 
 test.each([
@@ -41,7 +35,7 @@ test.each([
   ['hirer', '2026-12-06T12:00:00Z', 'Your proposal was sent. Nora has until December 6, 2026 to answer.'],
   ['hirer', null, 'Your proposal was sent.'],
 ] as const)('after booking, a %s sees who has to respond until %s', async (viewer_side, respond_by, detail) => {
-  post.mockResolvedValue({ booking: { ...sides, viewer_side, respond_by } });
+  server.post(BOOKINGS, answer({ viewer_side, respond_by }));
   const { screen, send } = await open();
   const before = getToasts()[0]?.id;
   await screen.getByLabelText('Hours').fill('1');
@@ -55,7 +49,7 @@ test('nothing is sent before the hours are chosen; then the total, the fee and t
   await send();
   await expect.element(screen.getByText('Choose 0.25 to 200 hours, in steps of 0.25.')).toBeInTheDocument();
   await expect.element(screen.getByLabelText('Hours')).toHaveFocus();
-  expect(post).not.toHaveBeenCalled();
+  expect(server.requests('post')).toEqual([]);
   await screen.getByLabelText('Hours').fill('2.5');
   const summary = screen.getByRole('region', { name: 'What you are sending' });
   for (const text of ['$200.00', 'Our fee', '$20.00', 'You get', '$180.00']) {
@@ -146,7 +140,7 @@ test('a total above $10,000 is confirmed a second time', async () => {
   await screen.getByLabelText('Hours').fill('200');
   await send();
   await expect.element(screen.getByRole('alertdialog')).toHaveFocus();
-  expect(post).not.toHaveBeenCalled();
+  expect(server.requests('post')).toEqual([]);
   await screen.getByRole('button', { name: 'Change it' }).click();
   await send();
   await screen.getByRole('button', { name: 'Send for $16,000.00' }).click();

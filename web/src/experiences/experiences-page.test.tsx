@@ -1,12 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page as screen, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
+import { aListing } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { newQueryClient } from '@/testing/query-client.ts';
+import { render } from '@/testing/render.tsx';
 import type { ExperienceSearch, Side } from './address.ts';
-import { experience } from './experience-fixture.ts';
 import { ExperiencesPage } from './experiences-page.tsx';
 import { catalogueQuery, experiencesQuery, facetsQuery } from './queries.ts';
 import { toRequest } from './search.ts';
@@ -71,13 +71,12 @@ function Page({ initial, defaultSide, onSearch }: PageProps) {
 
 /** The page over lists that are the same for every search. */
 async function shown({ search = {}, defaultSide = 'offered', ids = {}, close, item = null, facets = FACETS }: Shown) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  });
+  server.get('/api/tags', { tags: [] });
+  const client = newQueryClient();
   const searches: ExperienceSearch[] = [];
   const fill = (next: ExperienceSearch) => {
     for (const side of ['offered', 'wanted'] as const) {
-      const list = (some: readonly string[] = []) => some.map((id) => ({ ...experience, id, side }));
+      const list = (some: readonly string[] = []) => some.map((id) => aListing({ id, side }));
       const experiences = list(ids[side]);
       client.setQueryData(experiencesQuery({ ...next, side }).queryKey, {
         pages: [
@@ -96,22 +95,11 @@ async function shown({ search = {}, defaultSide = 'offered', ids = {}, close, it
     client.setQueryData(catalogueQuery(next.query ?? '').queryKey, item);
   };
   fill(search);
-  const component = () => (
-    <Page
-      initial={search}
-      defaultSide={defaultSide}
-      onSearch={(next) => {
-        searches.push(next);
-        fill(next);
-      }}
-    />
-  );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  const page = await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  const onSearch = (next: ExperienceSearch) => {
+    searches.push(next);
+    fill(next);
+  };
+  const page = await render(<Page initial={search} defaultSide={defaultSide} onSearch={onSearch} />, { client });
   return { page, searches };
 }
 

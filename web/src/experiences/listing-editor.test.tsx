@@ -1,36 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { ApiError } from '@/shared/api/problem.ts';
+import { aListing } from '@/testing/builders.ts';
+import { problem, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import type { Side } from './address.ts';
 import { CreateListingPage } from './create-listing-page.tsx';
-import { experience } from './experience-fixture.ts';
 
-const calls = vi.hoisted(() => ({ POST: vi.fn(), GET: vi.fn() }));
-vi.mock('@/shared/api/client.ts', () => ({ api: calls, body: (answer: unknown) => answer }));
+const LISTING = '/api/experiences/{id}';
+const experience = aListing();
 
 /** The bodies that were published. */
-const sent = () => calls.POST.mock.calls.map(([, { body }]) => body);
+const sent = () => server.bodies('post', '/api/experiences');
 
 beforeEach(() => {
   sessionStorage.clear();
-  calls.POST.mockReset().mockResolvedValue({ experience });
-  calls.GET.mockReset().mockResolvedValue({ tags: [{ name: 'museum', count: 3 }] });
+  server.post('/api/experiences', { experience });
+  server.get('/api/tags', { tags: [{ name: 'museum', count: 3 }] });
 });
 
 async function shown(side: Side, copyOf?: string) {
-  const component = () => (
-    <CreateListingPage side={side} name="Hannah" userId="u-1" overdueNotice={undefined} copyOf={copyOf} />
-  );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <CreateListingPage side={side} name="Hannah" userId="u-1" overdueNotice={undefined} copyOf={copyOf} />,
   );
-  return { page, router };
+  return { page, router: page.router };
 }
 
 type Screen = Awaited<ReturnType<typeof shown>>['page'];
@@ -226,26 +218,23 @@ test('everything that was typed survives a reload', async () => {
 });
 
 test('a copy begins with the texts and facts of the earlier listing, but without dates that have passed', async () => {
-  const earlier = { ...experience, user_id: 'u-1', facts: { ...experience.facts, start_by: '2020-01-01', hours: 4 } };
-  calls.GET.mockImplementation((path: string) =>
-    Promise.resolve(path === '/api/experiences/{id}' ? { experience: earlier } : { tags: [] }),
-  );
+  server.get(LISTING, { experience: aListing({ facts: { start_by: '2020-01-01', hours: 4 } }) });
   const { page } = await shown('wanted', 'e-1');
   await expect.element(page.getByLabelText('Title')).toHaveValue(experience.title);
   await page.getByRole('button', { name: 'Publish brief' }).click();
   await expect.poll(sent).toHaveLength(1);
   expect(sent()[0]).toMatchObject({ title: experience.title, facts: { hours: 4 } });
-  expect(sent()[0].facts).not.toHaveProperty('start_by');
+  expect(sent()[0]?.facts).not.toHaveProperty('start_by');
 });
 
 test('another person’s listing is not copied', async () => {
-  calls.GET.mockResolvedValue({ experience: { ...experience, user_id: 'u-2' }, tags: [] });
+  server.get(LISTING, { experience: aListing({ user_id: 'u-2' }) });
   const { page } = await shown('wanted', 'e-1');
   await expect.element(page.getByLabelText('Title')).toHaveValue('');
 });
 
 test('a listing that does not load is not replaced by an empty form', async () => {
-  calls.GET.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  server.get(LISTING, problem(500));
   const { page } = await shown('wanted', 'e-1');
   await expect.element(page.getByText('Couldn’t load the experience.')).toBeVisible();
   await expect.element(page.getByLabelText('Title')).not.toBeInTheDocument();

@@ -1,55 +1,43 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { experience } from './experience-fixture.ts';
+import { expect, test } from 'vitest';
+import { aListing } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
+import type { Experience } from './experience-card.tsx';
 import OwnListingsSection from './own-listings-section.tsx';
 
-const server = vi.hoisted(() => ({ get: vi.fn(), post: vi.fn() }));
-vi.mock('@/shared/api/client.ts', () => ({
-  api: { GET: server.get, POST: server.post },
-  body: (answer: unknown) => answer,
-}));
+const REOPEN = '/api/experiences/{id}/reopen';
 
-async function show(...experiences: object[]) {
-  return showWith(experiences, []);
-}
+const show = (...experiences: Experience[]) => showWith(experiences, []);
 
-async function showWith(experiences: object[], unpublished: object[]) {
-  server.get
-    .mockReset()
-    .mockImplementation((_path: string, { params }: { params: { query: { unpublished?: boolean } } }) =>
-      Promise.resolve({ experiences: params.query.unpublished ? unpublished : experiences }),
-    );
-  const component = () => (
-    <QueryClientProvider client={new QueryClient()}>
-      <OwnListingsSection id="own" userId="u-1" creator={false} />
-    </QueryClientProvider>
-  );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  return render(<RouterProvider router={router} />);
+async function showWith(experiences: Experience[], unpublished: Experience[]) {
+  server.get('/api/experiences', ({ query }) => ({
+    experiences: query.unpublished ? unpublished : experiences,
+    count: null,
+    next_cursor: null,
+  }));
+  server.post(REOPEN, { experience: aListing() });
+  return render(<OwnListingsSection id="own" userId="u-1" creator={false} />);
 }
 
 test('an open brief can be edited and unpublished', async () => {
-  const page = await show({ ...experience, title: 'Open', actions: ['edit', 'unpublish'] });
+  const page = await show(aListing({ title: 'Open', actions: ['edit', 'unpublish'] }));
   await expect.element(page.getByRole('link', { name: 'Edit: Open' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Unpublish: Open' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Reopen: Open' }).elements()).toEqual([]);
 });
 
 test('a taken brief, which the server lets nobody edit, can be reopened', async () => {
-  const page = await show({ ...experience, title: 'Taken', taken: true, actions: ['reopen', 'unpublish'] });
+  const page = await show(aListing({ title: 'Taken', taken: true, actions: ['reopen', 'unpublish'] }));
   const reopen = page.getByRole('button', { name: 'Reopen: Taken' });
   await expect.element(reopen).toBeVisible();
   expect(page.getByRole('link', { name: 'Edit: Taken' }).elements()).toEqual([]);
-  server.post.mockResolvedValue({ experience: { ...experience, title: 'Taken' } });
   await reopen.click();
-  expect(server.post.mock.calls[0]?.[0]).toBe('/api/experiences/{id}/reopen');
+  await expect.poll(() => server.requests('post', REOPEN)).toMatchObject([{ params: { id: 'e-1' } }]);
 });
 
 test('three listings are shown until all are asked for', async () => {
   const page = await show(
-    ...['A', 'B', 'C', 'D', 'E'].map((title) => ({ ...experience, id: title, title, actions: ['edit'] })),
+    ...['A', 'B', 'C', 'D', 'E'].map((title) => aListing({ id: title, title, actions: ['edit'] })),
   );
   const rows = page.getByRole('listitem');
   await expect.element(page.getByRole('link', { name: 'Edit: C' })).toBeVisible();
@@ -62,17 +50,16 @@ test('three listings are shown until all are asked for', async () => {
 
 test('what was unpublished is folded away, and can be published again', async () => {
   const page = await showWith(
-    [{ ...experience, title: 'Open' }],
-    [{ ...experience, id: 'e-9', title: 'Gone', actions: ['reopen'] }],
+    [aListing({ title: 'Open' })],
+    [aListing({ id: 'e-9', title: 'Gone', actions: ['reopen'] })],
   );
   await page.getByText('Unpublished', { exact: true }).click();
-  server.post.mockReset().mockResolvedValue({ experience: { ...experience, title: 'Gone' } });
   await page.getByRole('button', { name: 'Publish Again: Gone' }).click();
-  expect(server.post.mock.calls[0]?.[1].params.path.id).toBe('e-9');
+  await expect.poll(() => server.requests('post', REOPEN)).toMatchObject([{ params: { id: 'e-9' } }]);
 });
 
 test('nothing is said of unpublished listings where there are none', async () => {
-  const page = await showWith([{ ...experience, title: 'Open' }], []);
+  const page = await showWith([aListing({ title: 'Open' })], []);
   await expect.element(page.getByRole('link', { name: 'Open' })).toBeVisible();
   expect(page.getByText('Unpublished', { exact: true }).elements()).toEqual([]);
 });

@@ -1,18 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import type { Schema } from '@/shared/api/client.ts';
+import { aConfig, aFilm } from '@/testing/builders.ts';
+import { deferred, problem, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { GeneratorPage } from './generator-page.tsx';
 import { ideaCoverName } from './stage.tsx';
 
-const call = vi.hoisted(() => ({ GET: vi.fn(), POST: vi.fn() }));
-vi.mock('@/shared/api/client.ts', () => ({ api: call, body: (answer: unknown) => answer }));
-vi.mock('@/shared/api/session.ts', () => ({
-  useSession: () => ({ state: 'guest' }),
-  getSession: () => ({ state: 'guest' }),
-}));
-vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 // A film that is being rendered reports progress as long as the page is open.
 vi.stubGlobal(
   'EventSource',
@@ -22,33 +17,22 @@ vi.stubGlobal(
   },
 );
 
-const config = {
-  video: { available: true },
-  video_model: 'Concept preview, rendered locally',
-  now: '2026-11-20T12:00:00Z',
-};
-const film = (status: string) => ({ id: 'g-1', prompt: 'Reef', status, mine: true, ahead: 0, shots: [], actions: [] });
+const GENERATE = '/api/generate-experience';
+const FILM = '/api/generations/{id}';
 
-/** Responses that a test controls. */
-function later<T>() {
-  let answer: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((done) => (answer = done));
-  return { promise, answer };
-}
-
-let posted = later<unknown>();
-let loaded = later<unknown>();
+/** Responses that a test sends. */
+let posted = deferred<Schema<'Generated'>>();
+let loaded = deferred<Schema<'GenerationView'>>();
+const posts = () => server.requests('post', GENERATE);
 
 beforeEach(() => {
   sessionStorage.clear();
-  posted = later();
-  loaded = later();
-  call.POST.mockReset().mockImplementation(() => posted.promise);
-  call.GET.mockReset().mockImplementation((path: string) => {
-    if (path === '/api/config') return Promise.resolve(config);
-    if (path === '/api/generations/{id}') return loaded.promise;
-    return Promise.resolve({ generations: [], next_cursor: null });
-  });
+  posted = deferred();
+  loaded = deferred();
+  server.post(GENERATE, () => posted.promise);
+  server.get('/api/config', aConfig());
+  server.get(FILM, () => loaded.promise);
+  server.get('/api/generations', { generations: [], next_cursor: null });
 });
 
 /** The page at its URL: a requested film appears on the stage `after` that many milliseconds. */
@@ -57,12 +41,7 @@ function Page({ first, after }: { first: string | undefined; after: number }) {
   return <GeneratorPage film={shown} onFilm={(id) => void setTimeout(() => setShown(id), after)} />;
 }
 
-const show = (first?: string, after = 0) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Page first={first} after={after} />
-    </QueryClientProvider>,
-  );
+const show = (first?: string, after = 0) => render(<Page first={first} after={after} />);
 
 type Screen = Awaited<ReturnType<typeof show>>;
 const idea = (screen: Screen) => screen.getByLabelText('Your idea');
@@ -79,42 +58,42 @@ test('an idea is requested only once, from the key press until its film has fini
   await idea(screen).fill('Reef');
   enter(screen, 2);
   await expect.element(button(screen)).toHaveAttribute('aria-busy', 'true');
-  expect(call.POST).toHaveBeenCalledTimes(1);
+  await expect.poll(posts).toHaveLength(1);
 
-  posted.answer({ id: 'g-1' });
+  posted.send({ id: 'g-1', status: 'queued', url: '/api/generations/g-1' });
   // the response has arrived but the film isn't on the stage yet; then it is, but its state is unknown
   await vi.waitUntil(() => sessionStorage.getItem('draft:generator') === null);
   for (let wait = 0; wait < 6; wait++) {
     await new Promise((done) => setTimeout(done, 40));
     enter(screen, 1);
   }
-  expect(call.GET).toHaveBeenCalledWith('/api/generations/{id}', expect.anything());
+  expect(server.requests('get', FILM)).toMatchObject([{ params: { id: 'g-1' } }]);
   await expect.element(button(screen)).toHaveAttribute('aria-busy', 'true');
 
-  loaded.answer(film('failed'));
+  loaded.send(aFilm({ status: 'failed' }));
   await expect.element(button(screen)).not.toHaveAttribute('aria-busy');
-  expect(call.POST).toHaveBeenCalledTimes(1);
+  expect(posts()).toHaveLength(1);
   enter(screen, 1);
-  await expect.poll(() => call.POST.mock.calls.length).toBe(2);
+  await expect.poll(posts).toHaveLength(2);
 });
 
 test('a refused idea can be requested again', async () => {
-  call.POST.mockRejectedValueOnce(new Error('refused'));
+  server.post(GENERATE, problem(422, 'refused'));
   const screen = await show();
   await idea(screen).fill('Reef');
   enter(screen, 1);
   await expect.element(screen.getByRole('alert')).toBeInTheDocument();
   await expect.element(button(screen)).not.toHaveAttribute('aria-busy');
   enter(screen, 1);
-  await expect.poll(() => call.POST.mock.calls.length).toBe(2);
+  await expect.poll(posts).toHaveLength(2);
 });
 
 test('a film whose state is still unknown may be rendering, so no request is sent', async () => {
   const screen = await show('g-1');
   await idea(screen).fill('Reef');
   await userEvent.keyboard('{Enter}');
-  expect(call.POST).not.toHaveBeenCalled();
-  loaded.answer(film('succeeded'));
+  expect(posts()).toEqual([]);
+  loaded.send(aFilm({ status: 'succeeded' }));
   await expect.element(button(screen)).not.toHaveAttribute('aria-busy');
 });
 

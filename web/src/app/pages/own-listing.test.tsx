@@ -1,16 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Experience } from '@/experiences/experience-card.tsx';
-import { experience } from '@/experiences/experience-fixture.ts';
 import { ExperiencePage } from '@/experiences/experience-page.tsx';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { SESSION_KEY, setSession } from '@/shared/api/session.ts';
 import '../styles/index.css';
+import { aListing } from '@/testing/builders.ts';
+import { pending, server } from '@/testing/fake-server.ts';
+import { newQueryClient } from '@/testing/query-client.ts';
+import { render } from '@/testing/render.tsx';
+import { storeSession } from '@/testing/session.ts';
 
-vi.mock('@/shared/api/client.ts', () => ({ api: { GET: () => new Promise(() => undefined) }, body: () => undefined }));
-
+const experience = aListing();
 const asGuest = (taken: boolean): Experience => ({
   ...experience,
   taken,
@@ -23,24 +23,22 @@ const asPublisher = (taken: boolean): Experience => ({
   actions: taken ? ['reopen', 'unpublish'] : ['edit', 'unpublish'],
 });
 
+beforeEach(() => server.get('/api/experiences', pending));
 afterEach(() => localStorage.removeItem(SESSION_KEY));
 
 async function show(first: Experience) {
-  const client = new QueryClient();
+  const client = newQueryClient();
   client.setQueryData(experienceKeys.one('e-1'), first);
-  const component = () => (
-    <QueryClientProvider client={client}>
-      <ExperiencePage id="e-1" overdueNotice={null} requests={() => null} />
-    </QueryClientProvider>
-  );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  const page = await render(<RouterProvider router={router} />);
+  const page = await render(<ExperiencePage id="e-1" overdueNotice={null} requests={() => null} />, {
+    client,
+    unknownSession: true,
+  });
   const update = (next: Experience) => client.setQueryData(experienceKeys.one('e-1'), next);
   return { page, update, height: () => page.container.querySelector('aside')?.getBoundingClientRect().height };
 }
 
 test('the page of someone else’s listing has a button to book it, also before the session is known', async () => {
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id: 'u-2' } }));
+  storeSession('u-2');
   const { page } = await show(asGuest(false));
   await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
 });
@@ -48,7 +46,7 @@ test('the page of someone else’s listing has a button to book it, also before 
 test.each([false, true])(
   'one’s own listing is never shown as someone else’s, and nothing moves, taken: %s',
   async (taken) => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id: 'u-1' } }));
+    storeSession('u-1');
     const { page, update, height } = await show(asGuest(taken));
     await expect
       .element(page.getByText(taken ? /^You’ve accepted a request/ : 'This is your own listing.'))
@@ -102,7 +100,7 @@ test.each([
   ['wanted', 1, '1 proposal is waiting for your answer'],
   ['wanted', 2, '2 proposals are waiting for your answer'],
 ] as const)('the publisher of what is %s reads how much waits: %s', async (side, waiting, text) => {
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id: 'u-1' } }));
+  storeSession('u-1');
   const { page } = await show({ ...asPublisher(false), side, waiting });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });

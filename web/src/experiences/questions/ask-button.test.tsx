@@ -1,46 +1,35 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
-import { ApiError } from '@/shared/api/problem.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { aListing, aThread } from '@/testing/builders.ts';
+import { problem, server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
+import { asGuest, signIn } from '@/testing/session.ts';
 import type { Experience } from '../experience-card.tsx';
 import { AskButton } from './ask-button.tsx';
 import PublishedQuestions from './published-questions.tsx';
 
-const session = vi.hoisted(() => ({ state: 'person' }));
-vi.mock('@/shared/api/session.ts', () => ({ useSession: () => ({ ...session, userId: 'u-1', email: '' }) }));
-
-const calls = vi.hoisted(() => ({
-  POST: vi.fn<(path: string, options: { body: unknown }) => Promise<unknown>>(),
-  DELETE: vi.fn<(path: string, options: unknown) => Promise<unknown>>(),
-}));
-vi.mock('@/shared/api/client.ts', () => ({ api: calls, body: (call: Promise<unknown>) => call }));
-
-const warning = new ApiError(409, JSON.stringify({ code: 'contact_details', message: 'Contact details.' }));
+const QUESTIONS = '/api/experiences/{id}/questions';
+const PUBLISH = '/api/questions/{id}/publish';
 
 beforeEach(() => {
-  session.state = 'person';
+  signIn('u-1');
   sessionStorage.clear();
-  calls.POST.mockReset();
-  calls.DELETE.mockReset().mockResolvedValue(undefined);
+  // contact details have to be confirmed
+  server.post(QUESTIONS, ({ body }) =>
+    body.confirmed_contact
+      ? { thread: aThread({ id: 't-1' }) }
+      : problem(409, 'contact_details', { message: 'Contact details.' }),
+  );
+  server.delete(PUBLISH, undefined);
 });
 
-const experience = { id: 'e-1', mentorName: 'Hannah', actions: ['ask'] } as unknown as Experience;
+const experience = aListing({ actions: ['ask'] });
 
-async function shown(element: React.ReactNode) {
-  const routeTree = createRootRoute({ component: () => <div>Here: {element}</div> });
-  const router = createRouter({ routeTree, history: createMemoryHistory() });
-  return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+const shown = (element: React.ReactNode) => render(<div>Here: {element}</div>);
 
 const button = (change: Partial<Experience> = {}) => shown(<AskButton experience={{ ...experience, ...change }} />);
 
 test('a guest signs in and returns', async () => {
-  session.state = 'guest';
+  asGuest();
   const page = await button({ actions: ['sign_in_to_book'] });
   await expect
     .element(page.getByRole('link', { name: 'Ask a question' }))
@@ -59,28 +48,26 @@ test('the publisher and visitors of a taken brief see nothing', async () => {
 });
 
 test('a question is sent; contact details are confirmed first', async () => {
-  calls.POST.mockRejectedValueOnce(warning).mockResolvedValueOnce({ thread: { id: 't-1' } });
   const page = await button();
   await page.getByRole('button', { name: 'Ask a question' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask Hannah a question' });
   await dialog.getByLabelText('Your question').fill('Lift?');
   await dialog.getByRole('button', { name: 'Send question' }).click();
   await expect.element(dialog.getByText('Write at least 10 characters.')).toBeVisible();
-  expect(calls.POST).not.toHaveBeenCalled();
+  expect(server.requests('post')).toEqual([]);
   await dialog.getByLabelText('Your question').fill('Is there a lift? 555-123-4567');
   await dialog.getByRole('button', { name: 'Send question' }).click();
   await dialog.getByRole('button', { name: 'Send anyway' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const message = 'Is there a lift? 555-123-4567';
-  expect(calls.POST.mock.calls.map(([path, { body }]) => [path, body])).toEqual([
-    ['/api/experiences/{id}/questions', { message, confirmed_contact: false }],
-    ['/api/experiences/{id}/questions', { message, confirmed_contact: true }],
+  expect(server.requests('post').map(({ path, body }) => [path, body])).toEqual([
+    [QUESTIONS, { message, confirmed_contact: false }],
+    [QUESTIONS, { message, confirmed_contact: true }],
   ]);
   expect(sessionStorage).toHaveLength(0);
 });
 
 test('after Edit the question can be changed', async () => {
-  calls.POST.mockRejectedValueOnce(warning);
   const page = await button();
   await page.getByRole('button', { name: 'Ask a question' }).click();
   await page.getByLabelText('Your question').fill('Write to a@elsewhere.example');
@@ -100,6 +87,5 @@ test('questions are plain text, and only who may removes them', async () => {
   await guest.unmount();
   const own = await shown(<PublishedQuestions experienceId="e-1" questions={questions} removable />);
   await own.getByRole('button', { name: 'Remove: Is there a <b>lift</b>?' }).click();
-  const path = { id: 'q-1' };
-  await expect.poll(() => calls.DELETE.mock.calls).toEqual([['/api/questions/{id}/publish', { params: { path } }]]);
+  await expect.poll(() => server.requests('delete', PUBLISH)).toMatchObject([{ params: { id: 'q-1' } }]);
 });

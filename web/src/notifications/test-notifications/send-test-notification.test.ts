@@ -1,22 +1,21 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { aBooking, aNotification } from '@/testing/builders.ts';
+import { server } from '@/testing/fake-server.ts';
+import { asGuest } from '@/testing/session.ts';
 import { MOCK, sendTestNotification } from './send-test-notification.ts';
 
-const post = vi.hoisted(() => vi.fn());
-vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
-
 test('the booking has every field that the request accepts', async () => {
-  post.mockResolvedValueOnce({ booking: { id: 'b' } }).mockResolvedValueOnce({ id: 'n' });
+  asGuest();
+  server.post('/api/bookings', { booking: aBooking({ id: 'b' }), message: '' });
+  server.post('/api/notifications', aNotification({ id: 'n' }));
   expect(await sendTestNotification(MOCK.user, MOCK.experience)).toEqual({ booking: 'b', notification: 'n' });
-  expect(post.mock.calls[0]).toEqual([
-    '/api/bookings',
+  expect(server.bodies('post', '/api/bookings')).toEqual([
     {
-      body: {
-        user_id: 'test-user-123',
-        experience_id: '1',
-        creator_name: 'Test User',
-        creator_email: 'test-user-123@demo.parallax.example',
-        portfolio_link: null,
-      },
+      user_id: 'test-user-123',
+      experience_id: '1',
+      creator_name: 'Test User',
+      creator_email: 'test-user-123@demo.parallax.example',
+      portfolio_link: null,
     },
   ]);
 });
