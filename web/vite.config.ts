@@ -27,7 +27,7 @@ const GROUPS = [
   },
   {
     name: 'experiences',
-    test: /\/src\/experiences\/(experience-card|book-button|teaser|with-booking-dialog|queries|search|facts\/copy|facts\/labels)\.tsx?$/,
+    test: /\/src\/experiences\/((?!copy)[^/?]+|facts\/copy\.ts)$/,
   },
   // the profile needs only these
   { name: 'experience-texts', test: /\/src\/experiences\/copy\.ts$/, priority: 1 },

@@ -7,7 +7,7 @@ import { withIntent } from '@/shared/ui/catalogue/intent.ts';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
 
-const WrongRole = lazy(() => import('./wrong-role/wrong-role.tsx'));
+const WrongRole = lazy(() => import('./booking/wrong-role.tsx'));
 
 interface BookButtonProps {
   experience: Experience;

@@ -8,7 +8,7 @@ import { Avatar, Cover, coverUrl } from '@/shared/ui/page/card.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
 import { copy } from './copy.ts';
-import { cardFacts, priceLabel } from './facts/labels.ts';
+import { cardFacts, priceLabel } from './labels.ts';
 import { HoverTeaser } from './teaser.tsx';
 
 export type Experience = Schema<'ExperienceView'>;

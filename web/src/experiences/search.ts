@@ -1,5 +1,5 @@
 import { type ExperienceSearch, FACT_NAMES, type FactName, join, type Side, split } from './address.ts';
-import { valuesOf } from './facts/labels.ts';
+import { valuesOf } from './labels.ts';
 
 /** The parts of a search that filter, and so have a chip. */
 export type FilterName = FactName | 'tags';

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Experience } from './experience-card.tsx';
 
-const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
+const BookingDialog = lazy(() => import('./booking/booking-dialog.tsx'));
 
 /** Passes its children a function that opens the booking dialog, which is loaded when first needed. */
 export function WithBookingDialog({ children }: { children: (book: (experience: Experience) => void) => ReactNode }) {

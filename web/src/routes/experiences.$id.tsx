@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { requestsOfListing } from '@/app/pages/requests-of-listing.tsx';
-import { ExperiencePage } from '@/experiences/experience-page.tsx';
+import { ExperiencePage } from '@/experiences/detail/experience-page.tsx';
 
 export const Route = createFileRoute('/experiences/$id')({ component: Experience });
 

@@ -5,7 +5,7 @@ import { CatalogueDialogs } from '@/assistant/catalogue/catalogue-dialogs.tsx';
 import ReportDialog from '@/conversations/report-dialog.tsx';
 import { PaymentEmailDialog } from '@/deals/admin/payment-email-dialog.tsx';
 import { RecordPaymentDialog } from '@/deals/admin/record-payment-dialog.tsx';
-import { EditListingPage } from '@/experiences/edit-listing-page.tsx';
+import { EditListingPage } from '@/experiences/form/edit-listing-page.tsx';
 import { GeneratorPage } from '@/generator/generator-page.tsx';
 import InterestDialog from '@/modules/interest-dialog.tsx';
 import TestNotificationsPage from '@/notifications/test-notifications/test-notifications-page.tsx';

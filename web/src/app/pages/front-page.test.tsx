@@ -7,7 +7,7 @@ import { signIn } from '@/testing/session.ts';
 import { FrontPage } from './front-page.tsx';
 
 vi.mock('@/deals/next-deals.tsx', () => ({ NextDeals: () => null }));
-vi.mock('@/experiences/newest/new-listings.tsx', () => ({ NewListings: () => <p>New offers</p> }));
+vi.mock('@/experiences/list/new-listings.tsx', () => ({ NewListings: () => <p>New offers</p> }));
 vi.mock('@/admin/home/admin-work.tsx', () => ({ default: () => <p>Waiting for our team</p> }));
 vi.mock('@/admin/home/work-line.tsx', () => ({ default: () => null }));
 vi.mock('@/modules/module-grid.tsx', () => ({ ModuleGrid: () => <p>Modules</p> }));

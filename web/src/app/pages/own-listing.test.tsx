@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ExperiencePage } from '@/experiences/detail/experience-page.tsx';
 import type { Experience } from '@/experiences/experience-card.tsx';
-import { ExperiencePage } from '@/experiences/experience-page.tsx';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { SESSION_KEY, setSession } from '@/shared/api/session.ts';
 import '../styles/index.css';

@@ -25,7 +25,7 @@ import { overdueNotice } from './overdue-notice.tsx';
 
 /** Lazy, so that the page's title and header appear before the lists and their dialogs have loaded. */
 const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));
-const OwnListingsSection = lazy(() => import('@/experiences/own-listings-section.tsx'));
+const OwnListingsSection = lazy(() => import('@/experiences/own/own-listings-section.tsx'));
 const MoneySections = lazy(() => import('@/payments/money-sections.tsx'));
 
 /** Lazy because only creators need it. */

@@ -6,7 +6,7 @@ import { copy as deals } from '@/deals/copy.ts';
 import { NextDeals } from '@/deals/next-deals.tsx';
 import { dealCountsQuery } from '@/deals/queries.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
-import { NewListings } from '@/experiences/newest/new-listings.tsx';
+import { NewListings } from '@/experiences/list/new-listings.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy as shell } from '../shell/copy.ts';

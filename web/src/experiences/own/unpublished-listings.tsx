@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { longDate } from '@/shared/time/dates.ts';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { copy as shared } from '../copy.ts';
-import { priceLabel } from '../facts/labels.ts';
+import ReopenButton from '../detail/reopen-button.tsx';
+import { priceLabel } from '../labels.ts';
 import { ownListingsQuery } from '../queries.ts';
-import ReopenButton from '../reopen-button.tsx';
 import { copy as texts } from './copy.ts';
 
 /** What the user has unpublished, closed at first, with a way to publish each again. Nothing if there is none. */

@@ -1,0 +1,61 @@
+import { perHour, shortDollars } from '@/shared/money/money.ts';
+import { Avatar, Cover, coverUrl } from '@/shared/ui/page/card.tsx';
+import type { Side } from '../address.ts';
+import { CardFacts, KindChip } from '../experience-card.tsx';
+import { copy as facts } from '../facts/copy.ts';
+import { cardFacts } from '../labels.ts';
+import { copy as texts } from './copy.ts';
+import type { ListingDraft } from './listing-form.ts';
+import { toFacts } from './listing-form.ts';
+
+/** How many pictures the preview rotates through while a title is typed; each is fetched once. */
+const PICTURES = 24;
+
+interface ListingPreviewProps {
+  draft: ListingDraft;
+  side: Side;
+  name: string;
+  userId: string;
+  /** Cover and icon of a published experience, which don't change. */
+  published?: { cover: string; icon: string } | undefined;
+}
+
+/** The card as it will look in the grid. */
+export function ListingPreview({ draft, side, name, userId, published }: ListingPreviewProps) {
+  const cover = published?.cover ?? coverUrl(pictureFor(draft.title));
+  const icon = published?.icon ?? 'Star';
+  return (
+    <section aria-label={texts.previewLabel}>
+      <Cover src={cover} chip={<KindChip experience={{ icon, side, taken: false }} />} eager />
+      <div className="mt-4 flex items-baseline justify-between gap-4">
+        <p className={`min-w-0 text-card [overflow-wrap:anywhere] ${draft.title ? '' : 'text-ink-3'}`}>
+          {draft.title.trim() || texts.previewTitle}
+        </p>
+        <span className="data shrink-0 text-meta">{priceOf(draft)}</span>
+      </div>
+      <p className={`mt-1 line-clamp-2 text-small ${draft.description ? 'text-ink-2' : 'text-ink-3'}`}>
+        {draft.description.trim() || texts.previewText}
+      </p>
+      <CardFacts facts={cardFacts({ facts: toFacts(draft), side })} />
+      <div className="mt-4 flex items-center gap-2.5 text-ink-2 text-small">
+        <Avatar src={coverUrl(userId)} />
+        <span className="truncate">{name}</span>
+      </div>
+      <p className="mt-4 border-line border-t pt-3 text-ink-3 text-label">
+        {published ? texts.previewKept : texts.previewNote}
+      </p>
+    </section>
+  );
+}
+
+function priceOf({ pricing, price, total }: ListingDraft) {
+  const dollars = Number(pricing === 'fixed' ? total : price);
+  if (!(dollars > 0)) return '';
+  return pricing === 'fixed' ? facts.total(shortDollars(dollars)) : perHour(dollars);
+}
+
+function pictureFor(title: string) {
+  let sum = 0;
+  for (const letter of title.trim()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return `draft-${sum % PICTURES}`;
+}
