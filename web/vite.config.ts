@@ -32,7 +32,7 @@ const GROUPS = [
   // the profile needs only these
   { name: 'experience-texts', test: /\/src\/experiences\/copy\.ts$/, priority: 1 },
   // what listings state, with names: a listing, its form and the dialogs about it
-  { name: 'fact-texts', test: /\/src\/(shared\/terms\/words|experiences\/fact-names)\/copy\.ts$/, priority: 1 },
+  { name: 'fact-texts', test: /\/src\/(shared\/terms|experiences\/fact-names)\/copy\.ts$/, priority: 1 },
   { name: 'creators', test: /\/src\/creators\/(queries|copy|creator-card)\.tsx?$/ },
   {
     name: 'lists',

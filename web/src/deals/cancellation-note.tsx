@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { copy as terms } from '@/shared/terms/copy.ts';
-import { copy as words } from '@/shared/terms/words/copy.ts';
+import { copy as words } from '@/shared/terms/copy.ts';
+import { copy as terms } from '@/shared/terms/form/copy.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { useNow } from '@/shared/time/now.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';

@@ -2,7 +2,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { CancellationNote } from '@/deals/cancellation-note.tsx';
 import { PaymentPage, useBackNavigation } from '@/payments/payment-page.tsx';
-import { copy as terms } from '@/shared/terms/copy.ts';
+import { copy as terms } from '@/shared/terms/form/copy.ts';
 
 export const Route = createFileRoute('/payment/$bookingId')({ beforeLoad: requireSignIn, component: Payment });
 

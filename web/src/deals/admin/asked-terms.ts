@@ -1,5 +1,5 @@
 import { cents, perHour } from '@/shared/money/money.ts';
-import { copy as words } from '@/shared/terms/words/copy.ts';
+import { copy as words } from '@/shared/terms/copy.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import type { AdminBooking } from './queries.ts';

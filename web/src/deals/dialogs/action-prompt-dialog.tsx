@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { completeLink } from '@/shared/terms/terms.ts';
+import { completeLink } from '@/shared/terms/form/terms.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { copy } from '../copy.ts';
 import { type SubmittedAction, useDealAction } from '../deal-actions.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { mailto } from '@/shared/lib/mailto.ts';
 import { cents, perHour } from '@/shared/money/money.ts';
-import { copy as terms } from '@/shared/terms/words/copy.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
 import { calendarDate, longDate } from '@/shared/time/dates.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';

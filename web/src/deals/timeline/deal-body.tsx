@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, use, useState } from 'react';
 import { loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/money/money.ts';
-import { copy as terms } from '@/shared/terms/copy.ts';
+import { copy as terms } from '@/shared/terms/form/copy.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';

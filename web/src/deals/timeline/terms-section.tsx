@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cents, perHour } from '@/shared/money/money.ts';
-import { copy as shared } from '@/shared/terms/words/copy.ts';
+import { copy as shared } from '@/shared/terms/copy.ts';
 import { calendarDate, dateAndTime, timeAgo } from '@/shared/time/dates.ts';
 import { useNow } from '@/shared/time/now.ts';
 import { Chip } from '@/shared/ui/catalogue/chip.tsx';

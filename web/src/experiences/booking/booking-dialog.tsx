@@ -6,11 +6,18 @@ import { dealKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { cents, perHour } from '@/shared/money/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
-import { copy as terms } from '@/shared/terms/copy.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
+import { copy as terms } from '@/shared/terms/form/copy.ts';
+import {
+  EMPTY_TERMS,
+  pricingOf,
+  type Terms,
+  type TermsDraft,
+  termsBody,
+  totalCents,
+} from '@/shared/terms/form/terms.ts';
+import { TermsForm } from '@/shared/terms/form/terms-form.tsx';
 import { DEFAULT_POLICY } from '@/shared/terms/policy.ts';
-import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody, totalCents } from '@/shared/terms/terms.ts';
-import { TermsForm } from '@/shared/terms/terms-form.tsx';
 import { longDate } from '@/shared/time/dates.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog } from '@/shared/ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { storedUserId, useSession } from '@/shared/api/session.ts';
 import { shortDollars } from '@/shared/money/money.ts';
-import { copy as terms } from '@/shared/terms/words/copy.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
 import { longDate } from '@/shared/time/dates.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/catalogue/chip.tsx';

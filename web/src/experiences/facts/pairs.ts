@@ -1,6 +1,6 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
-import { copy as terms } from '@/shared/terms/words/copy.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import type { FactName } from '../address.ts';
 import { copy as words } from '../fact-names/copy.ts';

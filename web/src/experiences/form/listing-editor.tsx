@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listingFacts } from '@/shared/api/limits.gen.ts';
 import { currencyAffix, perHour } from '@/shared/money/money.ts';
-import { copy as terms } from '@/shared/terms/words/copy.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';

@@ -4,7 +4,7 @@ import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { listingFacts, newExperience } from '@/shared/api/limits.gen.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
-import { copy as terms } from '@/shared/terms/words/copy.ts';
+import { copy as terms } from '@/shared/terms/copy.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { RemovableChip } from '@/shared/ui/catalogue/chip.tsx';
 import { CheckPills } from '@/shared/ui/check-pills.tsx';

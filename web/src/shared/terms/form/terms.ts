@@ -1,9 +1,9 @@
 /** The terms of work as a form: how much of it, at what price, when. The server checks and calculates again. */
 
-import { newBooking } from '../api/limits.gen.ts';
-import { cents } from '../money/money.ts';
+import { newBooking } from '../../api/limits.gen.ts';
+import { cents } from '../../money/money.ts';
+import { hourlyOf, isPrice, totalOf } from '../previews.ts';
 import { copy } from './copy.ts';
-import { hourlyOf, isPrice, totalOf } from './previews.ts';
 
 /** What is typed into the form. */
 export interface TermsDraft {

@@ -1,19 +1,19 @@
 import { type FormEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
-import { ContactNotice } from '../contact-details/contact-notice.tsx';
-import { loadDraft } from '../lib/draft.ts';
-import { useDraft } from '../lib/use-draft.ts';
-import { cents } from '../money/money.ts';
-import { longDate } from '../time/dates.ts';
-import { useNow } from '../time/now.ts';
-import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog.tsx';
-import type { FieldErrors } from '../ui/use-validated-form.ts';
+import { ContactNotice } from '../../contact-details/contact-notice.tsx';
+import { loadDraft } from '../../lib/draft.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { cents } from '../../money/money.ts';
+import { longDate } from '../../time/dates.ts';
+import { useNow } from '../../time/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import type { FieldErrors } from '../../ui/use-validated-form.ts';
+import { copy as words } from '../copy.ts';
+import type { Policy } from '../policy.ts';
+import { feeOf, isLarge } from '../previews.ts';
 import { copy } from './copy.ts';
-import type { Policy } from './policy.ts';
-import { feeOf, isLarge } from './previews.ts';
 import { checkTerms, type Terms, type TermsDraft, totalCents } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
-import { copy as words } from './words/copy.ts';
 
 /** How a proposal is sent. */
 export interface Sending {

@@ -1,15 +1,15 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { newBooking } from '../api/limits.gen.ts';
-import { periods } from '../api/periods.gen.ts';
-import { currencyAffix } from '../money/money.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Field, Input, Textarea } from '../ui/field.tsx';
-import { SegmentedChoice } from '../ui/segmented-choice.tsx';
-import type { FieldErrors } from '../ui/use-validated-form.ts';
+import { newBooking } from '../../api/limits.gen.ts';
+import { periods } from '../../api/periods.gen.ts';
+import { currencyAffix } from '../../money/money.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Field, Input, Textarea } from '../../ui/field.tsx';
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx';
+import type { FieldErrors } from '../../ui/use-validated-form.ts';
+import { copy as words } from '../copy.ts';
 import { copy } from './copy.ts';
 import { MAX_LINKS, type TermsDraft, withPricing } from './terms.ts';
-import { copy as words } from './words/copy.ts';
 
 interface TermsFieldsProps {
   draft: TermsDraft;
