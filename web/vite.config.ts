@@ -27,12 +27,8 @@ const GROUPS = [
   },
   {
     name: 'experiences',
-    test: /\/src\/experiences\/((?!copy)[^/?]+|facts\/copy\.ts)$/,
+    test: /\/src\/experiences\/(?!copy\.es)[^/?]+$/,
   },
-  // the profile needs only these
-  { name: 'experience-texts', test: /\/src\/experiences\/copy\.ts$/, priority: 1 },
-  // what listings state, with names: a listing, its form and the dialogs about it
-  { name: 'fact-texts', test: /\/src\/(shared\/terms|experiences\/fact-names)\/copy\.ts$/, priority: 1 },
   { name: 'creators', test: /\/src\/creators\/(queries|copy|creator-card)\.tsx?$/ },
   {
     name: 'lists',
@@ -44,6 +40,8 @@ const GROUPS = [
     test: /\/src\/(shared\/(money|ui\/catalogue)\/|app\/pages\/overdue-notice\.tsx$)|\/icons\/(sparkle|briefcase|play|pause)\.mjs$|\/use(Location|Navigate)\.js$/,
     priority: 1,
   },
+  // what listings state, with names, and nothing that this needs: a listing, its form, filters
+  { name: 'facts', test: /\/src\/experiences\/facts\/(?!copy\.es)/, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({

@@ -3,7 +3,9 @@ import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
 import { perHour, shortDollars } from '@/shared/money/money.ts';
 import type { FactName } from './address.ts';
-import { copy } from './facts/copy.ts';
+import { copy } from './copy.ts';
+
+const { facts: texts } = copy;
 
 type Listing = Pick<Schema<'ExperienceView'>, 'facts' | 'pricePerHour' | 'side'>;
 
@@ -17,18 +19,18 @@ const dayOf = (day: string) =>
 
 /** The values of a fact, in the order in which they are shown; none if people write them. */
 export const valuesOf = (name: FactName): readonly string[] =>
-  Object.hasOwn(copy.values, name) ? Object.keys(copy.values[name as keyof typeof copy.values]) : [];
+  Object.hasOwn(texts.values, name) ? Object.keys(texts.values[name as keyof typeof texts.values]) : [];
 
 /** A value of a fact that people choose, in words; it is understood without the fact's name. */
-export function wordOf(name: keyof typeof copy.values, value: string): string {
-  const words: Readonly<Record<string, string>> = copy.values[name];
+export function wordOf(name: keyof typeof texts.values, value: string): string {
+  const words: Readonly<Record<string, string>> = texts.values[name];
   return words[value] ?? value;
 }
 
 /** The price as on a card: `$80/hr`, or `$1,680 fixed`. */
 export const priceLabel = ({ facts, pricePerHour }: Pick<Listing, 'facts' | 'pricePerHour'>) =>
   typeof facts.fixed_price_cents === 'number'
-    ? copy.total(shortDollars(facts.fixed_price_cents / 100))
+    ? texts.total(shortDollars(facts.fixed_price_cents / 100))
     : perHour(pricePerHour);
 
 /** How many facts a card has at most. */
@@ -37,11 +39,11 @@ const ON_CARD = 3;
 /** The most telling facts, for a card: where it runs, where the work happens, and until when or how it is used. */
 export function cardFacts({ facts, side }: Pick<Listing, 'facts' | 'side'>): readonly string[] {
   const [device, ...others] = facts.devices ?? [];
-  const more = others.length > 0 ? ` ${copy.more(others.length)}` : '';
+  const more = others.length > 0 ? ` ${texts.more(others.length)}` : '';
   const all = [
     device && wordOf('device', device) + more,
     facts.city ?? (facts.place && wordOf('place', facts.place)),
-    side === 'wanted' && facts.finish_by && copy.by(dayOf(facts.finish_by)),
+    side === 'wanted' && facts.finish_by && texts.by(dayOf(facts.finish_by)),
     facts.posture && wordOf('posture', facts.posture),
     facts.category && wordOf('category', facts.category),
   ];

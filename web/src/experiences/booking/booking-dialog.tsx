@@ -22,8 +22,8 @@ import { longDate } from '@/shared/time/dates.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from '../copy.ts';
 import type { Experience } from '../experience-card.tsx';
+import { copy } from './copy.ts';
 
 interface BookingDialogProps {
   experience: Experience;
@@ -56,11 +56,11 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
       open={open}
       onOpenChange={onOpenChange}
       wide
-      title={copy.dialog.title[experience.side]}
+      title={copy.title[experience.side]}
       description={
         <>
           <span className="block font-medium text-ink [overflow-wrap:anywhere]">{experience.title}</span>
-          {copy.dialog.description(publisher)} · <span className="data text-ink">{price}</span>
+          {copy.description(publisher)} · <span className="data text-ink">{price}</span>
         </>
       }
     >
@@ -68,15 +68,15 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         draft={`booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`}
         initial={termsOf(experience)}
         purpose={brief ? 'pitch' : 'need'}
-        portfolioHint={brief ? copy.dialog.portfolioHint(publisher) : undefined}
+        portfolioHint={brief ? copy.portfolioHint(publisher) : undefined}
         priceHint={terms.listed(price)}
         budget={brief ? totalCents(termsOf(experience)) : undefined}
         feeRate={feeRate}
         creator={brief ? { me: true } : { name: publisher }}
         policy={experience.facts.cancellation ?? DEFAULT_POLICY}
         answer={{ name: publisher, time: answerTime(brief ? 'creator' : 'hirer') }}
-        submit={copy.dialog.submit[experience.side]}
-        submitting={copy.dialog.submitting}
+        submit={copy.submit[experience.side]}
+        submitting={copy.submitting}
         busy={book.isPending}
         onSend={(values, { sent, confirmed, warn }) =>
           book.mutate(

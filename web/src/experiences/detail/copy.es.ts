@@ -35,6 +35,10 @@ export default {
   booked: 'Está acordado. En el acuerdo verás qué pasa después.',
   ask: 'Hacer una pregunta',
   share: 'Compartir',
+  sharing: {
+    copied: ['Enlace copiado', 'Cualquiera que tenga el enlace puede ver este anuncio.'],
+    notCopied: 'No se pudo copiar el enlace',
+  },
   edit: 'Editar',
   unpublish: 'Retirar',
   unpublishing: 'Retirando...',

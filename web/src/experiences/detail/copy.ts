@@ -36,6 +36,10 @@ export const copy = translated('experiences/detail', {
   booked: 'This is agreed. The deal shows what happens next.',
   ask: 'Ask a question',
   share: 'Share',
+  sharing: {
+    copied: ['Link Copied', 'Anyone with the link can see this listing.'],
+    notCopied: 'Couldn’t Copy the Link',
+  },
   edit: 'Edit',
   unpublish: 'Unpublish',
   unpublishing: 'Unpublishing...',

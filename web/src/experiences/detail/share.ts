@@ -1,5 +1,5 @@
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from '../sharing/copy.ts';
+import { copy } from './copy.ts';
 
 /** Shares a page of this site with what the system offers; without that, copies its link and says so. */
 export async function share(title: string, path: string) {
@@ -14,9 +14,9 @@ export async function share(title: string, path: string) {
   }
   try {
     await navigator.clipboard.writeText(url);
-    const [done, description] = copy.copied;
+    const [done, description] = copy.sharing.copied;
     toast({ title: done, description, tone: 'success' });
   } catch {
-    toast({ title: copy.notCopied, description: url, tone: 'error' });
+    toast({ title: copy.sharing.notCopied, description: url, tone: 'error' });
   }
 }

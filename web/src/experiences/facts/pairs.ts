@@ -3,7 +3,7 @@ import { locale } from '@/shared/lib/language.ts';
 import { copy as terms } from '@/shared/terms/copy.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import type { FactName } from '../address.ts';
-import { copy as words } from '../fact-names/copy.ts';
+import { copy as words } from './copy.ts';
 import { hoursLabel, languageList, numberLabel, valueLabel } from './values.ts';
 
 type Listing = Pick<Schema<'ExperienceView'>, 'facts' | 'side' | 'openings'>;

@@ -4,8 +4,8 @@ import { once } from '@/shared/lib/once.ts';
 import { perHour } from '@/shared/money/money.ts';
 import { monthName } from '@/shared/time/dates.ts';
 import type { FactName } from '../address.ts';
-import { copy as names } from '../fact-names/copy.ts';
 import { wordOf } from '../labels.ts';
+import { copy as names } from './copy.ts';
 
 const languageNames = once(() => new Intl.DisplayNames(locale, { type: 'language' }));
 const numbers = once(() => new Intl.NumberFormat(locale));

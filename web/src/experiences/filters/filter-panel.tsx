@@ -13,7 +13,7 @@ import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { TagInput } from '@/shared/ui/tag-input.tsx';
 import { type ExperienceSearch, FACT_NAMES, type FactName, type Side } from '../address.ts';
 import { copy as words } from '../copy.ts';
-import { copy as facts } from '../fact-names/copy.ts';
+import { copy as facts } from '../facts/copy.ts';
 import { valueLabel } from '../facts/values.ts';
 import { chosen, countFilters, without, withoutFilters, withValues } from '../search.ts';
 import { copy } from './copy.ts';

@@ -13,8 +13,8 @@ import { Select } from '@/shared/ui/select.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
 import { TagInput } from '@/shared/ui/tag-input.tsx';
 import type { FactName } from '../address.ts';
-import { copy as names } from '../fact-names/copy.ts';
-import { copy as facts } from '../facts/copy.ts';
+import { copy as experiences } from '../copy.ts';
+import { copy as names } from '../facts/copy.ts';
 import { languageName, valueLabel } from '../facts/values.ts';
 import { copy as filters } from '../filters/copy.ts';
 import { useTagSuggestions } from '../filters/use-tag-suggestions.ts';
@@ -115,7 +115,7 @@ export default function ListingFactFields(props: FieldsProps) {
           ...(draft.place === 'city' ? [draft.city] : labels('place')),
           draft.start_by && `${terms.start}: ${calendarDate(draft.start_by)}`,
           // briefs have it beside the hours
-          !brief && draft.finish_by && facts.by(calendarDate(draft.finish_by)),
+          !brief && draft.finish_by && experiences.facts.by(calendarDate(draft.finish_by)),
           draft.cancellation && `${terms.cancellation}: ${policies[draft.cancellation]}`,
         ]}
         invalid={invalid('city') || (!brief && invalid('finish_by'))}

@@ -1,8 +1,8 @@
 import { perHour, shortDollars } from '@/shared/money/money.ts';
 import { Avatar, Cover, coverUrl } from '@/shared/ui/page/card.tsx';
 import type { Side } from '../address.ts';
+import { copy as experiences } from '../copy.ts';
 import { CardFacts, KindChip } from '../experience-card.tsx';
-import { copy as facts } from '../facts/copy.ts';
 import { cardFacts } from '../labels.ts';
 import { copy as texts } from './copy.ts';
 import type { ListingDraft } from './listing-form.ts';
@@ -51,7 +51,7 @@ export function ListingPreview({ draft, side, name, userId, published }: Listing
 function priceOf({ pricing, price, total }: ListingDraft) {
   const dollars = Number(pricing === 'fixed' ? total : price);
   if (!(dollars > 0)) return '';
-  return pricing === 'fixed' ? facts.total(shortDollars(dollars)) : perHour(dollars);
+  return pricing === 'fixed' ? experiences.facts.total(shortDollars(dollars)) : perHour(dollars);
 }
 
 function pictureFor(title: string) {

@@ -7,9 +7,8 @@ import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { CardGrid } from '@/shared/ui/page/card.tsx';
 import { Loading } from '@/shared/ui/page/skeleton.tsx';
 import type { Side } from '../address.ts';
-import { copy as experiences } from '../copy.ts';
+import { copy } from '../copy.ts';
 import { type Experience, ExperienceCard, ExperienceCardSkeleton } from '../experience-card.tsx';
-import { copy } from '../newest/copy.ts';
 import { WithBookingDialog } from '../with-booking-dialog.tsx';
 
 /** How many are shown. */
@@ -31,15 +30,15 @@ export function NewListings({ side }: { side: Side }) {
     <section aria-labelledby="new-listings">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h2 id="new-listings" className="text-title-2">
-          {copy.title[side]}
+          {copy.newest.title[side]}
         </h2>
         <Link to="/experiences" search={{ side }} className={buttonStyles()}>
-          {copy.all[side]}
+          {copy.newest.all[side]}
         </Link>
       </div>
-      <ErrorLine title={experiences.failed} list={newest} />
+      <ErrorLine title={copy.failed} list={newest} />
       {newest.isPending && (
-        <Loading text={experiences.loading}>
+        <Loading text={copy.loading}>
           <CardGrid>
             {Array.from({ length: NEWEST }, (_, place) => place).map((place) => (
               <li key={place}>
