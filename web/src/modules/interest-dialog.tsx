@@ -9,7 +9,7 @@ import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy } from './copy.ts';
-import type { ModuleId } from './modules.ts';
+import type { ModuleId } from './grid/modules.ts';
 
 /** Maximum length of the note, as on the server. */
 const MAX_NOTE = newInterest.note.maxLength;

@@ -5,7 +5,7 @@ import { coverUrl } from '@/shared/ui/page/card.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
-import { findModule, type ModuleId } from './modules.ts';
+import { findModule, type ModuleId } from './grid/modules.ts';
 
 const InterestDialog = lazy(() => import('./interest-dialog.tsx'));
 

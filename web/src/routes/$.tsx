@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '@/app/pages/not-found-page.tsx';
+import { findModule } from '@/modules/grid/modules.ts';
 import { ModulePage } from '@/modules/module-page.tsx';
-import { findModule } from '@/modules/modules.ts';
 
 /** Paths that no other route matches: a module at the root or under /modules, else "not found". One route, not nine. */
 export const Route = createFileRoute('/$')({ component: Rest });

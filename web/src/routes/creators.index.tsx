@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { CreatorsPage } from '@/creators/creators-page.tsx';
+import { CreatorsPage } from '@/creators/list/creators-page.tsx';
 import type { CreatorSearch } from '@/creators/queries.ts';
 import { getApiCreators } from '@/shared/api/limits.first.gen.ts';
 import { useKeptListSearch } from '@/shared/lib/list-search.ts';

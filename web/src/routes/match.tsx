@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
-import { MatchPage } from '@/deals/match/match-page.tsx';
+import { MatchPage } from '@/match/match-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/match')({

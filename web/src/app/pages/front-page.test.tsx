@@ -10,7 +10,7 @@ vi.mock('@/deals/next-deals.tsx', () => ({ NextDeals: () => null }));
 vi.mock('@/experiences/list/new-listings.tsx', () => ({ NewListings: () => <p>New offers</p> }));
 vi.mock('@/admin/home/admin-work.tsx', () => ({ default: () => <p>Waiting for our team</p> }));
 vi.mock('@/admin/home/work-line.tsx', () => ({ default: () => null }));
-vi.mock('@/modules/module-grid.tsx', () => ({ ModuleGrid: () => <p>Modules</p> }));
+vi.mock('@/modules/grid/module-grid.tsx', () => ({ ModuleGrid: () => <p>Modules</p> }));
 vi.mock('@/activity/recent-activity.tsx', () => ({ RecentActivity: () => <p>Activity</p> }));
 
 async function shows(actions: Schema<'MeAction'>[], done: number) {

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { RecentActivity } from '@/activity/recent-activity.tsx';
 import { LandingPage } from '@/landing/landing-page.tsx';
-import { ModuleGrid } from '@/modules/module-grid.tsx';
+import { ModuleGrid } from '@/modules/grid/module-grid.tsx';
 import { useSession } from '@/shared/api/session.ts';
 
 /** A separate chunk, because guests don't need it. */

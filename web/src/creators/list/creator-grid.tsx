@@ -6,8 +6,8 @@ import { PagedGrid } from '@/shared/ui/list/paged-grid.tsx';
 import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
-import { copy } from './copy.ts';
-import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
+import { copy } from '../copy.ts';
+import { CreatorCard, CreatorCardSkeleton } from '../creator-card.tsx';
 
 /** Few searches have them. */
 const CloseMatches = lazy(() => import('./close-matches.tsx'));

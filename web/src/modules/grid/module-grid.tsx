@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import { coverUrl } from '@/shared/ui/page/card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '../copy.ts';
 import { modules } from './modules.ts';
 
 /** The six modules of the landing page; each card has a strip of its module's cover. */

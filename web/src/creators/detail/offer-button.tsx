@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
-import { copy } from './copy.ts';
-import type { Creator } from './creator-card.tsx';
+import { copy } from '../copy.ts';
+import type { Creator } from '../creator-card.tsx';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 

@@ -1,5 +1,5 @@
 import { BookOpen, Boxes, FolderOpen, Globe, HandCoins, type LucideIcon, Sparkles, Store } from 'lucide-react';
-import type { copy } from './copy.ts';
+import type { copy } from '../copy.ts';
 
 export type ModuleId = keyof typeof copy.list;
 

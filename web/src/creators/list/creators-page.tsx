@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SearchBox } from '@/shared/ui/list/search-box.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { addTag } from '@/shared/ui/tag-input.tsx';
-import { copy } from './copy.ts';
+import { copy } from '../copy.ts';
+import { type CreatorSearch, creatorsQuery, suggestionsQuery } from '../queries.ts';
 import { CreatorGrid } from './creator-grid.tsx';
-import { type CreatorSearch, creatorsQuery, suggestionsQuery } from './queries.ts';
 import { TagFilter } from './tag-filter.tsx';
 
 interface CreatorsPageProps {

@@ -1,7 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { CardSection } from '@/shared/ui/card-section.tsx';
-import { copy } from './copy.ts';
-import { CreatorCard } from './creator-card.tsx';
+import { copy } from '../copy.ts';
+import { CreatorCard } from '../creator-card.tsx';
 
 interface CloseMatchesProps {
   creators: readonly Schema<'CreatorView'>[];

@@ -1,7 +1,7 @@
 import { translated } from '@/shared/lib/language.ts';
 
 /** The texts of the page on which people ask our team for a match. */
-export const copy = translated('deals/match', {
+export const copy = translated('match', {
   title: 'Ask for a Match',
   lead: {
     hirer: 'Tell us what you need. Our team looks for an offer that fits and asks its creator for you.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCreator } from '@/testing/builders.ts';
 import { server } from '@/testing/fake-server.ts';
 import { render } from '@/testing/render.tsx';
-import { CreatorCard } from './creator-card.tsx';
+import { CreatorCard } from '../creator-card.tsx';
 import { CreatorPage } from './creator-page.tsx';
 
 const creator = (price_is_default: boolean) => aCreator({ price_is_default });

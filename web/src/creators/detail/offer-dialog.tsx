@@ -16,9 +16,9 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ChoiceForm } from '@/shared/ui/choice-form.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from './copy.ts';
-import type { Creator } from './creator-card.tsx';
-import { ownExperiencesQuery } from './queries.ts';
+import { copy } from '../copy.ts';
+import type { Creator } from '../creator-card.tsx';
+import { ownExperiencesQuery } from '../queries.ts';
 
 type Experience = Schema<'ExperienceView'>;
 

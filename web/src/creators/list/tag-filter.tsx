@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { newTag } from '@/shared/api/limits.first.gen.ts';
 import { TagInput, type TagSuggestions } from '@/shared/ui/tag-input.tsx';
-import { copy } from './copy.ts';
-import { tagsQuery } from './queries.ts';
+import { copy } from '../copy.ts';
+import { tagsQuery } from '../queries.ts';
 
 interface TagFilterProps {
   tags: readonly string[];

@@ -8,10 +8,10 @@ import { DetailPage } from '@/shared/ui/catalogue/detail-page.tsx';
 import { Avatar, Cover, coverUrl, Panel } from '@/shared/ui/page/card.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
-import { copy } from './copy.ts';
-import type { Creator } from './creator-card.tsx';
+import { copy } from '../copy.ts';
+import type { Creator } from '../creator-card.tsx';
+import { creatorQuery } from '../queries.ts';
 import { OfferButton } from './offer-button.tsx';
-import { creatorQuery } from './queries.ts';
 
 interface CreatorPageProps {
   id: string;
