@@ -23,13 +23,13 @@ const FIRST =
 const GROUPS = [
   {
     name: 'front',
-    test: /\/src\/(landing|activity|modules)\/(landing-page|cover-wall|feature-cards|recent-activity|module-grid|modules|copy)\.tsx?$/,
+    test: /\/src\/(landing|modules\/grid)\/(?!copy\.es)[^/?]+$/,
   },
   {
     name: 'experiences',
     test: /\/src\/experiences\/(?!copy\.es)[^/?]+$/,
   },
-  { name: 'creators', test: /\/src\/creators\/(queries|copy|creator-card)\.tsx?$/ },
+  { name: 'creators', test: /\/src\/creators\/(?!copy\.es)[^/?]+$/ },
   {
     name: 'lists',
     test: /\/src\/shared\/ui\/list\/|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,

@@ -5,7 +5,7 @@ import { perHour, shortDollars } from '@/shared/money/money.ts';
 import type { FactName } from './address.ts';
 import { copy } from './copy.ts';
 
-const { facts: texts } = copy;
+const texts = copy.facts;
 
 type Listing = Pick<Schema<'ExperienceView'>, 'facts' | 'pricePerHour' | 'side'>;
 

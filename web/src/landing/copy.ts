@@ -26,4 +26,13 @@ export const copy = translated('landing', {
       { title: 'Deliver', text: 'Link the work, ask for changes, accept. Then the creator is paid.' },
     ],
   },
+  activity: {
+    title: 'Recent activity',
+    text: 'What people recently published, booked and finished.',
+    loading: 'Loading activity...',
+    empty: 'No activity yet.',
+    emptyHint: 'The first published experience will appear here.',
+    failed: 'Couldn’t load recent activity.',
+    actions: { published: 'published', booked: 'was booked for', completed: 'completed' },
+  },
 });

@@ -11,7 +11,7 @@ vi.mock('@/experiences/list/new-listings.tsx', () => ({ NewListings: () => <p>Ne
 vi.mock('@/admin/home/admin-work.tsx', () => ({ default: () => <p>Waiting for our team</p> }));
 vi.mock('@/admin/home/work-line.tsx', () => ({ default: () => null }));
 vi.mock('@/modules/grid/module-grid.tsx', () => ({ ModuleGrid: () => <p>Modules</p> }));
-vi.mock('@/activity/recent-activity.tsx', () => ({ RecentActivity: () => <p>Activity</p> }));
+vi.mock('@/landing/recent-activity.tsx', () => ({ RecentActivity: () => <p>Activity</p> }));
 
 async function shows(actions: Schema<'MeAction'>[], done: number) {
   signIn('u-1');

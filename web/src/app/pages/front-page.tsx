@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { RecentActivity } from '@/activity/recent-activity.tsx';
 import { LandingPage } from '@/landing/landing-page.tsx';
+import { RecentActivity } from '@/landing/recent-activity.tsx';
 import { ModuleGrid } from '@/modules/grid/module-grid.tsx';
 import { useSession } from '@/shared/api/session.ts';
 

@@ -10,6 +10,8 @@ import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from './copy.ts';
 
+const texts = copy.activity;
+
 type Entry = Schema<'ActivityView'>;
 
 /** Recent activity, newest first. */
@@ -32,9 +34,9 @@ export function RecentActivity() {
     <section aria-labelledby="activity" className="page grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
       <div>
         <h2 id="activity" className="text-title-1">
-          {copy.title}
+          {texts.title}
         </h2>
-        <p className="mt-3 max-w-[52ch] text-ink-2">{copy.text}</p>
+        <p className="mt-3 max-w-[52ch] text-ink-2">{texts.text}</p>
       </div>
       <Feed />
     </section>
@@ -46,9 +48,9 @@ function Feed() {
   if (feed.isPending) return <FeedLoading />;
   if (!feed.data) {
     const retry = () => void feed.refetch();
-    return <ErrorPanel title={copy.failed} error={feed.error} onRetry={retry} retrying={feed.isFetching} />;
+    return <ErrorPanel title={texts.failed} error={feed.error} onRetry={retry} retrying={feed.isFetching} />;
   }
-  if (feed.data.length === 0) return <EmptyPanel small title={copy.empty} hint={copy.emptyHint} />;
+  if (feed.data.length === 0) return <EmptyPanel small title={texts.empty} hint={texts.emptyHint} />;
   return (
     <ul className="border-line border-t">
       {feed.data.slice(0, SHOWN).map((entry) => (
@@ -71,7 +73,7 @@ function Row({ entry }: { entry: Entry }) {
       </span>
       <p className="min-w-0 flex-1">
         <span className="font-semibold">{entry.userName}</span>{' '}
-        <span className="text-ink-2">{copy.actions[entry.kind]}</span>{' '}
+        <span className="text-ink-2">{texts.actions[entry.kind]}</span>{' '}
         <Link to={entry.link} className="font-medium after:absolute after:inset-0">
           {entry.contentTitle}
         </Link>
@@ -85,7 +87,7 @@ function Row({ entry }: { entry: Entry }) {
 
 function FeedLoading() {
   return (
-    <Loading text={copy.loading}>
+    <Loading text={texts.loading}>
       <div className="grid grid-cols-1 gap-3">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
           <Skeleton key={row} className="h-15" />
