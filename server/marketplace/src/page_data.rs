@@ -17,7 +17,7 @@ use platform::http::{ClientAddress, web_app::PageData};
 use serde::{Deserialize, de::DeserializeOwned};
 use url::form_urlencoded;
 
-/// As many as a page of a list in the browser: `PAGE_SIZE` in `web/src/shared/api/pagination.ts`.
+/// As many as a page of a list in the browser: `PAGE_SIZE` in `web/src/shared/api/client.ts`.
 const PAGE_SIZE: &str = "24";
 /// How many pictures of a list are seen first: on a wide screen.
 const FIRST_SCREEN: usize = 3;

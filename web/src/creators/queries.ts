@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, body } from '@/shared/api/client.ts';
-import { PAGE_SIZE } from '@/shared/api/pagination.ts';
+import { api, body, PAGE_SIZE } from '@/shared/api/client.ts';
 import { creatorKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 
 /** A search for creators: text in name, description or tags, and tags that must all match. */

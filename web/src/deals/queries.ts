@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, body, type Schema } from '@/shared/api/client.ts';
-import { fetchPage } from '@/shared/api/pagination.ts';
+import { api, body, fetchPage, type Schema } from '@/shared/api/client.ts';
 import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/time/now.ts';
 import type { DealSort } from './comparison/sorts.ts';

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, body, type Schema } from '@/shared/api/client.ts';
-import { PAGE_SIZE } from '@/shared/api/pagination.ts';
+import { api, body, PAGE_SIZE, type Schema } from '@/shared/api/client.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
 import type { paths } from '@/shared/api/schema';
 import type { ExperienceSearch, Side } from './address.ts';

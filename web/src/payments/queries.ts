@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, body } from '@/shared/api/client.ts';
-import { fetchPage } from '@/shared/api/pagination.ts';
+import { api, body, fetchPage } from '@/shared/api/client.ts';
 import { paymentKeys } from '@/shared/api/query-keys.ts';
 
 /** The booking to be paid; the server decides whether it can be. */

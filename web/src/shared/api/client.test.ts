@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchPage, nextCursor } from './pagination.ts';
+import { fetchPage, nextCursor } from './client.ts';
 
 test('the next page is named by the Link header', () => {
   expect(nextCursor('<?cursor=abc_-1&limit=2>; rel="next"')).toBe('abc_-1');
