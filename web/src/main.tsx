@@ -1,12 +1,12 @@
 import './app/styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Providers } from './app/providers.tsx';
 import { replacePrerendered } from './app/replace-prerendered.ts';
 import { restorePageData } from './app/restore-page-data.ts';
-import { router } from './app/router.tsx';
-import { queryClient } from './app/shell/query-client.ts';
-import { startSessionEffects } from './app/shell/session-effects.ts';
+import { queryClient } from './app/shell/start/query-client.ts';
+import { startSessionEffects } from './app/shell/start/session-effects.ts';
+import { Providers } from './app/start/providers.tsx';
+import { router } from './app/start/router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

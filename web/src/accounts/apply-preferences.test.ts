@@ -4,7 +4,7 @@ import { server, unreachable } from '@/testing/fake-server.ts';
 import { newQueryClient } from '@/testing/query-client.ts';
 import { asGuest } from '@/testing/session.ts';
 import { applyPreferences } from './apply-preferences.ts';
-import { meQuery } from './queries.ts';
+import { meQuery } from './start/queries.ts';
 
 const chooseLanguage = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/lib/language.ts', async (original) => ({ ...(await original<object>()), chooseLanguage }));

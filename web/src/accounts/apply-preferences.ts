@@ -4,7 +4,7 @@ import { dealKeys } from '@/shared/api/query-keys.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { isLanguage } from '@/shared/lib/languages.ts';
 import { browserTimeZone } from '@/shared/time/browser-time-zone.ts';
-import { meQuery, savePreferences } from './queries.ts';
+import { meQuery, savePreferences } from './start/queries.ts';
 
 /**
  * Runs once after sign-in: switches the page to the account's language. An account without a language or a time zone

@@ -12,8 +12,8 @@ import { authFailureMessage, checkEmail, checkNewPassword, type NewPassword } fr
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField } from './password-field.tsx';
-import { useShortestPassword } from './queries.ts';
-import { passwordResetPath } from './redirect-target.ts';
+import { useShortestPassword } from './start/queries.ts';
+import { passwordResetPath } from './start/redirect-target.ts';
 
 interface ResetPageProps {
   /** Whether the user is signed in, through the link in the email or otherwise. */

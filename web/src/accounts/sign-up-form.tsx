@@ -12,8 +12,8 @@ import { authFailureMessage, checkSignUp, refusedField, type SignUp, signUpProbl
 import { CodeForm } from './code-form.tsx';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { useShortestPassword } from './queries.ts';
 import { resendVerification } from './resend-verification.ts';
+import { useShortestPassword } from './start/queries.ts';
 
 const TYPES = [
   { value: 'Hirer', icon: <Compass />, ...copy.types.hirer },

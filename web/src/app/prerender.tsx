@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PICTURE_SLOT } from '@/shared/ui/page/skeleton.tsx';
-import { router } from './router.tsx';
-import { queryClient } from './shell/query-client.ts';
+import { queryClient } from './shell/start/query-client.ts';
 import { prerenderedFlags, type ServerFlag } from './shell/use-server-flag.ts';
+import { router } from './start/router.tsx';
 
 /**
  * Renders the page at `path` to HTML, in the state before any request, with the banner of `flag`. Runs only in the

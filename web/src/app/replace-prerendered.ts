@@ -1,5 +1,5 @@
 import { navigationType } from './restore-page-data.ts';
-import { router } from './router.tsx';
+import { router } from './start/router.tsx';
 
 /**
  * Has `draw` replace the prerendered page in `root` by the interactive one. The scroll position and a focused link are

@@ -8,8 +8,8 @@ import { setSession } from '@/shared/api/session.ts';
 import { aConfig, aListing } from '@/testing/builders.ts';
 import { server } from '@/testing/fake-server.ts';
 import { restorePageData } from './restore-page-data.ts';
-import { router } from './router.tsx';
-import { queryClient } from './shell/query-client.ts';
+import { queryClient } from './shell/start/query-client.ts';
+import { router } from './start/router.tsx';
 
 const experience = aListing();
 

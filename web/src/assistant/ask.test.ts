@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pending, plainText, problem, server, unreachable } from '@/testing/fake-server.ts';
 import { asGuest } from '@/testing/session.ts';
 import { askAssistant } from './ask.ts';
-import { forgetConversation, getConversation } from './conversation.ts';
+import { forgetConversation, getConversation } from './start/conversation.ts';
 
 const CHAT = '/api/chat';
 

@@ -1,7 +1,7 @@
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { addAnswer, addQuestion, getConversation, type Turn } from './conversation.ts';
 import { copy } from './copy.ts';
+import { addAnswer, addQuestion, getConversation, type Turn } from './start/conversation.ts';
 
 /** Timeout for a reply, in milliseconds. */
 const REPLY_TIMEOUT = 20_000;

@@ -1,6 +1,6 @@
-import type { Answer, Category, Result } from './conversation.ts';
 import { copy, englishRules } from './copy.ts';
 import { samples } from './samples.ts';
+import type { Answer, Category, Result } from './start/conversation.ts';
 
 /**
  * The offline rule bot (`docs/product.md`, section 14): the same rules as `server/marketplace/src/assistant/rules.rs`,

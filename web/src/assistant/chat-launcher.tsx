@@ -3,9 +3,9 @@ import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { setWindow, useConversation } from './conversation.ts';
-import { copy } from './copy.ts';
 import { floatsOn } from './floats-on.ts';
+import { setWindow, useConversation } from './start/conversation.ts';
+import { copy } from './start/copy.ts';
 import { usePhone, useRoom } from './viewport.ts';
 
 const ChatWindow = lazy(() => import('./chat-window.tsx'));

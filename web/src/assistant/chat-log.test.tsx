@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
-import { addQuestion, forgetConversation } from './conversation.ts';
+import { addQuestion, forgetConversation } from './start/conversation.ts';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 

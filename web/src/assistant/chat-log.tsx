@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { askAssistant } from './ask.ts';
-import { type Turn, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 import { ResultCards } from './result-cards.tsx';
+import { type Turn, useConversation } from './start/conversation.ts';
 
 /** The conversation, announced to screen readers as it grows and scrolled to the newest turn. */
 export function ChatLog({ onFollow }: { onFollow: () => void }) {

@@ -7,8 +7,9 @@ import { useCloseOnBack } from '@/shared/ui/use-close-on-back.ts';
 import { loadOfflineRules } from './ask.ts';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
-import { setWindow, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
+import { setWindow, useConversation } from './start/conversation.ts';
+import { copy as button } from './start/copy.ts';
 
 /** In the corner; full screen on phones. */
 const OPEN =
@@ -94,7 +95,7 @@ function TitleBar({ open, onToggle, onClose }: TitleBarProps) {
   return (
     <div className={`flex h-14 shrink-0 items-center gap-2.5 pr-2 pl-4 ${open ? 'border-line border-b' : ''}`}>
       <Logo size={22} />
-      <Dialog.Title className="flex-1 font-semibold text-card">{copy.title}</Dialog.Title>
+      <Dialog.Title className="flex-1 font-semibold text-card">{button.title}</Dialog.Title>
       {onToggle && (
         <IconButton label={open ? copy.minimise : copy.open} onClick={onToggle}>
           {open ? <Minus aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}

@@ -4,8 +4,8 @@ import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { isComposing } from '@/shared/lib/composition.ts';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { askAssistant } from './ask.ts';
-import { getConversation, MAX_MESSAGE_LENGTH, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
+import { getConversation, MAX_MESSAGE_LENGTH, useConversation } from './start/conversation.ts';
 
 /** The message field: Enter sends, Shift+Enter adds a line. */
 export function Composer() {

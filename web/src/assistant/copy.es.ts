@@ -1,9 +1,6 @@
 import type { copy } from './copy.ts';
 
 export default {
-  region: 'Asistente',
-  title: 'Asistente',
-  openButton: 'Abrir el asistente',
   open: 'Abrir la conversación',
   minimise: 'Minimizar',
   close: 'Cerrar',

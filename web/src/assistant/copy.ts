@@ -1,5 +1,5 @@
 import { translated } from '@/shared/lib/language.ts';
-import type { Category } from './conversation.ts';
+import type { Category } from './start/conversation.ts';
 
 /** What the offline rules (`bot.ts`) look for, as in the server's catalogue: lists with commas. */
 interface Rules {
@@ -22,9 +22,6 @@ export const englishRules: Rules = {
 
 /** The texts of the assistant: its window, and its answers without the server. */
 export const copy = translated('assistant', {
-  region: 'Assistant',
-  title: 'Assistant',
-  openButton: 'Open the assistant',
   open: 'Open the conversation',
   minimise: 'Minimise',
   close: 'Close',

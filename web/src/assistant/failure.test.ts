@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { server, unreachable } from '@/testing/fake-server.ts';
 import { asGuest } from '@/testing/session.ts';
 import { askAssistant } from './ask.ts';
-import { forgetConversation, getConversation } from './conversation.ts';
+import { forgetConversation, getConversation } from './start/conversation.ts';
 
 const bot = vi.hoisted(() => ({ samples: vi.fn(), broken: false }));
 vi.mock('./samples.ts', () => ({ samples: { filter: () => bot.samples() } }));
@@ -33,7 +33,7 @@ test('without server and rules, the assistant says that it cannot respond', asyn
   });
   vi.resetModules();
   const fresh = await import('./ask.ts');
-  const { getConversation: now } = await import('./conversation.ts');
+  const { getConversation: now } = await import('./start/conversation.ts');
   await fresh.askAssistant('courses for beginners');
   expect(now().turns.at(-1)?.content).toBe("Sorry, I'm having trouble responding right now. Please try again later.");
 });

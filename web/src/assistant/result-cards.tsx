@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { Result } from './conversation.ts';
 import { copy } from './copy.ts';
+import type { Result } from './start/conversation.ts';
 
 interface ResultCardsProps {
   results: readonly Result[];

@@ -1,4 +1,4 @@
-import type { Category } from './conversation.ts';
+import type { Category } from './start/conversation.ts';
 
 /** The default catalogue of every instance: twelve items. */
 export const samples: readonly { id: string; category: Category; title: string; description: string }[] = [

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { AboutPage } from '@/contact/about-page.tsx';
 
 export const Route = createFileRoute('/about')({ component: About });

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { AuthPage, type AuthTab, type LinkNotice } from '@/accounts/auth-page.tsx';
-import { safeRedirectTarget } from '@/accounts/redirect-target.ts';
 import { ResetPage } from '@/accounts/reset-page.tsx';
+import { safeRedirectTarget } from '@/accounts/start/redirect-target.ts';
 import { getSession, useSession } from '@/shared/api/session.ts';
 import { searchParams } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';

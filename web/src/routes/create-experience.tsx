@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '@/accounts/queries.ts';
-import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
+import { useMe } from '@/accounts/start/queries.ts';
+import { overdueNotice } from '@/app/pages/notices/overdue-notice.tsx';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { CreateListingPage } from '@/experiences/form/create-listing-page.tsx';
 import { idParam, searchParams } from '@/shared/lib/search-params.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { ContactCreator } from '@/app/pages/contact-creator.tsx';
-import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
+import { overdueNotice } from '@/app/pages/notices/overdue-notice.tsx';
 import { CreatorPage } from '@/creators/detail/creator-page.tsx';
 import { idParam, searchParams } from '@/shared/lib/search-params.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { CreatorsPage } from '@/creators/list/creators-page.tsx';
 import type { CreatorSearch } from '@/creators/queries.ts';
 import { getApiCreators } from '@/shared/api/limits.first.gen.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '@/accounts/queries.ts';
-import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
+import { useMe } from '@/accounts/start/queries.ts';
+import { overdueNotice } from '@/app/pages/notices/overdue-notice.tsx';
 import { requestsOfListing } from '@/app/pages/requests-of-listing.tsx';
 import { ExperiencePage } from '@/experiences/detail/experience-page.tsx';
 

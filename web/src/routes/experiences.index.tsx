@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useMe } from '@/accounts/queries.ts';
-import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
+import { useMe } from '@/accounts/start/queries.ts';
+import { overdueNotice } from '@/app/pages/notices/overdue-notice.tsx';
 import { type ExperienceSearch, LIST_PARAMETERS, parseSearch } from '@/experiences/address.ts';
 import { useDefaultSide } from '@/experiences/list/default-side.ts';
 import { ExperiencesPage } from '@/experiences/list/experiences-page.tsx';

@@ -72,4 +72,21 @@ export const copy = translated('accounts/profile', {
       'As a creator you send proposals for briefs, or publish offers of your own. You deliver by adding a project link to an active project, and are paid out once the hirer has accepted the work.',
   },
   nav: 'On this page',
+  steps: {
+    done: 'Done',
+    creator: {
+      title: 'Get found',
+      text: 'Hirers see complete profiles first.',
+      describe: 'Describe what you build',
+      tag: 'Add your skills as tags',
+      price: 'Set your price per hour',
+      find: 'Find a brief and send a proposal',
+    },
+    hirer: {
+      title: 'Publish your first brief',
+      text: 'Describe the work and your budget, hourly or fixed. Creators send you proposals.',
+      publish: 'Write the brief',
+      look: 'Meet creators',
+    },
+  },
 });

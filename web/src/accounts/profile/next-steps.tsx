@@ -4,8 +4,8 @@ import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { experienceKeys } from '@/shared/api/query-keys.ts';
+import { copy } from './copy.ts';
 import { TAGS_SECTION } from './sections.ts';
-import { copy } from './steps/copy.ts';
 
 type Me = Schema<'MeView'>;
 
@@ -27,28 +27,28 @@ function CreatorSteps({ me, hasDeals, onEdit }: NextStepsProps) {
   const priced = me.price_cents !== null;
   if (described && tagged && priced && hasDeals !== false) return null;
   return (
-    <Steps title={copy.creator.title} text={copy.creator.text}>
+    <Steps title={copy.steps.creator.title} text={copy.steps.creator.text}>
       <Step done={described}>
         <button type="button" className={action} onClick={onEdit}>
-          {copy.creator.describe}
+          {copy.steps.creator.describe}
           <ArrowRight aria-hidden="true" />
         </button>
       </Step>
       <Step done={tagged}>
         <a href={`#${TAGS_SECTION}`} className={action}>
-          {copy.creator.tag}
+          {copy.steps.creator.tag}
           <ArrowRight aria-hidden="true" />
         </a>
       </Step>
       <Step done={priced}>
         <button type="button" className={action} onClick={onEdit}>
-          {copy.creator.price}
+          {copy.steps.creator.price}
           <ArrowRight aria-hidden="true" />
         </button>
       </Step>
       <Step done={hasDeals === true}>
         <Link to="/experiences" className={action}>
-          {copy.creator.find}
+          {copy.steps.creator.find}
           <ArrowRight aria-hidden="true" />
         </Link>
       </Step>
@@ -63,16 +63,16 @@ function HirerSteps({ me: { id: userId }, hasDeals }: NextStepsProps) {
   });
   if (!data || data.experiences.length > 0) return null;
   return (
-    <Steps title={copy.hirer.title} text={copy.hirer.text}>
+    <Steps title={copy.steps.hirer.title} text={copy.steps.hirer.text}>
       <Step done={false}>
         <Link to="/create-experience" className={action}>
-          {copy.hirer.publish}
+          {copy.steps.hirer.publish}
           <ArrowRight aria-hidden="true" />
         </Link>
       </Step>
       <Step done={hasDeals === true}>
         <Link to="/creators" className={action}>
-          {copy.hirer.look}
+          {copy.steps.hirer.look}
           <ArrowRight aria-hidden="true" />
         </Link>
       </Step>
@@ -107,7 +107,7 @@ function Step({ done, children }: { done: boolean; children: ReactNode }) {
         {done && <Check />}
       </span>
       {children}
-      {done && <span className="sr-only">{copy.done}</span>}
+      {done && <span className="sr-only">{copy.steps.done}</span>}
     </li>
   );
 }

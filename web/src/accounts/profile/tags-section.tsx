@@ -9,7 +9,7 @@ import { RemovableChip } from '@/shared/ui/catalogue/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { meQuery } from '../queries.ts';
+import { meQuery } from '../start/queries.ts';
 import { copy } from './copy.ts';
 import { TAGS_SECTION } from './sections.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { meQuery } from '../queries.ts';
+import { meQuery } from '../start/queries.ts';
 import { copy } from './copy.ts';
 
 /** Saves a change to the user's own profile and shows the result. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { Section } from '@/shared/ui/section.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
-import { meQuery, savePreferences } from '../queries.ts';
+import { meQuery, savePreferences } from '../start/queries.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 

@@ -6,7 +6,7 @@ import { browserTimeZone } from '@/shared/time/browser-time-zone.ts';
 import { Field } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Select } from '@/shared/ui/select.tsx';
-import { meQuery, savePreferences } from '../queries.ts';
+import { meQuery, savePreferences } from '../start/queries.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 

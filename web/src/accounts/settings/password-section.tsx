@@ -6,7 +6,7 @@ import { Section } from '@/shared/ui/section.tsx';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy as accounts } from '../copy.ts';
 import { PasswordField } from '../password-field.tsx';
-import { useShortestPassword } from '../queries.ts';
+import { useShortestPassword } from '../start/queries.ts';
 import { copy } from './copy.ts';
 import { showFailure, showSuccess } from './result-toasts.ts';
 

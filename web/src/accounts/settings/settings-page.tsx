@@ -3,7 +3,7 @@ import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { PageNav } from '@/shared/ui/page-nav.tsx';
-import { useMe } from '../queries.ts';
+import { useMe } from '../start/queries.ts';
 import { copy } from './copy.ts';
 import { DATA_SECTION, DataSection } from './data-section.tsx';
 import { DELETE_ACCOUNT_SECTION, DeleteAccountSection } from './delete-account-section.tsx';

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { copy } from '@/admin/copy.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';

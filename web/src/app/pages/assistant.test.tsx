@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import ChatLauncher from '@/assistant/chat-launcher.tsx';
-import { forgetConversation, setWindow } from '@/assistant/conversation.ts';
+import { forgetConversation, setWindow } from '@/assistant/start/conversation.ts';
 
 const place = vi.hoisted(() => ({ pathname: '/' }));
 vi.mock('@tanstack/react-router', () => ({

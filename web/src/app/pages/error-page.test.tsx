@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { queryClient } from '../shell/query-client.ts';
+import { queryClient } from '../shell/start/query-client.ts';
 import { ErrorPage } from './error-page.tsx';
 
 const MISSING = 'Failed to fetch dynamically imported module: /assets/settings.js';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import type { DealSort } from '@/deals/comparison/sorts.ts';
 import { DealsPage } from '@/deals/deals-page.tsx';
 import type { DealTab } from '@/deals/tabs.ts';

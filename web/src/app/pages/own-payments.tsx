@@ -1,4 +1,4 @@
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { copy } from '@/payments/copy.ts';
 import MoneySections from '@/payments/money-sections.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';

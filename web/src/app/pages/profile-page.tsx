@@ -10,7 +10,7 @@ import { copy as profile } from '@/accounts/profile/copy.ts';
 import { ProfileHeader } from '@/accounts/profile/profile-header.tsx';
 import { ProfileLoading, ProfileMissing } from '@/accounts/profile/profile-states.tsx';
 import { TAGS_SECTION } from '@/accounts/profile/sections.ts';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { DEAL_SECTIONS, sidesForType, useBookings, useProjects } from '@/deals/lists.ts';
 import { dealCountsQuery } from '@/deals/queries.ts';
@@ -21,7 +21,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
-import { overdueNotice } from './overdue-notice.tsx';
+import { overdueNotice } from './notices/overdue-notice.tsx';
 
 /** Lazy, so that the page's title and header appear before the lists and their dialogs have loaded. */
 const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { NextDeals } from '@/deals/next-deals.tsx';
 import { dealCountsQuery } from '@/deals/queries.ts';
@@ -10,8 +10,8 @@ import { NewListings } from '@/experiences/list/new-listings.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy as shell } from '../shell/copy.ts';
-import { copy } from './home/copy.ts';
-import { overdueNotice } from './overdue-notice.tsx';
+import { copy } from './copy.ts';
+import { overdueNotice } from './notices/overdue-notice.tsx';
 
 /** Only for admins. */
 const AdminWork = lazy(() => import('@/admin/home/admin-work.tsx'));

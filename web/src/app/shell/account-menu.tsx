@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useMe } from '@/accounts/queries.ts';
+import { useMe } from '@/accounts/start/queries.ts';
 import { useTimeZone } from '@/accounts/time-zone.ts';
 import { MessagesLink } from '@/conversations/messages-link.tsx';
 import { NotificationBell } from '@/notifications/notification-bell.tsx';
@@ -10,7 +10,7 @@ import { copy } from './copy.ts';
 import { EntryCount } from './entry-count.tsx';
 import { isVisibleTo, menuEntries } from './menu-entries.ts';
 import { EntryIcon } from './menu-icons.tsx';
-import { signOut } from './session-effects.ts';
+import { signOut } from './start/session-effects.ts';
 
 /** The signed-in user's notifications and menu. A separate chunk, because guests don't need it. */
 export default function AccountMenu({ email, userId }: { email: string; userId: string }) {

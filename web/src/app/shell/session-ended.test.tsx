@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { getSession } from '@/shared/api/session.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
-import { startSessionEffects } from './session-effects.ts';
 import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture.ts';
+import { startSessionEffects } from './start/session-effects.ts';
 
 const router = { navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) };
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));

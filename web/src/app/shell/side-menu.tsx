@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Languages, MessageCircle, UserRound, X } from 'lucide-react';
 import { useRef } from 'react';
-import { savePreferences, useMe } from '@/accounts/queries.ts';
-import { setWindow } from '@/assistant/conversation.ts';
-import { copy as assistant } from '@/assistant/copy.ts';
+import { savePreferences, useMe } from '@/accounts/start/queries.ts';
+import { setWindow } from '@/assistant/start/conversation.ts';
+import { copy as assistant } from '@/assistant/start/copy.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { chooseLanguage, language } from '@/shared/lib/language.ts';
 import { type Language, languages } from '@/shared/lib/languages.ts';
@@ -17,7 +17,7 @@ import { copy } from './copy.ts';
 import { EntryCount } from './entry-count.tsx';
 import { entriesByGroup } from './menu-entries.ts';
 import { EntryIcon } from './menu-icons.tsx';
-import { signOut } from './session-effects.ts';
+import { signOut } from './start/session-effects.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const ENTRY =

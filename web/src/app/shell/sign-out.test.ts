@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('the page scrolls to its top 100 ms after sign-out', async () => {
-  const { signOut } = await import('./session-effects.ts');
+  const { signOut } = await import('./start/session-effects.ts');
   await signOut(router);
   vi.advanceTimersByTime(99);
   expect(scrollTo).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test('a sign-out that the server refuses is logged and still ends the session in
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const failure = new Error('503');
   signOutOf.mockResolvedValueOnce({ error: failure });
-  const { signOut } = await import('./session-effects.ts');
+  const { signOut } = await import('./start/session-effects.ts');
   await signOut(router);
   expect(logged).toHaveBeenCalledExactlyOnceWith('sign-out', failure);
   expect(signOutOf).toHaveBeenLastCalledWith({ scope: 'local' });
@@ -41,8 +41,8 @@ test('a sign-out that the server refuses is logged and still ends the session in
 });
 
 test('signing out clears the assistant’s conversation and ignores a late reply', async () => {
-  const { signOut } = await import('./session-effects.ts');
-  const { addAnswer, addQuestion, getConversation } = await import('@/assistant/conversation.ts');
+  const { signOut } = await import('./start/session-effects.ts');
+  const { addAnswer, addQuestion, getConversation } = await import('@/assistant/start/conversation.ts');
   const turns = addQuestion('Grants for my illness');
   await signOut(router);
   addAnswer({ content: 'Here they are', fromBot: true }, turns);
@@ -52,9 +52,9 @@ test('signing out clears the assistant’s conversation and ignores a late reply
 test('another user finds none of it, the same user all of it', async () => {
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
   vi.stubGlobal('addEventListener', vi.fn());
-  const { startSessionEffects } = await import('./session-effects.ts');
+  const { startSessionEffects } = await import('./start/session-effects.ts');
   const { setSession } = await import('@/shared/api/session.ts');
-  const { addQuestion, getConversation } = await import('@/assistant/conversation.ts');
+  const { addQuestion, getConversation } = await import('@/assistant/start/conversation.ts');
   startSessionEffects(router);
   const becomes = (id?: string) => setSession(id ? { id } : undefined);
   becomes('1');

@@ -9,8 +9,8 @@ import { Select } from '@/shared/ui/select.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { type CatalogueItem, catalogueQuery, type ItemDraft, removeItem, saveItem } from '../catalogue.ts';
-import type { Category } from '../conversation.ts';
 import { copy as assistant } from '../copy.ts';
+import type { Category } from '../start/conversation.ts';
 import { copy } from './copy.ts';
 
 /** Which catalogue dialog is open. */

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { forgetConversation } from '@/assistant/conversation.ts';
+import { copy } from '@/app/shell/copy.ts';
+import { forgetConversation } from '@/assistant/start/conversation.ts';
 import type { LinkOutcome } from '@/shared/api/auth.ts';
 import type { LiveMessage } from '@/shared/api/live-stream.ts';
 import {
@@ -24,7 +25,6 @@ import { deleteSessionCookie } from '@/shared/api/session-cookie.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 import { forgetListSearches } from '@/shared/lib/list-search.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
 
 /** After sign-out the page scrolls to the top with this delay, in milliseconds. */

@@ -1,5 +1,7 @@
 import type { copy } from './copy.ts';
 
 export default {
-  hello: (name) => (name ? `Hola, ${name}` : 'Hola'),
+  region: 'Asistente',
+  title: 'Asistente',
+  openButton: 'Abrir el asistente',
 } satisfies typeof copy;

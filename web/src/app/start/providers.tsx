@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useToasts } from '@/shared/ui/toast-store.ts';
+import { queryClient } from '../shell/start/query-client.ts';
 import { router } from './router.tsx';
-import { queryClient } from './shell/query-client.ts';
 
 /** The providers around all pages. */
 export function Providers() {

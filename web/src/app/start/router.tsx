@@ -1,8 +1,8 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { formatAddress, parseAddress } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
-import { ErrorPage } from './pages/error-page.tsx';
-import { routeTree } from './route-tree.gen.ts';
+import { ErrorPage } from '../pages/error-page.tsx';
+import { routeTree } from '../route-tree.gen.ts';
 
 export const router = createRouter({
   routeTree,
@@ -14,7 +14,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <PageSpinner />,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
+  defaultNotFoundComponent: lazyRouteComponent(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 declare module '@tanstack/react-router' {
