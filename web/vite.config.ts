@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -12,36 +13,54 @@ import { stableFont } from './scripts/stable-font.ts';
 const SERVER_PATHS = ['/api', '/auth/v1', '/rest', '/media', '/dev', '/g'];
 const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** What every page begins with, together: on a phone each file more is a journey more before the first paint. */
-const FIRST =
-  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/(lib\/(draft|once)|api\/pagination|(time|ui\/page)\/[^?]*)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/((circle-)?check|message-circle)\.mjs$|\/query-core\/.*\/mutation\.js$|\/infiniteQueryOptions\.js$|\/node_modules\/react-dom\//;
-
 /**
- * Beyond that, what arriving at a page needs: few files, and little in them for other pages. Never a `copy.es.ts`: the first
- * script waits for these, and must not be waited for by the script that holds one.
+ * Modules directly in these folders of `src`, named so that a folder that is gone breaks the build. Never a `copy.es.ts`: the
+ * first script waits for these chunks, and must not be waited for by the script that holds one.
  */
+function directlyIn(...folders: string[]): RegExp {
+  for (const folder of folders) readdirSync(new URL(`src/${folder}`, import.meta.url));
+  return new RegExp(`/src/(${folders.join('|')})/(?!copy\\.es\\.)[^/?]+$`);
+}
+
+/** A module that any of `tests` matches. */
+const either = (...tests: RegExp[]) => new RegExp(tests.map(({ source }) => source).join('|'));
+
+/** What every page begins with, together: on a phone each file more is a journey more before the first paint. */
+const FIRST = either(
+  directlyIn(
+    'routes',
+    'app/start',
+    'app/shell/start',
+    'accounts/start',
+    'assistant/start',
+    'shared/time',
+    'shared/ui/page',
+  ),
+  /\/icons\/((circle-)?check|message-circle)\.mjs$/,
+  /\/query-core\/.*\/mutation\.js$|\/infiniteQueryOptions\.js$/,
+  /\/node_modules\/react-dom\//,
+);
+
+/** Beyond that, what arriving at a page needs: few files, and little in them for other pages. */
 const GROUPS = [
-  {
-    name: 'front',
-    test: /\/src\/(landing|modules\/grid)\/(?!copy\.es)[^/?]+$/,
-  },
-  {
-    name: 'experiences',
-    test: /\/src\/experiences\/(?!copy\.es)[^/?]+$/,
-  },
-  { name: 'creators', test: /\/src\/creators\/(?!copy\.es)[^/?]+$/ },
+  { name: 'front', test: directlyIn('landing', 'modules/grid') },
+  { name: 'experiences', test: directlyIn('experiences') },
+  { name: 'creators', test: directlyIn('creators') },
   {
     name: 'lists',
-    test: /\/src\/shared\/ui\/list\/|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,
+    test: either(directlyIn('shared/ui/list'), /\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/),
     priority: 1,
   },
   {
     name: 'catalogue',
-    test: /\/src\/(shared\/(money|ui\/catalogue)\/|app\/pages\/overdue-notice\.tsx$)|\/icons\/(sparkle|briefcase|play|pause)\.mjs$|\/use(Location|Navigate)\.js$/,
+    test: either(
+      directlyIn('shared/money', 'shared/ui/catalogue', 'app/pages/notices'),
+      /\/icons\/(sparkle|briefcase|play|pause)\.mjs$|\/use(Location|Navigate)\.js$/,
+    ),
     priority: 1,
   },
   // what listings state, with names, and nothing that this needs: a listing, its form, filters
-  { name: 'facts', test: /\/src\/experiences\/facts\/(?!copy\.es)/, includeDependenciesRecursively: false },
+  { name: 'facts', test: directlyIn('experiences/facts'), includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({
