@@ -1,5 +1,5 @@
 //! Texts from people: trimmed, in one Unicode form, without control characters, of bounded length.
-use crate::{http::Problem, messages::Message, msg};
+use crate::{messages::Message, msg};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::general_category::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
@@ -18,13 +18,6 @@ impl Refused {
     /// A refusal of `field` with a stable code and a sentence.
     pub fn new(field: &'static str, code: &'static str, message: Message) -> Self {
         Self { field, code, message }
-    }
-}
-
-impl From<Refused> for Problem {
-    fn from(refused: Refused) -> Self {
-        let problem = Problem::invalid(refused.code, refused.message.clone());
-        if refused.field.is_empty() { problem } else { problem.field(refused.field, refused.message) }
     }
 }
 

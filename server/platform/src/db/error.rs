@@ -1,6 +1,4 @@
 //! What can go wrong with the database, in words that callers act on.
-use crate::http::Problem;
-use crate::msg;
 use std::sync::Arc;
 
 /// The result of a database call.
@@ -65,30 +63,6 @@ impl Error {
     pub fn is_unique(&self, columns: &str) -> bool {
         matches!(self, Self::Unique { constraint } if constraint == columns)
     }
-}
-
-impl From<Error> for Problem {
-    fn from(error: Error) -> Self {
-        match &error {
-            Error::Unique { .. } => Self::conflict("conflict", msg!("problem-exists-already")),
-            Error::Nul => Self::bad_request("invalid_text", msg!("problem-nul-character")),
-            Error::TryAgain(_) | Error::RolledBack => Self { try_again: true, ..busy(&error) },
-            Error::TookTooLong => busy(&error),
-            Error::Unavailable(_) => unavailable(&error),
-            Error::StorageFull(_) => Self::storage_full(&error),
-            _ => Self::internal(error),
-        }
-    }
-}
-
-fn busy(error: &Error) -> Problem {
-    tracing::warn!(%error, "database not available");
-    Problem::unavailable(msg!("problem-service-busy"), 1)
-}
-
-fn unavailable(error: &Error) -> Problem {
-    tracing::warn!(%error, "database not available");
-    Problem { code: "database_unavailable", ..Problem::unavailable(msg!("problem-database-unavailable"), 2) }
 }
 
 impl From<std::io::Error> for Error {

@@ -1,5 +1,5 @@
 //! LISTEN: notifications from other nodes.
-use super::Result;
+use super::error::Result;
 use futures_util::{Stream, stream};
 use sqlx::{PgPool, postgres::PgListener};
 use std::{pin::Pin, time::Duration};

@@ -1,6 +1,6 @@
 //! One process at a time serves from, imports into or restores a data folder, on PostgreSQL too: files and search index
 //! belong to one node.
-use super::{Error, Result, sqlite};
+use super::{error::Error, error::Result, sqlite};
 use std::{
     fs::{File, OpenOptions, TryLockError},
     io::{Read, Seek, Write},

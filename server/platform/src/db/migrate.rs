@@ -3,7 +3,7 @@
 //! A file whose first line begins with `-- compatible` promises that the previous version works with the changed
 //! schema; the table `migrations` stores that promise for versions that do not know the file. All others need every
 //! node of another version to be stopped first.
-use super::{Error, Migration, Migrations, Result, nodes};
+use super::{Migration, Migrations, error::Error, error::Result, nodes};
 use rusqlite::{Connection, TransactionBehavior};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Row as _};
 use std::time::{Duration, Instant};

@@ -13,7 +13,7 @@ mod session;
 mod sqlite;
 mod statements;
 mod tx;
-mod value;
+pub mod value;
 
 pub use crate::args;
 pub(crate) use error::is_storage_full;

@@ -1,6 +1,6 @@
 //! Which nodes share a PostgreSQL database. Each names its connections by version, host and process, so the server's
 //! own list of sessions shows which nodes are alive. It also covers versions without this code and killed nodes.
-use super::{Migrations, Result};
+use super::{Migrations, error::Result};
 use sqlx::{PgConnection, Row as _};
 
 /// Prefix of the names of all our connections; in the first versions, the whole name.

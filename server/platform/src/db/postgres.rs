@@ -1,7 +1,7 @@
 //! PostgreSQL through sqlx: a pool, a statement time-out, and parameters whose types the server infers.
 use super::{
-    AfterCommit, Error, Migrations, PostgresOptions, Result, listen, migrate, nodes, row, session::Session,
-    value::Value,
+    Migrations, PostgresOptions, error::Error, error::Result, listen, migrate, nodes, row, session::Session,
+    tx::AfterCommit, value::Value,
 };
 use serde::de::DeserializeOwned;
 use sqlx::{

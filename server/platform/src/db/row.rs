@@ -1,6 +1,7 @@
 //! Rows: any `Deserialize` is read from a row, its fields by column name, a bare scalar from the first column.
 use super::{
-    Error, Result,
+    error::Error,
+    error::Result,
     value::{Invalid, Value},
 };
 use serde::{

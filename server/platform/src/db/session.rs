@@ -1,6 +1,6 @@
 //! A PostgreSQL connection borrowed from the pool. Every wait is bounded: otherwise a frozen server or a dead link
 //! would hold connections, and the requests waiting for them, for as long as it lasts.
-use super::{Error, Result};
+use super::{error::Error, error::Result};
 use sqlx::{PgConnection, PgPool, Postgres, pool::PoolConnection};
 use std::time::Duration;
 

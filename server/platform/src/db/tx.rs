@@ -1,5 +1,5 @@
 //! A transaction, the same on both databases.
-use super::{Error, Result, Sql, postgres, sqlite, value::Value};
+use super::{Sql, error::Error, error::Result, postgres, sqlite, value::Value};
 use serde::de::DeserializeOwned;
 
 /// What runs once a transaction is durable: short, without blocking.

@@ -26,7 +26,7 @@ pub enum Value<'a> {
 /// ```
 #[macro_export]
 macro_rules! args {
-    ($($value:expr),* $(,)?) => { &[$($crate::db::value_of(&$value)),*][..] as &[$crate::db::Value<'static>] };
+    ($($value:expr),* $(,)?) => { &[$($crate::db::value::value_of(&$value)),*][..] as &[$crate::db::value::Value<'static>] };
 }
 
 /// `value` as a parameter; see [`args!`].

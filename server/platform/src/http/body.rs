@@ -1,5 +1,5 @@
 //! A request body within its bounds: size, time, rate, and room for it in memory.
-use super::{Problem, capacity::RequestCapacity, pace::MinimumRate};
+use super::{capacity::RequestCapacity, pace::MinimumRate, problem::Problem};
 use crate::msg;
 use axum::{
     body::{Body, Bytes, HttpBody},

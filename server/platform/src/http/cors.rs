@@ -1,5 +1,5 @@
 //! Which pages elsewhere may call a service (CORS). They get no credentials: such a page sends a token of its own.
-use super::Site;
+use super::origin::Site;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
 /// How long a browser may remember what a preflight allowed, in seconds.

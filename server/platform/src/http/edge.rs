@@ -1,9 +1,10 @@
 //! The layers around every request: its id and log line, caps, security headers, and problems for unhandled paths.
 use super::{
-    Problem, Site,
     body::{self, BodyBounds, BodyError},
     capacity::{Capacity, Caps, Client, RequestCapacity, Total},
     client::{ClientAddress, Network, Peer},
+    origin::Site,
+    problem::Problem,
     problem::REQUEST_ID,
     response_cache::{Lookup, Ready},
 };
@@ -79,7 +80,7 @@ pub struct Options {
     pub always: fn(&str) -> bool,
     /// The bounds of the body of a request to this path.
     pub body: fn(&str) -> BodyBounds,
-    /// Cached public responses, which a [`Front`](super::Front) sends before any other work.
+    /// Cached public responses, which a [`Front`](super::front::Front) sends before any other work.
     pub ready: Option<Lookup>,
     /// The policy for pages; [`CSP`] unless a provider's scripts are needed.
     pub csp: String,

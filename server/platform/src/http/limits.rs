@@ -1,5 +1,5 @@
 //! Rate limits: token buckets in memory, on real time.
-use super::{ClientAddress, Problem};
+use super::{client::ClientAddress, problem::Problem};
 use crate::{messages::Message, msg};
 use std::{
     collections::HashMap,

@@ -4,6 +4,7 @@ pub mod capacity;
 pub mod client;
 pub mod cookies;
 pub mod cors;
+mod database_problem;
 pub mod edge;
 pub mod extract;
 pub mod forwarded;

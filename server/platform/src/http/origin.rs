@@ -1,7 +1,7 @@
 //! Which requests come from our own pages: the rule against cross-site requests and DNS rebinding.
 //!
 //! Follows OWASP's fetch metadata policy with its `Origin` fallback.
-use super::Problem;
+use super::problem::Problem;
 use crate::msg;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 use url::Url;

@@ -2,6 +2,7 @@
 use crate::{
     messages::{self, Message},
     msg,
+    text::Refused,
 };
 use axum::{
     body::Body,
@@ -177,5 +178,11 @@ impl utoipa::IntoResponses for Problem {
             .content("application/problem+json", Content::new(Some(schema)))
             .build();
         BTreeMap::from([("4XX".to_owned(), response.into())])
+    }
+}
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        let problem = Problem::invalid(refused.code, refused.message.clone());
+        if refused.field.is_empty() { problem } else { problem.field(refused.field, refused.message) }
     }
 }

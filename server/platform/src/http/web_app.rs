@@ -1,6 +1,6 @@
 //! The web app: its files from the binary, and each page's `index.html` with the head that links previews read.
 use super::{
-    Problem,
+    problem::Problem,
     response_cache::{Cache, CachedResponse, etag},
 };
 use crate::msg;

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::BTreeMap};
 
 pub use catalog::{Language, install, languages};
-pub use reader::{Reader, ReaderHeaders, TIME_ZONE, browser_language, find_zone, for_reader, reader, set_reader, with_reader_of};
+pub use reader::{
+    Reader, ReaderHeaders, TIME_ZONE, browser_language, find_zone, for_reader, reader, set_reader, with_reader_of,
+};
 
 /// A text by its name in the catalogue, with the values that it shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

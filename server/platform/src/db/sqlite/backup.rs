@@ -4,7 +4,7 @@ use super::{
     verify::{self, Contents, refusal},
 };
 use crate::{
-    db::{Migrations, Result},
+    db::{Migrations, error::Result},
     shutdown::Shutdown,
 };
 use rusqlite::{

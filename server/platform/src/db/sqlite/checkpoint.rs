@@ -1,7 +1,7 @@
 //! Bounds the write-ahead log: a thread copies it into the database file, so that no COMMIT has to, and the writer
 //! restarts it between two batches if it has grown too large anyway.
 use super::{Pragmas, connect};
-use crate::db::{Error, Result};
+use crate::db::{error::Error, error::Result};
 use rusqlite::Connection;
 use std::{
     path::{Path, PathBuf},

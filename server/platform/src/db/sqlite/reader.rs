@@ -1,6 +1,6 @@
 //! Read-only connections. A point read or a page takes microseconds, so it runs on the caller's own thread.
 use super::{Pragmas, connect, fetch};
-use crate::db::{Result, statements::Statements, value::Value};
+use crate::db::{error::Result, statements::Statements, value::Value};
 use rusqlite::Connection;
 use serde::de::DeserializeOwned;
 use std::{

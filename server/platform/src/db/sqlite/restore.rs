@@ -7,7 +7,11 @@ use super::{
 };
 use crate::{
     clock::{Clock, iso},
-    db::{Error, Migrations, Result, migrate},
+    db::{
+        Migrations,
+        error::{Error, Result},
+        migrate,
+    },
 };
 use std::{
     fs::{self, File},

@@ -1,7 +1,7 @@
 //! Unfinished copies: they live in `tmp` of the data folder, locked by the process that makes them.
 //!
 //! A killed process cannot remove its copy; the next process does. The lock distinguishes live copies from dead ones.
-use crate::db::Result;
+use crate::db::error::Result;
 use std::{
     fs::{self, File},
     path::{Path, PathBuf},

@@ -1,5 +1,5 @@
 //! Whether a database file is sound and belongs to this product, and what it holds.
-use crate::db::{Error, Migrations, Result, migrate};
+use crate::db::{Migrations, error::Error, error::Result, migrate};
 use rusqlite::Connection;
 use std::{
     collections::{BTreeMap, BTreeSet},

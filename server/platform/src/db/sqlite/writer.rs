@@ -9,7 +9,7 @@ use super::{
     checkpoint::{self, Log},
     connect, fetch, run,
 };
-use crate::db::{AfterCommit, Error, Result, SqliteOptions, statements::Statements, value::Value};
+use crate::db::{SqliteOptions, error::Error, error::Result, statements::Statements, tx::AfterCommit, value::Value};
 use rusqlite::{Connection, InterruptHandle, hooks::Wal};
 use serde::de::DeserializeOwned;
 use std::{
