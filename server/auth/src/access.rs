@@ -1,10 +1,10 @@
 //! Authentication: who sent a request.
 use crate::{
-    Auth,
     client::bearer,
     errors::{Error, Result},
     limits,
     options::Product,
+    service::Auth,
     store::{
         sessions::{self, Live},
         users,

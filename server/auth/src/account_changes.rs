@@ -1,16 +1,17 @@
 //! Changes that signed-in people make to their own accounts.
 use crate::{
-    Auth, PasswordHash, User,
     client::Client,
     errors::{Error, Result},
     limits,
     links::Link,
     lockout::GuessOrigin,
+    passwords::PasswordHash,
     rules::{
         challenge::{self, Challenge},
         metadata,
         token_kind::Kind,
     },
+    service::Auth,
     store::{
         identities,
         one_time::{self as tokens, Pending},
@@ -18,6 +19,7 @@ use crate::{
         users,
     },
     user::Account,
+    user::User,
     validation::{check_metadata, read_data, valid_email},
 };
 use platform::db::Tx;

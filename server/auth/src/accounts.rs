@@ -1,8 +1,11 @@
 //! Accounts and sessions for other crates: seed, import, account pages, deletion.
 use crate::{
-    Auth, PasswordHash, User, limits,
+    limits,
+    passwords::PasswordHash,
     rules::{email, metadata, password},
+    service::Auth,
     store::{factors, identities, keys, one_time as tokens, sessions, text_messages, users},
+    user::User,
 };
 use platform::msg;
 use platform::{

@@ -1,14 +1,16 @@
 //! Accounts, as admins create and change them.
 pub(crate) use crate::store::factors::Factor;
 use crate::{
-    Auth, PasswordHash, User,
     access::Admin,
     errors::{Error, Result},
     options::Product,
+    passwords::PasswordHash,
     rules::{contact::Contact, duration::duration, metadata},
+    service::Auth,
     store::{factors, identities, one_time as tokens, users},
     tokens::AUDIENCE,
     user::Account,
+    user::User,
     validation::{check_metadata, read_data},
 };
 use platform::{

@@ -1,14 +1,15 @@
 //! Links for people whom admins invite or help.
 use crate::{
-    Auth, User,
     access::Admin,
     errors::{Error, Result},
     rules::{contact::Contact, token_kind::Kind},
+    service::Auth,
     store::{
         one_time::{self as tokens, Pending},
         users::{self, Sent},
     },
     user::Account,
+    user::User,
 };
 use platform::db::Tx;
 use serde_json::{Map, Value, json};

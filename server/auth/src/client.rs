@@ -1,5 +1,5 @@
 //! Who is calling, as far as the request itself shows.
-use crate::Auth;
+use crate::service::Auth;
 use axum::{
     extract::{FromRef, FromRequestParts},
     http::{HeaderMap, header, request::Parts},

@@ -1,12 +1,12 @@
 //! Emails and text messages to people who may have an account: a job looks it up, so that the request does the same work
 //! in the same time whether there is one or not.
 use crate::{
-    Auth,
     errors::Error,
     limits::{self, EmailKind, Sender},
     links::Link,
     one_time_tokens::read_metadata,
     rules::{challenge::Challenge, contact::Contact, token_kind::Kind},
+    service::Auth,
     store::{
         one_time::{self as tokens, Pending},
         users,

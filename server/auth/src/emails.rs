@@ -1,6 +1,6 @@
 //! The emails of this service. What they say is stored as messages; they get their language when they are sent. Links
 //! are built from the public URL.
-use crate::{Auth, rules::token_kind::Kind, store::one_time::Secrets};
+use crate::{rules::token_kind::Kind, service::Auth, store::one_time::Secrets};
 use platform::{
     clock::{HOUR, Micros},
     db::{self, Tx},

@@ -1,8 +1,10 @@
 //! The keys of a running service: loaded at the start, and again when another process has added one.
 use crate::{
-    Auth, Inner, StartError,
+    errors::StartError,
     keys::{self, Key, KeyError, Keys},
     options::Options,
+    service::Auth,
+    service::Inner,
     store::keys::{self as stored, Row},
 };
 use platform::{

@@ -2,10 +2,10 @@
 //!
 //! Each node counts a client's requests for itself; limits that protect an account are shared by all nodes.
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     rules::challenge::Challenge,
+    service::Auth,
 };
 use platform::{db, http::Rule};
 use std::time::Duration;

@@ -6,13 +6,13 @@
 //! code, and someone who opens a stranger's link has no verifier. So the password of a sign-up counts only after the
 //! exchange.
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     limits,
     one_time_tokens::{Owner, Proof, RedeemOutcome, belongs_to_browser, read_metadata, signed_up_in},
     passwords::PasswordHash,
     rules::{challenge::Challenge, metadata},
+    service::Auth,
     store::{
         one_time::{self as tokens, Row},
         users,

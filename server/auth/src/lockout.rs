@@ -5,7 +5,7 @@
 //! does not touch. A browser in which the person has signed in before, and a session that is open, have a budget of
 //! their own: however much is guessed elsewhere, the owner gets in there. Nothing is written for a password that was
 //! right.
-use crate::{Auth, client::Client, limits};
+use crate::{client::Client, limits, service::Auth};
 use platform::{
     db,
     http::{ClientAddress, Rule},

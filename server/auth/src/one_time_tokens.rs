@@ -1,12 +1,12 @@
 //! What using a one-time token proves, whether by a link, its confirmation page or a code. It does not sign anyone in;
 //! the caller who asked for the proof does that.
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     links::Link,
     passwords::PasswordHash,
     rules::token_kind::Kind,
+    service::Auth,
     store::{
         factors,
         one_time::{self as tokens, Row},

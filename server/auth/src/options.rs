@@ -68,8 +68,8 @@ pub struct Options {
     /// A rule that metadata must meet besides the size limit; `None`: no rule.
     pub metadata_rule: Option<MetadataRule>,
     /// Told about each sign-in, in its transaction.
-    pub signed_in: Option<crate::UserChanged>,
-    /// Notified whose sessions have ended ([`crate::sessions_ended`]), so that what they hold open ends with them.
+    pub signed_in: Option<crate::service::UserChanged>,
+    /// Notified whose sessions have ended ([`crate::session_events::sessions_ended`]), so that what they hold open ends with them.
     pub events: Option<Events>,
 }
 

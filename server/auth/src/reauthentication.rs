@@ -1,12 +1,12 @@
 //! Confirming one's identity again in a session that is no longer recent.
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
     lockout::GuessOrigin,
     passwords::Refused,
     rules::token_kind::Kind,
+    service::Auth,
     store::{
         one_time::{self as tokens, Pending},
         sessions::{self, Live},

@@ -3,7 +3,6 @@
 //! Each request runs the same statements, whether there is an account or not, so its timing does not reveal it. A job
 //! writes the message (`contact_requests`).
 use crate::{
-    Auth, User,
     client::Client,
     contact_requests::{Counted, Requested, SignInRequest},
     errors::Result,
@@ -12,7 +11,9 @@ use crate::{
     lockout::GuessOrigin,
     one_time_tokens::address_mark,
     rules::contact::Contact,
+    service::Auth,
     store::users,
+    user::User,
 };
 use platform::db::Tx;
 use serde_json::{Map, Value, json};

@@ -1,6 +1,6 @@
 //! Notifies every node whose sessions have ended, so that what a session holds open is closed at once and not only at
 //! the next check.
-use crate::Auth;
+use crate::service::Auth;
 use platform::{db::Tx, events::Event};
 
 /// Prefix of the topics that say whose sessions have ended.

@@ -3,11 +3,12 @@
 //! A wrong password, and an account that does not exist, take the same time and write the same (`lockout` has the
 //! waits).
 use crate::{
-    Auth, Weakness,
     client::Client,
     errors::{Error, Result},
     limits,
+    rules::password::Weakness,
     rules::{contact::Contact, password},
+    service::Auth,
     store::users,
     token_grants::Grant,
     user::User,

@@ -1,8 +1,8 @@
 //! Signing out, and the cookie beside a session's access token.
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
+    service::Auth,
     store::sessions::{self, Live},
 };
 use platform::{db, http::Problem};

@@ -1,22 +1,24 @@
 //! Signing up with a password: a new account, or an email to the owner of one that exists.
 use crate::{
-    Auth, PasswordHash, User,
     client::Client,
     contact_requests::{Counted, Requested, SignInRequest},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
     links::Link,
     one_time_tokens::read_metadata,
+    passwords::PasswordHash,
     rules::{
         challenge::{self, Challenge},
         contact::Contact,
         token_kind::Kind,
     },
+    service::Auth,
     store::{
         one_time::{self as tokens, Pending},
         users,
     },
     token_grants::Grant,
+    user::User,
 };
 use platform::{clock::Micros, db::Tx};
 use serde::Deserialize;

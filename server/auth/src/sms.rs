@@ -1,8 +1,8 @@
 //! Text messages with codes. A job sends them, so that a request answers the same, and as fast, whether one is sent.
 use crate::{
-    Auth,
     options::Sms,
     rules::token_kind::Kind,
+    service::Auth,
     store::{
         one_time::Secrets,
         text_messages::{self, Row},

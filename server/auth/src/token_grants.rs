@@ -1,10 +1,10 @@
 //! Signing a person in: new sessions and their refresh tokens.
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     limits,
     rules::rotation::{self, PresentedToken, Rotation},
+    service::Auth,
     store::{
         identities::{self, Identity},
         sessions::{self, RefreshRow, SessionRow, Step},

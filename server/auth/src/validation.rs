@@ -1,11 +1,11 @@
 //! Checks of what callers send: addresses, numbers, passwords, metadata, redirect targets.
 use crate::{
-    Auth,
     errors::{Error, Result},
     rules::{
         contact::{self, Contact},
         email, metadata, password, redirect,
     },
+    service::Auth,
 };
 use serde_json::{Map, Value, value::RawValue};
 use url::Url;
@@ -52,7 +52,10 @@ impl Auth {
     /// The normalised password, if it is strong enough for this account.
     pub(crate) fn checked_password(&self, typed: &str, email: &str, metadata: &Map<String, Value>) -> Result<String> {
         if password::is_too_long_to_hash(typed) {
-            return Err(Error::weak_password(vec![crate::Weakness::Length], (typed, self.options.password_min)));
+            return Err(Error::weak_password(
+                vec![crate::rules::password::Weakness::Length],
+                (typed, self.options.password_min),
+            ));
         }
         let password = password::normalised(typed);
         let min = self.options.password_min;

@@ -1,12 +1,12 @@
 //! Proving an address or a number: with the link of an email, or with the code beside it.
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     limits,
     links::Opened,
     one_time_tokens::{LINK_EXPIRED, Proof},
     rules::{contact::Contact, token_kind::Kind},
+    service::Auth,
     store::one_time::{self as tokens, Row},
 };
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! Around the whole server: what is answered below `/auth/v1`, by whichever layer, is in the form that the clients read.
 use crate::{
-    Auth,
     errors::{API_VERSION, Error, VERSION},
+    service::Auth,
 };
 use axum::{
     Router,

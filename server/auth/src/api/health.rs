@@ -1,5 +1,5 @@
 //! What the service says about itself.
-use crate::Auth;
+use crate::service::Auth;
 use axum::{extract::State, http::header, response::IntoResponse};
 use platform::http::Json;
 use serde_json::{Value, json};

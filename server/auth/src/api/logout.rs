@@ -1,6 +1,6 @@
 //! `POST /logout`.
 use super::session_response::without_cookie;
-use crate::{Auth, client::Client, errors::Result};
+use crate::{client::Client, errors::Result, service::Auth};
 use axum::{
     extract::State,
     http::{HeaderMap, StatusCode},

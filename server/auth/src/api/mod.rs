@@ -17,7 +17,7 @@ mod verify;
 
 pub(crate) use error_layer::wrap;
 
-use crate::{Auth, errors::Error, options::Product};
+use crate::{errors::Error, options::Product, service::Auth};
 use axum::{
     Extension, Router,
     extract::DefaultBodyLimit,

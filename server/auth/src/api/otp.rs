@@ -4,12 +4,12 @@
 //! the message, and makes the account if the request says so.
 use super::{body::Body, session_response::with_sign_up_cookie, signup::Target};
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     links::Link,
     recovery::NewPerson,
     rules::{challenge, token_kind::Kind},
+    service::Auth,
 };
 use axum::{
     extract::State,

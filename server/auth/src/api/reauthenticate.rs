@@ -1,5 +1,5 @@
 //! `GET /reauthenticate`: a code that confirms a signed-in person's identity once more, for `PUT /user`.
-use crate::{Auth, client::Client, errors::Result};
+use crate::{client::Client, errors::Result, service::Auth};
 use axum::{extract::State, http::HeaderMap};
 use platform::http::Json;
 use serde_json::{Value, json};

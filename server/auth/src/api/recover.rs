@@ -4,12 +4,12 @@
 //! whether there is an account. A job writes the email.
 use super::{body::Body, signup::Target};
 use crate::{
-    Auth,
     client::Client,
     contact_requests::Requested,
     errors::{Error, Result},
     links::Link,
     rules::challenge,
+    service::Auth,
     validation::valid_email,
 };
 use axum::extract::State;

@@ -1,6 +1,6 @@
 //! `POST` and `DELETE /api/session`: the cookie beside the access token, for what cannot send a header.
 use super::session_response::cookie_header;
-use crate::{Auth, access::Credential, client::Client};
+use crate::{access::Credential, client::Client, service::Auth};
 use axum::{
     Router,
     extract::State,

@@ -1,5 +1,5 @@
 //! Responses that sign a person in: the session object and its cookies.
-use crate::{Auth, devices, errors::Result, rules::token_kind::Kind, token_grants::Grant};
+use crate::{devices, errors::Result, rules::token_kind::Kind, service::Auth, token_grants::Grant};
 use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},

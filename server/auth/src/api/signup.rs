@@ -4,12 +4,13 @@ use super::{
     session_response::{signed_in, with_sign_up_cookie},
 };
 use crate::{
-    Auth, User,
     client::Client,
     errors::{Error, Result},
     limits,
     rules::token_kind::Kind,
+    service::Auth,
     sign_up::{SignUp, SignedUp, Unconfirmed},
+    user::User,
 };
 use axum::{
     extract::{FromRequestParts, State},

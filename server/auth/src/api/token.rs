@@ -4,10 +4,10 @@ use super::{
     session_response::{session_object, signed_in, with_cookies, without_cookie},
 };
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     rules::contact::Contact,
+    service::Auth,
     sign_in::PasswordSignIn,
     token_grants::Refreshed,
 };

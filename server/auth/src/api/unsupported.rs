@@ -3,8 +3,8 @@
 //! Anyone who builds one of these takes its line out of here and puts a file beside.
 use super::body::Body;
 use crate::{
-    Auth,
     errors::{Error, Result},
+    service::Auth,
 };
 use axum::{
     Router,

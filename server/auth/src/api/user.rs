@@ -1,6 +1,6 @@
 //! `GET` and `PUT /user`: the signed-in person's own account.
 use super::{body::Body, signup::Target};
-use crate::{Auth, account_changes::Change, client::Client, errors::Result};
+use crate::{account_changes::Change, client::Client, errors::Result, service::Auth};
 use axum::{extract::State, http::HeaderMap};
 use platform::http::{Json, Query};
 use serde_json::Value;

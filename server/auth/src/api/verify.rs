@@ -7,12 +7,12 @@ use super::{
     session_response::{session_object, signed_in, with_cookies},
 };
 use crate::{
-    Auth,
     client::Client,
     errors::{Error, Result},
     links::Opened,
     one_time_tokens::{CHANGED_ELSEWHERE, FIRST_CONFIRMATION, LINK_EXPIRED},
     rules::token_kind::{Kind, is_pkce},
+    service::Auth,
     verification::Verification,
 };
 use askama::Template;

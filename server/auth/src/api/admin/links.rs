@@ -1,10 +1,10 @@
 //! `/invite` and `/admin/generate_link`: emails that admins have sent, and links that they send themselves.
 use crate::{
-    Auth,
     access::Admin,
     admin_links::{MadeLink, WantedLink},
     api::{body::Body, signup::Target},
     errors::Result,
+    service::Auth,
     validation::valid_email,
 };
 use axum::extract::State;

@@ -4,10 +4,10 @@ mod links;
 mod users;
 
 use crate::{
-    Auth,
     access::Admin,
     errors::{Error, Result},
     options::Product,
+    service::Auth,
 };
 use axum::{
     Extension, Router,

@@ -1,11 +1,11 @@
 //! `/admin/users`: the accounts, as admins see and change them.
 use super::{Around, UserId, is_uuid};
 use crate::{
-    Auth,
     access::Admin,
     admin_accounts::{Factor, Wanted},
     api::body::Body,
     errors::{Error, Result},
+    service::Auth,
     tokens::AUDIENCE,
     user::Account,
 };
