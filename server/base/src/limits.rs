@@ -1,6 +1,8 @@
 //! Rate limits under `/api` (the table is in `docs/security.md`): by address for everyone, by account for what reaches
 //! other people. Signing in and signing up have their own rules in `auth`.
-use crate::{accounts::Actor, config::Config, state::App};
+use crate::accounts::Actor;
+use crate::config::Config;
+use crate::context::Base;
 use axum::{
     extract::{Request, State},
     http::{Method, Uri},
@@ -69,7 +71,7 @@ const NEW_CONVERSATION: Rule = Rule::new("begin", 10, Duration::from_secs(360));
 const MESSAGE: Rule = Rule::new("say", 60, Duration::from_secs(2));
 
 /// Counts a request for the address that it comes from, or refuses it with 429.
-pub async fn layer(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
+pub async fn layer(State(app): State<Base>, client: ClientAddress, request: Request, next: Next) -> Response {
     if let Some(rule) = rule(request.method(), request.uri())
         && let Err(problem) = app.limits.take_for(rule, &client)
     {
@@ -82,12 +84,12 @@ pub async fn layer(State(app): State<App>, client: ClientAddress, request: Reque
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn film(app: &App, client: &ClientAddress) -> Result<(), Problem> {
+pub fn film(app: &Base, client: &ClientAddress) -> Result<(), Problem> {
     app.limits.take_for(&FILM, client)
 }
 
 /// Counts a search whose results are sent with a page; false when the page is to be sent without them.
-pub fn search(app: &App, client: &ClientAddress) -> bool {
+pub fn search(app: &Base, client: &ClientAddress) -> bool {
     app.limits.take_for(&SEARCH, client).is_ok()
 }
 
@@ -98,7 +100,7 @@ pub struct LiveStream(#[allow(dead_code, reason = "held until the stream ends")]
 ///
 /// # Errors
 /// 429 `too_many_streams`; 503 when all clients together have as many as there may be.
-pub fn stream(app: &App, client: &ClientAddress, account: Option<&str>) -> Result<LiveStream, Problem> {
+pub fn stream(app: &Base, client: &ClientAddress, account: Option<&str>) -> Result<LiveStream, Problem> {
     let clients = std::iter::once(app.capacity.address(*client)).chain(account.map(|id| app.capacity.account(id)));
     let held: Option<Vec<Held>> = clients.map(|client| client.hold(Resource::Streams, 1)).collect();
     held.map(LiveStream).ok_or_else(|| match app.capacity.streams_are_full() {
@@ -126,7 +128,7 @@ pub fn capacity(config: &Config) -> Capacity {
 }
 
 /// The bounds of the product's listener.
-pub fn bounds(app: &App) -> Bounds {
+pub fn bounds(app: &Base) -> Bounds {
     let pace = if app.config.limits.enabled { Pace::default() } else { Pace::UNLIMITED };
     let proxies: Vec<Network> = app.config.trusted_proxies.clone();
     let connections = usize::try_from(app.config.connections_total(file_limit::current())).unwrap_or(usize::MAX);
@@ -160,7 +162,7 @@ pub fn open_to_guests(path: &str) -> bool {
 ///
 /// # Errors
 /// 409 `too_many_listings`.
-pub fn listings(app: &App, published: i64) -> Result<(), Problem> {
+pub fn listings(app: &Base, published: i64) -> Result<(), Problem> {
     let most = MAX_LISTINGS * i64::from(multiplier(&app.config));
     if most == 0 || published < most {
         return Ok(());
@@ -181,7 +183,7 @@ pub fn multiplier(config: &Config) -> u32 {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn outreach(app: &App, who: &Actor) -> Result<(), Problem> {
+pub fn outreach(app: &Base, who: &Actor) -> Result<(), Problem> {
     app.limits.take(&OUTREACH, &who.id)
 }
 
@@ -189,7 +191,7 @@ pub fn outreach(app: &App, who: &Actor) -> Result<(), Problem> {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn export(app: &App, who: &Actor) -> Result<(), Problem> {
+pub fn export(app: &Base, who: &Actor) -> Result<(), Problem> {
     app.limits.take(&EXPORT, &who.id)
 }
 
@@ -197,7 +199,7 @@ pub fn export(app: &App, who: &Actor) -> Result<(), Problem> {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn chat(app: &App, who: Option<&Actor>, client: &ClientAddress) -> Result<(), Problem> {
+pub fn chat(app: &Base, who: Option<&Actor>, client: &ClientAddress) -> Result<(), Problem> {
     match who {
         Some(who) => app.limits.take(&CHAT, &who.id),
         None => app.limits.take_for(&CHAT_GUEST, client),
@@ -208,7 +210,7 @@ pub fn chat(app: &App, who: Option<&Actor>, client: &ClientAddress) -> Result<()
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
+pub fn interest(app: &Base, client: &ClientAddress) -> Result<(), Problem> {
     app.limits.take_for(&INTEREST, client)
 }
 
@@ -217,12 +219,12 @@ pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn contact(app: &App, client: &ClientAddress, known: bool) -> Result<(), Problem> {
+pub fn contact(app: &Base, client: &ClientAddress, known: bool) -> Result<(), Problem> {
     app.limits.take_for(if known { &CONTACT } else { &CONTACT_UNKNOWN_ORIGIN }, client)
 }
 
 /// Whether one more contact message may go to the admins' mailboxes.
-pub fn may_mail_contact(app: &App) -> bool {
+pub fn may_mail_contact(app: &Base) -> bool {
     app.limits.try_take(&CONTACT_MAIL, "").is_ok()
 }
 
@@ -230,7 +232,7 @@ pub fn may_mail_contact(app: &App) -> bool {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn new_conversation(app: &App, who: &Actor) -> Result<(), Problem> {
+pub fn new_conversation(app: &Base, who: &Actor) -> Result<(), Problem> {
     app.limits.take(&NEW_CONVERSATION, &who.id)
 }
 
@@ -238,7 +240,7 @@ pub fn new_conversation(app: &App, who: &Actor) -> Result<(), Problem> {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn message(app: &App, who: &Actor) -> Result<(), Problem> {
+pub fn message(app: &Base, who: &Actor) -> Result<(), Problem> {
     app.limits.take(&MESSAGE, &who.id)
 }
 

@@ -4,7 +4,7 @@ use super::{
     rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Role, Transition, Words, Work},
     store,
 };
-use crate::state::App;
+use crate::context::Deals;
 use platform::{
     clock::Micros,
     db::{Result, Sql, Tx},
@@ -98,7 +98,7 @@ pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> 
 ///
 /// # Errors
 /// [`Error::Refused`] if it has changed in the meantime.
-pub async fn leave(app: &App, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
+pub async fn leave(app: &Deals, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
     let reason = || Some(Words::ours(Words::ACCOUNT_DELETED));
     let transition = match end {
         End::Withdrawn => Transition::Withdraw,

@@ -11,11 +11,9 @@ use super::{
     },
     store, timer_jobs,
 };
-use crate::{
-    accounts::{self, Actor, Right},
-    experiences,
-    state::App,
-};
+use crate::context::Deals;
+use base::accounts::{self, Actor, Right};
+use catalogue::experiences;
 use http::StatusCode;
 use platform::{
     audit,
@@ -78,7 +76,7 @@ impl Step {
 /// # Errors
 /// 403 without the right for it, or a recent proof of identity where money of others moves; 404 when there is no such deal
 /// for `who`; 409 `brief_taken`; what the rules refuse.
-pub async fn act(app: &App, tx: &mut Tx, who: &Actor, id: &DealId, step: Step) -> Result<Deal, Problem> {
+pub async fn act(app: &Deals, tx: &mut Tx, who: &Actor, id: &DealId, step: Step) -> Result<Deal, Problem> {
     let right = step.right();
     if right == Right::Money {
         must_decide_over_money(app, who)?;
@@ -98,7 +96,7 @@ pub async fn act(app: &App, tx: &mut Tx, who: &Actor, id: &DealId, step: Step) -
 /// # Errors
 /// As [`act`].
 pub async fn delete(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     id: &DealId,
@@ -114,13 +112,19 @@ pub async fn delete(
     }
 }
 
-fn must_decide_over_money(app: &App, who: &Actor) -> Result<(), Problem> {
+fn must_decide_over_money(app: &Deals, who: &Actor) -> Result<(), Problem> {
     who.must_have(Right::Money)?;
     who.must_be_recent(app.clock.real())
 }
 
 /// Checks what the rules say that `who` needs for `transition`.
-async fn check_needs(app: &App, tx: &mut Tx, who: &Actor, id: &DealId, transition: &Transition) -> Result<(), Problem> {
+async fn check_needs(
+    app: &Deals,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &DealId,
+    transition: &Transition,
+) -> Result<(), Problem> {
     let caller = Caller { id: &who.id, manages: who.may(Right::Bookings) };
     if caller.manages {
         // no payment arrives between this read and the transition
@@ -176,7 +180,7 @@ pub(super) fn refusal_for(who: &Actor, right: Right) -> impl FnOnce(Problem) -> 
 /// # Errors
 /// [`Error::Refused`] when there is no such deal for `actor` or a rule forbids it.
 pub async fn transition(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     id: &DealId,
     transition: Transition,
@@ -238,7 +242,7 @@ pub async fn transition(
 /// (and, for an offer, the same creator). Only here: no later change of a deal depends on another. What is `known` of its
 /// people is not read again.
 pub async fn begin(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     (deal, what, effects): Applied,
     actor: &DealActor,

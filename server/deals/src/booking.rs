@@ -9,12 +9,10 @@ use super::{
     },
     store,
 };
-use crate::{
-    accounts::{self, Actor, Person, Right},
-    experiences::{self, Cancellation, Experience, Side},
-    notifications::link,
-    state::App,
-};
+use crate::context::Deals;
+use base::accounts::{self, Actor, Person, Right};
+use base::notifications::link;
+use catalogue::experiences::{self, Cancellation, Experience, Side};
 use http::StatusCode;
 use platform::{
     audit,
@@ -46,7 +44,7 @@ pub struct BookingInput {
 }
 
 /// A published listing, as deals need it.
-pub async fn listing(app: &App, id: &str) -> Result<Listing, Problem> {
+pub async fn listing(app: &Deals, id: &str) -> Result<Listing, Problem> {
     let found = experiences::find(&mut &app.db, id).await?;
     if found.as_ref().is_some_and(|experience| experience.taken) {
         return Err(Problem::conflict("brief_taken", msg!("problem-brief-taken")));
@@ -76,13 +74,13 @@ impl From<&Experience> for Listing {
     }
 }
 
-fn terms(app: &App) -> Terms {
+fn terms(app: &Deals) -> Terms {
     Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
 
 /// The creator who gets an offer. Anyone who cannot get one, for any reason, looks as if they did not exist: an offer
 /// must not reveal whether an address has an account, or whether it is confirmed.
-async fn find_offer_recipient(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
+async fn find_offer_recipient(app: &Deals, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
     app.auth.share_user(tx, id).await?;
     let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
     let person = person.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
@@ -92,7 +90,7 @@ async fn find_offer_recipient(app: &App, tx: &mut Tx, id: &str) -> Result<Party,
 
 /// Refuses a request for a listing whose publisher is gone or banned, as if it were unpublished, and keeps the
 /// publisher active until `tx` ends.
-async fn publisher_must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
+async fn publisher_must_stay_active(app: &Deals, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
     app.auth.share_user(tx, publisher_id).await?;
     publisher_must_be_active(tx, publisher_id).await
 }
@@ -113,7 +111,7 @@ async fn must_have_room(tx: &mut Tx, creator: &Person) -> Result<(), Problem> {
 }
 
 /// Refuses to match the concierge request `id` with a listing whose publisher its initiator could not ask.
-pub async fn match_must_be_allowed(app: &App, id: &DealId, listing: &Listing) -> Result<(), Problem> {
+pub async fn match_must_be_allowed(app: &Deals, id: &DealId, listing: &Listing) -> Result<(), Problem> {
     let mut sql = &app.db;
     publisher_must_be_active(&mut sql, &listing.publisher_id).await?;
     match store::find(&mut sql, id).await? {
@@ -132,7 +130,7 @@ pub struct BookingOutcome {
 
 /// T1, T1b: asks for what `input` says.
 pub async fn book(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     input: BookingInput,
@@ -169,7 +167,7 @@ pub(super) struct PreparedBooking {
 /// The request of the person `input` names as it would begin, if they `may_ask`, its listing exists and they owe
 /// nothing.
 pub(super) async fn prepare(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     input: &BookingInput,
     listing: Option<&Listing>,
@@ -206,7 +204,7 @@ pub(super) async fn prepare(
 
 /// Begins the request `new` for what `input` says; returns the existing one if another request was faster.
 pub(super) async fn begin(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     input: &BookingInput,
@@ -261,7 +259,7 @@ impl Pair {
 /// T2, T2b, T7: accepts the request that the pair means, or makes an offer, which an admin gives a `reason` for; `false` with
 /// an existing project.
 pub async fn accept_or_offer(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     reason: Option<Words>,
@@ -277,7 +275,7 @@ pub async fn accept_or_offer(
 }
 
 /// The request that `pair` means to accept; `None` if it is an offer.
-async fn meant_by(app: &App, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> Result<Option<Deal>, Problem> {
+async fn meant_by(app: &Deals, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> Result<Option<Deal>, Problem> {
     if let Some(id) = &pair.booking_id {
         let deal = store::find(tx, id).await?.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
         let fits = deal.experience_id.as_ref() == Some(&pair.experience_id)
@@ -333,7 +331,7 @@ fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
 
 /// The project of `deal`: accepted now, accepted after a decline, or there already.
 async fn accepted(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     reason: Option<Words>,
@@ -361,7 +359,7 @@ async fn accepted(
 
 /// T7: by the listing's hirer, or an admin for them.
 async fn offered(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     actor: &DealActor,
     pair: &Pair,

@@ -6,11 +6,10 @@ use super::{
     rules::{Deal, DealEvent, Effect, Money, Notification, Role, Side, To, check_blocks},
     store,
 };
-use crate::{
-    accounts, ledger,
-    notifications::{self, Kind},
-    state::App,
-};
+use crate::context::Deals;
+use base::accounts;
+use base::ledger;
+use base::notifications::{self, Kind};
 use platform::{
     db::{Result, Tx},
     jobs::{self, NewJob, Payload},
@@ -35,7 +34,7 @@ pub struct EventRecord {
 
 /// Writes the `effects` of what `happened` to `deal`; what is `known` of its people is not read again.
 pub async fn write_effects(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     deal: &Deal,
     happened: &EventRecord,
@@ -75,13 +74,13 @@ pub async fn write_effects(
 }
 
 /// A provider call that the payments feature makes after the commit; once for each revision of the deal.
-async fn enqueue_payment_job<P: Payload>(app: &App, tx: &mut Tx, deal: &Deal, payload: &P) -> Result<()> {
+async fn enqueue_payment_job<P: Payload>(app: &Deals, tx: &mut Tx, deal: &Deal, payload: &P) -> Result<()> {
     let key = format!("{}:{}:{}", P::KIND, deal.id, deal.rev);
     jobs::enqueue(tx, NewJob::of(payload, app.clock.now()).key(key)).await
 }
 
 async fn notifications_of(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     deal: &Deal,
     happened: &EventRecord,
@@ -152,7 +151,7 @@ fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
 }
 
 /// Notifies the creator of `deal` that they were paid by the payout `payout`, less the `deducted` cents that they owed.
-pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
+pub async fn notify_paid(app: &Deals, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
     let around = EmailContext::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
     let cause = stored_name(&DealEvent::Release);
@@ -173,7 +172,7 @@ pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, dedu
 }
 
 /// Marks what asked the hirer to pay as read when `after` has nothing due any more, whether it was paid or not.
-pub async fn clear_payment_requests(app: &App, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
+pub async fn clear_payment_requests(app: &Deals, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
     match &after.hirer_id {
         Some(hirer) if before.money.is_owed() && !after.money.is_owed() => {
             notifications::mark_paid(tx, app, hirer, &after.id.0).await
@@ -183,7 +182,7 @@ pub async fn clear_payment_requests(app: &App, tx: &mut Tx, before: &Deal, after
 }
 
 /// Notifies the live streams of both sides that the deal changed, and drops their cached lists.
-pub fn publish_change(app: &App, tx: &mut Tx, deal: &Deal) {
+pub fn publish_change(app: &Deals, tx: &mut Tx, deal: &Deal) {
     let sides = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
     for side in sides.clone() {
         let (lists, side) = (app.own_lists.clone(), side.to_owned());

@@ -195,7 +195,8 @@ fn event_id(what: DealEvent) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::{process::process, rules};
+    use crate::process::process;
+    use crate::rules;
     use platform::messages::Reader;
     use std::collections::BTreeMap;
 

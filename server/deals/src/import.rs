@@ -8,7 +8,9 @@ use super::{
     },
     store, timer_jobs,
 };
-use crate::{accounts::Person, experiences::Experience, state::App};
+use crate::context::Deals;
+use base::accounts::Person;
+use catalogue::experiences::Experience;
 use platform::{
     clock::Micros,
     db::{self, Tx},
@@ -35,7 +37,7 @@ pub struct ImportedDeal<'a> {
 
 /// Inserts deals in bulk, each as [`imported`] made it; returns the ids of those that did not exist yet, neither
 /// themselves nor as another live deal of the same person for the same listing.
-pub async fn load(app: &App, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<String>> {
+pub async fn load(app: &Deals, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<String>> {
     let rows: Vec<Deal> = deals.iter().map(|new| new.deal().clone()).collect();
     let initiators: BTreeSet<&str> = rows.iter().map(|deal| deal.initiator_id.as_str()).collect();
     let mut live = store::live_places(tx, &Vec::from_iter(initiators)).await?;
@@ -95,7 +97,7 @@ impl NewDeal {
 ///
 /// # Errors
 /// When a rule forbids such a deal.
-pub fn imported(app: &App, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusal> {
+pub fn imported(app: &Deals, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusal> {
     let now = app.clock.now();
     let listing = Listing::from(loaded.experience);
     let asks = Party { id: loaded.asks.id.clone(), user_type: loaded.asks.user_type };

@@ -5,16 +5,16 @@ use super::{
     store,
     timer_jobs::{self, FireTimer},
 };
-use crate::state::App;
+use crate::context::Deals;
 use platform::jobs::{Job, JobError, Jobs};
 
 /// Registers the timers of the deal machine.
-pub fn register_jobs(jobs: &Jobs, app: &App) {
+pub fn register_jobs(jobs: &Jobs, app: &Deals) {
     jobs.handle(app, fire);
 }
 
 /// A timer of a state that was left, or that was put off, does nothing. Then the deal waits for its next one.
-async fn fire(app: App, FireTimer { deal_id, timer }: FireTimer, job: Job) -> Result<(), JobError> {
+async fn fire(app: Deals, FireTimer { deal_id, timer }: FireTimer, job: Job) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     match actions::transition(&app, &mut tx, &deal_id, Transition::Fire(timer), &DealActor::Timer).await {
         Ok(_) | Err(Error::Refused(Refusal::NotDue | Refusal::Frozen | Refusal::DisputeOpen | Refusal::NotFound)) => {}

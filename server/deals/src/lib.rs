@@ -3,6 +3,7 @@ mod account_deletion;
 mod actions;
 mod api;
 mod booking;
+pub mod context;
 mod effects;
 mod event_facts;
 mod import;
@@ -23,7 +24,7 @@ mod timeline;
 mod timer_jobs;
 mod view;
 
-use crate::state::App;
+use crate::context::Deals;
 use platform::{
     clock::{DAY, HOUR, Micros},
     db::{Db, Result, Sql, Tx},
@@ -51,7 +52,7 @@ pub use store::{DailyRequests, requests_by_day, status_expression};
 pub use view::{BookingView, ProjectView};
 
 /// The endpoints for bookings and projects.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Deals> {
     OpenApiRouter::new()
         .routes(routes!(api::lists::own, api::bookings::create))
         .routes(routes!(api::deals::list))

@@ -4,11 +4,9 @@ use super::{
     rules::{Deal, Request, Side},
     store,
 };
-use crate::{
-    experiences::{self, Filled},
-    notifications::{self, Kind},
-    state::App,
-};
+use crate::context::Deals;
+use base::notifications::{self, Kind};
+use catalogue::experiences::{self, Filled};
 use platform::{
     db::{Result, Tx},
     msg,
@@ -16,7 +14,7 @@ use platform::{
 
 /// Counts the brief's openings as a deal goes from `before` to `after`. The others who asked for it are notified once it
 /// is taken: they can still be answered.
-pub async fn update(app: &App, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
+pub async fn update(app: &Deals, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
     let Some(brief) = &after.experience_id else { return Ok(()) };
     match (before.fills_opening(), after.fills_opening()) {
         (false, true) => {
@@ -34,7 +32,7 @@ pub async fn update(app: &App, tx: &mut Tx, before: &Deal, after: &Deal) -> Resu
     }
 }
 
-async fn notify_others(app: &App, tx: &mut Tx, taken_by: &Deal, brief: &str) -> Result<()> {
+async fn notify_others(app: &Deals, tx: &mut Tx, taken_by: &Deal, brief: &str) -> Result<()> {
     let mut all = Vec::new();
     let publisher = taken_by.hirer_id.as_deref().unwrap_or_default();
     for deal in store::pending_for(tx, publisher, brief).await? {

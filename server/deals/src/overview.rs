@@ -10,14 +10,12 @@ use super::{
     store::{self, ListScope},
     view::{self, SplitView, ViewerSide, Viewpoint, viewpoint, with_names},
 };
-use crate::{
-    accounts::{Actor, Person},
-    state::App,
-};
+use crate::context::Deals;
 use axum::{
     body::Bytes,
     http::{HeaderMap, HeaderValue, header},
 };
+use base::accounts::{Actor, Person};
 use platform::{
     clock::iso,
     http::Problem,
@@ -231,10 +229,10 @@ impl DealRowView {
 ///
 /// # Errors
 /// 422 for a cursor or a limit that is none.
-pub async fn overview(app: &App, who: &Actor, query: &DealsQuery) -> Result<Answer, Problem> {
+pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<Answer, Problem> {
     let (page, now, mut sql) =
         (Page::new(query.cursor.as_deref(), query.limit.or(Some(PAGE)))?, app.clock.now(), &app.db);
-    let mut moment = app.own_lists.moment(&who.id, app.profiles.public.changes());
+    let mut moment = app.own_lists.moment(&who.id, app.guest_cache.changes());
     if app.db.is_postgres() {
         moment = moment.with_revisions(&store::open_revisions_of(&mut sql, &who.id).await?);
     }
@@ -283,7 +281,7 @@ pub async fn overview(app: &App, who: &Actor, query: &DealsQuery) -> Result<Answ
 /// # Errors
 /// 403 for someone else's, 422 for a cursor or a limit that is none.
 pub async fn one_side<V: Serialize>(
-    app: &App,
+    app: &Deals,
     who: &Actor,
     (side, user_id): (Side, &str),
     (open, all): (ListScope, ListScope),
@@ -296,7 +294,7 @@ pub async fn one_side<V: Serialize>(
     let shown = if closed { all } else { open };
     let before = page.before()?;
     let (keeps, now, mut sql) = (who.id == user_id && !who.is_admin(), app.clock.now(), &app.db);
-    let mut moment = app.own_lists.moment(user_id, app.profiles.public.changes());
+    let mut moment = app.own_lists.moment(user_id, app.guest_cache.changes());
     if keeps && app.db.is_postgres() {
         let revisions = store::revisions_of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
         moment = moment.with_revisions(&revisions);

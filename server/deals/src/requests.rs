@@ -6,11 +6,9 @@ use super::{
     rules::{Deal, DealId, Link, Listing, Proposal, Transition, Words},
     test_booking,
 };
-use crate::{
-    accounts::Actor,
-    contact_details::{self, Outgoing, Warned},
-    state::App,
-};
+use crate::context::Deals;
+use base::accounts::Actor;
+use base::contact_details::{self, Outgoing, Warned};
 use platform::{db::Tx, http::Problem};
 
 /// A booking that was asked for.
@@ -25,7 +23,7 @@ pub struct Booked {
 
 /// Asks for the booking that `input` names, as [`booking::book`].
 pub async fn book(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     input: BookingInput,
@@ -48,7 +46,7 @@ pub async fn book(
 
 /// Accepts the request that `pair` means, or makes an offer, as [`booking::accept_or_offer`].
 pub async fn accept_or_offer(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     reason: Option<Words>,
@@ -65,7 +63,7 @@ pub async fn accept_or_offer(
 /// # Errors
 /// 409 `contact_details` when they were not warned of it; else as [`actions::act`].
 pub async fn counter(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     id: &DealId,

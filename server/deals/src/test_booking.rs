@@ -5,17 +5,19 @@ use super::{
     rules::{DealActor, Listing, Request, Transition},
     store,
 };
-use crate::{accounts::Actor, notifications::TEST_USER, state::App};
+use crate::context::Deals;
+use base::accounts::Actor;
+use base::notifications::TEST_USER;
 use platform::{db::Tx, http::Problem};
 
 /// Whether `input` is the test page's.
-pub fn is_test(app: &App, input: &BookingInput) -> bool {
+pub fn is_test(app: &Deals, input: &BookingInput) -> bool {
     app.config.demo && input.user_id == TEST_USER
 }
 
 /// Balances for the test profile, again and again: its former request is withdrawn first.
 pub async fn book(
-    app: &App,
+    app: &Deals,
     tx: &mut Tx,
     who: &Actor,
     input: BookingInput,

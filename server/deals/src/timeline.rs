@@ -8,10 +8,8 @@ use super::{
     store::{Delivery, Event, History},
     view::{BookingView, ProjectView, Viewpoint},
 };
-use crate::{
-    accounts::Actor,
-    experiences::{self, Experience},
-};
+use base::accounts::Actor;
+use catalogue::experiences::{self, Experience};
 use platform::{
     clock::{Micros, iso},
     messages::Reader,

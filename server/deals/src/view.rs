@@ -4,10 +4,8 @@ use super::{
     notification_texts::{self, Names},
     rules::{self, Action, Deal, DealActor, Dispute, Money, Role, Side, Status, Work},
 };
-use crate::{
-    accounts::{self, Actor, Person, Right},
-    state::App,
-};
+use crate::context::Deals;
+use base::accounts::{self, Actor, Person, Right};
 use platform::{
     clock::{Micros, iso},
     db::{Result, Sql},
@@ -23,7 +21,7 @@ pub fn reading_actor(who: &Actor) -> DealActor {
 }
 
 /// How `who` looks at deals now.
-pub fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
+pub fn viewpoint(app: &Deals, who: &Actor) -> Viewpoint {
     let acts = DealActor::Person { id: who.id.clone(), admin: who.may(Right::Bookings), reason: None };
     Viewpoint { actor: reading_actor(who), acts, now: app.clock.now() }
 }

@@ -1,5 +1,7 @@
 //! The commands `backup` and `restore`: what they do and what they report.
-use crate::{bootstrap::StartError, config::Config, migrations::MIGRATIONS};
+use crate::bootstrap::StartError;
+use crate::migrations::MIGRATIONS;
+use base::config::Config;
 use platform::{
     db::{Contents, Db},
     shutdown::{self, Shutdown},

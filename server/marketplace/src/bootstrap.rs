@@ -1,18 +1,34 @@
 //! Putting the product together: from a configuration to a running server.
 use crate::{
-    accounts::{self, GuestCache, Metadata, Profiles},
-    activity,
-    config::Config,
-    contact, conversations, creators, deals,
-    experiences::{self, Covers},
-    generator::{self, Provider},
     health::{self, DatabaseCheck},
-    limits::{self, multiplier},
-    payments::{self, Gateway},
     state::{App, AppParts},
 };
 use auth::{Auth, PasswordCost, UserChanged};
+use base::{
+    accounts::{self, Metadata, Profiles},
+    config::Config,
+    contact,
+    context::{Base, BaseParts},
+    limits::{self, multiplier},
+    notifications,
+};
+use catalogue::{
+    context::{Catalogue, CatalogueParts},
+    creators,
+    experiences::{self, Covers},
+    generator::{self, Provider},
+};
+use deals::context::{Deals, DealsParts};
 use http::header::CONTENT_TYPE;
+use market::{
+    activity::{self, latest::Latest},
+    context::{Market, MarketParts},
+    conversations, personal_data,
+};
+use payments::{
+    Gateway,
+    context::{Payments, PaymentsParts},
+};
 use platform::{
     clock::Clock,
     clock_skew,
@@ -43,6 +59,10 @@ const JOBS_AT_ONCE: usize = 32;
 /// How long the start waits for the search indexes to open, which takes milliseconds. An index that has to be built is
 /// built after the start.
 const INDEX_OPEN_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// What is logged unless `RUST_LOG` says otherwise: warnings, and our own lines.
+const LOG_FILTER: &str =
+    "warn,base=info,catalogue=info,deals=info,payments=info,market=info,marketplace=info,platform=info,auth=info";
 
 /// Why the product did not start, for the person who starts it.
 #[derive(Debug, thiserror::Error)]
@@ -96,12 +116,12 @@ pub async fn assemble(
     let (site, limits, capacity) = (Site::new(&url), Limits::new(multiplier), limits::capacity(&config));
     let config_data = config.data.clone();
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
-    let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
-    let emails = crate::notifications::email_layout(&db, &public_url);
+    let gate = notifications::mail_gate(&db, &auth, &shared_limits);
+    let emails = notifications::email_layout(&db, &public_url);
     let mailer = mailer.map_err(StartError::Config)?.with_gate(gate).with_layout(emails.clone());
-    let mailer = mailer.with_settings_page(crate::notifications::email_settings_page(&public_url));
+    let mailer = mailer.with_settings_page(notifications::email_settings_page(&public_url));
     mailer.erase_after_sending(auth::ONE_TIME_EMAILS, config.dev_tools).register(&jobs, &db, &clock);
-    let app = App::new(AppParts {
+    let base = Base::new(BaseParts {
         config,
         public_url,
         site,
@@ -114,28 +134,26 @@ pub async fn assemble(
         emails,
         capacity,
         shared_limits,
-        profiles,
         auth,
-        creators,
-        experiences,
-        own_lists: Arc::default(),
+        guest_cache: profiles.guest_cache,
         fixed_pages: FixedPages::default(),
-        activity: activity::Latest::default(),
-        database_check: DatabaseCheck::default(),
-        covers: Covers::new(&config_data),
         files,
-        video,
-        gateway,
         idempotency,
     });
+    let covers = Covers::new(&config_data);
+    let catalogue = Catalogue::new(CatalogueParts { base, creators, experiences, covers, video });
+    let deals = Deals::new(DealsParts { catalogue, own_lists: Arc::default() });
+    let payments = Payments::new(PaymentsParts { deals, gateway });
+    let market = Market::new(MarketParts { payments, activity: Latest::default() });
+    let app = App::new(AppParts { market, database_check: DatabaseCheck::default() });
     register_jobs(&app);
     Ok(app)
 }
 
 /// What the writes of profiles need, also of a command beside a running server.
 pub fn profiles(config: &Config, clock: &Clock, events: &Events) -> Profiles {
-    let (admin_email, public) = (config.admin_email.clone(), Arc::new(GuestCache::default()));
-    Profiles { clock: clock.clone(), events: events.clone(), public, admin_email }
+    let (admin_email, guest_cache) = (config.admin_email.clone(), Arc::default());
+    Profiles { clock: clock.clone(), events: events.clone(), guest_cache, admin_email }
 }
 
 fn register_jobs(app: &App) {
@@ -146,7 +164,7 @@ fn register_jobs(app: &App) {
     payments::register_jobs(&app.jobs, app);
     conversations::register_jobs(&app.jobs, app);
     generator::register_jobs(&app.jobs, app);
-    crate::personal_data::register_jobs(&app.jobs, app);
+    personal_data::register_jobs(&app.jobs, app);
 }
 
 async fn authentication(
@@ -204,7 +222,7 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
 
 /// How the front door is set up.
 pub fn edge_options(app: &App) -> edge::Options {
-    let (public, pages) = (app.profiles.public.clone(), app.fixed_pages.clone());
+    let (public, pages) = (app.guest_cache.clone(), app.fixed_pages.clone());
     edge::Options {
         proxies: app.config.trusted_proxies.clone(),
         capacity: app.capacity.clone(),
@@ -223,8 +241,7 @@ pub fn edge_options(app: &App) -> edge::Options {
 
 /// Logs on standard error; `RUST_LOG` chooses, warnings and our own lines by default.
 pub fn logs(json: bool) {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| "warn,marketplace=info,platform=info,auth=info".into());
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| LOG_FILTER.into());
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if json { lines.json().init() } else { lines.init() }
 }
@@ -262,13 +279,13 @@ pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, St
 
 /// Starts what keeps the search indexes and the kept answers up to date, and waits a moment for the indexes to be open.
 pub async fn start_indexers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker) {
-    let (db, public) = (app.db.clone(), app.profiles.public.clone());
+    let (db, public) = (app.db.clone(), app.guest_cache.clone());
     let experiences = experiences::Table { db: db.clone(), public: public.clone() };
     let experiences = Indexer::new(app.experiences.clone(), experiences);
     let creators = Indexer::new(app.creators.clone(), creators::Table { db, public });
     tasks.spawn(experiences.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(creators.run(app.events.subscribe(), shutdown.clone()));
-    tasks.spawn(activity::invalidate_on_changes(app.clone()));
+    tasks.spawn(activity::invalidate_on_changes(app.market.clone()));
     let (experiences, creators) = (&app.experiences, &app.creators);
     tokio::join!(
         experiences.wait_until_available(INDEX_OPEN_TIMEOUT),

@@ -1,8 +1,18 @@
 //! The OpenAPI document: made from the handlers, with an id for every operation and the limits of every input.
-use crate::{
-    accounts, admin, assistant, contact, conversations, creators, deals, experiences, generator, listings, modules,
-    notifications, payments, questions,
-};
+use base::accounts;
+use base::contact;
+use base::modules;
+use base::notifications;
+use catalogue::creators;
+use catalogue::experiences;
+use catalogue::generator;
+use catalogue::questions;
+use deals;
+use market::admin;
+use market::assistant;
+use market::conversations;
+use market::listings;
+use payments;
 use platform::{
     http::ProblemBody,
     schema::{self, Bounds},
@@ -41,7 +51,7 @@ const BOUNDS: [Bounds; 14] = [
 
 /// The document.
 pub fn openapi() -> openapi::OpenApi {
-    let mut document = crate::features().into_openapi();
+    let mut document = crate::Calls::all().openapi();
     name_operations(&mut document);
     for bounds in BOUNDS {
         schema::apply(&mut document, bounds);

@@ -2,14 +2,12 @@
 //!
 //! The first line of a file shows what it holds. People are loaded first, then experiences, then bookings, whatever the
 //! order of the files; existing rows are left as they are, so a load that was cut off can be run again.
-use crate::{
-    accounts::{self, Person},
-    creators,
-    deals::{self, ImportedDeal},
-    experiences::{self, Draft, Experience},
-    state::App,
-};
+use crate::state::App;
 use auth::{NewUser, PasswordHash};
+use base::accounts::{self, Person};
+use catalogue::creators;
+use catalogue::experiences::{self, Draft, Experience};
+use deals::{self, ImportedDeal};
 use platform::{
     clock::{Micros, parse_iso},
     db::{self, Tx},
@@ -102,7 +100,7 @@ pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result
 
 /// Makes everything searchable before the next start.
 async fn index(app: &App) -> Result<(), platform::search::Stopped> {
-    let (db, public) = (app.db.clone(), app.profiles.public.clone());
+    let (db, public) = (app.db.clone(), app.guest_cache.clone());
     let people = creators::Table { db: db.clone(), public: public.clone() };
     let mut people = Indexer::new(app.creators.clone(), people);
     let mut listings = Indexer::new(app.experiences.clone(), experiences::Table { db: app.db.clone(), public });
@@ -314,7 +312,7 @@ impl Importer<'_> {
             let Some(was) = accounts::person(tx, &row.id).await? else { return Ok(Outcome::Loaded) };
             let icon = row.icon.filter(|icon| icon.bytes().all(allowed)).unwrap_or_else(|| was.icon.clone());
             let priced = Person { price_cents: price, icon, ..was.clone() };
-            self.app.profiles.save(tx, Some(&was), priced).await?;
+            self.app.profiles().save(tx, Some(&was), priced).await?;
         }
         Ok(Outcome::Loaded)
     }

@@ -1,14 +1,13 @@
 //! The binary `parallax`: the server and its commands.
+use base::accounts::{self, AdminRole};
+use base::config::Config;
 use clap::{Parser, Subcommand};
-use marketplace::{
-    accounts::{self, AdminRole},
-    backup,
-    bootstrap::{self, StartError},
-    config::Config,
-    demo, import,
-    migrations::MIGRATIONS,
-    state::App,
-};
+use marketplace::backup;
+use marketplace::bootstrap::{self, StartError};
+use marketplace::demo;
+use marketplace::import;
+use marketplace::migrations::MIGRATIONS;
+use marketplace::state::App;
 use platform::{
     clock::{Clock, MINUTE},
     config::Layers,

@@ -1,18 +1,16 @@
 //! What the pages that people arrive at are sent with: the response that their scripts would ask for first, as guests
 //! get it. It is the same for every visitor; someone who is signed in asks again for what differs for them.
-use crate::{
-    accounts,
-    creators::{self, CreatorsQuery},
-    experiences::FILTERS,
-    limits,
-    listings::{self, ListQuery},
-    state::App,
-};
+use crate::state::App;
 use axum::{
     extract::Query,
     http::{Uri, request::Parts},
 };
+use base::accounts;
+use base::limits;
 use bytes::Bytes;
+use catalogue::creators::{self, CreatorsQuery};
+use catalogue::experiences::FILTERS;
+use market::listings::{self, ListQuery};
 use platform::http::{ClientAddress, web_app::PageData};
 use serde::{Deserialize, de::DeserializeOwned};
 use url::form_urlencoded;

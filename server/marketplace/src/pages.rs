@@ -1,10 +1,15 @@
 //! The web app in the binary, and what each page's head says: titles, previews, structured data.
-use crate::{accounts, experiences, generator, modules::Module, page_data, state::App};
+use crate::page_data;
+use crate::state::App;
 use axum::{
     Router,
     http::{StatusCode, Uri, request::Parts},
     routing::any,
 };
+use base::accounts;
+use base::modules::Module;
+use catalogue::experiences;
+use catalogue::generator;
 use platform::{
     direction::isolated,
     http::{

@@ -1,6 +1,6 @@
 //! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of lists, one or several for each month,
 //! all written once an hour and kept on disk meanwhile.
-use crate::{creators, experiences, modules::Module, state::App};
+use crate::state::App;
 use axum::{
     Router,
     body::{Body, Bytes},
@@ -9,6 +9,9 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
+use base::modules::Module;
+use catalogue::creators;
+use catalogue::experiences;
 use platform::{
     background_thread,
     clock::{DAY, HOUR, Micros, iso},

@@ -1,8 +1,8 @@
 //! People and their profiles, over the calls.
 
 use crate::common::{Person, TestApp};
+use base::config::SmsMode;
 use http::Method;
-use marketplace::config::SmsMode;
 use platform::testing::{Fixture, TestDb, on_each_database};
 use serde_json::{Value, json};
 

@@ -1,11 +1,9 @@
 //! What admins do: find bookings, look after people, emails, jobs, the trail and the ledger.
 
 use crate::common::{Person, TestApp};
+use base::accounts::AdminRole;
+use deals::{self, DealActor, DealId, Transition};
 use http::Method;
-use marketplace::{
-    accounts::AdminRole,
-    deals::{self, DealActor, DealId, Transition},
-};
 use platform::{
     clock::{DAY, HOUR},
     jobs::{self, NewJob},
@@ -20,7 +18,7 @@ const PASSWORD: &str = "correct horse battery";
 async fn admin(app: &TestApp, name: &str, role: AdminRole) -> Person {
     let person = app.person(name, Some("Hirer")).await;
     let mut tx = app.app.db.write().await.unwrap();
-    app.app.profiles.grant(&mut tx, &person.email, Some(role)).await.unwrap().unwrap();
+    app.app.profiles().grant(&mut tx, &person.email, Some(role)).await.unwrap().unwrap();
     tx.commit().await.unwrap();
     person
 }
@@ -49,14 +47,14 @@ on_each_database! {
         eve.get("/api/admin/users").await.refused("not_allowed");
         let first = async || {
             let mut tx = app.app.db.write().await.unwrap();
-            app.app.profiles.grant_first(&mut tx).await.unwrap();
+            app.app.profiles().grant_first(&mut tx).await.unwrap();
             tx.commit().await.unwrap();
         };
         first().await;
         eve.get("/api/admin/users").await.refused("not_allowed");
         let revoke = async |email: &str| {
             let mut tx = app.app.db.write().await.unwrap();
-            let person = app.app.profiles.revoke(&mut tx, email).await.unwrap();
+            let person = app.app.profiles().revoke(&mut tx, email).await.unwrap();
             tx.commit().await.unwrap();
             person.map(|person| person.id)
         };

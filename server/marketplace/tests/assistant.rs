@@ -136,7 +136,7 @@ on_each_database! {
     }
 
     async fn questions_are_counted_by_address_and_by_account(db: TestDb) {
-        let strict = |config: &mut marketplace::config::Config| {
+        let strict = |config: &mut base::config::Config| {
             config.dev_tools = false;
             config.limits.enabled = true;
             config.admin_email = None;

@@ -1,8 +1,8 @@
 //! The authentication service inside the assembled server: what the layers around it answer, and what the product decides.
 use crate::common::{Answer, Person, TestApp};
 use axum::body::Body;
+use base::accounts::AdminRole;
 use http::{Method, Request};
-use marketplace::accounts::AdminRole;
 use platform::testing::on_each_database;
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ on_each_database! {
         for (name, role) in [("Sue", AdminRole::Support), ("Fay", AdminRole::Finance), ("Mo", AdminRole::Moderator)] {
             let admin = app.person(name, Some("Hirer")).await;
             let mut tx = app.app.db.write().await.unwrap();
-            app.app.profiles.grant(&mut tx, &admin.email, Some(role)).await.unwrap().unwrap();
+            app.app.profiles().grant(&mut tx, &admin.email, Some(role)).await.unwrap().unwrap();
             tx.commit().await.unwrap();
             assert_eq!(code(&calls(&admin, Method::GET, "/admin/users", json!({})).await), (403, "not_admin"));
             assert_eq!(code(&calls(&admin, Method::PUT, &path, json!({ "role": "service_role" })).await), (403, "not_admin"));

@@ -2,8 +2,8 @@
 
 use crate::common::{Answer, Person, TestApp};
 use axum::body::{Body, Bytes};
+use base::config::Config;
 use http::{Method, Request};
-use marketplace::config::Config;
 use platform::testing::{TestDb, on_each_database};
 use serde_json::{Value, json};
 use tower::ServiceExt;

@@ -116,7 +116,7 @@ on_each_database! {
         let spanish = app.guest(Method::GET, "/api/about?language=es", None).await.ok();
         assert_ne!(ours["words"]["mission"]["title"], spanish["words"]["mission"]["title"]);
         let file = app.app.config.data.join("about.toml");
-        let words = include_str!("../src/contact/about.toml").replacen("name = \"\"", "name = \"Grace\"", 1);
+        let words = include_str!("../../base/src/contact/about.toml").replacen("name = \"\"", "name = \"Grace\"", 1);
         std::fs::write(&file, words.replace("github = \"\"", "github = \"javascript:alert(1)\"")).unwrap();
         let theirs = app.guest(Method::GET, "/api/about", None).await.ok();
         assert_eq!((&theirs["team"][0]["name"], &theirs["team"][1]["github"]), (&json!("Grace"), &Value::Null));

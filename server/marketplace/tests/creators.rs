@@ -1,14 +1,14 @@
 //! Finding creators, over the calls.
 
 use crate::common::TestApp;
+use catalogue::creators::Table;
 use http::Method;
-use marketplace::creators::Table;
 use platform::{search::Indexer, testing::on_each_database};
 use serde_json::{Value, json};
 
 /// What the follower in the background does, done now.
 async fn indexed(app: &TestApp) {
-    let table = Table { db: app.app.db.clone(), public: app.app.profiles.public.clone() };
+    let table = Table { db: app.app.db.clone(), public: app.app.guest_cache.clone() };
     Indexer::new(app.app.creators.clone(), table).catch_up().await.unwrap();
 }
 async fn found(app: &TestApp, query: &str) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! Money after its release: disputes that nobody decides, payments that are taken back, and what creators then owe.
 
 use crate::common::{Person, TestApp, until};
+use deals::{self, DealActor, DealId, Transition, rules::TimerKind};
 use http::Method;
-use marketplace::deals::{self, DealActor, DealId, Transition, rules::TimerKind};
 use platform::{
     clock::{DAY, HOUR, SECOND},
     shutdown,

@@ -2,7 +2,8 @@
 
 use crate::common::{TestApp, until};
 use http::Method;
-use marketplace::{demo, import};
+use marketplace::demo;
+use marketplace::import;
 use platform::testing::{TestDb, on_each_database};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

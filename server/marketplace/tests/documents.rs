@@ -75,7 +75,7 @@ const OUTSIDE: [&str; 4] = [
     concat!("specification", ", section"),
 ];
 /// Where transitions are named by their numbers.
-const WITH_TRANSITIONS: [&str; 3] = ["docs/", "server/marketplace/src/deals/", "server/marketplace/src/payments/"];
+const WITH_TRANSITIONS: [&str; 3] = ["docs/", "server/deals/src/", "server/payments/src/"];
 
 /// A text file: its path from the top of the repository, and what it says.
 struct Source {

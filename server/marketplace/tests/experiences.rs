@@ -1,11 +1,9 @@
 //! Publishing and finding experiences, over the calls.
 
 use crate::common::{Person, TestApp};
+use base::accounts::{self, UserType};
+use catalogue::experiences::Table;
 use http::Method;
-use marketplace::{
-    accounts::{self, UserType},
-    experiences::Table,
-};
 use platform::{
     db::Db,
     search::Indexer,
@@ -15,7 +13,7 @@ use serde_json::{Value, json};
 
 /// What the follower in the background does, done now.
 async fn indexed(app: &TestApp) {
-    let table = Table { db: app.app.db.clone(), public: app.app.profiles.public.clone() };
+    let table = Table { db: app.app.db.clone(), public: app.app.guest_cache.clone() };
     Indexer::new(app.app.experiences.clone(), table).catch_up().await.unwrap();
 }
 async fn list(app: &TestApp, query: &str) -> Value {
@@ -122,7 +120,7 @@ on_each_database! {
         for number in 0..26 {
             let person = accounts::Person::new(format!("c{number}"), &format!("c{number}@test.example"), number);
             let person = accounts::Person { full_name: format!("Creator {number}"), user_type: Some(UserType::Creator), is_public: true, ..person };
-            app.app.profiles.add_profile_without_account(&mut tx, person).await.unwrap();
+            app.app.profiles().add_profile_without_account(&mut tx, person).await.unwrap();
         }
         tx.commit().await.unwrap();
         for (path, list) in [("/api/experiences", "experiences"), ("/api/creators", "creators")] {
@@ -133,7 +131,7 @@ on_each_database! {
             for query in ["", "?limit=24"] {
                 // the index, brought up to date beside it, may throw away what is kept once more
                 let mut asked = 0;
-                while app.app.profiles.public.find(&format!("{path}{query}")).is_none() {
+                while app.app.guest_cache.find(&format!("{path}{query}")).is_none() {
                     asked += 1;
                     assert!(asked < 100, "{path}{query} is kept ready");
                     of(query).await;

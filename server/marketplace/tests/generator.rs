@@ -2,9 +2,9 @@
 
 use crate::common::{Answer, Person, TestApp};
 use axum::body::Body;
+use base::config::Config;
 use futures_util::StreamExt;
 use http::{Method, Request};
-use marketplace::config::Config;
 use platform::{
     args,
     clock::{DAY, HOUR},

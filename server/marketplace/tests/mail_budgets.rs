@@ -2,8 +2,9 @@
 //! the app.
 
 use crate::common::{Person, TestApp};
+use base::accounts::Person as Profile;
+use base::config::Config;
 use http::Method;
-use marketplace::{accounts::Person as Profile, config::Config};
 use platform::testing::{Fixture, TestDb};
 use serde_json::{Value, json};
 
@@ -68,7 +69,7 @@ platform::testing::on_each_database! {
         let brief = hannah.publishes("VR Training").await;
         let tester = Profile { full_name: "Test User".into(), ..Profile::new("test-user-123", "tester@test.example", 0) };
         let mut tx = app.app.db.write().await.unwrap();
-        assert!(app.app.profiles.add_profile_without_account(&mut tx, tester).await.unwrap());
+        assert!(app.app.profiles().add_profile_without_account(&mut tx, tester).await.unwrap());
         tx.commit().await.unwrap();
         let asks = json!({ "user_id": "test-user-123", "experience_id": brief["id"] });
         let booking = hannah.app.creator("Carl").await.post("/api/bookings", asks).await.is(201)["booking"].clone();

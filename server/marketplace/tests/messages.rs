@@ -1,6 +1,6 @@
 //! The messages that code names are those of the catalogue: every `msg!` of the server with exactly the values that its
 //! message has, and no message that nothing uses.
-use marketplace::deals::RULE_NUMBERS;
+use deals::RULE_NUMBERS;
 use proc_macro2::{TokenStream, TokenTree};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,8 +13,8 @@ const BUILT_AT_RUN_TIME: [(&str, &str); 7] = [
     ("button-projects", "emails of an older version that still wait"),
     ("released-when", "a part of other messages"),
     ("field-", "the name of a field on the wire: platform/src/http/extract.rs"),
-    ("event-", "an event of a deal: marketplace/src/deals/narrative.rs"),
-    ("shot-", "what is drawn in a shot of a film: marketplace/src/generator/rules.rs"),
+    ("event-", "an event of a deal: deals/src/narrative.rs"),
+    ("shot-", "what is drawn in a shot of a film: catalogue/src/generator/rules.rs"),
     ("todo-", "what a deal waits for, to the person who has to act: the same"),
     ("waiting-", "what a deal waits for, to everybody else: the same"),
 ];
@@ -57,7 +57,7 @@ struct Uses {
 impl Uses {
     fn of_server() -> Self {
         let mut uses = Self::default();
-        for part in ["platform", "auth", "marketplace"] {
+        for part in ["platform", "auth", "base", "catalogue", "deals", "payments", "market", "marketplace"] {
             uses.read_folder(&server().join(part).join("src"));
         }
         uses
@@ -140,6 +140,7 @@ fn added_values(mut rest: &[TokenTree]) -> BTreeSet<String> {
     values
 }
 
+/// The folder `server`.
 fn server() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }

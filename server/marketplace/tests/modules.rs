@@ -45,7 +45,7 @@ on_each_database! {
         for n in 0..120 {
             wants(&app, "oneverse", json!({ "email": format!("n{n}@example.test") })).await.is(201);
         }
-        let strict = |config: &mut marketplace::config::Config| {
+        let strict = |config: &mut base::config::Config| {
             config.limits.enabled = true;
             config.dev_tools = false;
             config.admin_email = None;

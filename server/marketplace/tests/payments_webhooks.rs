@@ -2,7 +2,7 @@
 
 use crate::common::{Answer, TestApp};
 use http::Method;
-use marketplace::payments::Gateway;
+use payments::Gateway;
 use platform::{
     args,
     clock::{MINUTE, SECOND},

@@ -1,8 +1,8 @@
 //! One's own account: sessions, email settings, export and deletion.
 
 use crate::common::{Person, TestApp, until};
+use base::accounts::AdminRole;
 use http::Method;
-use marketplace::accounts::AdminRole;
 use platform::{
     args, audit,
     clock::{DAY, HOUR, MINUTE, Micros, SECOND},
@@ -520,7 +520,7 @@ on_each_database! {
         for round in 0..6 {
             let second = app.hirer(&format!("Owner {round}")).await;
             let mut tx = app.app.db.write().await.unwrap();
-            app.app.profiles.grant(&mut tx, &second.email, Some(AdminRole::Owner)).await.unwrap().unwrap();
+            app.app.profiles().grant(&mut tx, &second.email, Some(AdminRole::Owner)).await.unwrap().unwrap();
             tx.commit().await.unwrap();
             let pair = [stays.clone(), second];
             let calls = pair.clone().map(|owner| tokio::spawn(async move { owner.delete("/api/me").await.status.as_u16() }));

@@ -1,8 +1,9 @@
 //! Search over a folder that was damaged, over the calls.
 
 use crate::common::{Person, TestApp};
+use catalogue::creators;
+use catalogue::experiences;
 use http::Method;
-use marketplace::{creators, experiences};
 use platform::{
     db::Db,
     search::{Cursor, Index, IndexSource, Indexer, Outcome},
@@ -125,7 +126,7 @@ on_each_database! {
         let first = hannah.publishes("Dome").await;
         publishes(&hannah, 2).await;
         hannah.delete(&format!("/api/experiences/{}", first["id"].as_str().unwrap())).await.ok();
-        let (db, public) = (app.app.db.clone(), app.app.profiles.public.clone());
+        let (db, public) = (app.app.db.clone(), app.app.guest_cache.clone());
         let experiences = experiences::Table { db: db.clone(), public: public.clone() };
         assert_eq!(agrees(&experiences, &app.app.experiences).await, [false, true, true]);
         let creators = creators::Table { db, public };

@@ -2,8 +2,8 @@
 
 use crate::common::{Answer, TestApp};
 use axum::body::Body;
+use base::config::Config;
 use http::{Method, Request, StatusCode, Version};
-use marketplace::config::Config;
 use platform::testing::{TestDb, on_each_database};
 use serde_json::json;
 

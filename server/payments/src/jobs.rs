@@ -8,7 +8,8 @@ use super::{
     store::{self, Payment},
     webhooks,
 };
-use crate::{deals::CancelIntent, state::App};
+use crate::context::Payments;
+use deals::CancelIntent;
 use platform::{
     clock::{DAY, HOUR, MINUTE},
     http::Problem,
@@ -16,7 +17,7 @@ use platform::{
 };
 
 /// Registers the handlers of the payments' jobs.
-pub fn register_jobs(jobs: &Jobs, app: &App) {
+pub fn register_jobs(jobs: &Jobs, app: &Payments) {
     jobs.handle(app, payouts::refund);
     jobs.handle(app, payouts::payout);
     jobs.handle(app, cancel_intent);
@@ -37,7 +38,7 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
 }
 
 /// A deal ended while a payment was open: its intent ends too, unless the payer was faster.
-async fn cancel_intent(app: App, cancel: CancelIntent, _: Job) -> Result<(), JobError> {
+async fn cancel_intent(app: Payments, cancel: CancelIntent, _: Job) -> Result<(), JobError> {
     match store::open_of(&mut &app.db, &cancel.deal_id.0).await? {
         Some(payment) => end(&app, payment).await,
         None => Ok(()),
@@ -45,7 +46,7 @@ async fn cancel_intent(app: App, cancel: CancelIntent, _: Job) -> Result<(), Job
 }
 
 /// An intent's time to be paid is over (T22).
-async fn lapse(app: App, LapseIntent { payment }: LapseIntent, _: Job) -> Result<(), JobError> {
+async fn lapse(app: Payments, LapseIntent { payment }: LapseIntent, _: Job) -> Result<(), JobError> {
     match store::find(&mut &app.db, &payment).await? {
         Some(payment) if matches!(payment.status, Status::Creating | Status::Open) => end(&app, payment).await,
         _ => Ok(()),
@@ -53,13 +54,13 @@ async fn lapse(app: App, LapseIntent { payment }: LapseIntent, _: Job) -> Result
 }
 
 /// Ends `payment` at the provider, or settles by what the provider says.
-async fn end(app: &App, payment: Payment) -> Result<(), JobError> {
+async fn end(app: &Payments, payment: Payment) -> Result<(), JobError> {
     let (payment, _) = actions::open(app, payment).await?;
     Ok(settle::reconcile_stale_intent(app, &payment, true).await?)
 }
 
 /// Reconciles payments without news: a webhook may be lost, a node may have died between two steps.
-async fn sweep(app: App) -> Result<(), JobError> {
+async fn sweep(app: Payments) -> Result<(), JobError> {
     let now = app.clock.now();
     for payment in store::stale(&mut &app.db, now - STALE_AFTER).await? {
         let id = payment.id.clone();
@@ -71,14 +72,14 @@ async fn sweep(app: App) -> Result<(), JobError> {
     Ok(())
 }
 
-async fn reconcile(app: &App, payment: Payment) -> Result<(), Problem> {
+async fn reconcile(app: &Payments, payment: Payment) -> Result<(), Problem> {
     let old = app.clock.now() - payment.created_at >= LAPSES_AFTER;
     let (payment, _) = actions::open(app, payment).await?;
     settle::reconcile_stale_intent(app, &payment, old).await
 }
 
 /// Reads the provider's own list of events since the last one we know: webhooks may have been lost.
-async fn fetch_missed_events(app: App) -> Result<(), JobError> {
+async fn fetch_missed_events(app: Payments) -> Result<(), JobError> {
     let last = store::last_event_at(&mut &app.db, app.gateway.name()).await?.unwrap_or(0);
     let since = last.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;
     for event in app.gateway.events_since(since).await.map_err(Problem::from)? {
@@ -88,26 +89,26 @@ async fn fetch_missed_events(app: App) -> Result<(), JobError> {
 }
 
 /// The ledger, once a day. Never corrected by itself.
-async fn check_ledger(app: App) -> Result<(), JobError> {
+async fn check_ledger(app: Payments) -> Result<(), JobError> {
     Ok(reconciliation::check(&app).await.map(drop)?)
 }
 
 /// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.
-async fn deliver_webhook(app: App, of: DeliverWebhook, _: Job) -> Result<(), JobError> {
+async fn deliver_webhook(app: Payments, of: DeliverWebhook, _: Job) -> Result<(), JobError> {
     let (header, body) = sandbox(&app).webhook(&of.event).await.map_err(job_error)?;
     let signature = webhooks::check(&app, app.gateway.name(), &header)?;
     Ok(webhooks::receive(&app, &signature, body.as_bytes()).await?)
 }
 
-async fn bank_debit(app: App, debit: BankDebit, _: Job) -> Result<(), JobError> {
+async fn bank_debit(app: Payments, debit: BankDebit, _: Job) -> Result<(), JobError> {
     sandbox(&app).bank_debit_arrives(&debit.intent).await.map_err(job_error)
 }
 
-async fn dispute_charge(app: App, disputed: DisputeCharge, _: Job) -> Result<(), JobError> {
+async fn dispute_charge(app: Payments, disputed: DisputeCharge, _: Job) -> Result<(), JobError> {
     sandbox(&app).chargeback(&disputed.intent).await.map_err(job_error)
 }
 
-fn sandbox(app: &App) -> &Sandbox {
+fn sandbox(app: &Payments) -> &Sandbox {
     match &app.gateway {
         Gateway::Sandbox(sandbox) => sandbox,
     }

@@ -3,6 +3,7 @@
 //! Three paths say that a payment may have ended (the browser's `confirm-payment`, a webhook, a sweep); all of them
 //! call `settle`, which asks the provider. Calls to a provider are recorded before and after, never made inside a
 //! transaction.
+pub mod context;
 mod emails;
 mod gateway;
 mod history;
@@ -21,13 +22,13 @@ pub use jobs::register_jobs;
 pub use payouts::{debt, payouts_waiting};
 pub use rules::BOUNDS;
 
-use crate::state::App;
+use crate::context::Payments;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls on payments.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Payments> {
     OpenApiRouter::new()
         .routes(routes!(intents::api::create_intent))
         .routes(routes!(intents::api::confirm))
@@ -59,7 +60,7 @@ pub struct PaymentsConfig {
 }
 
 /// The payments' part of `GET /api/config`.
-pub fn config(app: &App) -> PaymentsConfig {
+pub fn config(app: &Payments) -> PaymentsConfig {
     PaymentsConfig {
         provider: app.gateway.name(),
         publishable_key: app.gateway.publishable_key(),

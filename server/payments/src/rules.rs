@@ -1,5 +1,5 @@
 //! What is charged, which amounts a client may name, when an intent lapses: pure.
-use crate::deals;
+use deals;
 use platform::{
     clock::{MINUTE, Micros},
     messages::{Message, Reader, Value},

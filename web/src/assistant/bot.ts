@@ -3,7 +3,7 @@ import { samples } from './samples.ts';
 import type { Answer, Category, Result } from './start/conversation.ts';
 
 /**
- * The offline rule bot (`docs/product.md`, section 14): the same rules as `server/marketplace/src/assistant/rules.rs`,
+ * The offline rule bot (`docs/product.md`, section 14): the same rules as `server/market/src/assistant/rules.rs`,
  * over the bundled samples. Both are tested with the same fixture.
  */
 const MAX_RESULTS = 5;

@@ -1,10 +1,9 @@
 //! Changes to a person that several callers make: the account's hook, the API, the command line, seeds.
 use super::{
-    guest_cache::GuestCache,
     rules::{self, AdminRole, Metadata, Person},
     store,
 };
-use crate::totals;
+use crate::{context::Base, guest_cache::GuestCache, totals};
 use platform::{
     clock::Clock,
     db::{Error, Result, Sql, Tx},
@@ -46,9 +45,21 @@ pub struct Profiles {
     /// Notified after each change.
     pub events: Events,
     /// Cleared after each change.
-    pub public: Arc<GuestCache>,
+    pub guest_cache: Arc<GuestCache>,
     /// The address whose owner becomes the first admin once it is verified, while there is no owner.
     pub admin_email: Option<String>,
+}
+
+impl Base {
+    /// What writes to profiles need.
+    pub fn profiles(&self) -> Profiles {
+        Profiles {
+            clock: self.clock.clone(),
+            events: self.events.clone(),
+            guest_cache: self.guest_cache.clone(),
+            admin_email: self.config.admin_email.clone(),
+        }
+    }
 }
 
 impl Profiles {
@@ -201,7 +212,7 @@ impl Profiles {
     }
 
     fn publish(&self, tx: &mut Tx) {
-        let public = self.public.clone();
+        let public = self.guest_cache.clone();
         tx.after_commit(move || public.clear());
         self.events.publish_after(tx, PROFILES);
     }

@@ -3,8 +3,11 @@ use super::{
     rules::{AdminRole, Person, Right, UserType},
     store,
 };
-use crate::state::App;
-use axum::{extract::FromRequestParts, http::request::Parts};
+use crate::context::Base;
+use axum::{
+    extract::{FromRef, FromRequestParts},
+    http::request::Parts,
+};
 use platform::{
     clock::{MINUTE, Micros},
     db::Tx,
@@ -86,7 +89,7 @@ impl Actor {
     ///
     /// # Errors
     /// 401 when the account is gone or banned.
-    pub async fn write(&self, app: &App) -> Result<Tx, Problem> {
+    pub async fn write(&self, app: &Base) -> Result<Tx, Problem> {
         let mut tx = app.db.write().await?;
         let active = app.auth.stays_active(&mut tx, &self.id).await?;
         active.then_some(tx).ok_or_else(Problem::unauthorized)
@@ -98,7 +101,7 @@ impl Actor {
     /// Those of `action`, after which nothing is written; 401 when the account is gone or banned.
     pub async fn commit<A: Answer>(
         &self,
-        app: &App,
+        app: &Base,
         action: impl AsyncFnOnce(&mut Tx) -> Result<A, Problem>,
     ) -> Result<A, Problem> {
         let mut tx = self.write(app).await?;
@@ -132,16 +135,20 @@ pub struct Viewer(pub Option<Actor>);
 ///
 /// # Errors
 /// 401 when their account is gone or banned.
-pub async fn write(app: &App, who: Option<&Actor>) -> Result<Tx, Problem> {
+pub async fn write(app: &Base, who: Option<&Actor>) -> Result<Tx, Problem> {
     match who {
         Some(who) => who.write(app).await,
         None => Ok(app.db.write().await?),
     }
 }
 
-impl FromRequestParts<App> for Viewer {
+impl<S: Send + Sync> FromRequestParts<S> for Viewer
+where
+    Base: FromRef<S>,
+{
     type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let app = Base::from_ref(state);
         let Some(session) = app.auth.session(&parts.method, &parts.headers).await? else {
             return Ok(Self(None));
         };
@@ -154,9 +161,12 @@ impl FromRequestParts<App> for Viewer {
     }
 }
 
-impl FromRequestParts<App> for Actor {
+impl<S: Send + Sync> FromRequestParts<S> for Actor
+where
+    Base: FromRef<S>,
+{
     type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        Viewer::from_request_parts(parts, app).await?.0.ok_or_else(Problem::unauthorized)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        Viewer::from_request_parts(parts, state).await?.0.ok_or_else(Problem::unauthorized)
     }
 }

@@ -2,14 +2,12 @@
 mod actions;
 mod actor;
 pub mod api;
-mod cards;
 mod device;
-mod guest_cache;
 mod price;
 mod rules;
 mod store;
 
-use crate::state::App;
+use crate::context::Base;
 use platform::db::{Result, Sql, Tx};
 use std::collections::HashMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -17,8 +15,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use actions::{PROFILES, Profiles, count_creators, keep_browser_language};
 pub use actor::{Actor, Viewer, write};
 pub use api::{TagChange, change_tag, change_type, write_metadata};
-pub use cards::Card;
-pub use guest_cache::{AllTags, GuestCache, encode_json, json_with_etag};
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
 pub use rules::{
     AdminRole, BOUNDS, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags, deals_at_once,
@@ -31,7 +27,7 @@ pub use store::preferences::{
 pub use store::{SCAN_LIMIT, has_owner, has_people, last_scanned, newest, tags, tags_of};
 
 /// The calls on tags and sessions.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Base> {
     OpenApiRouter::new()
         .routes(routes!(api::tags, api::add_tag))
         .routes(routes!(api::remove_tag))

@@ -7,11 +7,11 @@ pub use api::about::check_file;
 pub use rules::{BOUNDS, EMAIL, email};
 pub use store::{count_open, forget};
 
-use crate::state::App;
+use crate::context::Base;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls of the page about us and of its form.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Base> {
     OpenApiRouter::new()
         .routes(routes!(api::about::about))
         .routes(routes!(api::send))

@@ -1,9 +1,13 @@
 //! Responses to public reads: cached for guests, computed for everyone else.
-use super::cards::Cards;
+mod cards;
+
+pub use cards::Card;
+
 use axum::{
     http::{HeaderMap, HeaderValue, Uri, uri::PathAndQuery},
     response::Response,
 };
+use cards::Cards;
 use platform::{
     clock::Micros,
     http::{

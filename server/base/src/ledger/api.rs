@@ -4,10 +4,8 @@ use super::{
     rules::KINDS,
     store,
 };
-use crate::{
-    accounts::{self, Actor},
-    state::App,
-};
+use crate::accounts::{self, Actor};
+use crate::context::Base;
 use axum::extract::State;
 use platform::{
     clock::iso,
@@ -126,7 +124,7 @@ impl LedgerCheckView {
 /// The ledger's balances.
 #[utoipa::path(get, path = "/api/admin/ledger", tag = "admin",
                responses((status = 200, body = LedgerView), Problem))]
-pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerView>, Problem> {
+pub async fn ledger(State(app): State<Base>, who: Actor) -> Result<Json<LedgerView>, Problem> {
     who.must_be_admin()?;
     let mut sql = &app.db;
     let mut balances = Vec::with_capacity(KINDS.len());

@@ -15,10 +15,10 @@ pub use store::{
     sum,
 };
 
-use crate::state::App;
+use crate::context::Base;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The ledger's calls.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Base> {
     OpenApiRouter::new().routes(routes!(api::ledger))
 }

@@ -5,7 +5,8 @@ mod store;
 
 pub use rules::{BOUNDS, Module};
 
-use crate::{state::App, totals};
+use crate::context::Base;
+use crate::totals;
 use platform::{
     clock::Micros,
     db::{Result, Tx},
@@ -13,7 +14,7 @@ use platform::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls on interests in modules.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Base> {
     OpenApiRouter::new()
         .routes(routes!(api::interest))
         .routes(routes!(api::admin::list))

@@ -1,6 +1,7 @@
 //! Notifies someone inside the transaction of its cause.
 use super::{email::Email, rules::Kind, store};
-use crate::{accounts, state::App};
+use crate::accounts;
+use crate::context::Base;
 use platform::{
     clock::Micros,
     db::{Result, Tx},
@@ -42,12 +43,12 @@ pub struct Notification {
 
 /// Sends `notification`, once per dedupe key: the row and its mail are written in `tx`, the live stream learns of it after
 /// the commit. `false` when it had been sent before.
-pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Result<bool> {
+pub async fn notify(tx: &mut Tx, app: &Base, notification: Notification) -> Result<bool> {
     Ok(notify_all(tx, app, vec![notification]).await? == 1)
 }
 
 /// Sends each of `notifications` as [`notify`] does; how many had not been sent before.
-pub async fn notify_all(tx: &mut Tx, app: &App, notifications: Vec<Notification>) -> Result<usize> {
+pub async fn notify_all(tx: &mut Tx, app: &Base, notifications: Vec<Notification>) -> Result<usize> {
     let created_at = app.clock.now();
     let row = |notification: Notification| {
         let (title, message, content) = match notification.text {
@@ -89,7 +90,7 @@ pub async fn notify_all(tx: &mut Tx, app: &App, notifications: Vec<Notification>
 /// Whether it leaves is decided when its turn comes (see [`super::mail_gate`]).
 pub async fn email_to(
     tx: &mut Tx,
-    app: &App,
+    app: &Base,
     (user_id, sender_id): (&str, Option<&str>),
     kind: Kind,
     mail: Email,
@@ -106,26 +107,26 @@ pub async fn email_to(
 }
 
 /// Notifies the live streams of `people`, after the commit, that the deal `deal_id` changed.
-pub fn changed<'a>(tx: &mut Tx, app: &App, deal_id: &str, people: impl IntoIterator<Item = &'a str>) {
+pub fn changed<'a>(tx: &mut Tx, app: &Base, deal_id: &str, people: impl IntoIterator<Item = &'a str>) {
     for person in people {
         app.events.publish_after(tx, topic_of_deal(person, deal_id));
     }
 }
 
 /// Notifies the live streams of `people`, after the commit, that the conversation `thread_id` has a new message.
-pub fn thread_changed(tx: &mut Tx, app: &App, thread_id: &str, people: &[&str]) {
+pub fn thread_changed(tx: &mut Tx, app: &Base, thread_id: &str, people: &[&str]) {
     for person in people {
         app.events.publish_after(tx, topic_of_thread(person, thread_id));
     }
 }
 
 /// Marks the notifications of `user_id` that lead to `link` as read: the person has seen what they tell.
-pub async fn mark_read(tx: &mut Tx, app: &App, user_id: &str, link: &str) -> Result<()> {
+pub async fn mark_read(tx: &mut Tx, app: &Base, user_id: &str, link: &str) -> Result<()> {
     store::read_link(tx, user_id, link, app.clock.now()).await
 }
 
 /// Marks what asked `user_id` to pay for the deal `deal_id` as read: nothing is due any more.
-pub async fn mark_paid(tx: &mut Tx, app: &App, user_id: &str, deal_id: &str) -> Result<()> {
+pub async fn mark_paid(tx: &mut Tx, app: &Base, user_id: &str, deal_id: &str) -> Result<()> {
     store::read_asking_to_pay(tx, user_id, deal_id, app.clock.now()).await
 }
 

@@ -13,11 +13,11 @@ pub use email_limits::mail_gate;
 pub use rules::{BOUNDS, Kind, TEST_USER};
 pub use store::notifications_since;
 
-use crate::state::App;
+use crate::context::Base;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls of the notifications and the live stream.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Base> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::create))
         .routes(routes!(api::read))

@@ -1,14 +1,13 @@
 //! The public search for creators, and one creator.
 use super::store;
-use crate::{
-    accounts::{self, Card, Person, encode_json, same_tag},
-    state::App,
-};
+use crate::context::Catalogue;
 use axum::{
     extract::{OriginalUri, State},
     http::HeaderMap,
     response::Response,
 };
+use base::accounts::{self, Person, same_tag};
+use base::guest_cache::{Card, encode_json};
 use bytes::Bytes;
 use platform::{
     clock::iso,
@@ -128,26 +127,30 @@ impl CreatorsQuery {
 #[utoipa::path(get, path = "/api/creators", tag = "creators", params(CreatorsQuery),
                responses((status = 200, body = CreatorsPage), (status = 304), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Catalogue>,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
     Query(query): Query<CreatorsQuery>,
 ) -> Result<Response, Problem> {
     match cached_page(&app, &query).await? {
         Some(cached) => Ok(cached.public(&headers)),
-        None => app.profiles.public.search(&uri, &headers, search(&app, &query)).await,
+        None => app.guest_cache.search(&uri, &headers, search(&app, &query)).await,
     }
 }
 
 /// One creator.
 #[utoipa::path(get, path = "/api/creators/{id}", tag = "creators", params(("id" = String, Path)),
                responses((status = 200, body = CreatorView), (status = 304), Problem))]
-pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Problem> {
+pub async fn one(
+    State(app): State<Catalogue>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
     Ok(public_creator(&app, &id).await?.public(&headers))
 }
 
 /// The response to a request for this page, when it is one that is kept.
-async fn cached_page(app: &App, query: &CreatorsQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+async fn cached_page(app: &Catalogue, query: &CreatorsQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
     if query.is_search() || query.cursor.is_some() {
         return Ok(None);
     }
@@ -156,11 +159,11 @@ async fn cached_page(app: &App, query: &CreatorsQuery) -> Result<Option<Arc<Cach
         None => "/api/creators".to_owned(),
         Some(limit) => format!("/api/creators?limit={limit}"),
     };
-    app.profiles.public.pages.get_or(&name, made).await.map(Some)
+    app.guest_cache.pages.get_or(&name, made).await.map(Some)
 }
 
 /// The page as JSON.
-pub async fn page_json(app: &App, query: &CreatorsQuery) -> Result<Bytes, Problem> {
+pub async fn page_json(app: &Catalogue, query: &CreatorsQuery) -> Result<Bytes, Problem> {
     if let Some(cached) = cached_page(app, query).await? {
         return Ok(cached.identity().clone());
     }
@@ -171,17 +174,17 @@ pub async fn page_json(app: &App, query: &CreatorsQuery) -> Result<Bytes, Proble
 ///
 /// # Errors
 /// 404 unless they are listed.
-pub async fn public_creator(app: &App, id: &str) -> Result<Arc<CachedResponse>, Problem> {
+pub async fn public_creator(app: &Catalogue, id: &str) -> Result<Arc<CachedResponse>, Problem> {
     let made = async {
         let found = accounts::person(&mut &app.db, id).await?.filter(Person::is_listed_creator);
         let person = found.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
         encode_json(&CreatorView::of(person, accounts::tags(&mut &app.db, id).await?))
     };
-    app.profiles.public.things.get_or(&format!("/api/creators/{id}"), made).await
+    app.guest_cache.things.get_or(&format!("/api/creators/{id}"), made).await
 }
 
 /// The plain list.
-async fn page(app: &App, query: &CreatorsQuery) -> Result<CreatorsPage, Problem> {
+async fn page(app: &Catalogue, query: &CreatorsQuery) -> Result<CreatorsPage, Problem> {
     let page = Page::of_list(query.cursor.as_deref(), query.limit)?;
     let (at, id) = page.before()?;
     let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
@@ -192,7 +195,7 @@ async fn page(app: &App, query: &CreatorsQuery) -> Result<CreatorsPage, Problem>
 }
 
 /// The page that `query` names: the plain list from the database, a search from the index.
-async fn search(app: &App, query: &CreatorsQuery) -> Result<CardsPage, Problem> {
+async fn search(app: &Catalogue, query: &CreatorsQuery) -> Result<CardsPage, Problem> {
     let shown: String = query.description.as_deref().unwrap_or_default().replace(char::is_control, " ");
     let text = TEXT.line(&shown)?;
     let tags = query.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
@@ -217,7 +220,7 @@ async fn search(app: &App, query: &CreatorsQuery) -> Result<CardsPage, Problem> 
         ..Search::default()
     };
     let found = app.creators.search(&search)?;
-    let cards = &app.profiles.public.creators;
+    let cards = &app.guest_cache.creators;
     let read = |ids| views(app, ids);
     let close_matches = if found.close.is_empty() { Vec::new() } else { cards.of(&found.close, read).await? };
     let creators = cards.of(&found.ids, read).await?;
@@ -227,7 +230,7 @@ async fn search(app: &App, query: &CreatorsQuery) -> Result<CardsPage, Problem> 
 }
 
 /// Those of `ids` that guests may see.
-async fn views(app: &App, ids: Vec<String>) -> Result<Vec<(String, CreatorView)>, Problem> {
+async fn views(app: &Catalogue, ids: Vec<String>) -> Result<Vec<(String, CreatorView)>, Problem> {
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let people = accounts::people(&mut &app.db, &ids).await?;
     let people = people.into_values().filter(Person::is_listed_creator).collect();

@@ -1,6 +1,7 @@
 //! What the search index knows of a creator.
 use super::store;
-use crate::accounts::{self, GuestCache, PROFILES, Person, same_tag};
+use base::accounts::{self, PROFILES, Person, same_tag};
+use base::guest_cache::GuestCache;
 use platform::{
     db::{self, Db},
     search::{Change, Cursor, Document, IndexSource, Version},

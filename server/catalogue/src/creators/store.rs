@@ -1,5 +1,5 @@
 //! The public side of people who are creators.
-use crate::accounts::Person;
+use base::accounts::Person;
 use platform::{
     args,
     clock::Micros,
@@ -59,7 +59,7 @@ pub async fn versions(db: &Db, after: (Micros, &str), limit: i64) -> Result<Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::{Profiles, UserType};
+    use base::accounts::{Profiles, UserType};
     use platform::{clock::Clock, db::Db, events::Events, shutdown::Shutdown, testing::on_each_database};
 
     async fn with_people(db: &Db) {
@@ -90,7 +90,7 @@ mod tests {
             assert!(created_between(&mut &db, (i64::MIN, ""), i64::MAX, (0, 9)).await.unwrap().is_empty(), "they say nothing");
             assert_eq!(names(&mut &db, "ümit", 9).await.unwrap(), ["Ümit a", "Ümit b"]);
             assert_eq!(names(&mut &db, "ümit b", 9).await.unwrap(), ["Ümit b"]);
-            assert_eq!(crate::accounts::count_creators(&mut &db).await.unwrap(), 2);
+            assert_eq!(base::accounts::count_creators(&mut &db).await.unwrap(), 2);
         }
         async fn the_change_sequence_lists_everyone_in_order(db: Db) {
             with_people(&db).await;

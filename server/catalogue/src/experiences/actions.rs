@@ -4,11 +4,9 @@ use super::{
     rules::{Draft, Experience, MAX_OPENINGS, Side},
     store::{self, After, Listed},
 };
-use crate::{
-    accounts::{Actor, Person, UserType},
-    state::App,
-    totals,
-};
+use crate::context::Catalogue;
+use base::accounts::{Actor, Person, UserType};
+use base::totals;
 use platform::{
     audit,
     clock::Micros,
@@ -26,7 +24,7 @@ pub async fn count(sql: &mut impl Sql, side: Side) -> Result<i64> {
 
 /// Publishes `draft` as `publisher` under `id`; `None` when the id is taken.
 pub async fn publish(
-    app: &App,
+    app: &Catalogue,
     tx: &mut Tx,
     publisher: &Person,
     draft: Draft,
@@ -42,7 +40,7 @@ pub async fn publish(
 }
 
 /// Publishes `experiences`, as [`published`] makes them; the ids of those that were not taken.
-pub async fn publish_all(app: &App, tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<String>> {
+pub async fn publish_all(app: &Catalogue, tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<String>> {
     let new = store::insert_all(tx, experiences).await?;
     for side in [Side::Wanted, Side::Offered] {
         let of_side: HashSet<&str> = experiences
@@ -57,7 +55,7 @@ pub async fn publish_all(app: &App, tx: &mut Tx, experiences: &[Experience]) -> 
 }
 
 /// `draft` as it is when `publisher` publishes it at `at` under `id`.
-pub fn published(app: &App, publisher: &Person, draft: Draft, (id, at): (String, Micros)) -> Experience {
+pub fn published(app: &Catalogue, publisher: &Person, draft: Draft, (id, at): (String, Micros)) -> Experience {
     Experience {
         id,
         publisher_id: publisher.id.clone(),
@@ -85,13 +83,13 @@ pub fn published(app: &App, publisher: &Person, draft: Draft, (id, at): (String,
 }
 
 /// Saves `changed` over the revision it was read at: 409 when someone was faster.
-pub async fn save(app: &App, tx: &mut Tx, changed: Experience) -> std::result::Result<Experience, Problem> {
+pub async fn save(app: &Catalogue, tx: &mut Tx, changed: Experience) -> std::result::Result<Experience, Problem> {
     let saved = try_save(app, tx, changed).await?;
     saved.ok_or_else(|| Problem::conflict("changed_meanwhile", msg!("problem-changed-meanwhile")))
 }
 
 /// Saves `changed` over the revision it was read at; `None` when someone was faster.
-async fn try_save(app: &App, tx: &mut Tx, changed: Experience) -> Result<Option<Experience>> {
+async fn try_save(app: &Catalogue, tx: &mut Tx, changed: Experience) -> Result<Option<Experience>> {
     let changed = Experience { updated_at: app.clock.now(), changed_at: app.clock.real(), ..changed };
     if !store::update(tx, &changed).await? {
         return Ok(None);
@@ -103,7 +101,7 @@ async fn try_save(app: &App, tx: &mut Tx, changed: Experience) -> Result<Option<
 /// Takes `experience` off the market; an unpublished one stays as it is, also once its publisher is welcome again. What
 /// is `withheld` only our team can publish again.
 pub async fn unpublish(
-    app: &App,
+    app: &Catalogue,
     tx: &mut Tx,
     experience: Experience,
     withheld: bool,
@@ -122,7 +120,7 @@ pub async fn unpublish(
 }
 
 /// Withholds what is unpublished already.
-async fn withhold(app: &App, tx: &mut Tx, id: &str) -> std::result::Result<Experience, Problem> {
+async fn withhold(app: &Catalogue, tx: &mut Tx, id: &str) -> std::result::Result<Experience, Problem> {
     let found = store::find(tx, id).await?;
     let experience = found.ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))?;
     save(app, tx, Experience { withheld: true, ..experience }).await
@@ -138,7 +136,7 @@ pub enum Filled {
 }
 
 /// A request for the brief `id` was accepted. Offers and briefs that stay open are not counted.
-pub async fn fill_opening(app: &App, tx: &mut Tx, id: &str) -> Result<Filled> {
+pub async fn fill_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<Filled> {
     let Some(brief) = find_counted(tx, id).await? else { return Ok(Filled::Open) };
     let filled = brief.filled + 1;
     let taken = brief.published && filled >= brief.openings;
@@ -151,13 +149,13 @@ pub async fn fill_opening(app: &App, tx: &mut Tx, id: &str) -> Result<Filled> {
 }
 
 /// A deal over the brief `id` that had fallen through goes on. What never came back to the market is counted already.
-pub async fn refill_opening(app: &App, tx: &mut Tx, id: &str) -> Result<Filled> {
+pub async fn refill_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<Filled> {
     let was_freed = find_counted(tx, id).await?.is_some_and(|brief| brief.reopens);
     if was_freed { fill_opening(app, tx, id).await } else { Ok(Filled::Open) }
 }
 
 /// A deal over the brief `id` fell through: the brief is back on the market if its publisher wants that and may.
-pub async fn free_opening(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn free_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<()> {
     let Some(brief) = find_counted(tx, id).await?.filter(|brief| brief.reopens) else { return Ok(()) };
     let freed = Experience { filled: (brief.filled - 1).max(0), ..brief };
     let reopens = freed.taken && freed.filled < freed.openings && !freed.publisher_banned;
@@ -173,7 +171,7 @@ pub async fn free_opening(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
 /// # Errors
 /// 409 `not_taken` when it is listed, 409 `openings_used` when it has led to as many deals as a brief may, 403
 /// `publisher_banned` when its publisher may not publish.
-pub async fn reopen(app: &App, tx: &mut Tx, listing: Experience) -> std::result::Result<Experience, Problem> {
+pub async fn reopen(app: &Catalogue, tx: &mut Tx, listing: Experience) -> std::result::Result<Experience, Problem> {
     if listing.is_emptied() {
         return Err(Problem::not_found(msg!("problem-experience-not-found")));
     }
@@ -201,12 +199,12 @@ async fn find_counted(tx: &mut Tx, id: &str) -> Result<Option<Experience>> {
 
 /// Takes everything off the market that a person has published, and empties it: bookings have the words that they were
 /// made with.
-pub async fn forget(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+pub async fn forget(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
     unpublish_all(app, tx, publisher).await?;
     Ok(store::forget(tx, publisher).await?)
 }
 
-async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+async fn unpublish_all(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
     loop {
         let start = After::Newest(Micros::MAX, "~".into());
         let some = store::page_of_publisher(tx, publisher, Listed::Published, &start, 100).await?;
@@ -220,7 +218,7 @@ async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::
 }
 
 /// Takes everything that `publisher` has published off the market, or brings back what this took.
-pub async fn suspend(app: &App, tx: &mut Tx, publisher: &str, suspended: bool) -> Result<()> {
+pub async fn suspend(app: &Catalogue, tx: &mut Tx, publisher: &str, suspended: bool) -> Result<()> {
     let (now, real) = (app.clock.now(), app.clock.real());
     let (sides, by) = match suspended {
         true => (store::suspend(tx, publisher, now, real).await?, -1),
@@ -235,7 +233,12 @@ pub async fn suspend(app: &App, tx: &mut Tx, publisher: &str, suspended: bool) -
 }
 
 /// Takes a film off every experience of `publisher`.
-pub async fn remove_teaser(app: &App, tx: &mut Tx, publisher: &str, film: &str) -> std::result::Result<(), Problem> {
+pub async fn remove_teaser(
+    app: &Catalogue,
+    tx: &mut Tx,
+    publisher: &str,
+    film: &str,
+) -> std::result::Result<(), Problem> {
     for experience in store::with_teaser(tx, film, publisher).await? {
         save(app, tx, Experience { teaser: None, ..experience }).await?;
     }
@@ -243,14 +246,14 @@ pub async fn remove_teaser(app: &App, tx: &mut Tx, publisher: &str, film: &str) 
 }
 
 /// What its page shows beside it has changed: on every node the page is made again.
-pub async fn show_again(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn show_again(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<()> {
     store::mark_changed(tx, id, app.clock.real()).await?;
     publish_change(app, tx);
     Ok(())
 }
 
 /// Writes down what an admin did to someone else's experience.
-pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, after: &Experience) -> Result<()> {
+pub async fn note(app: &Catalogue, tx: &mut Tx, who: &Actor, before: &Experience, after: &Experience) -> Result<()> {
     if before.publisher_id == who.id || before.rev == after.rev {
         return Ok(());
     }
@@ -266,8 +269,8 @@ fn audit_state(e: &Experience) -> Value {
 }
 
 /// Once durable: what is kept ready is made again, and search and the other nodes read what changed.
-fn publish_change(app: &App, tx: &mut Tx) {
-    let public = app.profiles.public.clone();
+fn publish_change(app: &Catalogue, tx: &mut Tx) {
+    let public = app.guest_cache.clone();
     tx.after_commit(move || public.clear());
     app.events.publish_after(tx, EXPERIENCES);
 }

@@ -1,6 +1,7 @@
 //! What the search index knows of an experience.
 use super::{EXPERIENCES, rules::Experience, store};
-use crate::accounts::{GuestCache, same_tag};
+use base::accounts::same_tag;
+use base::guest_cache::GuestCache;
 use platform::{
     db::{self, Db},
     search::{Change, Cursor, Document, IndexSource, Version},

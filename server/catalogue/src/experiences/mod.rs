@@ -1,12 +1,13 @@
 //! What can be booked by the hour: publishing, listing, searching, suggestions and generated covers.
 mod actions;
 mod api;
-pub mod covers;
+pub mod cover_cache;
+mod covers;
 mod index_source;
 mod rules;
 mod store;
 
-use crate::state::App;
+use crate::context::Catalogue;
 use platform::{
     clock::Micros,
     db::{Result, Sql, Tx},
@@ -18,7 +19,8 @@ pub use actions::{
     Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, refill_opening,
     remove_teaser, reopen, save, show_again, suspend, unpublish,
 };
-pub use api::{Covers, PRODUCT_COVER};
+pub use api::PRODUCT_COVER;
+pub use cover_cache::Covers;
 pub use index_source::Table;
 pub use rules::{
     Action, BOUNDS, Draft, Experience, Side, actions as actions_of,
@@ -36,7 +38,7 @@ pub fn film_path(id: &str) -> String {
 pub const EXPERIENCES: &str = "experiences";
 
 /// Their pictures; the other calls are those of `listings`.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Catalogue> {
     OpenApiRouter::new().routes(routes!(api::cover))
 }
 

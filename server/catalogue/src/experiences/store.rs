@@ -276,7 +276,7 @@ pub async fn versions(db: &Db, after: (Micros, &str), limit: i64) -> Result<Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::{Person, Profiles};
+    use base::accounts::{Person, Profiles};
     use platform::{clock::Clock, db::Db, events::Events, shutdown::Shutdown, testing::on_each_database};
 
     fn experience(id: &str, side: Side, price_cents: Cents, at: Micros) -> Experience {

@@ -5,11 +5,9 @@ use super::{
     rules::{Allowance, Film, Generation, GenerationRequest, Owner, QUOTA_PERIOD, Status},
     store,
 };
-use crate::{
-    accounts::{self, Actor},
-    experiences,
-    state::App,
-};
+use crate::context::Catalogue;
+use crate::experiences;
+use base::accounts::{self, Actor};
 use platform::{
     clock::{Micros, SECOND},
     db::{Result as Stored, Tx},
@@ -40,7 +38,7 @@ pub fn topic(id: &str) -> String {
 /// 409 `video_not_available`, `gallery_full`; 429 `film_quota`, `films_cancelled`, `film_queue_full`, `films_waiting`,
 /// `film_room_full`.
 pub async fn request(
-    app: &App,
+    app: &Catalogue,
     caller: &Caller,
     owner: &Owner,
     request: GenerationRequest,
@@ -74,7 +72,7 @@ async fn locked_film(tx: &mut Tx, key: &str) -> Stored<Option<Film>> {
 
 /// The caller's own generation for a finished film: the one from before, or a new one.
 async fn reuse_film(
-    app: &App,
+    app: &Catalogue,
     tx: &mut Tx,
     caller: &Caller,
     generation: Generation,
@@ -95,7 +93,7 @@ async fn reuse_film(
     Ok(generation)
 }
 
-async fn must_have_room(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
+async fn must_have_room(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     let most = app.config.video.films_each;
     // First, so that the limit holds against a concurrent call. Guests have no profile; their allowance limits them.
     accounts::lock(tx, &generation.owner).await?;
@@ -109,7 +107,7 @@ fn not_available() -> Problem {
     Problem::conflict("video_not_available", msg!("problem-video-not-available"))
 }
 
-async fn join_queue(app: &App, tx: &mut Tx, caller: &Caller, generation: &Generation) -> Result<(), Problem> {
+async fn join_queue(app: &Catalogue, tx: &mut Tx, caller: &Caller, generation: &Generation) -> Result<(), Problem> {
     let (set, now) = (&app.config.video, generation.created_at);
     let bytes = store::lock_queue(tx).await?;
     let (everybody, own) = store::waiting(tx, &generation.owner).await?;
@@ -172,7 +170,7 @@ fn over_quota(caller: &Caller, films: i64, wait: u64) -> Problem {
 }
 
 /// `generation` once it has ended, or as it is after `time` of real time.
-pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<Generation, Problem> {
+pub async fn wait(app: &Catalogue, generation: Generation, time: Duration) -> Result<Generation, Problem> {
     let (mut events, until) = (app.events.subscribe(), Instant::now() + time);
     let topic = topic(&generation.id);
     let mut generation = generation;
@@ -215,7 +213,7 @@ pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, P
 }
 
 /// Stops a generation; one that has ended stays as it is.
-pub async fn cancel(app: &App, tx: &mut Tx, generation: &Generation) -> Stored<()> {
+pub async fn cancel(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Stored<()> {
     let (id, now) = (&generation.id, app.clock.now());
     if store::end_waiting(tx, id, now).await? {
         store::refund(tx, id).await?;
@@ -231,7 +229,7 @@ pub async fn cancel(app: &App, tx: &mut Tx, generation: &Generation) -> Stored<(
 
 /// Removes a generation, takes its film off the owner's experiences unless another generation of theirs has it, and
 /// removes the film if nobody else has it.
-pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
+pub async fn remove(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     cancel(app, tx, generation).await?;
     store::delete(tx, &generation.id).await?;
     if let Some(film) = &generation.film_id {
@@ -263,7 +261,7 @@ pub fn account_subject(person: &str) -> String {
 }
 
 /// Removes everything that `person` requested, when the account is deleted.
-pub async fn forget(app: &App, tx: &mut Tx, person: &str) -> Result<(), Problem> {
+pub async fn forget(app: &Catalogue, tx: &mut Tx, person: &str) -> Result<(), Problem> {
     loop {
         let some = store::page(tx, person, &(i64::MAX, "~".into()), 100).await?;
         if some.is_empty() {

@@ -3,15 +3,13 @@ use super::{
     actions::account_subject,
     rules::{Allowance, Generation, Owner},
 };
-use crate::{
-    accounts::{Actor, Viewer},
-    limits,
-    state::App,
-};
+use crate::context::Catalogue;
 use axum::{
     extract::FromRequestParts,
     http::{HeaderValue, request::Parts},
 };
+use base::accounts::{Actor, Viewer};
+use base::limits;
 use platform::{
     http::{ClientAddress, Cookie, Problem},
     ids,
@@ -40,25 +38,25 @@ pub struct Caller {
 }
 
 /// The cookie that holds a guest's token.
-fn cookie(app: &App) -> Option<Cookie> {
+fn cookie(app: &Catalogue) -> Option<Cookie> {
     url::Url::parse(&app.public_url).ok().map(|url| Cookie::new("parallax-guest", &url))
 }
 
 /// A caller who asks for a film, counted before the body is read.
 pub struct RateLimited(pub Caller);
 
-impl FromRequestParts<App> for RateLimited {
+impl FromRequestParts<Catalogue> for RateLimited {
     type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &Catalogue) -> Result<Self, Problem> {
         let caller = Caller::from_request_parts(parts, app).await?;
         limits::film(app, &caller.client)?;
         Ok(Self(caller))
     }
 }
 
-impl FromRequestParts<App> for Caller {
+impl FromRequestParts<Catalogue> for Caller {
     type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &Catalogue) -> Result<Self, Problem> {
         let Viewer(who) = Viewer::from_request_parts(parts, app).await?;
         let client =
             ClientAddress::from_request_parts(parts, app).await.unwrap_or_else(|never: Infallible| match never {});
@@ -78,7 +76,7 @@ impl Caller {
         account.or_else(|| self.guest.clone().map(Owner::Guest))
     }
     /// The same for a new generation; a guest without a token gets one, as a `Set-Cookie` value.
-    pub fn owner_of_new(&self, app: &App) -> (Owner, Option<HeaderValue>) {
+    pub fn owner_of_new(&self, app: &Catalogue) -> (Owner, Option<HeaderValue>) {
         if let Some(owner) = self.owner() {
             return (owner, None);
         }
@@ -97,9 +95,9 @@ impl Caller {
     }
     /// What a new film counts against: an account's films, and those of its address; a guest's address. An IPv6 address
     /// is its /64, whose /48 has four times as much.
-    pub fn allowances(&self, app: &App) -> Vec<Allowance> {
+    pub fn allowances(&self, app: &Catalogue) -> Vec<Allowance> {
         let set = &app.config.video;
-        let times = i64::from(crate::limits::multiplier(&app.config));
+        let times = i64::from(base::limits::multiplier(&app.config));
         if times == 0 {
             return Vec::new();
         }

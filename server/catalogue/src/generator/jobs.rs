@@ -5,7 +5,7 @@ use super::{
     rules::{self, Film, Generation, QUOTA_PERIOD, Status},
     store,
 };
-use crate::state::App;
+use crate::context::Catalogue;
 use platform::{
     clock::{HOUR, Micros},
     db::{Result, Tx},
@@ -47,7 +47,7 @@ impl Payload for DiscardFiles {
 }
 
 /// Registers drawing and cleaning.
-pub fn register_jobs(jobs: &Jobs, app: &App) {
+pub fn register_jobs(jobs: &Jobs, app: &Catalogue) {
     jobs.at_most(DrawFilm::KIND, app.config.video.renders_at_once);
     jobs.handle(app, draw);
     jobs.handle(app, remove_files);
@@ -73,11 +73,11 @@ fn job_key(id: &str) -> String {
 }
 
 /// Queues the removal of files that no row names any more.
-pub async fn discard(app: &App, tx: &mut Tx, files: Vec<String>) -> Result<()> {
+pub async fn discard(app: &Catalogue, tx: &mut Tx, files: Vec<String>) -> Result<()> {
     platform::jobs::enqueue(tx, NewJob::of(&DiscardFiles { files }, app.clock.now())).await
 }
 
-async fn remove_files(app: App, discarded: DiscardFiles, _: Job) -> std::result::Result<(), JobError> {
+async fn remove_files(app: Catalogue, discarded: DiscardFiles, _: Job) -> std::result::Result<(), JobError> {
     for id in discarded.files {
         if let Some(file) = app.files.find(&id).await? {
             app.files.remove(&file).await.map_err(|error| JobError::Retry(error.to_string()))?;
@@ -87,7 +87,7 @@ async fn remove_files(app: App, discarded: DiscardFiles, _: Job) -> std::result:
 }
 
 /// Draws one generation, unless it has ended or someone else's film can be used.
-async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Result<(), JobError> {
+async fn draw(app: Catalogue, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Result<(), JobError> {
     let app = &app;
     let Some(generation) = begin(app, &id).await? else { return Ok(()) };
     match draw_film(app, &generation).await? {
@@ -110,7 +110,7 @@ async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Res
 }
 
 /// Marks the generation as running; `None` if nothing needs to be drawn for it.
-async fn begin(app: &App, id: &str) -> Result<Option<Generation>> {
+async fn begin(app: &Catalogue, id: &str) -> Result<Option<Generation>> {
     let mut tx = app.db.write().await?;
     let Some(generation) = store::find(&mut tx, id).await? else { return Ok(None) };
     let film = store::film_of_key(&mut tx, &generation.key).await?;
@@ -136,7 +136,7 @@ enum Outcome {
 }
 
 /// Draws, saves the progress and listens for a stop.
-async fn draw_film(app: &App, generation: &Generation) -> Result<Outcome> {
+async fn draw_film(app: &Catalogue, generation: &Generation) -> Result<Outcome> {
     let (sender, progress) = watch::channel(Progress::default());
     let (stop, topic) = (Stop::new(), topic(&generation.id));
     let mut drawing = pin!(app.video.draw(generation.request(), sender, &stop));
@@ -171,11 +171,11 @@ async fn draw_film(app: &App, generation: &Generation) -> Result<Outcome> {
     }
 }
 
-async fn is_wanted(app: &App, id: &str) -> Result<bool> {
+async fn is_wanted(app: &Catalogue, id: &str) -> Result<bool> {
     Ok(store::find(&mut &app.db, id).await?.is_some_and(|found| !found.status.is_final()))
 }
 
-async fn save_progress(app: &App, id: &str, progress: &Progress) -> Result<bool> {
+async fn save_progress(app: &Catalogue, id: &str, progress: &Progress) -> Result<bool> {
     let mut tx = app.db.write().await?;
     let wanted = store::progress(&mut tx, id, (progress.done, progress.total), progress.drawing).await?;
     app.events.publish_after(&mut tx, topic(id));
@@ -184,7 +184,7 @@ async fn save_progress(app: &App, id: &str, progress: &Progress) -> Result<bool>
 }
 
 /// Stores the film and completes every generation that waits for it.
-async fn store_film(app: &App, generation: &Generation, drawn: Drawn) -> std::result::Result<(), String> {
+async fn store_film(app: &Catalogue, generation: &Generation, drawn: Drawn) -> std::result::Result<(), String> {
     let words = |error: platform::files::Error| error.to_string();
     let file = |content_type, name| NewFile { content_type, original_name: Some(name), owner: Some(FILES_OF) };
     let video = app.files.put(file("video/mp4", "film.mp4"), drawn.video).await.map_err(words)?;
@@ -205,7 +205,7 @@ async fn store_film(app: &App, generation: &Generation, drawn: Drawn) -> std::re
     publish(app, film).await.map_err(|error| error.to_string())
 }
 
-async fn publish(app: &App, film: Film) -> Result<()> {
+async fn publish(app: &Catalogue, film: Film) -> Result<()> {
     let mut tx = app.db.write().await?;
     let film = if store::insert_film(&mut tx, &film).await? {
         store::add_bytes(&mut tx, film.bytes).await?;
@@ -224,7 +224,7 @@ async fn publish(app: &App, film: Film) -> Result<()> {
 }
 
 /// Completes every generation for `film`; returns how many.
-async fn succeed(app: &App, tx: &mut Tx, film: &Film) -> Result<usize> {
+async fn succeed(app: &Catalogue, tx: &mut Tx, film: &Film) -> Result<usize> {
     let ended = store::succeed(tx, film, app.clock.now()).await?;
     for id in &ended {
         cancel(tx, id).await?;
@@ -233,7 +233,7 @@ async fn succeed(app: &App, tx: &mut Tx, film: &Film) -> Result<usize> {
     Ok(ended.len())
 }
 
-async fn fail(app: &App, id: &str, code: &str, error: String) -> std::result::Result<(), JobError> {
+async fn fail(app: &Catalogue, id: &str, code: &str, error: String) -> std::result::Result<(), JobError> {
     tracing::warn!(generation = id, code, error, "there will be no film");
     let mut tx = app.db.write().await?;
     if store::end(&mut tx, id, Status::Failed, Some(code), app.clock.now()).await? {
@@ -245,7 +245,7 @@ async fn fail(app: &App, id: &str, code: &str, error: String) -> std::result::Re
 
 /// Removes what is no longer needed: guests' old films, charges older than the quota period, files without a film,
 /// generations whose job died.
-async fn sweep(app: &App) -> std::result::Result<(), JobError> {
+async fn sweep(app: &Catalogue) -> std::result::Result<(), JobError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     store::forget_charges(&mut tx, now - QUOTA_PERIOD).await?;
@@ -270,7 +270,7 @@ async fn sweep(app: &App) -> std::result::Result<(), JobError> {
 }
 
 /// Removes files that a crash left without their film.
-async fn sweep_files(app: &App, now: Micros) -> std::result::Result<(), JobError> {
+async fn sweep_files(app: &Catalogue, now: Micros) -> std::result::Result<(), JobError> {
     let mut after = String::new();
     loop {
         let files = app.files.of_owner(FILES_OF, &after, SWEEP_BATCH).await?;

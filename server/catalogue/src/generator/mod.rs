@@ -3,12 +3,12 @@ mod actions;
 mod api;
 mod caller;
 mod jobs;
-mod provider;
+pub mod provider;
 mod rules;
 mod store;
 mod views;
 
-use crate::state::App;
+use crate::context::Catalogue;
 use platform::db::{Result, Sql, Tx};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -19,7 +19,7 @@ pub use rules::{BOUNDS, Film, Generation, Status};
 pub use views::VideoConfig;
 
 /// The endpoints of the generator.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Catalogue> {
     OpenApiRouter::new()
         .routes(routes!(api::generate))
         .routes(routes!(api::list))
@@ -42,12 +42,12 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<(Generation, Op
 }
 
 /// How films may be made here, for `GET /api/config`.
-pub fn config(app: &App) -> VideoConfig {
+pub fn config(app: &Catalogue) -> VideoConfig {
     VideoConfig { available: app.video.is_available(), wishes_at_once: app.config.video.waiting_each }
 }
 
 /// Removes a film that nobody has any more from the database; a job removes its files.
-async fn release(app: &App, tx: &mut Tx, film: &str) -> Result<()> {
+async fn release(app: &Catalogue, tx: &mut Tx, film: &str) -> Result<()> {
     store::lock_film(tx, film).await?;
     if store::count_with_film(tx, film, None).await? > 0 || crate::experiences::has_teaser(tx, film).await? {
         return Ok(());

@@ -4,7 +4,7 @@ use super::{
     rules::{Action, Film, Generation, Size, Status, actions, explain, shot_text},
     store,
 };
-use crate::state::App;
+use crate::context::Catalogue;
 use platform::{
     clock::iso,
     db::{Result, Sql},
@@ -159,14 +159,14 @@ pub struct GenerationView {
 
 impl GenerationView {
     /// `generation` as `caller` sees it.
-    pub async fn of(app: &App, sql: &mut impl Sql, generation: Generation, caller: &Caller) -> Result<Self> {
+    pub async fn of(app: &Catalogue, sql: &mut impl Sql, generation: Generation, caller: &Caller) -> Result<Self> {
         let shots = if generation.status.is_final() { Vec::new() } else { app.video.shots(&generation.request()) };
         Self::with_shots(app, sql, generation, (caller, shots)).await
     }
 
     /// The same where it is known what is drawn.
     pub async fn with_shots(
-        app: &App,
+        app: &Catalogue,
         sql: &mut impl Sql,
         generation: Generation,
         (caller, shots): (&Caller, Vec<&'static str>),

@@ -1,15 +1,11 @@
 //! What admins do with deals of others.
 use super::{DealAnswer, Reason, act_and_commit, required, splits};
-use crate::{
-    accounts::{Actor, Right},
-    deals::{
-        actions::Step,
-        booking,
-        rules::{DealId, Outcome, Transition, Words},
-    },
-    state::App,
-};
+use crate::actions::Step;
+use crate::booking;
+use crate::context::Deals;
+use crate::rules::{DealId, Outcome, Transition, Words};
 use axum::extract::State;
+use base::accounts::{Actor, Right};
 use platform::{
     http::{Json, Path, Problem},
     number,
@@ -55,7 +51,7 @@ pub struct Decision {
 #[utoipa::path(post, path = "/api/bookings/{id}/assign", tag = "deals", params(("id" = DealId, Path)),
                request_body = Assignment, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn assign(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<Assignment>,
@@ -74,7 +70,7 @@ pub async fn assign(
 #[utoipa::path(post, path = "/api/admin/bookings/{id}/resolve", tag = "admin", params(("id" = DealId, Path)),
                request_body = Decision, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn resolve(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<Decision>,
@@ -91,7 +87,7 @@ pub async fn resolve(
 #[utoipa::path(post, path = "/api/admin/bookings/{id}/write-off", tag = "admin", params(("id" = DealId, Path)),
                request_body = Reason, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn write_off(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
@@ -104,7 +100,7 @@ pub async fn write_off(
 #[utoipa::path(post, path = "/api/admin/bookings/{id}/clawback", tag = "admin", params(("id" = DealId, Path)),
                request_body = Reason, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn claw_back(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
@@ -114,7 +110,7 @@ pub async fn claw_back(
 
 /// A decision over money, with its reason.
 async fn decide_money(
-    app: &App,
+    app: &Deals,
     who: &Actor,
     id: &DealId,
     transition: Transition,

@@ -2,21 +2,18 @@
 use super::{
     DealAnswer, created_status, deal_answer, find_visible, id_text, json_response, required, terms::TermsInput,
 };
-use crate::{
-    accounts::Actor,
-    deals::{
-        actions, booking,
-        notification_texts::Names,
-        overview::{ListQuery, one_side},
-        requests::{self, warned_of_contact},
-        rules::{Deal, DealId, DeleteOutcome, Link, Side, Words},
-        store::ListScope,
-        view::{BookingView, Viewpoint, viewpoint},
-    },
-    limits,
-    state::App,
-};
+use crate::actions;
+use crate::booking;
+use crate::context::Deals;
+use crate::notification_texts::Names;
+use crate::overview::{ListQuery, one_side};
+use crate::requests::{self, warned_of_contact};
+use crate::rules::{Deal, DealId, DeleteOutcome, Link, Side, Words};
+use crate::store::ListScope;
+use crate::view::{BookingView, Viewpoint, viewpoint};
 use axum::{extract::State, http::StatusCode, response::Response};
+use base::accounts::Actor;
+use base::limits;
 use platform::{
     http::{Json, Path, Problem, Query},
     number,
@@ -107,7 +104,7 @@ pub struct DeleteQuery {
 #[utoipa::path(post, path = "/api/bookings", tag = "deals", request_body = NewBooking,
                responses((status = 201, body = NewBookingAnswer), (status = 200, body = NewBookingAnswer), Problem))]
 pub async fn create(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Json(mut body): Json<NewBooking>,
 ) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
@@ -141,7 +138,7 @@ pub async fn create(
 /// One booking, for its parties and admins.
 #[utoipa::path(get, path = "/api/bookings/{id}", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = BookingView), Problem))]
-pub async fn find(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<BookingView>, Problem> {
+pub async fn find(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Result<Json<BookingView>, Problem> {
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, &who, &id).await?;
     Ok(Json(deal_answer(&app, &mut sql, &who, &deal).await?.booking))
@@ -152,7 +149,7 @@ pub async fn find(State(app): State<App>, who: Actor, Path(id): Path<DealId>) ->
 #[utoipa::path(delete, path = "/api/bookings/{id}", tag = "deals", params(("id" = DealId, Path), DeleteQuery),
                responses((status = 200, body = DealAnswer), Problem))]
 pub async fn delete(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Query(query): Query<DeleteQuery>,
@@ -169,7 +166,7 @@ pub async fn delete(
 #[utoipa::path(get, path = "/api/bookings/hirer/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<BookingView>), Problem))]
 pub async fn list_of_hirer(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
@@ -181,7 +178,7 @@ pub async fn list_of_hirer(
 #[utoipa::path(get, path = "/api/bookings/creator/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<BookingView>), Problem))]
 pub async fn list_of_creator(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
@@ -189,7 +186,7 @@ pub async fn list_of_creator(
     list(&app, &who, (Side::Creator, &user_id), &query).await
 }
 
-async fn list(app: &App, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Response, Problem> {
+async fn list(app: &Deals, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Response, Problem> {
     let shown = (ListScope::Bookings, ListScope::AllBookings);
     let view = |deal: &Deal, names: &Names, from: &Viewpoint| Some(BookingView::of(deal, names, from));
     one_side(app, who, whose, shown, query, view).await.map(json_response)

@@ -1,16 +1,12 @@
 //! Bookings across people: all of them for admins, one's own for everyone.
 
-use crate::{
-    accounts::{Actor, Right},
-    deals::{
-        notification_texts::Names,
-        rules::{self, BookingEmail, Deal, EmailBarrier, Operation, Role, Status},
-        store::{self, Filter},
-        view::{BookingView, Viewpoint, viewpoint, with_names},
-    },
-    state::App,
-};
+use crate::context::Deals;
+use crate::notification_texts::Names;
+use crate::rules::{self, BookingEmail, Deal, EmailBarrier, Operation, Role, Status};
+use crate::store::{self, Filter};
+use crate::view::{BookingView, Viewpoint, viewpoint, with_names};
 use axum::extract::State;
+use base::accounts::{Actor, Right};
 use platform::{
     clock::{DAY, Micros, iso},
     db::Sql,
@@ -133,7 +129,7 @@ fn unknown_status() -> Problem {
 #[utoipa::path(get, path = "/api/admin/bookings", tag = "admin", params(BookingsQuery),
                responses((status = 200, body = AdminBookingPage), Problem))]
 pub async fn all(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Query(query): Query<BookingsQuery>,
 ) -> Result<Json<AdminBookingPage>, Problem> {
@@ -146,7 +142,7 @@ pub async fn all(
 #[utoipa::path(get, path = "/api/bookings", tag = "deals", params(BookingsQuery),
                responses((status = 200, body = BookingPage), Problem))]
 pub async fn own(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Query(query): Query<BookingsQuery>,
 ) -> Result<Json<BookingPage>, Problem> {
@@ -165,7 +161,7 @@ const EXPIRED_DISPUTES_SHOWN: Micros = 90 * DAY;
 #[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", params(platform::paging::PageQuery),
                responses((status = 200, body = AdminBookingPage), Problem))]
 pub async fn disputes(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Query(query): Query<platform::paging::PageQuery>,
 ) -> Result<Json<AdminBookingPage>, Problem> {
@@ -177,7 +173,11 @@ pub async fn disputes(
     Ok(Json(AdminBookingPage { bookings: admin_views(&app, &who, deals).await?, next_cursor }))
 }
 
-async fn page(app: &App, query: &BookingsQuery, person: Option<&str>) -> Result<(Vec<Deal>, Option<String>), Problem> {
+async fn page(
+    app: &Deals,
+    query: &BookingsQuery,
+    person: Option<&str>,
+) -> Result<(Vec<Deal>, Option<String>), Problem> {
     let (filter, page) = (query.filter(person)?, Page::new(query.cursor.as_deref(), query.limit)?);
     let before = page.before()?;
     let mut deals = store::newest(&mut &app.db, &filter, &before, page.fetch()).await?;
@@ -198,7 +198,7 @@ async fn scan_cursor(
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))
 }
 
-async fn admin_views(app: &App, who: &Actor, deals: Vec<Deal>) -> Result<Vec<AdminBookingView>, Problem> {
+async fn admin_views(app: &Deals, who: &Actor, deals: Vec<Deal>) -> Result<Vec<AdminBookingView>, Problem> {
     let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(app, who));
     let rights = (who.may(Right::Bookings), who.may(Right::Money));
     let views = deals.iter().map(|(deal, names)| AdminBookingView {

@@ -17,11 +17,12 @@ use super::{
     store,
     view::{BookingView, ProjectView, reading_actor, viewpoint},
 };
-use crate::{accounts::Actor, state::App};
+use crate::context::Deals;
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use base::accounts::Actor;
 use platform::{
     db::Sql,
     http::{Json, Problem},
@@ -52,7 +53,7 @@ pub struct Reason {
 
 /// Takes one step, commits it and responds with the booking.
 async fn act_and_commit(
-    app: &App,
+    app: &Deals,
     who: &Actor,
     id: &DealId,
     step: impl Into<Step>,
@@ -66,14 +67,14 @@ async fn act_and_commit(
 }
 
 /// `deal` as `who` sees it.
-async fn deal_answer(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<DealAnswer, Problem> {
+async fn deal_answer(app: &Deals, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<DealAnswer, Problem> {
     let (names, from) = (Names::of(sql, deal).await?, viewpoint(app, who));
     let project = ProjectView::of(deal, &names, &from);
     Ok(DealAnswer { booking: BookingView::of(deal, &names, &from), project })
 }
 
 /// The project of `deal` as `who` sees it.
-async fn project_view(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<ProjectView, Problem> {
+async fn project_view(app: &Deals, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<ProjectView, Problem> {
     let project = deal_answer(app, sql, who, deal).await?.project;
     project.ok_or_else(|| Problem::not_found(msg!("problem-project-not-found")))
 }

@@ -1,20 +1,16 @@
 //! The calls on projects (`docs/product.md`, section 4).
 use super::{Reason, created_status, id_text, json_response, project_view, required, terms::TermsInput};
-use crate::{
-    accounts::Actor,
-    deals::{
-        actions::{self, Step},
-        booking,
-        overview::{ListQuery, one_side},
-        requests::{self, warned_of_contact},
-        rules::{DealId, Link, Side, Transition, Words, quarters},
-        store::ListScope,
-        view::ProjectView,
-    },
-    limits,
-    state::App,
-};
+use crate::actions::{self, Step};
+use crate::booking;
+use crate::context::Deals;
+use crate::overview::{ListQuery, one_side};
+use crate::requests::{self, warned_of_contact};
+use crate::rules::{DealId, Link, Side, Transition, Words, quarters};
+use crate::store::ListScope;
+use crate::view::ProjectView;
 use axum::{extract::State, http::StatusCode, response::Response};
+use base::accounts::Actor;
+use base::limits;
 use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
@@ -129,7 +125,7 @@ impl ProjectChange {
 #[utoipa::path(post, path = "/api/projects", tag = "deals", request_body = NewProject,
                responses((status = 201, body = ProjectView), (status = 200, body = ProjectView), Problem))]
 pub async fn create(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Json(mut body): Json<NewProject>,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
@@ -161,7 +157,7 @@ pub async fn create(
 #[utoipa::path(patch, path = "/api/projects/{id}", tag = "deals", params(("id" = DealId, Path)),
                request_body = ProjectChange, responses((status = 200, body = ProjectView), Problem))]
 pub async fn change(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<ProjectChange>,
@@ -174,7 +170,7 @@ pub async fn change(
 #[utoipa::path(delete, path = "/api/projects/{id}", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = ProjectView), Problem))]
 pub async fn reject(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     body: Option<Json<Reason>>,
@@ -214,7 +210,7 @@ fn hours_in_quarters(hours: Option<f64>) -> Result<i64, Problem> {
 #[utoipa::path(post, path = "/api/projects/{id}/hours", tag = "deals", params(("id" = DealId, Path)),
                request_body = NewHours, responses((status = 200, body = ProjectView), Problem))]
 pub async fn ask_hours(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<NewHours>,
@@ -229,7 +225,7 @@ pub async fn ask_hours(
 #[utoipa::path(post, path = "/api/projects/{id}/hours/accept", tag = "deals", params(("id" = DealId, Path)),
                request_body = HoursAcceptance, responses((status = 200, body = ProjectView), Problem))]
 pub async fn accept_hours(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<HoursAcceptance>,
@@ -242,7 +238,7 @@ pub async fn accept_hours(
 #[utoipa::path(delete, path = "/api/projects/{id}/hours", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = ProjectView), Problem))]
 pub async fn refuse_hours(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     body: Option<Json<Reason>>,
@@ -255,13 +251,17 @@ pub async fn refuse_hours(
 /// Take 7 more days to review delivered work, once.
 #[utoipa::path(post, path = "/api/projects/{id}/extend", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = ProjectView), Problem))]
-pub async fn extend(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<ProjectView>, Problem> {
+pub async fn extend(
+    State(app): State<Deals>,
+    who: Actor,
+    Path(id): Path<DealId>,
+) -> Result<Json<ProjectView>, Problem> {
     act_on_project(&app, &who, &id, Transition::ExtendReview).await
 }
 
 /// Takes one step, commits it and responds with the project.
 async fn act_on_project(
-    app: &App,
+    app: &Deals,
     who: &Actor,
     id: &DealId,
     step: impl Into<Step>,
@@ -278,7 +278,7 @@ async fn act_on_project(
 #[utoipa::path(get, path = "/api/projects/hirer/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<ProjectView>), Problem))]
 pub async fn list_of_hirer(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
@@ -290,7 +290,7 @@ pub async fn list_of_hirer(
 #[utoipa::path(get, path = "/api/projects/creator/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<ProjectView>), Problem))]
 pub async fn list_of_creator(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,

@@ -1,14 +1,10 @@
 //! The explicit endpoints for a booking.
 use super::{DealAnswer, Reason, act_and_commit, splits};
-use crate::{
-    accounts::Actor,
-    deals::{
-        actions::Step,
-        rules::{DealId, Transition, Words},
-    },
-    state::App,
-};
+use crate::actions::Step;
+use crate::context::Deals;
+use crate::rules::{DealId, Transition, Words};
 use axum::extract::State;
+use base::accounts::Actor;
 use platform::{
     http::{Json, Path, Problem},
     number,
@@ -40,7 +36,7 @@ pub struct Acceptance {
 #[utoipa::path(post, path = "/api/bookings/{id}/accept", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Acceptance>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn accept(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     body: Option<Json<Acceptance>>,
@@ -53,7 +49,7 @@ pub async fn accept(
 /// Decline a pending booking. The initiator is notified after 120 seconds; until then it can be undone.
 #[utoipa::path(post, path = "/api/bookings/{id}/decline", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
-pub async fn decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
+pub async fn decline(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
     let reason = reason(body)?;
     let decline = Transition::Decline { reason: reason.clone(), hold: true };
     act_and_commit(&app, &who, &id, Step::with_reason(decline, reason)).await
@@ -62,21 +58,21 @@ pub async fn decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>,
 /// Undo a decline before the initiator is notified: the booking is pending again.
 #[utoipa::path(post, path = "/api/bookings/{id}/undo-decline", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
-pub async fn undo_decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
+pub async fn undo_decline(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
     act_and_commit(&app, &who, &id, Step::with_reason(Transition::UndoDecline, reason(body)?)).await
 }
 
 /// Withdraw one's own pending request or offer.
 #[utoipa::path(post, path = "/api/bookings/{id}/withdraw", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = DealAnswer), Problem))]
-pub async fn withdraw(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Answer {
+pub async fn withdraw(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Answer {
     act_and_commit(&app, &who, &id, Transition::Withdraw).await
 }
 
 /// End an accepted booking; what was paid is refunded (see the refund preview).
 #[utoipa::path(post, path = "/api/bookings/{id}/cancel", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
-pub async fn cancel(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
+pub async fn cancel(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
     let reason = reason(body)?;
     act_and_commit(&app, &who, &id, Step::with_reason(Transition::Cancel { reason: reason.clone() }, reason)).await
 }
@@ -96,7 +92,7 @@ pub struct NewDispute {
 #[utoipa::path(post, path = "/api/bookings/{id}/dispute", tag = "deals", params(("id" = DealId, Path)),
                request_body = NewDispute, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn dispute(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<NewDispute>,

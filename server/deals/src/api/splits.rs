@@ -1,12 +1,10 @@
 //! Splits and disputes: part of the money goes back to the hirer, by agreement of the two sides.
 use super::{DealAnswer, act_and_commit, find_visible};
-use crate::{
-    accounts::Actor,
-    deals::rules::{self, DealId, SplitOf, Transition, Words, quarters},
-    limits,
-    state::App,
-};
+use crate::context::Deals;
+use crate::rules::{self, DealId, SplitOf, Transition, Words, quarters};
 use axum::extract::State;
+use base::accounts::Actor;
+use base::limits;
 use platform::{
     http::{Json, Path, Problem, Query},
     money::Cents,
@@ -86,7 +84,12 @@ pub fn cents(value: Option<f64>) -> Result<Cents, Problem> {
 /// Propose that part of the held money goes back to the hirer and the rest is the creator's; this ends the work.
 #[utoipa::path(post, path = "/api/bookings/{id}/split", tag = "deals", params(("id" = DealId, Path)),
                request_body = NewSplit, responses((status = 200, body = DealAnswer), Problem))]
-pub async fn propose(State(app): State<App>, who: Actor, Path(id): Path<DealId>, Json(body): Json<NewSplit>) -> Answer {
+pub async fn propose(
+    State(app): State<Deals>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<NewSplit>,
+) -> Answer {
     limits::outreach(&app, &who)?;
     let reason = Words::optional_reason(body.reason.as_deref())?;
     let transition = Transition::ProposeSplit { refund: cents(body.refund_cents)?, reason };
@@ -97,7 +100,7 @@ pub async fn propose(State(app): State<App>, who: Actor, Path(id): Path<DealId>,
 #[utoipa::path(post, path = "/api/bookings/{id}/split/accept", tag = "deals", params(("id" = DealId, Path)),
                request_body = SplitAcceptance, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn accept(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<SplitAcceptance>,
@@ -108,7 +111,7 @@ pub async fn accept(
 /// Take one's own proposed split back, or decline the other side's.
 #[utoipa::path(delete, path = "/api/bookings/{id}/split", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = DealAnswer), Problem))]
-pub async fn remove(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Answer {
+pub async fn remove(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Answer {
     limits::outreach(&app, &who)?;
     act_and_commit(&app, &who, &id, Transition::DropSplit).await
 }
@@ -117,7 +120,7 @@ pub async fn remove(State(app): State<App>, who: Actor, Path(id): Path<DealId>) 
 #[utoipa::path(post, path = "/api/bookings/{id}/dispute/answer", tag = "deals", params(("id" = DealId, Path)),
                request_body = DisputeAnswer, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn answer_dispute(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<DisputeAnswer>,
@@ -131,7 +134,7 @@ pub async fn answer_dispute(
                params(("id" = DealId, Path), SplitPreviewQuery),
                responses((status = 200, body = SplitPreview), Problem))]
 pub async fn preview(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Query(query): Query<SplitPreviewQuery>,

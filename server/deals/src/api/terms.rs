@@ -1,16 +1,13 @@
 //! The terms of a request: every version, and counter-offers.
 use super::{DealAnswer, deal_answer, find_visible};
-use crate::{
-    accounts::{self, Actor},
-    deals::{
-        requests,
-        rules::{Deal, DealId, Link, Policy, Proposal, Request, Side, Words, quarters},
-        store,
-    },
-    experiences, limits,
-    state::App,
-};
+use crate::context::Deals;
+use crate::requests;
+use crate::rules::{Deal, DealId, Link, Policy, Proposal, Request, Side, Words, quarters};
+use crate::store;
 use axum::extract::State;
+use base::accounts::{self, Actor};
+use base::limits;
+use catalogue::experiences;
 use platform::{
     clock::{Micros, iso},
     db::Sql,
@@ -183,7 +180,7 @@ impl TermsView {
 #[utoipa::path(post, path = "/api/bookings/{id}/terms", tag = "deals", params(("id" = DealId, Path)),
                request_body = NewTerms, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn counter(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<NewTerms>,
@@ -209,7 +206,7 @@ pub async fn counter(
 /// All versions of the terms, for the two sides and admins.
 #[utoipa::path(get, path = "/api/bookings/{id}/terms", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = AllTermsView), Problem))]
-pub async fn list(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<AllTermsView>, Problem> {
+pub async fn list(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Result<Json<AllTermsView>, Problem> {
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, &who, &id).await?;
     let mut versions = Vec::new();

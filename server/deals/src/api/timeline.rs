@@ -1,21 +1,17 @@
 //! What the viewer should know before and after acting: the timeline, the refund, the state machine.
 use super::find_visible;
-use crate::{
-    accounts::{Actor, Right},
-    deals::{
-        actions::deal_actor,
-        narrative::Story,
-        notification_texts::Names,
-        process::{ProcessView, process},
-        rules::{self, Action, DealId, Side, Words},
-        store,
-        timeline::{DealListing, EventsPage, TimelineView},
-        view::viewpoint,
-    },
-    experiences,
-    state::App,
-};
+use crate::actions::deal_actor;
+use crate::context::Deals;
+use crate::narrative::Story;
+use crate::notification_texts::Names;
+use crate::process::{ProcessView, process};
+use crate::rules::{self, Action, DealId, Side, Words};
+use crate::store;
+use crate::timeline::{DealListing, EventsPage, TimelineView};
+use crate::view::viewpoint;
 use axum::extract::State;
+use base::accounts::{Actor, Right};
+use catalogue::experiences;
 use platform::{
     http::{Json, Path, Problem, Query},
     messages,
@@ -56,7 +52,7 @@ pub struct RefundPreviewView {
 #[utoipa::path(get, path = "/api/bookings/{id}/timeline", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = TimelineView), Problem))]
 pub async fn timeline(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
 ) -> Result<Json<TimelineView>, Problem> {
@@ -84,7 +80,7 @@ pub struct EventsQuery {
 #[utoipa::path(get, path = "/api/bookings/{id}/events", tag = "deals", params(("id" = DealId, Path), EventsQuery),
                responses((status = 200, body = EventsPage), Problem))]
 pub async fn events(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Query(query): Query<EventsQuery>,
@@ -99,7 +95,7 @@ pub async fn events(
 #[utoipa::path(get, path = "/api/bookings/{id}/refund-preview", tag = "deals", params(("id" = DealId, Path), PreviewQuery),
                responses((status = 200, body = RefundPreviewView), Problem))]
 pub async fn refund_preview(
-    State(app): State<App>,
+    State(app): State<Deals>,
     who: Actor,
     Path(id): Path<DealId>,
     Query(query): Query<PreviewQuery>,

@@ -6,11 +6,9 @@ use super::{
     narrative,
     rules::{Deal, DealEvent, Dispute, Money, Request, Side, To, Work},
 };
-use crate::{
-    accounts::{self, Person},
-    experiences,
-    notifications::{Email, Kind, link},
-};
+use base::accounts::{self, Person};
+use base::notifications::{Email, Kind, link};
+use catalogue::experiences;
 use platform::{
     db::{Result, Sql},
     mail::{Content, Fact},

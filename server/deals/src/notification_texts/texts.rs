@@ -1,12 +1,8 @@
 //! Which message a notification is, and its values.
 use super::Names;
-use crate::{
-    deals::{
-        narrative::{self, payment_failure},
-        rules::{Deal, DealEvent, Money, Role, Side, To, Words, Work},
-    },
-    notifications::Kind,
-};
+use crate::narrative::{self, payment_failure};
+use crate::rules::{Deal, DealEvent, Money, Role, Side, To, Words, Work};
+use base::notifications::Kind;
 use platform::{
     messages::{Message, Value},
     money::Cents,

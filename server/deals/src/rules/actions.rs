@@ -1,5 +1,11 @@
 //! What a viewer may do now, and who has to act next: sent with every deal, so that the browser repeats no rule.
-use super::{Deal, DealActor, Link, Money, Request, Role, Side, Status, Transition, Words, Work, apply::apply};
+use super::{
+    apply::apply,
+    deal::{Deal, DealActor},
+    input::{Link, Words},
+    regions::{Money, Request, Role, Side, Status, Work},
+    transition::Transition,
+};
 use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -139,7 +145,7 @@ pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> 
     let may = |transition: &Transition| apply(deal, transition, &admin, now).is_ok();
     let unassigned = deal.request == Request::Pending && deal.experience_id.is_none();
     let decline = Transition::Decline { reason: None, hold: false };
-    let resolve = [super::Outcome::Release, super::Outcome::Refund].map(Transition::Resolve);
+    let resolve = [super::transition::Outcome::Release, super::transition::Outcome::Refund].map(Transition::Resolve);
     let all = [
         (Operation::Assign, bookings && unassigned),
         (Operation::Accept, bookings && may(&Transition::Accept { version: Some(deal.terms_version) })),
@@ -259,7 +265,12 @@ pub struct RefundPreview {
 
 /// What `action` (cancel or reject) by `actor` would refund to the hirer, shown before they confirm (`docs/product.md`,
 /// section 5).
-pub fn preview(deal: &Deal, action: Action, actor: &DealActor, now: Micros) -> Result<RefundPreview, super::Refusal> {
+pub fn preview(
+    deal: &Deal,
+    action: Action,
+    actor: &DealActor,
+    now: Micros,
+) -> Result<RefundPreview, super::refusal::Refusal> {
     let transition = match action {
         Action::Reject => Transition::Reject { reason: None },
         _ => Transition::Cancel { reason: None },

@@ -4,7 +4,7 @@ use super::{
     Proposal, Status, TimerKind, To, Transition, Waiting, Words, Work, actions, apply, email_barrier, explore, preview,
     request, table_tests::in_state, waiting_on,
 };
-use crate::notifications::Kind;
+use base::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
 
 fn hirer() -> DealActor {
@@ -91,7 +91,7 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
     assert_eq!(book(false, "creator"), Ok(Some(super::Side::Hirer)));
     assert_eq!(book(true, "hirer"), Ok(Some(super::Side::Creator)));
     assert_eq!(book(false, "hirer"), Err("own_experience"));
-    let other = super::Party { id: "else".into(), user_type: Some(crate::accounts::UserType::Hirer) };
+    let other = super::Party { id: "else".into(), user_type: Some(base::accounts::UserType::Hirer) };
     let listing = explore::listing(false);
     let refusal =
         request(super::DealId("d".into()), &listing, &other, None, &Proposal::of_quarters(4), explore::TERMS, 0)
@@ -382,7 +382,7 @@ fn an_admin_claws_released_money_back_within_30_days() {
     let admin = explore::actors().swap_remove(2);
     let (back, what, effects) = apply(&deal, &Transition::Clawback, &admin, now + 30 * DAY).unwrap();
     assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), DealEvent::Clawback));
-    assert!(effects.contains(&Effect::Ledger(crate::ledger::Group::clawback("deal", "creator", 8_000, 800))));
+    assert!(effects.contains(&Effect::Ledger(base::ledger::Group::clawback("deal", "creator", 8_000, 800))));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
     let notifications = notifications_of(&deal, Transition::Clawback, &admin, now + 30 * DAY);
     assert_eq!(notifications, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);

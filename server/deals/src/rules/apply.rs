@@ -1,9 +1,13 @@
 //! One transition of a deal: who may do it, what prevents it, and the result.
 use super::{
-    Applied, Deal, DealActor, DealEvent, Effect, Notification, Refusal, Request, Role, Side, Status, To, Transition,
-    Work, timers::TimerKind, work::Version,
+    deal::{Deal, DealActor},
+    refusal::Refusal,
+    regions::{Request, Role, Side, Status, Work},
+    timers::TimerKind,
+    transition::{Applied, DealEvent, Effect, Notification, To, Transition},
+    work::Version,
 };
-use crate::notifications::Kind;
+use base::notifications::Kind;
 use platform::clock::Micros;
 
 /// The deal after `actor` does `transition` at `now`, what happened, and the effects; or why it is refused. A

@@ -4,7 +4,7 @@ use super::{
     Deal, DealActor, DealEvent, DealId, Effect, Money, Role, Transition, apply, explore,
     model_check_tests::{Balances, Dice, must_hold},
 };
-use crate::ledger::{Account, Group, net_payout};
+use base::ledger::{Account, Group, net_payout};
 use platform::clock::{DAY, HOUR, Micros};
 use std::{
     cell::Cell,

@@ -2,11 +2,11 @@
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
 
 /// Time to answer a brief, and for the admin to answer a concierge request.
-pub(in crate::deals) const ANSWER_BRIEF: Micros = 14 * DAY;
+pub(crate) const ANSWER_BRIEF: Micros = 14 * DAY;
 /// Time to answer a request that is directed at one person.
-pub(in crate::deals) const ANSWER_DIRECT: Micros = 72 * HOUR;
+pub(crate) const ANSWER_DIRECT: Micros = 72 * HOUR;
 /// Time to pay an accepted booking.
-pub(in crate::deals) const PAY: Micros = 72 * HOUR;
+pub(crate) const PAY: Micros = 72 * HOUR;
 /// How long the notification of a bare decline is held back.
 pub(super) const DECLINE_UNDO_WINDOW: Micros = 120 * SECOND;
 /// How old a request may be for its withdrawal to be a slip, which costs nothing.
@@ -14,28 +14,28 @@ pub(super) const FREE_WITHDRAWAL: Micros = 10 * MINUTE;
 /// How long one waits after any other withdrawal.
 pub(super) const WAIT_AFTER_WITHDRAWAL: Micros = DAY;
 /// How long accepted work can be reopened.
-pub(in crate::deals) const REOPEN: Micros = 24 * HOUR;
+pub(crate) const REOPEN: Micros = 24 * HOUR;
 /// How long a reopened review runs at least.
-pub(in crate::deals) const REVIEW_AGAIN: Micros = 3 * DAY;
+pub(crate) const REVIEW_AGAIN: Micros = 3 * DAY;
 /// How long the hirer has to look at delivered, paid work.
-pub(in crate::deals) const REVIEW: Micros = 14 * DAY;
+pub(crate) const REVIEW: Micros = 14 * DAY;
 /// By how much the hirer may extend that, once.
-pub(in crate::deals) const EXTENSION: Micros = 7 * DAY;
+pub(crate) const EXTENSION: Micros = 7 * DAY;
 /// How long money is held for work that is not delivered.
-pub(in crate::deals) const LONG_STOP: Micros = 75 * DAY;
+pub(crate) const LONG_STOP: Micros = 75 * DAY;
 /// How long money is held at all before the work counts as accepted: a provider holds it for 90 days at most.
-pub(in crate::deals) const HOLD_LIMIT: Micros = 89 * DAY;
+pub(crate) const HOLD_LIMIT: Micros = 89 * DAY;
 /// How long the creator may contest a rejection of delivered work.
-pub(in crate::deals) const CONTEST_WINDOW: Micros = 72 * HOUR;
+pub(crate) const CONTEST_WINDOW: Micros = 72 * HOUR;
 /// How long accepted, paid work waits for its release (T26).
-pub(in crate::deals) const CLEARING: Micros = 3 * DAY;
+pub(crate) const CLEARING: Micros = 3 * DAY;
 /// How long after its release a payment can be disputed (T29) and taken back by an admin (T28).
 pub(super) const AFTER_RELEASE: Micros = 30 * DAY;
 /// How long the other side has to answer a dispute before what its opener proposed stands.
-pub(in crate::deals) const ANSWER_DISPUTE: Micros = 5 * DAY;
+pub(crate) const ANSWER_DISPUTE: Micros = 5 * DAY;
 /// How long the creator has to answer a request for fewer hours, and the hirer to act on a refusal.
-pub(in crate::deals) const ANSWER_HOURS: Micros = 5 * DAY;
+pub(crate) const ANSWER_HOURS: Micros = 5 * DAY;
 /// How long after the payment a hirer may cancel at no cost, if the work begins much later.
 pub(super) const FREE_CANCELLATION: Micros = DAY;
 /// How long a dispute waits for its decision.
-pub(in crate::deals) const DISPUTE_LONG_STOP: Micros = 60 * DAY;
+pub(crate) const DISPUTE_LONG_STOP: Micros = 60 * DAY;

@@ -1,5 +1,8 @@
 //! The deal: a booking, its project and its money as one row with three regions and a dispute over them.
-use super::{Dispute, Money, Policy, Request, Role, Side, Status, Work, input::Words};
+use super::{
+    input::Words,
+    regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work},
+};
 use platform::{
     clock::Micros,
     messages::Value,
@@ -376,7 +379,7 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::rules::{Proposal, explore, request};
+    use crate::rules::{Proposal, explore, request};
 
     #[test]
     fn a_first_event_notes_the_message_before_the_link() {

@@ -1,5 +1,10 @@
 //! What `DELETE` of a booking means: one call that accepts, declines, withdraws or archives.
-use super::{Deal, DealActor, Request, Role, Transition, Words};
+use super::{
+    deal::{Deal, DealActor},
+    input::Words,
+    regions::{Request, Role},
+    transition::Transition,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

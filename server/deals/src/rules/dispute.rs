@@ -1,8 +1,12 @@
 //! The overlay: a dispute is opened, conceded or decided (T25, T29, T31).
 use super::{
-    DealEvent, Dispute, Money, Outcome, Refusal, Role, Side, To, Work, apply::DealChange, deadlines::CLEARING,
+    apply::DealChange,
+    deadlines::CLEARING,
+    refusal::Refusal,
+    regions::{Dispute, Money, Role, Side, Work},
+    transition::{DealEvent, Outcome, To},
 };
-use crate::notifications::Kind;
+use base::notifications::Kind;
 use platform::money::Cents;
 
 impl DealChange {

@@ -1,12 +1,17 @@
 //! Every state the machine can reach, found by trying everything in every state. The process document is drawn from
 //! it, and the tests search it for states that must not exist.
 use super::{
-    Deal, DealActor, DealEvent, DealId, Dispute, Link, Listing, Money, Outcome, Party, Policy, Proposal, Refusal,
-    Request, Role, Side, Terms, Transition, Words, Work, apply, concierge,
+    apply::apply,
     deadlines::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
-    offer, request,
+    deal::{Deal, DealActor, DealId, Terms},
+    input::{Link, Words},
+    proposal::Proposal,
+    refusal::Refusal,
+    regions::{Dispute, Money, Policy, Request, Role, Side, Work},
+    request::{Listing, Party, concierge, offer, request},
+    transition::{DealEvent, Outcome, Transition},
 };
-use crate::accounts::UserType;
+use base::accounts::UserType;
 use platform::clock::{self, DAY, HOUR, Micros};
 use std::{
     collections::{BTreeMap, BTreeSet},

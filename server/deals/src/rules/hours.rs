@@ -2,12 +2,15 @@
 //! what both sides agreed to. A fixed price has none. What one side conceded is at stake in no dispute: only the
 //! difference between the hours that the creator stated and those that the hirer asked for is.
 use super::{
-    Deal, DealEvent, Effect, Money, Refusal, To, Work,
     apply::DealChange,
     deadlines::{ANSWER_HOURS, HOLD_LIMIT},
-    invalid_input,
+    deal::Deal,
+    input::invalid as invalid_input,
+    refusal::Refusal,
+    regions::{Money, Work},
+    transition::{DealEvent, Effect, To},
 };
-use crate::notifications::Kind;
+use base::notifications::Kind;
 use platform::{
     clock::Micros,
     messages::{Message, Value},

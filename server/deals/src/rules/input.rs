@@ -1,6 +1,6 @@
 //! What people type into a deal: links, texts, hours.
-use super::Refusal;
-use crate::accounts;
+use super::refusal::Refusal;
+use base::accounts;
 use platform::{
     domain,
     messages::{Message, Value},

@@ -39,21 +39,20 @@ mod split_tests;
 #[cfg(test)]
 mod table_tests;
 #[cfg(test)]
-pub(in crate::deals) use model_check_tests::walk;
+pub(crate) use model_check_tests::walk;
 
 pub use actions::{
     Action, BookingEmail, EmailBarrier, Operation, RefundPreview, Waiting, actions, email_barrier, operations, preview,
     waiting_on,
 };
 pub use apply::apply;
-pub(in crate::deals) use deadlines::{
+pub(crate) use deadlines::{
     ANSWER_BRIEF, ANSWER_DIRECT, ANSWER_DISPUTE, ANSWER_HOURS, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION,
     HOLD_LIMIT, LONG_STOP, PAY, REOPEN, REVIEW, REVIEW_AGAIN,
 };
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use delete::{DeleteOutcome, transition_for_delete};
 pub use explore::{Edge, State, explore, next_steps};
-use input::invalid as invalid_input;
 pub use input::{
     BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, is_payment_failure, is_stored_name, quarters,
 };

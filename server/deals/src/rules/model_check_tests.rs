@@ -4,7 +4,7 @@ use super::{
     apply,
     explore::{self, START, State},
 };
-use crate::ledger::{Account, Group};
+use base::ledger::{Account, Group};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
@@ -214,7 +214,7 @@ fn ten_thousand_random_steps_keep_the_ledger_at_zero() {
 
 /// A random walk of `steps` through one deal after another; `look` sees each change: the deal before and after it, what
 /// happened and in which role. A new deal has no state before.
-pub(in crate::deals) fn walk(seed: u64, steps: usize, mut look: impl FnMut(Option<&Deal>, &Deal, DealEvent, Role)) {
+pub(crate) fn walk(seed: u64, steps: usize, mut look: impl FnMut(Option<&Deal>, &Deal, DealEvent, Role)) {
     let (mut dice, mut balances, mut now, mut deals) = (Dice(seed), Balances::default(), START, 0);
     let (actors, transitions) = (explore::actors(), explore::transitions().unwrap());
     let mut deal: Option<Deal> = None;

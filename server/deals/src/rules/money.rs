@@ -1,10 +1,14 @@
 //! The money region: requested, arrived, recorded manually, failed, cleared, refunded (T20 to T28, T32, T34).
 use super::{
-    Deal, DealEvent, Dispute, Effect, Money, Refusal, Role, Status, To, Work,
     apply::DealChange,
     deadlines::{AFTER_RELEASE, CLEARING},
+    deal::Deal,
+    refusal::Refusal,
+    regions::{Dispute, Money, Role, Status, Work},
+    transition::{DealEvent, Effect, To},
 };
-use crate::{ledger::Group, notifications::Kind};
+use base::ledger::Group;
+use base::notifications::Kind;
 use platform::{clock::Micros, money::Cents};
 
 impl DealChange {

@@ -1,5 +1,9 @@
 //! A deal as one row among others: in which tab it is, what is to be done, and which date matters.
-use super::{Action, Deal, Money, Request, Role, Status, Work};
+use super::{
+    actions::Action,
+    deal::Deal,
+    regions::{Money, Request, Role, Status, Work},
+};
 use platform::clock::{self, HOUR, Micros};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -174,7 +178,7 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::rules::{DealActor, DealId, Side, actions, table_tests::in_state};
+    use crate::rules::{DealActor, DealId, Side, actions, table_tests::in_state};
 
     #[test]
     fn proposals_are_put_in_order_by_price_date_or_hours_and_equal_ones_keep_their_place() {

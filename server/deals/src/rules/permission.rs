@@ -1,5 +1,8 @@
 //! What a person needs to change a deal, besides a deal that allows it: an admin's right over money, and no block.
-use super::{Deal, DealActor, Transition};
+use super::{
+    deal::{Deal, DealActor},
+    transition::Transition,
+};
 
 /// A person who asks for a transition.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +69,7 @@ fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::rules::{Outcome, Words, table_tests::in_state};
+    use crate::rules::{Outcome, Words, table_tests::in_state};
 
     const STRANGER: Caller<'static> = Caller { id: "stranger", manages: false };
     const ADMIN: Caller<'static> = Caller { id: "olga", manages: true };

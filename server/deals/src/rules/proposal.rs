@@ -1,7 +1,14 @@
 //! Proposals: what each side asks for while a request is pending. A request is version 1 of the terms; the side on turn
 //! may answer with a counter-offer, the next version, until one side accepts the newest.
-use super::{Deal, DealEvent, Link, MAX_LINKS, Refusal, Request, Side, To, Words, apply::DealChange, invalid_input};
-use crate::notifications::Kind;
+use super::{
+    apply::DealChange,
+    deal::Deal,
+    input::{Link, MAX_LINKS, Words, invalid as invalid_input},
+    refusal::Refusal,
+    regions::{Request, Side},
+    transition::{DealEvent, To},
+};
+use base::notifications::Kind;
 use platform::{
     clock::{self, DAY, Micros},
     messages::Value,

@@ -6,7 +6,7 @@ use super::{
     request,
     table_tests::in_state,
 };
-use crate::notifications::Kind;
+use base::notifications::Kind;
 use platform::clock::{self, DAY, HOUR};
 
 fn person(side: Side) -> DealActor {

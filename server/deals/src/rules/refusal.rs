@@ -1,5 +1,8 @@
 //! Why something is refused: one stable code and one sentence each.
-use super::{Money, Role, Status, deadlines};
+use super::{
+    deadlines::{self},
+    regions::{Money, Role, Status},
+};
 use platform::{
     clock::{DAY, HOUR, Micros},
     messages::{Message, Value},
@@ -172,7 +175,7 @@ impl Refusal {
             Self::NoHoursAsked => msg!("problem-no-hours-asked"),
             Self::NothingHeld => msg!("problem-nothing-held"),
             Self::TermsChanged { .. } => msg!("problem-terms-changed"),
-            Self::TooManyVersions => msg!("problem-too-many-versions", max = super::MAX_VERSIONS),
+            Self::TooManyVersions => msg!("problem-too-many-versions", max = super::proposal::MAX_VERSIONS),
             Self::PaymentOverdue { grace } => msg!("problem-payment-overdue", days = grace / DAY),
             Self::WrongState { status } => msg!("problem-wrong-state", status = status_word(*status)),
             Self::Unassigned => msg!("problem-experience-missing"),

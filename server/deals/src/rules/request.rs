@@ -1,12 +1,16 @@
 //! The request region: requested, answered, withdrawn, expired (T1 to T5, T7).
 use super::{
-    Applied, Deal, DealActor, DealEvent, DealId, Dispute, Effect, Link, Money, Notification, Policy, Refusal, Request,
-    Side, Terms, To, Work,
     apply::DealChange,
     deadlines::{ANSWER_BRIEF, ANSWER_DIRECT, DECLINE_UNDO_WINDOW, PAY},
+    deal::{Deal, DealActor, DealId, Terms},
+    input::Link,
     proposal::{self, Proposal},
+    refusal::Refusal,
+    regions::{Dispute, Money, Policy, Request, Side, Work},
+    transition::{Applied, DealEvent, Effect, Notification, To},
 };
-use crate::{accounts::UserType, notifications::Kind};
+use base::accounts::UserType;
+use base::notifications::Kind;
 use platform::{clock::Micros, money::Cents};
 
 /// A listing, as a deal needs it.
@@ -175,7 +179,7 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, terms: Terms, now:
         description: None,
         price_cents: 0,
         fixed_price_cents: None,
-        quarters: super::DEFAULT_QUARTERS,
+        quarters: super::input::DEFAULT_QUARTERS,
         terms_version: 1,
         first_version: 1,
         message: None,
@@ -286,7 +290,7 @@ impl DealChange {
         deal.answered_by = actor.id().map(str::to_owned);
         deal.decline_notice_at = None;
         (deal.hidden_hirer, deal.hidden_creator) = (false, false);
-        deal.creator_acted |= self.role == super::Role::Creator;
+        deal.creator_acted |= self.role == super::regions::Role::Creator;
         Ok(())
     }
 
@@ -307,7 +311,7 @@ impl DealChange {
         self.deal.answered_by = actor.id().map(str::to_owned);
         self.close_request(Request::Declined);
         // An admin's decision is announced at once: the delay is for slips of the two sides.
-        if hold && self.role != super::Role::Admin {
+        if hold && self.role != super::regions::Role::Admin {
             self.deal.decline_notice_at = Some(self.now + DECLINE_UNDO_WINDOW);
         } else {
             self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
@@ -371,7 +375,7 @@ impl DealChange {
     }
 
     /// An admin found a listing for a concierge request: from now on its publisher answers.
-    pub(super) fn assign(&mut self, listing: &super::Listing) -> Result<DealEvent, Refusal> {
+    pub(super) fn assign(&mut self, listing: &super::request::Listing) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         if self.deal.experience_id.is_some() {
             return Err(Refusal::AlreadyAssigned);

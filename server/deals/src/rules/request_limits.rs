@@ -1,7 +1,7 @@
 //! Who may ask whom, and how soon again: not across a block, and not over and over.
 use super::{
-    Refusal,
     deadlines::{FREE_WITHDRAWAL, WAIT_AFTER_WITHDRAWAL},
+    refusal::Refusal,
 };
 use platform::clock::Micros;
 

@@ -2,11 +2,15 @@
 //! admin decides one (T31), or the cancellation policy gives one (T17). The hirer's part goes back at once; the creator's
 //! clears first (T26).
 use super::{
-    Deal, DealEvent, Dispute, Effect, Money, Policy, Refusal, Side, To, Work,
     apply::DealChange,
     deadlines::{ANSWER_DISPUTE, FREE_CANCELLATION},
+    deal::Deal,
+    refusal::Refusal,
+    regions::{Dispute, Money, Policy, Side, Work},
+    transition::{DealEvent, Effect, To},
 };
-use crate::{ledger::Group, notifications::Kind};
+use base::ledger::Group;
+use base::notifications::Kind;
 use platform::{
     clock::{self, DAY, HOUR, Micros},
     money::Cents,
@@ -236,7 +240,7 @@ pub enum SplitOf {
 /// When there is nothing to split, or it is outside of what is held.
 pub fn split_preview(deal: &Deal, of: SplitOf) -> Result<Deal, Refusal> {
     let mut step =
-        DealChange { deal: deal.clone(), role: super::Role::Hirer, now: deal.updated_at, effects: Vec::new() };
+        DealChange { deal: deal.clone(), role: super::regions::Role::Hirer, now: deal.updated_at, effects: Vec::new() };
     match of {
         SplitOf::HoursUsed(used) => {
             if used != deal.stated() {

@@ -4,7 +4,8 @@ use super::{
     TimerKind, To, Transition, Waiting, Words, Work, apply, model_check_tests::Balances, split_preview,
     table_tests::in_state, waiting_on,
 };
-use crate::{ledger::Account, notifications::Kind};
+use base::ledger::Account;
+use base::notifications::Kind;
 use platform::{
     clock::{DAY, HOUR, Micros, iso},
     money::Cents,
@@ -49,7 +50,7 @@ fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) 
         effects.extend(more);
     }
     let mut balances = Balances::default();
-    balances.post(&crate::ledger::Group::settle(&deal.id.0, "payment", deal.total()));
+    balances.post(&base::ledger::Group::settle(&deal.id.0, "payment", deal.total()));
     let (mut refunded, mut paid_out) = (0, 0);
     for effect in &effects {
         match effect {

@@ -1,8 +1,9 @@
 //! What happens to a deal automatically, and when. The length of each period is in `deadlines.rs`; what the transitions
 //! then do is with the others, in `request.rs`, `work.rs` and `money.rs`.
 use super::{
-    Deal, Money, Request, Work,
     deadlines::{DISPUTE_LONG_STOP, LONG_STOP},
+    deal::Deal,
+    regions::{Money, Request, Work},
 };
 use platform::clock::{DAY, HOUR, Micros};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,14 @@
 //! What can be done to a deal, and what follows from it.
-use super::{Deal, DealActor, Link, Listing, Proposal, Side, TimerKind, Words};
-use crate::{ledger::Group, notifications::Kind};
+use super::{
+    deal::{Deal, DealActor},
+    input::{Link, Words},
+    proposal::Proposal,
+    regions::Side,
+    request::Listing,
+    timers::TimerKind,
+};
+use base::ledger::Group;
+use base::notifications::Kind;
 use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,10 +1,14 @@
 //! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
 use super::{
-    Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work,
     apply::DealChange,
     deadlines::{ANSWER_HOURS, CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, LONG_STOP, REOPEN, REVIEW, REVIEW_AGAIN},
+    deal::{Deal, DealActor},
+    input::{Link, Words},
+    refusal::Refusal,
+    regions::{Money, Request, Role, Side, Work},
+    transition::{DealEvent, To},
 };
-use crate::notifications::Kind;
+use base::notifications::Kind;
 use platform::clock::{MINUTE, Micros};
 
 /// How far a client's clock may be off for its instant to be kept.
@@ -101,7 +105,7 @@ impl DealChange {
         let in_time = self.deal.completed_at.is_some_and(|at| self.now <= at + REOPEN);
         let open = matches!(self.deal.money, Money::Due | Money::Processing | Money::Clearing);
         // A dispute settled the work: reopening would start the same quarrel again, without a dispute to decide it.
-        if !in_time || !open || self.deal.dispute != super::Dispute::None {
+        if !in_time || !open || self.deal.dispute != super::regions::Dispute::None {
             return Err(Refusal::ReopenTooLate);
         }
         self.must_leave_review_time()?;

@@ -1,8 +1,6 @@
 //! Lists of deals: one side's of a person, and those across people: the admin's, and one person's on both sides.
-use crate::{
-    accounts::SCAN_LIMIT,
-    deals::rules::{Deal, Side, Status},
-};
+use crate::rules::{Deal, Side, Status};
+use base::accounts::SCAN_LIMIT;
 use platform::{
     args,
     clock::Micros,
@@ -342,10 +340,8 @@ pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deals::{
-        rules::{Dispute, Money, Request, Work},
-        store::tests::{START, deal, people, written},
-    };
+    use crate::rules::{Dispute, Money, Request, Work};
+    use crate::store::tests::{START, deal, people, written};
     use platform::testing::{on_each_database, scan_offenders};
 
     fn ids(deals: &[Deal]) -> Vec<&str> {
@@ -433,7 +429,7 @@ mod tests {
             let held = Deal { request: Request::Approved, work: Some(Work::Delivered), money: Money::Held, ..deal("d1", "listing", "creator", START) };
             let disputed = Deal { dispute: Dispute::Open, updated_at: START + 5, initiator_id: "other".into(), ..held.clone() };
             let back = Deal { money: Money::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
-            let named = |id: &str, deal: &Deal| Deal { id: crate::deals::rules::DealId(id.into()), ..deal.clone() };
+            let named = |id: &str, deal: &Deal| Deal { id: crate::rules::DealId(id.into()), ..deal.clone() };
             written(&db, &[held.clone(), named("d2", &disputed), named("d3", &Deal { dispute: Dispute::Resolved, ..back })]).await;
             assert_eq!(ids(&in_dispute(&mut &db, START, &top(), 9).await.unwrap()), ["d2"]);
             let after = (dispute_place(&named("d2", &disputed)), "d2".to_owned());
@@ -490,9 +486,9 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             for (id, listing, waited) in [("d1", "listing", minute), ("d2", "second", 2 * minute)] {
                 let new = deal(id, listing, "creator", START);
-                assert!(crate::deals::store::insert(&mut tx, &new).await.unwrap());
+                assert!(crate::store::insert(&mut tx, &new).await.unwrap());
                 let yes = Deal { request: Request::Approved, work: Some(Work::InProgress), answered_at: Some(START + waited), ..new };
-                crate::deals::store::advance(&mut tx, 1, &yes).await.unwrap().unwrap();
+                crate::store::advance(&mut tx, 1, &yes).await.unwrap().unwrap();
             }
             tx.commit().await.unwrap();
             let day = (START + minute) / platform::clock::DAY;

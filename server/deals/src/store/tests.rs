@@ -1,7 +1,7 @@
 //! Every function of the store, on both databases.
 use super::*;
-use crate::deals::rules::Side;
-use crate::deals::rules::{self, Dispute, Link, Listing, Money, Party, Policy, Request, Terms, Work};
+use crate::rules::Side;
+use crate::rules::{self, Dispute, Link, Listing, Money, Party, Policy, Request, Terms, Work};
 use platform::{
     db::Db,
     testing::{on_each_database, scan_offenders},

@@ -3,11 +3,10 @@ use super::{
     rules::{self, ActivityEntry, Kind},
     store,
 };
-use crate::{
-    accounts::{self, encode_json},
-    state::App,
-};
+use crate::context::Market;
 use axum::{extract::State, http::HeaderMap, response::Response};
+use base::accounts::{self};
+use base::guest_cache::encode_json;
 use platform::{
     clock::{MINUTE, Micros, iso},
     http::Problem,
@@ -50,13 +49,13 @@ pub struct Activity {
 /// What happened lately: published, booked, completed.
 #[utoipa::path(get, path = "/api/activity", tag = "activity",
                responses((status = 200, body = Activity), (status = 304), Problem))]
-pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn list(State(app): State<Market>, headers: HeaderMap) -> Result<Response, Problem> {
     let now = app.clock.now();
     let made = async { encode_json(&latest(&app, now).await?) };
     Ok(app.activity.0.get_or(&(now / MINUTE), made).await?.public(&headers))
 }
 
-async fn latest(app: &App, now: Micros) -> Result<Activity, Problem> {
+async fn latest(app: &Market, now: Micros) -> Result<Activity, Problem> {
     let mut all = Vec::new();
     for kind in [Kind::Published, Kind::Booked, Kind::Completed] {
         let happened = store::latest(&mut &app.db, kind).await?;

@@ -1,9 +1,11 @@
 //! Drops the cached feed when something happened, on this node or another.
-use crate::{accounts::PROFILES, experiences::EXPERIENCES, state::App};
+use crate::context::Market;
+use base::accounts::PROFILES;
+use catalogue::experiences::EXPERIENCES;
 use platform::events::Event;
 
 /// Listens until the server stops.
-pub async fn invalidate_on_changes(app: App) {
+pub async fn invalidate_on_changes(app: Market) {
     let mut events = app.events.subscribe();
     loop {
         let event = tokio::select! {

@@ -1,11 +1,9 @@
 //! Admin actions on a person's account and on everything they have in the marketplace, in one transaction.
 use super::rules::{self, Admin, UserAction};
-use crate::{
-    accounts::{self, Actor, Person, UserType},
-    experiences,
-    state::App,
-};
+use crate::context::Market;
 use auth::User;
+use base::accounts::{self, Actor, Person, UserType};
+use catalogue::experiences;
 use platform::{audit, db::Tx, http::Problem, msg};
 use serde_json::json;
 
@@ -19,7 +17,7 @@ pub struct Account {
 
 /// The person `id` if `who` may do `action` to them; otherwise the reason why not.
 pub async fn find_manageable_account(
-    app: &App,
+    app: &Market,
     tx: &mut Tx,
     who: &Actor,
     id: &str,
@@ -56,7 +54,13 @@ fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
 
 /// Bans or unbans an account. During a ban nobody can sign in to it, its sessions are ended, and its profile and
 /// listings appear in no list. Deals continue, so that nobody's money gets stuck.
-pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Option<&str>) -> Result<Account, Problem> {
+pub async fn set_ban(
+    app: &Market,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &str,
+    reason: Option<&str>,
+) -> Result<Account, Problem> {
     let action = if reason.is_some() { UserAction::Ban } else { UserAction::Unban };
     find_manageable_account(app, tx, who, id, action).await?;
     let until = reason.map(|_| rules::FOREVER);
@@ -71,7 +75,7 @@ pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Opti
 }
 
 /// Ends every session of a person, for example after they lost a device: they have to sign in again.
-pub async fn sign_out(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Account, Problem> {
+pub async fn sign_out(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<Account, Problem> {
     let account = find_manageable_account(app, tx, who, id, UserAction::SignOut).await?;
     let ended = app.auth.end_sessions(tx, id, None).await?;
     audit::record(tx, &app.clock, &who.id, "user.signed_out", id, (), json!({ "sessions": ended })).await?;
@@ -80,7 +84,7 @@ pub async fn sign_out(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<A
 
 /// Changes a person's type to the other one. Existing listings and deals keep their sides.
 pub async fn change_type(
-    app: &App,
+    app: &Market,
     tx: &mut Tx,
     who: &Actor,
     id: &str,

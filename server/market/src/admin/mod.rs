@@ -5,11 +5,11 @@ mod rules;
 
 pub use rules::BOUNDS;
 
-use crate::state::App;
+use crate::context::Market;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The endpoints for admins. Those on bookings, disputes and the ledger are in their features.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Market> {
     OpenApiRouter::new()
         .routes(routes!(api::users::list))
         .routes(routes!(api::users::ban))

@@ -1,5 +1,5 @@
 //! Who may do what to whom, and how figures are grouped into days and months.
-use crate::accounts::{AdminRole, Person, Right};
+use base::accounts::{AdminRole, Person, Right};
 use platform::{
     clock::{DAY, Micros},
     msg,

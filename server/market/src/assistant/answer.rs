@@ -4,7 +4,10 @@ use super::{
     rules::{Category, MAX_RESULTS, Question, summary},
     store::{self, Item},
 };
-use crate::{accounts, experiences::Experience, listings, state::App};
+use crate::context::Market;
+use crate::listings;
+use base::accounts;
+use catalogue::experiences::Experience;
 use platform::{http::Problem, messages};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,7 +49,7 @@ pub struct ChatAnswer {
 }
 
 /// The rule bot's answer to `message`, in the reader's language.
-pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
+pub async fn answer(app: &Market, message: &str) -> Result<ChatAnswer, Problem> {
     let reader = messages::reader();
     let question = Question::of(message, &reader);
     let items = store::all(&mut &app.db).await?;

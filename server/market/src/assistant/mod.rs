@@ -8,11 +8,11 @@ mod store;
 
 pub use rules::BOUNDS;
 
-use crate::state::App;
+use crate::context::Market;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls of the assistant and of its catalogue.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Market> {
     OpenApiRouter::new()
         .routes(routes!(api::chat))
         .routes(routes!(api::entry))

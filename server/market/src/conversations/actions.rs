@@ -4,13 +4,11 @@ use super::{
     rules::{self, Refusal},
     store::{self, Message, Thread},
 };
-use crate::{
-    accounts::{self, Actor, Person},
-    contact_details::{self, Outgoing, Warned},
-    deals::{self, Deal, DealId, Side},
-    notifications::thread_changed,
-    state::App,
-};
+use crate::context::Market;
+use base::accounts::{self, Actor, Person};
+use base::contact_details::{self, Outgoing, Warned};
+use base::notifications::thread_changed;
+use deals::{self, Deal, DealId, Side};
 use platform::{
     db::{Sql, Tx},
     http::Problem,
@@ -40,7 +38,7 @@ pub async fn find_own(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Threa
 /// A thread that `who` begins with the creator `to`, and its first message; the one that the same words began a moment
 /// ago, if there is one.
 pub async fn begin(
-    app: &App,
+    app: &Market,
     tx: &mut Tx,
     who: &Actor,
     to: &str,
@@ -70,7 +68,7 @@ pub async fn begin(
 /// Writes a message into the thread of a deal, which is created if there is none. The second value is true if it was
 /// created.
 pub async fn begin_for_deal(
-    app: &App,
+    app: &Market,
     tx: &mut Tx,
     who: &Actor,
     deal_id: &str,
@@ -96,7 +94,7 @@ pub async fn begin_for_deal(
 }
 
 /// A thread that `who` begins with `other`.
-pub fn new_thread(app: &App, who: &Actor, other: &str, subject: String) -> Thread {
+pub fn new_thread(app: &Market, who: &Actor, other: &str, subject: String) -> Thread {
     Thread {
         id: ids::id(),
         starter_id: who.id.clone(),
@@ -111,7 +109,7 @@ pub fn new_thread(app: &App, who: &Actor, other: &str, subject: String) -> Threa
 }
 
 /// A message of `who` in their thread.
-pub async fn send(app: &App, tx: &mut Tx, who: &Actor, id: &str, new: Outgoing<'_>) -> Result<Message, Problem> {
+pub async fn send(app: &Market, tx: &mut Tx, who: &Actor, id: &str, new: Outgoing<'_>) -> Result<Message, Problem> {
     let thread = find_own(tx, who, id).await?;
     let text = rules::message(new.text)?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
@@ -153,7 +151,7 @@ pub async fn must_be_reachable(tx: &mut Tx, who: &Actor, other: &str) -> Result<
 }
 
 /// Adds a message to a thread and notifies its reader.
-pub async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: String) -> Result<Message, Problem> {
+pub async fn write(app: &Market, tx: &mut Tx, thread: &Thread, who: &Actor, text: String) -> Result<Message, Problem> {
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     let (id, created_at) = (ids::id(), app.clock.now());
     let message = Message { id, thread_id: thread.id.clone(), sender_id: who.id.clone(), message: text, created_at };

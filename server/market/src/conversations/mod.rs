@@ -14,11 +14,11 @@ pub use notify::path;
 pub use rules::BOUNDS;
 pub use store::{leave, reports::count_open as count_open_reports};
 
-use crate::state::App;
+use crate::context::Market;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls of the conversations.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Market> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::begin))
         .routes(routes!(api::messages, api::send))

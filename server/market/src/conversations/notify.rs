@@ -4,11 +4,9 @@ use super::{
     rules::{self, NotifyWhen},
     store::{self, Member, Message, Thread},
 };
-use crate::{
-    accounts::{self, Person},
-    notifications::{Email, Kind, Notification, Text, link, notify},
-    state::App,
-};
+use crate::context::Market;
+use base::accounts::{self, Person};
+use base::notifications::{Email, Kind, Notification, Text, link, notify};
 use platform::{
     clock::Micros,
     db::{Result, Tx},
@@ -40,7 +38,13 @@ pub fn path(thread_id: &str) -> String {
 }
 
 /// A message has arrived for `reader_id`: notifies them now, later, or not again.
-pub async fn on_new_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str, reader: &Member) -> Result<()> {
+pub async fn on_new_message(
+    app: &Market,
+    tx: &mut Tx,
+    thread: &Thread,
+    reader_id: &str,
+    reader: &Member,
+) -> Result<()> {
     match rules::when_to_notify(reader.notified, reader.seen_at, app.clock.now()) {
         NotifyWhen::Never => Ok(()),
         NotifyWhen::Now => now(app, tx, thread, reader_id).await,
@@ -53,7 +57,7 @@ pub async fn on_new_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: 
 }
 
 /// Notifies `reader_id` of unread messages, unless they were notified or have read them meanwhile.
-pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Result<()> {
+pub async fn now(app: &Market, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Result<()> {
     if !store::mark_notified(tx, &thread.id, reader_id).await? {
         return Ok(());
     }
@@ -106,7 +110,7 @@ fn subject(thread: &Thread, name: Option<&str>, asks: bool) -> Words {
     }
 }
 
-fn message_email(app: &App, thread: &Thread, subject: Words, messages: &[Message]) -> Content {
+fn message_email(app: &Market, thread: &Thread, subject: Words, messages: &[Message]) -> Content {
     let quoted = messages.iter().map(|message| Words::verbatim(message.message.as_str()));
     Content {
         paragraphs: quoted.chain([msg!("email-message-reply")]).collect(),

@@ -4,14 +4,12 @@ use super::{
     rules::{self, Refusal},
     store::{self, Message, Thread},
 };
-use crate::{
-    accounts::{self, Actor, Person, Right},
-    contact_details::{self, Outgoing},
-    experiences::{self, Experience},
-    notifications::thread_changed,
-    questions::{self, PublishedQuestion, Question, Texts},
-    state::App,
-};
+use crate::context::Market;
+use base::accounts::{self, Actor, Person, Right};
+use base::contact_details::{self, Outgoing};
+use base::notifications::thread_changed;
+use catalogue::experiences::{self, Experience};
+use catalogue::questions::{self, PublishedQuestion, Question, Texts};
 use platform::{
     audit,
     clock::Micros,
@@ -23,7 +21,7 @@ use platform::{
 /// Asks about a listing, in the asker's thread about it. The second value is false for a question that repeats the one of
 /// a moment ago.
 pub async fn ask(
-    app: &App,
+    app: &Market,
     tx: &mut Tx,
     who: &Actor,
     experience_id: &str,
@@ -56,7 +54,7 @@ pub async fn ask(
 }
 
 /// The thread of someone's first question about a listing.
-async fn begin(app: &App, tx: &mut Tx, who: &Actor, listing: &Experience) -> Result<Thread, Problem> {
+async fn begin(app: &Market, tx: &mut Tx, who: &Actor, listing: &Experience) -> Result<Thread, Problem> {
     let begun = new_thread(app, who, &listing.publisher_id, listing.title.clone());
     let thread = Thread { experience_id: Some(listing.id.clone()), ..begun };
     store::insert(tx, &thread).await?;
@@ -64,7 +62,7 @@ async fn begin(app: &App, tx: &mut Tx, who: &Actor, listing: &Experience) -> Res
 }
 
 /// A listing that can be asked about: published, by someone who is active and stays so until `tx` ends.
-async fn find_listing(app: &App, tx: &mut Tx, id: &str) -> Result<Experience, Problem> {
+async fn find_listing(app: &Market, tx: &mut Tx, id: &str) -> Result<Experience, Problem> {
     let missing = || Problem::not_found(msg!("problem-experience-not-found"));
     let listing = experiences::find(tx, id).await?.ok_or_else(missing)?;
     if listing.taken {
@@ -76,7 +74,7 @@ async fn find_listing(app: &App, tx: &mut Tx, id: &str) -> Result<Experience, Pr
 }
 
 /// Whether `text` is what `who` asked last, a moment ago.
-async fn is_repeated(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: &str) -> db::Result<bool> {
+async fn is_repeated(app: &Market, tx: &mut Tx, thread: &Thread, who: &Actor, text: &str) -> db::Result<bool> {
     let newest = store::messages(tx, &thread.id, &(Micros::MAX, "~".into()), 1).await?;
     let since = app.clock.now() - rules::DUPLICATE_WINDOW;
     Ok(newest.iter().any(|last| last.sender_id == who.id && last.message == text && last.created_at > since))
@@ -90,7 +88,7 @@ pub async fn is_question(sql: &mut impl Sql, thread: &Thread, sender: &str) -> d
 }
 
 /// Writes a question into its thread, if there may be one more about the listing.
-pub async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: String) -> Result<Message, Problem> {
+pub async fn write(app: &Market, tx: &mut Tx, thread: &Thread, who: &Actor, text: String) -> Result<Message, Problem> {
     let experience_id = thread.experience_id.clone().ok_or(Refusal::NotFound)?;
     experiences::lock(tx, &experience_id).await?;
     questions::must_be_within_limits(tx, &experience_id, &who.id, app.clock.now()).await?;
@@ -116,7 +114,7 @@ pub fn is_answered(question: &Question, answered: Option<&(Micros, String)>) -> 
 
 /// Shows a question and its answer on the listing, without the asker's name.
 pub async fn publish(
-    app: &App,
+    app: &Market,
     tx: &mut Tx,
     who: &Actor,
     id: &str,
@@ -145,7 +143,7 @@ pub async fn publish(
 }
 
 /// Shows a question on the listing no more; admins who may change listings can do that, too.
-pub async fn unpublish(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<(), Problem> {
+pub async fn unpublish(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<(), Problem> {
     let (question, listing) = find_question(tx, who, id).await?;
     if listing.publisher_id != who.id && !who.may(Right::Texts) {
         return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only")));
@@ -172,7 +170,7 @@ async fn find_question(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<(Que
 }
 
 /// The listing's page and the thread are read again where they are open.
-async fn show_again(app: &App, tx: &mut Tx, question: &Question, listing: &Experience) -> db::Result<()> {
+async fn show_again(app: &Market, tx: &mut Tx, question: &Question, listing: &Experience) -> db::Result<()> {
     if let (Some(thread), Some(asker)) = (&question.thread_id, &question.asker_id) {
         thread_changed(tx, app, thread, &[asker, &listing.publisher_id]);
     }

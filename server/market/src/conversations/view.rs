@@ -4,10 +4,8 @@ use super::{
     rules::{self, Action, ThreadStatus},
     store::{self, Message, ThreadListItem},
 };
-use crate::{
-    accounts::{self, Person, cover},
-    questions,
-};
+use base::accounts::{self, Person, cover};
+use catalogue::questions;
 use platform::{
     clock::iso,
     db::{Result, Sql},

@@ -3,13 +3,12 @@ use super::{
     page,
     views::{ExperienceChange, NewExperience},
 };
-use crate::{
-    accounts::{self, Actor, Right},
-    deals,
-    experiences::{self, Draft, Experience, Side},
-    generator, limits,
-    state::App,
-};
+use crate::context::Market;
+use base::accounts::{self, Actor, Right};
+use base::limits;
+use catalogue::experiences::{self, Draft, Experience, Side};
+use catalogue::generator;
+use deals;
 use platform::{
     db::{Sql, Tx},
     http::Problem,
@@ -35,7 +34,7 @@ impl NewExperience {
 ///
 /// # Errors
 /// 403 without a confirmed email address, 409 when a payment of theirs is overdue, or when they have as many listings as an account may have.
-pub async fn publish(app: &App, tx: &mut Tx, who: &Actor, draft: Draft) -> Result<Experience, Problem> {
+pub async fn publish(app: &Market, tx: &mut Tx, who: &Actor, draft: Draft) -> Result<Experience, Problem> {
     who.must_be_confirmed()?;
     deals::must_have_paid(tx, &who.id, app.clock.now()).await?;
     // First: so that the limit holds against a second call.
@@ -52,7 +51,7 @@ pub async fn publish(app: &App, tx: &mut Tx, who: &Actor, draft: Draft) -> Resul
 /// # Errors
 /// 403 when it is someone else's, 404, 409 while it is unpublished, and 422 with the field that a rule refuses.
 pub async fn edit(
-    app: &App,
+    app: &Market,
     tx: &mut Tx,
     who: &Actor,
     id: &str,
@@ -78,7 +77,7 @@ pub async fn edit(
 ///
 /// # Errors
 /// 403 when it is someone else's, 404.
-pub async fn unpublish(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
+pub async fn unpublish(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
     let before = lock_owned(app, tx, id, who).await?;
     let experience = experiences::unpublish(app, tx, before.clone(), who.id != before.publisher_id).await?;
     experiences::note(app, tx, who, &before, &experience).await?;
@@ -90,7 +89,7 @@ pub async fn unpublish(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<
 /// # Errors
 /// 403 when it is someone else's or withheld, 404, 409 when a payment of theirs is overdue, or when its publisher has as
 /// many listings as an account may have.
-pub async fn reopen(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
+pub async fn reopen(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
     deals::must_have_paid(tx, &who.id, app.clock.now()).await?;
     let before = lock_owned(app, tx, id, who).await?;
     if before.withheld && !who.may(Right::Texts) {
@@ -151,7 +150,7 @@ impl ExperienceChange {
 }
 
 /// The experience, if `who` may change it. Until `tx` ends nobody else changes it, or ends its publisher's account.
-async fn lock_owned(app: &App, tx: &mut Tx, id: &str, who: &Actor) -> Result<Experience, Problem> {
+async fn lock_owned(app: &Market, tx: &mut Tx, id: &str, who: &Actor) -> Result<Experience, Problem> {
     let experience = find_owned(tx, id, who).await?;
     if experience.publisher_id != who.id {
         app.auth.share_user(tx, &experience.publisher_id).await?;

@@ -7,24 +7,23 @@ use super::{
     suggestions::{SuggestionQuery, Suggestions, suggest},
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
-use crate::{
-    accounts::{Actor, Viewer, encode_json, json_with_etag},
-    deals::ViewerContext,
-    experiences::{self, Experience},
-    state::App,
-};
+use crate::context::Market;
 use axum::{
     extract::{OriginalUri, State},
     http::{HeaderMap, StatusCode},
     response::Response,
 };
+use base::accounts::{Actor, Viewer};
+use base::guest_cache::{encode_json, json_with_etag};
+use catalogue::experiences::{self, Experience};
+use deals::ViewerContext;
 use platform::http::{Json, Path, Problem, Query};
 
 /// List or search published experiences.
 #[utoipa::path(get, path = "/api/experiences", tag = "experiences", params(ListQuery),
                responses((status = 200, body = ExperiencesPage), (status = 304), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Market>,
     Viewer(viewer): Viewer,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
@@ -35,7 +34,7 @@ pub async fn list(
     }
     match guest_responses::cached_page(&app, &query).await? {
         Some(cached) => Ok(cached.public(&headers)),
-        None => app.profiles.public.search(&uri, &headers, page::guest_page(&app, &query)).await,
+        None => app.guest_cache.search(&uri, &headers, page::guest_page(&app, &query)).await,
     }
 }
 
@@ -43,7 +42,7 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
                responses((status = 200, body = ExperienceAnswer), (status = 304), Problem))]
 pub async fn one(
-    State(app): State<App>,
+    State(app): State<Market>,
     Viewer(viewer): Viewer,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -58,7 +57,7 @@ pub async fn one(
 #[utoipa::path(post, path = "/api/experiences", tag = "experiences", request_body = NewExperience,
                responses((status = 201, body = ExperienceAnswer), Problem))]
 pub async fn publish(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Json(new): Json<NewExperience>,
 ) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
@@ -75,7 +74,7 @@ pub async fn publish(
 #[utoipa::path(patch, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
                request_body = ExperienceChange, responses((status = 200, body = ExperienceAnswer), Problem))]
 pub async fn edit(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(change): Json<ExperienceChange>,
@@ -92,7 +91,7 @@ pub async fn edit(
 #[utoipa::path(post, path = "/api/experiences/{id}/reopen", tag = "experiences", params(("id" = String, Path)),
                responses((status = 200, body = ExperienceAnswer), Problem))]
 pub async fn reopen(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
@@ -108,7 +107,7 @@ pub async fn reopen(
 #[utoipa::path(get, path = "/api/experiences/facets", tag = "experiences", params(ListQuery),
                responses((status = 200, body = FacetsView), (status = 304), Problem))]
 pub async fn facets(
-    State(app): State<App>,
+    State(app): State<Market>,
     headers: HeaderMap,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
@@ -119,7 +118,7 @@ pub async fn facets(
 #[utoipa::path(get, path = "/api/tags", tag = "experiences", params(TagQuery),
                responses((status = 200, body = TagSuggestions), (status = 304), Problem))]
 pub async fn tags(
-    State(app): State<App>,
+    State(app): State<Market>,
     headers: HeaderMap,
     Query(query): Query<TagQuery>,
 ) -> Result<Response, Problem> {
@@ -130,7 +129,7 @@ pub async fn tags(
 #[utoipa::path(delete, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
                responses((status = 200, body = ExperienceAnswer), Problem))]
 pub async fn unpublish(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
@@ -146,14 +145,14 @@ pub async fn unpublish(
 #[utoipa::path(get, path = "/api/suggestions", tag = "experiences", params(SuggestionQuery),
                responses((status = 200, body = Suggestions), (status = 304), Problem))]
 pub async fn suggestions(
-    State(app): State<App>,
+    State(app): State<Market>,
     headers: HeaderMap,
     Query(query): Query<SuggestionQuery>,
 ) -> Result<Response, Problem> {
     let text = experiences::query(&query.query)?;
     let made = async { encode_json(&suggest(&app, &text, query.of).await?) };
     let name = format!("{:?} {}", query.of, text.to_lowercase());
-    Ok(app.profiles.public.suggestions.get_or(&name, made).await?.public(&headers))
+    Ok(app.guest_cache.suggestions.get_or(&name, made).await?.public(&headers))
 }
 
 /// `experience` as its publisher sees it after the change.

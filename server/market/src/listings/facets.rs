@@ -1,10 +1,9 @@
 //! How many listings each filter would show, and which tags there are.
 use super::{page::search_of, suggestions::SearchBox, views::ListQuery};
-use crate::{
-    accounts::{AllTags, TAG, encode_json, same_tag},
-    experiences::{self, FILTERS, FactFilter, Side},
-    state::App,
-};
+use crate::context::Market;
+use base::accounts::{TAG, same_tag};
+use base::guest_cache::{AllTags, encode_json};
+use catalogue::experiences::{self, FILTERS, FactFilter, Side};
 use platform::{
     clock::SECOND,
     http::{CachedResponse, Problem},
@@ -71,7 +70,7 @@ pub struct FacetsView {
 }
 
 /// The counts for a list, as guests and everyone else see them.
-pub async fn cached(app: &App, query: &ListQuery) -> Result<Arc<CachedResponse>, Problem> {
+pub async fn cached(app: &Market, query: &ListQuery) -> Result<Arc<CachedResponse>, Problem> {
     let query = ListQuery { cursor: None, limit: None, sort: None, user_id: None, ..query.clone() };
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
     let name = format!("{} {query:?}", app.clock.real() / LIFETIME);
@@ -84,7 +83,7 @@ pub async fn cached(app: &App, query: &ListQuery) -> Result<Arc<CachedResponse>,
         let counted = tokio::task::spawn_blocking(move || view(&index, &query, &search));
         encode_json(&counted.await.map_err(Problem::internal)??)
     };
-    app.profiles.public.facets.get_or(&name, made).await
+    app.guest_cache.facets.get_or(&name, made).await
 }
 
 fn view(index: &Index, query: &ListQuery, search: &Search) -> Result<FacetsView, Problem> {
@@ -156,7 +155,7 @@ pub struct TagSuggestions {
 }
 
 /// The tags that match the text so far.
-pub async fn cached_tags(app: &App, query: &TagQuery) -> Result<Arc<CachedResponse>, Problem> {
+pub async fn cached_tags(app: &Market, query: &TagQuery) -> Result<Arc<CachedResponse>, Problem> {
     let text = same_tag(&experiences::query(&query.query)?);
     let all = all_tags(app, query.of).await?;
     let name = format!("{} tags {:?} {text}", all.counted_at, query.of);
@@ -164,16 +163,16 @@ pub async fn cached_tags(app: &App, query: &TagQuery) -> Result<Arc<CachedRespon
         let tags = tokio::task::spawn_blocking(move || matching(&all.tags, &text)).await.map_err(Problem::internal)?;
         encode_json(&TagSuggestions { tags })
     };
-    app.profiles.public.facets.get_or(&name, made).await
+    app.guest_cache.facets.get_or(&name, made).await
 }
 
 /// Every tag that at least two publishers use, the most used first, so that one account cannot fill what is proposed to
 /// everybody: counted by one request at a time while others take the counts before. The first
 /// ones wait for each other.
-async fn all_tags(app: &App, of: SearchBox) -> Result<Arc<AllTags>, Problem> {
+async fn all_tags(app: &Market, of: SearchBox) -> Result<Arc<AllTags>, Problem> {
     let (cache, index) = match of {
-        SearchBox::Experiences => (&app.profiles.public.experience_tags, app.experiences.clone()),
-        SearchBox::Creators => (&app.profiles.public.creator_tags, app.creators.clone()),
+        SearchBox::Experiences => (&app.guest_cache.experience_tags, app.experiences.clone()),
+        SearchBox::Creators => (&app.guest_cache.creator_tags, app.creators.clone()),
     };
     let now = app.clock.real();
     let count = move || async move {

@@ -1,19 +1,20 @@
 //! Experiences as guests see them: the responses that are kept, for the API and for the pages that are sent with them.
 use super::{page, views::ListQuery};
-use crate::{accounts::encode_json, state::App};
+use crate::context::Market;
+use base::guest_cache::encode_json;
 use bytes::Bytes;
 use platform::http::{CachedResponse, Problem};
 use std::sync::Arc;
 
 /// The response to a guest's request for this page, when it is one that is kept.
-pub async fn cached_page(app: &App, query: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+pub async fn cached_page(app: &Market, query: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
     let Some(name) = query.cache_key() else { return Ok(None) };
     let made = async { encode_json(&page::page(app, query, None).await?) };
-    app.profiles.public.pages.get_or(&name, made).await.map(Some)
+    app.guest_cache.pages.get_or(&name, made).await.map(Some)
 }
 
 /// The page as JSON, as a guest sees it.
-pub async fn page_json(app: &App, query: &ListQuery) -> Result<Bytes, Problem> {
+pub async fn page_json(app: &Market, query: &ListQuery) -> Result<Bytes, Problem> {
     if let Some(cached) = cached_page(app, query).await? {
         return Ok(cached.identity().clone());
     }
@@ -25,9 +26,9 @@ pub async fn page_json(app: &App, query: &ListQuery) -> Result<Bytes, Problem> {
 ///
 /// # Errors
 /// 404 unless it is published.
-pub async fn one(app: &App, id: &str) -> Result<Arc<CachedResponse>, Problem> {
+pub async fn one(app: &Market, id: &str) -> Result<Arc<CachedResponse>, Problem> {
     let made = async { encode_json(&page::one(app, id, None).await?) };
-    app.profiles.public.things.get_or(&format!("/api/experiences/{id}"), made).await
+    app.guest_cache.things.get_or(&format!("/api/experiences/{id}"), made).await
 }
 
 impl ListQuery {

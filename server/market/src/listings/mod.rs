@@ -8,7 +8,7 @@ mod page;
 mod suggestions;
 mod views;
 
-use crate::state::App;
+use crate::context::Market;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::publish;
@@ -18,7 +18,7 @@ pub use suggestions::SearchBox;
 pub use views::{ListQuery, NewExperience, Sort};
 
 /// The calls on experiences.
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> OpenApiRouter<Market> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::publish))
         .routes(routes!(api::one, api::edit, api::unpublish))

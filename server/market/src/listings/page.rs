@@ -1,13 +1,12 @@
 //! A page of experiences: the plain list straight from the database, everything with a filter from the index.
 use super::views::{CardsPage, ExperienceAnswer, ExperienceView, ExperiencesPage, ListQuery, Sort};
-use crate::{
-    accounts::{self, Actor, Card, same_tag},
-    creators::MAX_CLOSE_MATCHES,
-    deals::{self, ViewerContext},
-    experiences::{self, After, Experience, FILTERS, FactFilter, Listed, Side},
-    questions,
-    state::App,
-};
+use crate::context::Market;
+use base::accounts::{self, Actor, same_tag};
+use base::guest_cache::Card;
+use catalogue::creators::MAX_CLOSE_MATCHES;
+use catalogue::experiences::{self, After, Experience, FILTERS, FactFilter, Listed, Side};
+use catalogue::questions;
+use deals::{self, ViewerContext};
 use platform::{
     db::{self, Sql},
     http::Problem,
@@ -30,7 +29,7 @@ const BATCHES: usize = 5;
 const BATCH: usize = 200;
 
 /// The page that `query` names, as `viewer` sees it.
-pub async fn page(app: &App, query: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
+pub async fn page(app: &Market, query: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
     let filtered = query.has_filter();
     let page = match query.user_id {
@@ -59,7 +58,7 @@ pub async fn page(app: &App, query: &ListQuery, viewer: Option<&Actor>) -> Resul
 }
 
 /// The page that `query` names, as guests see it.
-pub async fn guest_page(app: &App, query: &ListQuery) -> Result<CardsPage, Problem> {
+pub async fn guest_page(app: &Market, query: &ListQuery) -> Result<CardsPage, Problem> {
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
     if query.user_id.is_some() || (text.is_empty() && !query.has_filter()) {
         let ExperiencesPage { experiences, next_cursor, count, .. } = page(app, query, None).await?;
@@ -72,7 +71,7 @@ pub async fn guest_page(app: &App, query: &ListQuery) -> Result<CardsPage, Probl
         let view = |row: Experience| (row.id.clone(), ExperienceView::of(row, None, &ViewerContext::default()));
         Ok(rows_in_order(app, &ids).await?.into_iter().map(view).collect())
     };
-    let cards = &app.profiles.public.experiences;
+    let cards = &app.guest_cache.experiences;
     let close_matches = if close.is_empty() { Vec::new() } else { cards.of(&close, read).await? };
     let experiences = cards.of(&ids, read).await?;
     Ok(CardsPage { experiences, close_matches, next_cursor, count })
@@ -82,7 +81,7 @@ pub async fn guest_page(app: &App, query: &ListQuery) -> Result<CardsPage, Probl
 ///
 /// # Errors
 /// 404 when it is not there for them.
-pub async fn one(app: &App, id: &str, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
+pub async fn one(app: &Market, id: &str, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
     let experience = find_visible(&mut &app.db, id, viewer).await?;
     let context = viewer_context(app, viewer).await?;
     let mut experience = ExperienceView::of(experience, viewer, &context);
@@ -102,7 +101,7 @@ pub async fn find_visible(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) 
 }
 
 /// The relation of `viewer` to experiences; a guest has no requests.
-pub async fn viewer_context(app: &App, viewer: Option<&Actor>) -> Result<ViewerContext, Problem> {
+pub async fn viewer_context(app: &Market, viewer: Option<&Actor>) -> Result<ViewerContext, Problem> {
     match viewer {
         Some(viewer) => Ok(deals::viewer_context(&mut &app.db, &viewer.id, app.clock.now()).await?),
         None => Ok(ViewerContext::default()),
@@ -119,7 +118,7 @@ struct ListPage {
 }
 
 /// The list without a search: keyset pages.
-async fn keyset_list(app: &App, page: &Page, query: &ListQuery) -> Result<ListPage, Problem> {
+async fn keyset_list(app: &Market, page: &Page, query: &ListQuery) -> Result<ListPage, Problem> {
     let after = start_key(page, query.sort)?;
     let mut found = experiences::page(&mut &app.db, &after, query.side, page.fetch()).await?;
     let next_cursor = page.cut(&mut found, |row| match after {
@@ -136,7 +135,7 @@ async fn keyset_list(app: &App, page: &Page, query: &ListQuery) -> Result<ListPa
 }
 
 /// What one person published; to themselves also their taken briefs, which they can reopen, or what they unpublished.
-async fn of_publisher(app: &App, page: &Page, publisher: &str, listed: Listed) -> Result<ListPage, Problem> {
+async fn of_publisher(app: &Market, page: &Page, publisher: &str, listed: Listed) -> Result<ListPage, Problem> {
     let after = start_key(page, None)?;
     let mut found = experiences::page_of_publisher(&mut &app.db, publisher, listed, &after, page.fetch()).await?;
     let next_cursor = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
@@ -154,7 +153,7 @@ fn start_key(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
 }
 
 /// Words and filters: the index ranks, the rows come from the database.
-async fn search_list(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<ListPage, Problem> {
+async fn search_list(app: &Market, page: &Page, query: &ListQuery, text: String) -> Result<ListPage, Problem> {
     let Ranked { ids, close, next_cursor, count } = rank_ids(app, page, query, text)?;
     let close = if close.is_empty() { Vec::new() } else { rows_in_order(app, &close).await? };
     Ok(ListPage { found: rows_in_order(app, &ids).await?, close, next_cursor, count })
@@ -170,7 +169,7 @@ struct Ranked {
 }
 
 /// The ids that the index finds, with the next page's cursor and how many there are.
-fn rank_ids(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<Ranked, Problem> {
+fn rank_ids(app: &Market, page: &Page, query: &ListQuery, text: String) -> Result<Ranked, Problem> {
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
@@ -185,7 +184,7 @@ fn rank_ids(app: &App, page: &Page, query: &ListQuery, text: String) -> Result<R
 /// At most `limit` published experiences with `text` in their title or description, without regard to case. First those
 /// that the index finds, in its order, among all of them; then those that only contain it, inside of a word, among the
 /// newest: reading every text for each question would cost more the larger the market is.
-pub async fn find_containing(app: &App, text: &str, limit: usize) -> Result<Vec<Experience>, Problem> {
+pub async fn find_containing(app: &Market, text: &str, limit: usize) -> Result<Vec<Experience>, Problem> {
     let text = text.to_lowercase();
     let mut found = Vec::new();
     if !text.is_empty() {
@@ -216,7 +215,7 @@ pub async fn find_containing(app: &App, text: &str, limit: usize) -> Result<Vec<
 }
 
 /// The published rows with these ids, in this order: one unpublished a moment ago may still be in the index.
-async fn rows_in_order(app: &App, ids: &[String]) -> db::Result<Vec<Experience>> {
+async fn rows_in_order(app: &Market, ids: &[String]) -> db::Result<Vec<Experience>> {
     let rows = experiences::find_all(&mut &app.db, ids).await?;
     let mut rows: HashMap<String, Experience> = rows.into_iter().map(|row| (row.id.clone(), row)).collect();
     Ok(ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect())

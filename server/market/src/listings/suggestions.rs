@@ -1,5 +1,7 @@
 //! What the search boxes propose: at most three titles.
-use crate::{creators, experiences, state::App};
+use crate::context::Market;
+use catalogue::creators;
+use catalogue::experiences;
 use platform::http::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -76,7 +78,7 @@ const FIXED_TITLES: [(SuggestionType, &str, &str); 9] = [
 ];
 
 /// The proposals for `text`, already checked: the fixed ones that contain it, then live ones that begin with it.
-pub async fn suggest(app: &App, text: &str, of: SearchBox) -> Result<Suggestions, Problem> {
+pub async fn suggest(app: &Market, text: &str, of: SearchBox) -> Result<Suggestions, Problem> {
     let text = text.to_lowercase();
     if text.is_empty() {
         return Ok(Suggestions { suggestions: Vec::new() });

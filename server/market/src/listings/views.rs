@@ -1,10 +1,9 @@
 //! Experiences on the wire.
-use crate::{
-    accounts::{self, Actor, Card, Unknown},
-    deals::ViewerContext,
-    experiences::{Action, Experience, FILTERS, Facts, Side, actions_of, film_path},
-    questions::PublishedQuestion,
-};
+use base::accounts::{self, Actor, Unknown};
+use base::guest_cache::Card;
+use catalogue::experiences::{Action, Experience, FILTERS, Facts, Side, actions_of, film_path};
+use catalogue::questions::PublishedQuestion;
+use deals::ViewerContext;
 use platform::{
     clock::iso,
     money::{self, Cents},

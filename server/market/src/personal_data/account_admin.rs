@@ -1,10 +1,8 @@
 //! What the authentication service asks of the product: who its admins are, and what a deletion of theirs involves.
 use super::actions;
-use crate::{
-    accounts::{self, Actor, AdminRole},
-    state::App,
-};
+use crate::context::Market;
 use auth::{Product, User};
+use base::accounts::{self, Actor, AdminRole};
 use futures_util::future::BoxFuture;
 use platform::{
     db::{self, Tx},
@@ -12,7 +10,7 @@ use platform::{
 };
 
 /// The admin endpoints of the authentication service can sign in as anyone and make admins, so they are for owners.
-pub struct AccountAdmin(pub App);
+pub struct AccountAdmin(pub Market);
 
 impl Product for AccountAdmin {
     fn is_admin<'a>(&'a self, user_id: &'a str) -> BoxFuture<'a, db::Result<bool>> {

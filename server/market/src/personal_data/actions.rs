@@ -4,15 +4,18 @@ use super::{
     mentions::{self, Deleted},
     store,
 };
-use crate::{
-    accounts::{self, Actor, AdminRole},
-    contact, contact_details, conversations,
-    deals::{self, DealId, End, Hold},
-    experiences, generator, modules,
-    notifications::{Email, link},
-    payments, questions,
-    state::App,
-};
+use crate::context::Market;
+use crate::conversations;
+use base::accounts::{self, Actor, AdminRole};
+use base::contact;
+use base::contact_details;
+use base::modules;
+use base::notifications::{Email, link};
+use catalogue::experiences;
+use catalogue::generator;
+use catalogue::questions;
+use deals::{self, DealId, End, Hold};
+use payments;
 use platform::{
     clock::Micros,
     db::{Sql, Tx},
@@ -90,7 +93,7 @@ impl From<Hold> for Why {
 }
 
 /// What deleting the account of `who` means now.
-pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<DeletionView, Problem> {
+pub async fn preview(app: &Market, sql: &mut impl Sql, who: &Actor) -> Result<DeletionView, Problem> {
     let mut view = DeletionView { listings: experiences::published_of(sql, &who.id).await?, ..DeletionView::default() };
     for deal in deals::deletion_effects(sql, &who.id, app.clock.now()).await? {
         let (booking_id, title) = (deal.id.0, deal.title);
@@ -124,7 +127,7 @@ pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<Delet
 /// Deletes the account of `who`: open deals end, listings are unpublished, the person is anonymised, every session
 /// ends. Deals, payments, the ledger and the audit trail keep their rows and an id that identifies nobody.
 /// `docs/security.md` lists it table by table.
-pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+pub async fn delete(app: &Market, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     let at = app.clock.now();
     // first of all: what others wrote for this account is visible now, and nothing follows it
     if !app.auth.lock_user(tx, &who.id).await? {
@@ -173,7 +176,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
 }
 
 /// The last email, so that someone who finds an open session cannot delete the account unnoticed.
-async fn send_deletion_email(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+async fn send_deletion_email(app: &Market, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     if who.email.is_empty() {
         return Ok(());
     }

@@ -3,12 +3,14 @@ use super::{
     actions::{self, DeletionView},
     export,
 };
-use crate::{accounts::Actor, limits, state::App};
+use crate::context::Market;
 use axum::{
     extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
+use base::accounts::Actor;
+use base::limits;
 use platform::{
     http::{Json, Problem},
     idempotency::commit,
@@ -18,7 +20,7 @@ use platform::{
 #[utoipa::path(get, path = "/api/me/export", tag = "accounts",
                responses((status = 200, description = "A JSON document, a list for each kind of thing",
                           content_type = "application/json", body = serde_json::Value), Problem))]
-pub async fn export(State(app): State<App>, who: Actor) -> Result<Response, Problem> {
+pub async fn export(State(app): State<Market>, who: Actor) -> Result<Response, Problem> {
     who.must_be_recent(app.clock.real())?;
     limits::export(&app, &who)?;
     let headers = [
@@ -32,13 +34,13 @@ pub async fn export(State(app): State<App>, who: Actor) -> Result<Response, Prob
 /// What deleting the account would mean now.
 #[utoipa::path(get, path = "/api/me/deletion", tag = "accounts",
                responses((status = 200, body = DeletionView), Problem))]
-pub async fn deletion(State(app): State<App>, who: Actor) -> Result<Json<DeletionView>, Problem> {
+pub async fn deletion(State(app): State<Market>, who: Actor) -> Result<Json<DeletionView>, Problem> {
     Ok(Json(actions::preview(&app, &mut &app.db, &who).await?))
 }
 
 /// Delete the account. 409 `money_held` names in `holds` what has to end first. Asks for a recent sign-in.
 #[utoipa::path(delete, path = "/api/me", tag = "accounts", responses((status = 204), Problem))]
-pub async fn delete(State(app): State<App>, who: Actor) -> Result<StatusCode, Problem> {
+pub async fn delete(State(app): State<Market>, who: Actor) -> Result<StatusCode, Problem> {
     who.must_be_recent(app.clock.real())?;
     let mut tx = app.db.write().await?;
     actions::delete(&app, &mut tx, &who).await?;

@@ -1,7 +1,9 @@
 //! The file with everything about a person, streamed, so that memory use does not depend on its size.
 use super::store::{SECTIONS, Section};
-use crate::{accounts::Actor, deals, state::App};
+use crate::context::Market;
 use axum::body::{Body, Bytes};
+use base::accounts::Actor;
+use deals;
 use platform::{
     clock::iso,
     db,
@@ -18,7 +20,7 @@ type Chunks = mpsc::Sender<Result<Bytes, db::Error>>;
 
 /// The document, piece by piece. A database error in the middle breaks it off, so that a partial one does not look
 /// complete.
-pub fn document(app: &App, who: &Actor) -> Body {
+pub fn document(app: &Market, who: &Actor) -> Body {
     let (chunks, pieces) = mpsc::channel(4);
     let export = Export { app: app.clone(), who: who.clone(), reader: messages::reader() };
     tokio::spawn(async move {
@@ -31,7 +33,7 @@ pub fn document(app: &App, who: &Actor) -> Body {
 }
 
 struct Export {
-    app: App,
+    app: Market,
     who: Actor,
     reader: Reader,
 }

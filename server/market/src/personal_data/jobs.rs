@@ -1,6 +1,6 @@
 //! The last emails to someone who has left: sent, then forgotten.
 use super::store;
-use crate::state::App;
+use crate::context::Market;
 use platform::{
     clock::{DAY, Micros},
     db::{self, Tx},
@@ -19,18 +19,18 @@ impl Payload for ForgetEmails {
 }
 
 /// Registers the forgetting.
-pub fn register_jobs(jobs: &Jobs, app: &App) {
+pub fn register_jobs(jobs: &Jobs, app: &Market) {
     jobs.handle(app, forget);
 }
 
 /// Forgets a day from now the emails that were still on their way to `address`.
-pub async fn forget_emails_later(app: &App, tx: &mut Tx, address: &str) -> db::Result<()> {
+pub async fn forget_emails_later(app: &Market, tx: &mut Tx, address: &str) -> db::Result<()> {
     let until = app.clock.now();
     let payload = ForgetEmails { address: address.to_owned(), until };
     jobs::enqueue(tx, NewJob::of(&payload, until + DAY)).await
 }
 
-async fn forget(app: App, ForgetEmails { address, until }: ForgetEmails, _: Job) -> Result<(), JobError> {
+async fn forget(app: Market, ForgetEmails { address, until }: ForgetEmails, _: Job) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     store::forget_emails(&mut tx, &address, until).await?;
     Ok(tx.commit().await?)

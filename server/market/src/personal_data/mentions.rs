@@ -3,7 +3,9 @@
 //! Within that day the last notifications reach them: that the account is gone, and what this ends. Those stay, without
 //! the name.
 use super::store::mentions::{self as store, List, Mention};
-use crate::{accounts, conversations, state::App};
+use crate::context::Market;
+use crate::conversations;
+use base::accounts;
 use platform::{
     audit,
     clock::{DAY, Micros},
@@ -38,7 +40,7 @@ impl Payload for Deleted {
 }
 
 /// Registers the removal.
-pub fn register_jobs(jobs: &Jobs, app: &App) {
+pub fn register_jobs(jobs: &Jobs, app: &Market) {
     jobs.handle(app, forget);
 }
 
@@ -47,7 +49,7 @@ pub async fn forget_later(tx: &mut Tx, deleted: &Deleted) -> db::Result<()> {
     jobs::enqueue(tx, NewJob::of(deleted, deleted.at + DAY)).await
 }
 
-async fn forget(app: App, deleted: Deleted, _: Job) -> Result<(), JobError> {
+async fn forget(app: Market, deleted: Deleted, _: Job) -> Result<(), JobError> {
     let app = &app;
     let about = MentionFilter::of(app, deleted).await?;
     for other in &about.others {
@@ -73,7 +75,7 @@ struct MentionFilter {
 }
 
 impl MentionFilter {
-    async fn of(app: &App, deleted: Deleted) -> db::Result<Self> {
+    async fn of(app: &Market, deleted: Deleted) -> db::Result<Self> {
         let mut others: BTreeSet<String> = deleted.others.iter().cloned().collect();
         others.extend(accounts::admins(&mut &app.db).await?.into_iter().map(|person| person.id));
         let mut deals = HashSet::new();
@@ -111,7 +113,7 @@ impl MentionFilter {
     }
 
     /// Removes addresses from the audit log's entries about the deals.
-    async fn forget_addresses(&self, app: &App) -> Result<(), JobError> {
+    async fn forget_addresses(&self, app: &Market) -> Result<(), JobError> {
         for deal in &self.deals {
             let mut tx = app.db.write().await?;
             audit::forget_person(&mut tx, deal).await?;
@@ -121,7 +123,7 @@ impl MentionFilter {
     }
 
     /// Page by page, each in a transaction of its own, so that a job that is cut off keeps what it has done.
-    async fn forget(&self, app: &App, list: List, recipient: &str) -> db::Result<()> {
+    async fn forget(&self, app: &Market, list: List, recipient: &str) -> db::Result<()> {
         let mut after = String::new();
         loop {
             let mut page = list.page(&mut &app.db, recipient, &after).await?;

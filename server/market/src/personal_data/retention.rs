@@ -1,6 +1,6 @@
 //! Once a day: removes what has been kept long enough.
 use super::store::retention::{ADDRESS_RETENTION, PERIODS, STEP};
-use crate::state::App;
+use crate::context::Market;
 use platform::{
     audit,
     clock::DAY,
@@ -9,7 +9,7 @@ use platform::{
 };
 
 /// Registers the daily removal.
-pub fn register_jobs(jobs: &Jobs, app: &App) {
+pub fn register_jobs(jobs: &Jobs, app: &Market) {
     let app = app.clone();
     jobs.every("settings.retention", DAY, move |_| {
         let app = app.clone();
@@ -21,7 +21,7 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
 ///
 /// # Errors
 /// When the database does not answer; what was removed by then stays removed.
-pub async fn run(app: &App) -> db::Result<()> {
+pub async fn run(app: &Market) -> db::Result<()> {
     let now = app.clock.now();
     for period in PERIODS {
         let mut removed = 0;

@@ -1,12 +1,11 @@
 //! The signed-in person's own profile: `/api/me`.
-use crate::{
-    accounts::{
-        self, Actor, AdminRole, Person, Preferences, PreferencesChange, Unknown, UserType, must_be_known, one_price,
-    },
-    deals, experiences,
-    state::App,
-};
+use crate::context::Market;
 use axum::extract::State;
+use base::accounts::{
+    self, Actor, AdminRole, Person, Preferences, PreferencesChange, Unknown, UserType, must_be_known, one_price,
+};
+use catalogue::experiences;
+use deals;
 use platform::{
     clock::iso,
     db::{Sql, Tx},
@@ -88,7 +87,7 @@ pub struct ProfileChange {
 }
 
 impl MeView {
-    async fn of(app: &App, sql: &mut impl Sql, person: Person) -> Result<Self, Problem> {
+    async fn of(app: &Market, sql: &mut impl Sql, person: Person) -> Result<Self, Problem> {
         let tags = accounts::tags(sql, &person.id).await?;
         let preferences = accounts::preferences(sql, &person.id).await?;
         let pay_first = deals::find_overdue_payment(sql, &person.id, app.clock.now()).await?;
@@ -162,7 +161,7 @@ fn chosen_type(was: Option<UserType>, text: &str) -> Result<UserType, Problem> {
 
 /// The signed-in person's profile.
 #[utoipa::path(get, path = "/api/me", tag = "accounts", responses((status = 200, body = MeView), Problem))]
-pub async fn me(State(app): State<App>, who: Actor) -> Result<Json<MeView>, Problem> {
+pub async fn me(State(app): State<Market>, who: Actor) -> Result<Json<MeView>, Problem> {
     let person = accounts::person(&mut &app.db, &who.id).await?.ok_or_else(Problem::unauthorized)?;
     Ok(Json(MeView::of(&app, &mut &app.db, person).await?))
 }
@@ -171,7 +170,7 @@ pub async fn me(State(app): State<App>, who: Actor) -> Result<Json<MeView>, Prob
 #[utoipa::path(patch, path = "/api/me", tag = "accounts", request_body = ProfileChange,
                responses((status = 200, body = MeView), Problem))]
 pub async fn change_me(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Json(change): Json<ProfileChange>,
 ) -> Result<Json<MeView>, Problem> {
@@ -187,8 +186,8 @@ pub async fn change_me(
 }
 
 /// Writes `person` over `was`; under another name, what they published is found by it.
-async fn save(app: &App, tx: &mut Tx, was: &Person, person: Person) -> Result<Person, Problem> {
-    let saved = app.profiles.save(tx, Some(was), person).await?;
+async fn save(app: &Market, tx: &mut Tx, was: &Person, person: Person) -> Result<Person, Problem> {
+    let saved = app.profiles().save(tx, Some(was), person).await?;
     if saved.full_name != was.full_name {
         experiences::publisher_renamed(&app.events, tx, &saved.id, saved.changed_at).await?;
     }

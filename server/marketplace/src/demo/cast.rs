@@ -3,7 +3,8 @@ use super::{
     Listing, account_id, email, listings, people,
     scenario::{Step, What},
 };
-use crate::{health::DEMO_PASSWORD, state::App};
+use crate::health::DEMO_PASSWORD;
+use crate::state::App;
 use axum::{Router, body::Body};
 use http::{Method, Request, header};
 use http_body_util::BodyExt;

@@ -1,6 +1,6 @@
 //! What the demo's listings state about themselves, beside their texts.
 use super::Listing;
-use crate::experiences::Facts;
+use catalogue::experiences::Facts;
 use platform::{
     clock::{self, DAY, Micros},
     http::Problem,

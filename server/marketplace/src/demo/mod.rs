@@ -8,15 +8,13 @@ mod people;
 mod scenario;
 mod services;
 
-use crate::{
-    accounts::{self, AdminRole, Person},
-    experiences::{self, Draft},
-    health::DEMO_PASSWORD,
-    notifications::TEST_USER,
-    state::App,
-};
+use crate::health::DEMO_PASSWORD;
+use crate::state::App;
 use auth::{NewUser, PasswordHash};
+use base::accounts::{self, AdminRole, Person};
+use base::notifications::TEST_USER;
 use cast::Cast;
+use catalogue::experiences::{self, Draft};
 use platform::{
     clock::{DAY, HOUR, Micros},
     db::{self, DataLock, Db, Tx},
@@ -98,8 +96,8 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
         sign_up(app, &mut tx, person, &password, today).await?;
     }
     let tester = Person { full_name: "Theo Marchetti".into(), ..Person::new(TEST_USER, &email(TEST_USER), today) };
-    app.profiles.add_profile_without_account(&mut tx, tester).await?;
-    app.profiles.grant(&mut tx, &email("olga"), Some(AdminRole::Owner)).await?;
+    app.profiles().add_profile_without_account(&mut tx, tester).await?;
+    app.profiles().grant(&mut tx, &email("olga"), Some(AdminRole::Owner)).await?;
     tx.commit().await?;
     publish(app, today).await?;
     live(app, today).await?;
@@ -151,7 +149,7 @@ async fn sign_up(
     app.auth.create_user(tx, new).await?;
     if let (Some(dollars), Some(was)) = (who.price, accounts::person(tx, &id).await?) {
         let priced = Person { price_cents: Some(accounts::price("pricePerHour", dollars)?), ..was.clone() };
-        app.profiles.save(tx, Some(&was), priced).await?;
+        app.profiles().save(tx, Some(&was), priced).await?;
     }
     Ok(())
 }

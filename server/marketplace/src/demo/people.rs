@@ -1,5 +1,5 @@
 //! Who lives in the demo: seven hirers, fourteen creators, one admin. All of them are made up.
-use crate::accounts::UserType::{self, Creator, Hirer};
+use base::accounts::UserType::{self, Creator, Hirer};
 
 /// Someone of the demo.
 pub struct Person {

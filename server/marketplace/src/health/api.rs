@@ -1,16 +1,14 @@
 //! The calls that every balancer, browser and program makes first.
 use super::{DEMO_PASSWORD, DEMO_PEOPLE, DemoRole};
-use crate::{
-    dev,
-    generator::{self, VideoConfig},
-    payments::{self, PaymentsConfig},
-    state::App,
-};
+use crate::dev;
+use crate::state::App;
 use axum::{
     extract::State,
     http::{HeaderMap, Version},
     response::Response,
 };
+use catalogue::generator::{self, VideoConfig};
+use payments::{self, PaymentsConfig};
 use platform::{
     clock::iso,
     http::{CachedResponse, Json, Problem},

@@ -4,7 +4,7 @@ use super::graph::{File, Graph};
 use std::path::PathBuf;
 
 fn root() -> PathBuf {
-    super::root().join("../../auth/src")
+    super::server().join("auth/src")
 }
 
 fn imports(file: &File, module: &str) -> bool {

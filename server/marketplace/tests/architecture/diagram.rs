@@ -1,5 +1,5 @@
 //! The diagram in `ARCHITECTURE.md`, made from the imports.
-use super::{BESIDE, ORDER, graph::Graph, root, sources_with};
+use super::{CRATES, order, product, server, sources_with};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write,
@@ -14,7 +14,7 @@ const END: &str = "<!-- imports: end -->";
 
 #[test]
 fn the_diagram_shows_the_imports() {
-    let file = root().join("../../../ARCHITECTURE.md");
+    let file = server().join("../ARCHITECTURE.md");
     let text = fs::read_to_string(&file).unwrap();
     let (before, rest) = text.split_once(BEGIN).expect(BEGIN);
     let (_, after) = rest.split_once(END).expect(END);
@@ -29,21 +29,38 @@ fn the_diagram_shows_the_imports() {
 fn diagram() -> String {
     let mut text =
         String::from("```mermaid\nflowchart BT\n  platform --> crates[\"crates.io\"]\n  auth --> platform\n");
-    text.push_str("  subgraph marketplace[\"server/marketplace: features\"]\n");
-    write_edges(&mut text, "", &direct(&server()));
-    text.push_str("  end\n  marketplace --> auth\n  marketplace --> renderer\n");
+    let edges = direct(&features());
+    for (name, features) in &CRATES[..CRATES.len() - 1] {
+        if features.is_empty() {
+            write_edges(&mut text, "  ", "", &part(&edges, &[name]));
+            continue;
+        }
+        let _ = writeln!(text, "  subgraph crate-{name}[\"server/{name}\"]");
+        write_edges(&mut text, "    ", "", &part(&edges, features));
+        text.push_str("  end\n");
+    }
+    text.push_str("  accounts --> auth\n  generator --> renderer\n  marketplace --> crate-market\n");
     text.push_str("  subgraph web[\"web/src\"]\n");
-    write_edges(&mut text, "web-", &direct(&web(&root().join("../../../web/src"))));
+    write_edges(&mut text, "    ", "web-", &direct(&web(&server().join("../web/src"))));
     text.push_str("  end\n  web -- \"types of openapi.json\" --> marketplace\n```\n");
     text
 }
 
+fn part(edges: &Edges, features: &[&str]) -> Edges {
+    edges
+        .iter()
+        .filter(|(from, _)| features.contains(&from.as_str()))
+        .map(|(from, to)| (from.clone(), to.clone()))
+        .collect()
+}
+
 /// What a feature uses, by its `use` lines and paths.
-fn server() -> Edges {
-    let mut edges = Graph::of(&root()).edges();
-    edges.retain(|feature, _| ORDER.contains(&feature.as_str()));
+fn features() -> Edges {
+    let order = order();
+    let mut edges = product().edges();
+    edges.retain(|feature, _| order.contains(&feature.as_str()));
     for used in edges.values_mut() {
-        used.retain(|name| ORDER.contains(&name.as_str()) && !BESIDE.contains(&name.as_str()));
+        used.retain(|name| order.contains(&name.as_str()));
     }
     edges
 }
@@ -95,16 +112,16 @@ fn direct(edges: &Edges) -> Edges {
     edges.iter().map(|(from, used)| (from.clone(), kept(from, used))).collect()
 }
 
-fn write_edges(text: &mut String, prefix: &str, edges: &Edges) {
+fn write_edges(text: &mut String, indent: &str, prefix: &str, edges: &Edges) {
     let node = |name: &str| {
         if prefix.is_empty() { name.to_owned() } else { format!("{prefix}{}[\"{name}\"]", name.replace('/', "-")) }
     };
     for (from, used) in edges {
         if used.is_empty() {
-            let _ = writeln!(text, "    {}", node(from));
+            let _ = writeln!(text, "{indent}{}", node(from));
         }
         for to in used {
-            let _ = writeln!(text, "    {} --> {}", node(from), node(to));
+            let _ = writeln!(text, "{indent}{} --> {}", node(from), node(to));
         }
     }
 }

@@ -1,9 +1,10 @@
-//! What every file of the crate imports, parsed: uses with their groups, paths in code, in types and in macros.
+//! What every file of some crates imports, parsed: uses with their groups, paths in code, in types and in macros. Modules of
+//! the product are named as if its crates were one: `accounts::rules`, wherever the feature `accounts` is.
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::Path,
+    path::{Path, PathBuf},
 };
 use syn::{
     Attribute, Item, ItemImpl, ItemMod, ItemUse, Type, UseTree,
@@ -19,13 +20,17 @@ pub enum Layer {
     Api,
 }
 
+/// The path of a module: `["deals", "api", "bookings"]`.
+pub type Module = Vec<String>;
+
 /// One file, without what is compiled for tests only.
 pub struct File {
-    /// From the folder of the sources.
+    /// The module's path as that of a file: `deals/api/bookings.rs`.
     pub name: String,
-    /// `["deals", "api", "bookings"]`.
-    pub module: Vec<String>,
-    /// Paths of this crate that it names, from the root of the crate.
+    /// Where it is.
+    pub path: PathBuf,
+    pub module: Module,
+    /// Paths of these crates that it names.
     pub inside: BTreeSet<Vec<String>>,
     /// Functions with `#[utoipa::path]`.
     pub handlers: usize,
@@ -43,6 +48,10 @@ impl File {
     pub fn layer(&self) -> Layer {
         layer(&self.module)
     }
+    /// Whether it says what others may use of a folder.
+    pub fn is_face(&self) -> bool {
+        self.name.ends_with("/mod.rs") || self.name.ends_with("/lib.rs")
+    }
 }
 
 pub fn layer(module: &[String]) -> Layer {
@@ -56,20 +65,46 @@ pub fn layer(module: &[String]) -> Layer {
     }
 }
 
-/// The files of a crate.
+/// A crate whose files are read.
+#[derive(Clone, Copy)]
+pub struct Crate<'a> {
+    /// The folder of its sources.
+    pub folder: &'a Path,
+    /// As other crates name it.
+    pub name: &'a str,
+    /// Modules at its root that are named without the crate: its features.
+    pub features: &'a [&'a str],
+}
+
+impl Crate<'_> {
+    /// The name of the module at `path` within the crate.
+    fn named(&self, path: &[String]) -> Vec<String> {
+        if self.name.is_empty() || path.first().is_some_and(|first| self.features.contains(&first.as_str())) {
+            return path.to_vec();
+        }
+        [&[self.name.to_owned()], path].concat()
+    }
+}
+
+/// The files of some crates.
 pub struct Graph {
     pub files: Vec<File>,
     modules: BTreeSet<Vec<String>>,
 }
 
 impl Graph {
-    /// Reads every file below `root`, the folder of a crate's sources.
-    pub fn of(root: &Path) -> Self {
-        let paths = super::sources(root);
-        let modules: BTreeSet<Vec<String>> = paths.iter().map(|path| module_of(root, path)).collect();
+    /// Reads every file of one crate, whose modules are named without it.
+    pub fn of(folder: &Path) -> Self {
+        Self::of_all(&[Crate { folder, name: "", features: &[] }])
+    }
+    /// Reads every file of these crates.
+    pub fn of_all(crates: &[Crate]) -> Self {
+        let paths: Vec<(&Crate, PathBuf)> =
+            crates.iter().flat_map(|of| super::sources(of.folder).into_iter().map(move |path| (of, path))).collect();
+        let modules: BTreeSet<Vec<String>> = paths.iter().map(|(of, path)| module_of(of, path)).collect();
         let (mut files, mut of_tests) = (Vec::new(), Vec::new());
-        for path in &paths {
-            let (file, tests) = read(root, path, &modules);
+        for (of, path) in &paths {
+            let (file, tests) = read(crates, of, path, &modules);
             files.push(file);
             of_tests.extend(tests);
         }
@@ -92,21 +127,25 @@ impl Graph {
     }
 }
 
-fn module_of(root: &Path, path: &Path) -> Vec<String> {
-    let inside = path.strip_prefix(root).unwrap().with_extension("");
+fn module_of(of: &Crate, path: &Path) -> Vec<String> {
+    let inside = path.strip_prefix(of.folder).unwrap().with_extension("");
     let mut module: Vec<String> = inside.iter().map(|part| part.to_string_lossy().into_owned()).collect();
     if module.last().is_some_and(|last| last == "mod" || (module.len() == 1 && last == "lib")) {
         module.pop();
     }
-    module
+    of.named(&module)
 }
 
 /// A file, and the modules that it declares for tests only.
-fn read(root: &Path, path: &Path, modules: &BTreeSet<Vec<String>>) -> (File, Vec<Vec<String>>) {
-    let name = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
+fn read(crates: &[Crate], of: &Crate, path: &Path, modules: &BTreeSet<Vec<String>>) -> (File, Vec<Vec<String>>) {
+    let inside: Vec<String> =
+        path.strip_prefix(of.folder).unwrap().iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    let name = of.named(&inside).join("/");
     let parsed = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let module = module_of(root, path);
+    let module = module_of(of, path);
     let mut reader = Reader {
+        crates,
+        of,
         module: module.clone(),
         modules,
         inside: BTreeSet::new(),
@@ -117,10 +156,12 @@ fn read(root: &Path, path: &Path, modules: &BTreeSet<Vec<String>>) -> (File, Vec
     };
     reader.visit_file(&parsed);
     let Reader { inside, handlers, statements, implemented, of_tests, .. } = reader;
-    (File { name, module, inside, handlers, statements, implemented }, of_tests)
+    (File { name, path: path.to_owned(), module, inside, handlers, statements, implemented }, of_tests)
 }
 
 struct Reader<'a> {
+    crates: &'a [Crate<'a>],
+    of: &'a Crate<'a>,
     module: Vec<String>,
     modules: &'a BTreeSet<Vec<String>>,
     inside: BTreeSet<Vec<String>>,
@@ -139,12 +180,12 @@ fn only_for_tests(attributes: &[Attribute]) -> bool {
 }
 
 impl Reader<'_> {
-    /// Notes `path` when it leads into this crate.
+    /// Notes `path` when it leads into one of the crates.
     fn note(&mut self, path: &[String]) {
         let mut module = self.module.clone();
         let mut rest = path;
         match path.first().map(String::as_str) {
-            Some("crate") => (module, rest) = (Vec::new(), &path[1..]),
+            Some("crate") => (module, rest) = (self.of.named(&path[1..]), &[]),
             Some("self") => rest = &path[1..],
             Some("super") => {
                 while rest.first().is_some_and(|first| first == "super") {
@@ -154,10 +195,11 @@ impl Reader<'_> {
             }
             Some(first) => {
                 module.push(first.to_owned());
-                if !self.modules.contains(&module) {
-                    return;
-                }
                 rest = &path[1..];
+                if !self.modules.contains(&module) {
+                    let Some(other) = self.crates.iter().find(|of| of.name == first) else { return };
+                    (module, rest) = (other.named(rest), &[]);
+                }
             }
             None => return,
         }

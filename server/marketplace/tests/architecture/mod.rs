@@ -1,10 +1,11 @@
-//! The direction of imports, read from the source: `platform <- auth <- rules <- store <- api <- lib.rs`, and among the
-//! features only downwards, through what a `mod.rs` re-exports.
+//! What the compiler does not keep: inside a feature `rules <- store <- the rest <- api`, and among the features of a crate
+//! only downwards, through what a `mod.rs` re-exports. The order of the crates is in their `Cargo.toml`.
 mod auth;
+mod circles;
 mod diagram;
 mod graph;
 
-use self::graph::{Graph, Layer, layer};
+use self::graph::{Crate, Graph, Layer, layer};
 use marketplace::migrations::MIGRATIONS;
 use platform::testing::workspace_migrations;
 use std::{
@@ -14,29 +15,50 @@ use std::{
     process::Command,
 };
 
-/// The features from the bottom up: one may use those before it, never those after it.
-const ORDER: [&str; 20] = [
-    "accounts",
-    "ledger",
-    "notifications",
-    "contact",
-    "contact_details",
-    "modules",
-    "creators",
-    "experiences",
-    "questions",
-    "generator",
-    "deals",
-    "payments",
-    "listings",
-    "tables",
-    "profile",
-    "conversations",
-    "assistant",
-    "activity",
-    "personal_data",
-    "admin",
+/// The crates of the product from the bottom up, each with its features in this order: a feature may use those before it,
+/// never those after it. A crate without a list is one feature.
+const CRATES: [(&str, &[&str]); 6] = [
+    ("base", &["accounts", "ledger", "notifications", "contact", "contact_details", "modules"]),
+    ("catalogue", &["creators", "experiences", "questions", "generator"]),
+    ("deals", &[]),
+    ("payments", &[]),
+    ("market", &["listings", "tables", "profile", "conversations", "assistant", "activity", "personal_data", "admin"]),
+    ("marketplace", &[]),
 ];
+
+/// The features from the bottom up.
+fn order() -> Vec<&'static str> {
+    let features = |(name, features): &(&'static str, &'static [&'static str])| match features.is_empty() {
+        true => vec![*name],
+        false => features.to_vec(),
+    };
+    CRATES[..CRATES.len() - 1].iter().flat_map(features).collect()
+}
+
+/// The folder `server`.
+fn server() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The crates of the product as one.
+fn product() -> Graph {
+    let folders = CRATES.map(|(name, features)| (server().join(name).join("src"), name, features));
+    Graph::of_all(&folders.each_ref().map(|(folder, name, features)| Crate { folder, name, features }))
+}
+
+/// The files of the product, named as in [`product`].
+fn product_sources() -> Vec<(String, PathBuf)> {
+    let files = CRATES.iter().flat_map(|(name, features)| {
+        let folder = server().join(name).join("src");
+        sources(&folder).into_iter().map(move |path| {
+            let inside = path.strip_prefix(&folder).unwrap().to_string_lossy().into_owned();
+            let is_feature = features.iter().any(|feature| inside.starts_with(&format!("{feature}/")));
+            (if is_feature { inside } else { format!("{name}/{inside}") }, path)
+        })
+    });
+    files.collect()
+}
+
 fn sources(folder: &Path) -> Vec<PathBuf> {
     sources_with(folder, &["rs"])
 }
@@ -55,10 +77,6 @@ fn sources_with(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
-}
-
 /// The file without its test module and comments.
 fn code(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
@@ -66,56 +84,25 @@ fn code(file: &Path) -> String {
     body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// What is outside the features and open to every feature: what a handler can reach, settings, limits and totals.
-const BESIDE: [&str; 5] = ["config", "limits", "look", "state", "totals"];
-/// Modules above every feature: they may use all, and no feature may use them.
-const ABOVE: [&str; 15] = [
-    "",
-    "admin_cli",
-    "backup",
-    "bootstrap",
-    "contract",
-    "demo",
-    "dev",
-    "import",
-    "main",
-    "migrations",
-    "health",
-    "page_data",
-    "pages",
-    "sitemap",
-    "testing",
-];
-
 fn place(name: &str) -> Option<usize> {
-    ORDER.iter().position(|feature| *feature == name)
+    order().iter().position(|feature| *feature == name)
 }
 
 #[test]
 fn features_use_each_other_only_downwards_and_through_their_public_face() {
-    let graph = Graph::of(&root());
+    let graph = product();
     let mut wrong = Vec::new();
+    assert!(graph.files.iter().filter(|file| place(file.top()).is_some()).count() > 100, "the reader is blind");
     for file in &graph.files {
-        let Some(here) = place(file.top()) else {
-            let known = BESIDE.contains(&file.top()) || ABOVE.contains(&file.top());
-            assert!(
-                known,
-                "{}: say in this test whether {} stands beside or above the features",
-                file.name,
-                file.top()
-            );
-            continue;
-        };
+        let Some(here) = place(file.top()) else { continue };
         for path in &file.inside {
             let shown = format!("{}: crate::{}", file.name, path.join("::"));
-            if ABOVE.contains(&path[0].as_str()) {
-                wrong.push(format!("{shown} stands above the features"));
-            }
             let Some(there) = place(&path[0]) else { continue };
             if there > here {
                 wrong.push(format!("{shown} points upwards"));
             }
-            if there != here && graph.module(path).len() > 1 {
+            let is_context = path.get(1).is_some_and(|module| module == "context");
+            if there != here && !is_context && graph.module(path).len() > 1 {
                 wrong.push(format!("{shown} reaches past the public face of {}", path[0]));
             }
         }
@@ -129,9 +116,9 @@ const PROVIDER_TERMS: [&str; 2] = ["payments", "gateway"];
 /// `rules <- store <- the rest <- api`; `mod.rs` re-exports from all of them, and routes to `api`.
 #[test]
 fn inside_a_feature_imports_go_one_way() {
-    let graph = Graph::of(&root());
+    let graph = product();
     let mut wrong = Vec::new();
-    for file in graph.files.iter().filter(|file| place(file.top()).is_some() && !file.name.ends_with("/mod.rs")) {
+    for file in graph.files.iter().filter(|file| place(file.top()).is_some() && !file.is_face()) {
         for path in file.inside.iter().filter(|path| path[0] == file.top()) {
             let used = graph.module(path);
             if used.len() > 1 && used != PROVIDER_TERMS && layer(&used) > file.layer() {
@@ -144,7 +131,7 @@ fn inside_a_feature_imports_go_one_way() {
 
 #[test]
 fn handlers_are_in_api_and_statements_in_stores() {
-    let graph = Graph::of(&root());
+    let graph = product();
     let features = || graph.files.iter().filter(|file| place(file.top()).is_some());
     let handlers: usize = features().map(|file| file.handlers).sum();
     let statements: usize = features().map(|file| file.statements.len()).sum();
@@ -165,8 +152,7 @@ fn handlers_are_in_api_and_statements_in_stores() {
 fn rules_are_pure() {
     let banned = ["async ", ".await", "platform::db", "axum::", "tokio::", "Clock", "SystemTime", "utoipa::path"];
     let mut wrong = Vec::new();
-    for file in sources(&root()) {
-        let shown = file.strip_prefix(root()).unwrap().display().to_string();
+    for (shown, file) in product_sources() {
         if !(shown.ends_with("/rules.rs") || shown.contains("/rules/")) {
             continue;
         }
@@ -180,7 +166,7 @@ fn rules_are_pure() {
 #[test]
 fn no_two_types_of_the_contract_share_a_name() {
     let mut seen = BTreeSet::new();
-    for file in sources(root().ancestors().nth(2).unwrap()) {
+    for file in sources(&server()) {
         let text = code(&file);
         for shown in text.split("#[derive(").skip(1).filter(|rest| rest.lines().next().unwrap().contains("ToSchema")) {
             let is_item = |line: &&str| line.contains("struct ") || line.contains("enum ");
@@ -202,8 +188,7 @@ fn no_two_types_of_the_contract_share_a_name() {
 #[test]
 fn stores_know_no_http() {
     let mut wrong = Vec::new();
-    for file in sources(&root()) {
-        let shown = file.strip_prefix(root()).unwrap().display().to_string();
+    for (shown, file) in product_sources() {
         let text = code(&file);
         if shown.contains("/store") && (text.contains("axum::") || text.contains("Problem")) {
             wrong.push(shown);
@@ -218,7 +203,7 @@ fn the_platform_knows_no_product_noun() {
     let of_auth = [&nouns[..], &["parallax", "mentor"]].concat();
     let mut wrong = Vec::new();
     for (folder, nouns) in [("platform/src", &nouns[..]), ("auth/src", &of_auth), ("auth/tests", &of_auth)] {
-        let files = sources(&root().join("../..").join(folder));
+        let files = sources(&server().join(folder));
         assert!(!files.is_empty(), "{folder}");
         for file in files {
             let text = code(&file).to_lowercase();
@@ -244,8 +229,8 @@ fn one_tls_stack_and_no_other() {
 #[test]
 fn jobs_are_enqueued_by_their_type() {
     let untyped = |file: &PathBuf| code(file).contains("NewJob::new(");
-    let auth = root().join("../../auth/src");
-    let wrong: Vec<PathBuf> = sources(&root()).into_iter().chain(sources(&auth)).filter(untyped).collect();
+    let product = product_sources().into_iter().map(|(_, file)| file);
+    let wrong: Vec<PathBuf> = product.chain(sources(&server().join("auth/src"))).filter(untyped).collect();
     assert!(wrong.is_empty(), "give the jobs a payload type, and use NewJob::of, in {wrong:#?}");
 }
 
@@ -253,7 +238,7 @@ fn jobs_are_enqueued_by_their_type() {
 #[test]
 fn every_test_file_is_part_of_the_binary() {
     for of in ["auth", "renderer", "marketplace"] {
-        let folder = root().join("../..").join(of).join("tests");
+        let folder = server().join(of).join("tests");
         let main = fs::read_to_string(folder.join("main.rs")).unwrap();
         for entry in fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
@@ -264,11 +249,19 @@ fn every_test_file_is_part_of_the_binary() {
     }
 }
 
+/// The crates of the workspace, from its root.
+fn crates() -> impl Iterator<Item = String> {
+    let product = CRATES.iter().map(|(name, _)| *name);
+    let server =
+        ["texts", "platform", "auth", "renderer"].into_iter().chain(product).map(|name| format!("server/{name}"));
+    server.chain(["bench".to_owned()])
+}
+
 #[test]
 fn every_dependency_is_used() {
     let mut unused = Vec::new();
-    for folder in ["server/platform", "server/auth", "server/renderer", "server/marketplace", "bench"] {
-        let folder = root().join("../../..").join(folder);
+    for folder in crates() {
+        let folder = server().join("..").join(folder);
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         let all = |files: Vec<PathBuf>| files.iter().map(|file| fs::read_to_string(file).unwrap()).collect::<String>();
         let product = all(sources(&folder.join("src")));
@@ -298,10 +291,10 @@ const COMMIT_EXEMPT: [&str; 13] = [
     "contact/api/about.rs",
     "conversations/jobs.rs",
     "deals/jobs.rs",
-    "demo/mod.rs",
+    "marketplace/demo/mod.rs",
     "generator/jobs.rs",
-    "import.rs",
-    "main.rs",
+    "marketplace/import.rs",
+    "marketplace/main.rs",
     "payments/payouts/mod.rs",
     "payments/intents/settle.rs",
     "payments/webhooks/mod.rs",
@@ -313,8 +306,7 @@ const COMMIT_EXEMPT: [&str; 13] = [
 #[test]
 fn handlers_commit_together_with_the_record_of_their_key() {
     let mut bare = Vec::new();
-    for file in sources(&root()) {
-        let name = file.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
+    for (name, file) in product_sources() {
         let is_exempt = COMMIT_EXEMPT.contains(&name.as_str())
             || name.starts_with("payments/gateway/")
             || name.ends_with("tests.rs");
@@ -336,8 +328,8 @@ const WITHOUT_ACTOR: [(&str, usize); 2] = [("contact/api/about.rs", 1), ("person
 #[test]
 fn handlers_write_for_the_person_who_asks() {
     let mut wrong = Vec::new();
-    for file in sources(&root()) {
-        let (name, text) = (file.strip_prefix(root()).unwrap().to_string_lossy().into_owned(), code(&file));
+    for (name, file) in product_sources() {
+        let text = code(&file);
         let allowed = WITHOUT_ACTOR.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count);
         if text.contains("#[utoipa::path(") && text.matches("db.write()").count() > allowed {
             wrong.push(name);

@@ -6,9 +6,11 @@ pub use answer::Answer;
 pub use people::{Emails, Person, id};
 
 use axum::{Router, body::Body};
+use base::config::Config;
 use http::{Method, Request};
 use http_body_util::BodyExt;
-use marketplace::{bootstrap, config::Config, state::App};
+use marketplace::bootstrap;
+use marketplace::state::App;
 use platform::{
     clock::{Micros, SECOND},
     db::Db,
@@ -264,7 +266,7 @@ impl TestApp {
 
     /// The sum over the whole ledger, in cents: always zero.
     pub async fn ledger_sum(&self) -> i64 {
-        marketplace::ledger::sum(&mut &self.app.db).await.unwrap()
+        base::ledger::sum(&mut &self.app.db).await.unwrap()
     }
 }
 

@@ -1,14 +1,12 @@
 //! Emails that an admin, or the hirer of a booking, asks for. Who gets them and what they say comes from the booking;
 //! they never change money, and the same one does not go out twice within a minute.
-use crate::{
-    accounts::{self, Actor, Person, Right},
-    deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Side},
-    limits,
-    notifications::{self, Email, Kind, link},
-    payments::store::{self, Payment},
-    state::App,
-};
+use crate::context::Payments;
+use crate::store::{self, Payment};
 use axum::extract::State;
+use base::accounts::{self, Actor, Person, Right};
+use base::limits;
+use base::notifications::{self, Email, Kind, link};
+use deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Side};
 use platform::{
     audit,
     clock::MINUTE,
@@ -65,7 +63,7 @@ pub struct SentView {
 #[utoipa::path(post, path = "/api/send-proposal-accepted-email", tag = "payments", request_body = ProposalMail,
                responses((status = 200, body = SentView), Problem))]
 pub async fn proposal_accepted(
-    State(app): State<App>,
+    State(app): State<Payments>,
     who: Actor,
     Json(body): Json<ProposalMail>,
 ) -> Result<Json<SentView>, Problem> {
@@ -86,7 +84,7 @@ pub async fn proposal_accepted(
 #[utoipa::path(post, path = "/api/send-payment-confirmed-email", tag = "payments", request_body = PaymentMail,
                responses((status = 200, body = SentView), Problem))]
 pub async fn payment_confirmed(
-    State(app): State<App>,
+    State(app): State<Payments>,
     who: Actor,
     Json(body): Json<PaymentMail>,
 ) -> Result<Json<SentView>, Problem> {
@@ -117,7 +115,7 @@ pub async fn payment_confirmed(
 
 /// The booking `id`, when `who` may send its emails: an admin, or its hirer unless one of the two has blocked the
 /// other. A stranger does not learn that it exists.
-async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
+async fn mailable(app: &Payments, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let found = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = found.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     let deal = known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-found")))?;
@@ -151,7 +149,7 @@ fn not_paid() -> Problem {
     Problem::conflict("not_paid", msg!("problem-not-paid"))
 }
 
-async fn recipient(app: &App, deal: &Deal, side: Side) -> Result<Person, Problem> {
+async fn recipient(app: &Payments, deal: &Deal, side: Side) -> Result<Person, Problem> {
     let person = match deal.on(side) {
         Some(id) => accounts::person(&mut &app.db, id).await?,
         None => None,
@@ -207,7 +205,7 @@ fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
     Ok(Facts { amount, payment_id, date })
 }
 
-fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<&str>) -> Content {
+fn accepted_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>) -> Content {
     let (title, total) = (deal.title_value(), Value::Money(deal.total()));
     let subject = match side {
         Side::Creator => msg!("email-proposal-accepted-subject"),
@@ -232,7 +230,7 @@ fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<&str>) -> Con
     }
 }
 
-fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<&str>, paid: &Facts) -> Content {
+fn paid_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>, paid: &Facts) -> Content {
     let fee = deal.fee().min(paid.amount);
     let (title, amount, share) = (deal.title_value(), Value::Money(paid.amount), Value::Money(paid.amount - fee));
     let sentence = match side {
@@ -260,7 +258,7 @@ fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<&str>, paid: &Fac
 /// Queues `emails` (to a person each) unless the same went out within the last minute, on request or by itself, and
 /// writes down who asked for them.
 async fn send(
-    app: &App,
+    app: &Payments,
     tx: &mut Tx,
     who: &Actor,
     deal: &Deal,

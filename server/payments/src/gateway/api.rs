@@ -1,10 +1,8 @@
 //! The sandbox's own calls: what a provider's form in the browser would send to the provider. The client secret is
 //! the payer's proof, as with Stripe; nothing here knows a session.
-use crate::payments::{
-    gateway::{CardForm, Confirmation, Declined, Gateway, Sandbox},
-    rules::ProviderStatus,
-};
-use crate::state::App;
+use crate::context::Payments;
+use crate::gateway::{CardForm, Confirmation, Declined, Gateway, Sandbox};
+use crate::rules::ProviderStatus;
 use axum::extract::State;
 use platform::{
     http::{Json, Path, Problem},
@@ -69,7 +67,7 @@ impl From<Confirmation> for SandboxView {
                params(("id" = String, Path, description = "The intent, `pi_…`")),
                responses((status = 200, body = SandboxView), Problem))]
 pub async fn confirm(
-    State(app): State<App>,
+    State(app): State<Payments>,
     Path(id): Path<String>,
     Json(body): Json<Confirm>,
 ) -> Result<Json<SandboxView>, Problem> {
@@ -87,7 +85,7 @@ pub async fn confirm(
                request_body = Authenticate, params(("id" = String, Path, description = "The intent, `pi_…`")),
                responses((status = 200, body = SandboxView), Problem))]
 pub async fn authenticate(
-    State(app): State<App>,
+    State(app): State<Payments>,
     Path(id): Path<String>,
     Json(body): Json<Authenticate>,
 ) -> Result<Json<SandboxView>, Problem> {
@@ -95,7 +93,7 @@ pub async fn authenticate(
     Ok(Json(sandbox(&app).authenticate(&id, &body.client_secret, complete).await?.into()))
 }
 
-fn sandbox(app: &App) -> &Sandbox {
+fn sandbox(app: &Payments) -> &Sandbox {
     match &app.gateway {
         Gateway::Sandbox(sandbox) => sandbox,
     }

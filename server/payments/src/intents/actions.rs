@@ -1,16 +1,12 @@
 //! Starting a payment: record, call the provider, record (T20 in `docs/product.md`, section 3). No transaction is open
 //! over a call.
-use crate::{
-    accounts::Actor,
-    deals::{self, Deal, DealActor, Transition},
-    payments::{
-        gateway::{NewIntent, ProviderIntent},
-        intents::settle,
-        rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status},
-        store::{self, Payment},
-    },
-    state::App,
-};
+use crate::context::Payments;
+use crate::gateway::{NewIntent, ProviderIntent};
+use crate::intents::settle;
+use crate::rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status};
+use crate::store::{self, Payment};
+use base::accounts::Actor;
+use deals::{self, Deal, DealActor, Transition};
 use platform::{
     clock::Micros,
     db::Tx,
@@ -44,7 +40,7 @@ pub fn price(deal: &Deal) -> Price {
 
 /// An intent that `who` can pay `deal` with: the open one when there is one, else a new one. `claimed` is what the
 /// client believes it costs, in dollars. A repeated request gets what became of its first one's.
-pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<ProviderIntent, Problem> {
+pub async fn start(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<ProviderIntent, Problem> {
     if let Some(made) = begun()
         && let Some(payment) = store::find(&mut &app.db, &made).await?
     {
@@ -71,7 +67,7 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
 }
 
 /// T20 and our record of the payment, in one transaction; the amount rule, once the person may pay at all.
-async fn record_intent(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
+async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
     let now = app.clock.now();
     let payer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let mut tx = who.write(app).await?;
@@ -116,7 +112,7 @@ async fn schedule_expiry(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(
 }
 
 /// `payment` with its intent at the provider, made now if that was never recorded: the same key makes the same one.
-pub async fn open(app: &App, payment: Payment) -> Result<(Payment, ProviderIntent), Problem> {
+pub async fn open(app: &Payments, payment: Payment) -> Result<(Payment, ProviderIntent), Problem> {
     if let Some(id) = &payment.provider_intent_id {
         let intent = app.gateway.get(id).await?;
         return Ok((payment, intent));

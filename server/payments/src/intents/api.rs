@@ -1,18 +1,14 @@
 //! Paying for a booking (`docs/product.md`, section 6).
-use crate::{
-    accounts::Actor,
-    deals::{self, Deal, DealActor, DealId, Money},
-    payments::{
-        intents::{
-            actions,
-            settle::{self, Settled},
-        },
-        rules::{self, Line, ProviderStatus},
-        store,
-    },
-    state::App,
+use crate::context::Payments;
+use crate::intents::{
+    actions,
+    settle::{self, Settled},
 };
+use crate::rules::{self, Line, ProviderStatus};
+use crate::store;
 use axum::extract::State;
+use base::accounts::Actor;
+use deals::{self, Deal, DealActor, DealId, Money};
 use platform::{
     http::{Json, Problem},
     idempotency::begin_with,
@@ -62,7 +58,7 @@ pub struct IntentView {
 #[utoipa::path(post, path = "/api/create-payment-intent", tag = "payments", request_body = NewIntent,
                responses((status = 200, body = IntentView), Problem))]
 pub async fn create_intent(
-    State(app): State<App>,
+    State(app): State<Payments>,
     who: Actor,
     Json(body): Json<NewIntent>,
 ) -> Result<Json<IntentView>, Problem> {
@@ -81,7 +77,7 @@ pub async fn create_intent(
 }
 
 /// The deal `id`, for those who may know of it; whether they may pay is the machine's answer.
-async fn find_payable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
+async fn find_payable(app: &Payments, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = deal.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-payable")))
@@ -114,7 +110,7 @@ pub struct ConfirmationView {
 #[utoipa::path(post, path = "/api/confirm-payment", tag = "payments", request_body = ConfirmPayment,
                responses((status = 200, body = ConfirmationView), Problem))]
 pub async fn confirm(
-    State(app): State<App>,
+    State(app): State<Payments>,
     who: Actor,
     Json(body): Json<ConfirmPayment>,
 ) -> Result<Json<ConfirmationView>, Problem> {

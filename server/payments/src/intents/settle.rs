@@ -1,15 +1,11 @@
 //! The one place where a payment ends: the browser's request, the webhook and the sweeper all lead here, and each only
 //! means "check". The provider says what is true.
-use crate::{
-    deals::{self, Deal, DealActor, DealId, Money, RefundPayment, Refusal, Transition},
-    ledger::{self, Group},
-    payments::{
-        gateway::{Declined, GatewayError, ProviderIntent},
-        rules::{ProviderStatus, StaleIntentAction, Status, stale_intent_action},
-        store::{self, Payment},
-    },
-    state::App,
-};
+use crate::context::Payments;
+use crate::gateway::{Declined, GatewayError, ProviderIntent};
+use crate::rules::{ProviderStatus, StaleIntentAction, Status, stale_intent_action};
+use crate::store::{self, Payment};
+use base::ledger::{self, Group};
+use deals::{self, Deal, DealActor, DealId, Money, RefundPayment, Refusal, Transition};
 use platform::{
     db::Tx,
     http::Problem,
@@ -36,7 +32,7 @@ pub enum Settled {
 ///
 /// # Errors
 /// 503 when the provider cannot be asked; then nothing changed.
-pub async fn settle(app: &App, payment: &Payment) -> Result<Settled, Problem> {
+pub async fn settle(app: &Payments, payment: &Payment) -> Result<Settled, Problem> {
     match payment.status {
         Status::Settled => return Ok(Settled::Paid),
         Status::Creating => return Ok(Settled::Waiting(None)),
@@ -47,7 +43,7 @@ pub async fn settle(app: &App, payment: &Payment) -> Result<Settled, Problem> {
 }
 
 /// Applies the provider's status of `payment`.
-async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
+async fn apply_provider_status(app: &Payments, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
     match intent.status {
         ProviderStatus::Succeeded => {
             payment_arrived(app, payment).await?;
@@ -71,7 +67,7 @@ async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIn
 }
 
 /// Does what an old intent needs (rules, T22): waits, cancels or settles. `end_now` cancels it at any age.
-pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool) -> Result<(), Problem> {
+pub async fn reconcile_stale_intent(app: &Payments, payment: &Payment, end_now: bool) -> Result<(), Problem> {
     let intent = app.gateway.get(provider_id(payment)?).await?;
     let now = app.clock.now();
     let need = match stale_intent_action(intent.status, payment.created_at, now) {
@@ -96,7 +92,7 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
     Ok(())
 }
 
-async fn note_check(app: &App, payment: &Payment) -> Result<(), Problem> {
+async fn note_check(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     store::checked(&mut tx, &payment.id, app.clock.now()).await?;
     tx.commit().await?;
@@ -105,7 +101,7 @@ async fn note_check(app: &App, payment: &Payment) -> Result<(), Problem> {
 
 /// The payer confirmed `payment`, and it is on its way (T20c): from now on the creator knows of it. Asked often, written
 /// once.
-async fn payment_confirmed(app: &App, payment: &Payment) -> Result<(), Problem> {
+async fn payment_confirmed(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let deal = deals::find(&mut &app.db, &of(payment)).await?;
     // Asked again at each poll: a deal that knows of it, or has ended, costs no transaction.
     let unaware = |deal: Deal| matches!(deal.money, Money::Due | Money::Processing) && deal.payment_sent_at.is_none();
@@ -123,7 +119,7 @@ async fn payment_confirmed(app: &App, payment: &Payment) -> Result<(), Problem> 
 }
 
 /// The money of `payment` arrived: T21, or T21b if the deal no longer waits for it.
-async fn payment_arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
+async fn payment_arrived(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     let settle = Transition::Settle { payment: payment.id.clone(), amount: payment.amount_cents };
     // The deal's row always comes first, so that two of us wait for each other and never deadlock.
@@ -145,7 +141,7 @@ async fn payment_arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
 
 /// The deal has its money already. If it came from this payment, all is done; if from another (the hirer paid two
 /// intents, one of them while it was being cancelled), this one is refunded in full.
-async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
+async fn arrived_twice(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
     if store::settled(&mut tx, &payment.id, now).await? {
@@ -167,7 +163,7 @@ async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
 
 /// An attempt failed; the intent still waits for another card (T22). The deal's money is due again. One attempt is
 /// notified once, however often the provider is asked about it.
-async fn failed(app: &App, payment: &Payment, declined: &Declined) -> Result<(), Problem> {
+async fn failed(app: &Payments, payment: &Payment, declined: &Declined) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     let why = declined.stored_reason();
     let reopened = reopen_payment(app, &mut tx, payment, &why, declined.was_answered_at_once()).await?;
@@ -178,7 +174,7 @@ async fn failed(app: &App, payment: &Payment, declined: &Declined) -> Result<(),
 }
 
 /// `payment` will never be paid: our record of it is closed, and the deal's money is due again (T22).
-async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Problem> {
+async fn end_payment(app: &Payments, payment: &Payment, why: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     // If the last attempt failed, the deal's money has been due again since then, and the hirer was notified.
     if payment.last_error.is_none() {
@@ -192,7 +188,13 @@ async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Prob
 
 /// T22, if the deal still waits for money. The caller undoes it if the payment turns out to be over already.
 /// `answered`: the payer has just seen why.
-async fn reopen_payment(app: &App, tx: &mut Tx, payment: &Payment, why: &str, answered: bool) -> Result<bool, Problem> {
+async fn reopen_payment(
+    app: &Payments,
+    tx: &mut Tx,
+    payment: &Payment,
+    why: &str,
+    answered: bool,
+) -> Result<bool, Problem> {
     let failed = Transition::PaymentFailed { error: why.to_owned(), answered };
     match deals::transition(app, tx, &of(payment), failed, &DealActor::Provider).await {
         Ok(_) => Ok(true),

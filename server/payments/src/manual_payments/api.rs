@@ -1,16 +1,12 @@
 //! Money that moves outside the provider: a payment that an admin records (T23), and its refund.
-use crate::{
-    accounts::{self, Actor, Right},
-    deals::{self, Deal, DealActor, DealId, Transition, Words},
-    notifications,
-    payments::{
-        payouts::store::{self as payouts_store, PendingRefund, Sent},
-        rules::{BY_HAND, REFERENCE, Status},
-        store::{self, Payment},
-    },
-    state::App,
-};
+use crate::context::Payments;
+use crate::payouts::store::{self as payouts_store, PendingRefund, Sent};
+use crate::rules::{BY_HAND, REFERENCE, Status};
+use crate::store::{self, Payment};
 use axum::extract::State;
+use base::accounts::{self, Actor, Right};
+use base::notifications;
+use deals::{self, Deal, DealActor, DealId, Transition, Words};
 use platform::{
     audit,
     clock::iso,
@@ -107,7 +103,7 @@ pub struct SentRefund {
 #[utoipa::path(post, path = "/api/admin/bookings/{id}/record-payment", tag = "admin", params(("id" = DealId, Path)),
                request_body = PaymentByHand, responses((status = 200, body = RecordedPayment), Problem))]
 pub async fn record(
-    State(app): State<App>,
+    State(app): State<Payments>,
     who: Actor,
     Path(id): Path<DealId>,
     Json(body): Json<PaymentByHand>,
@@ -131,7 +127,7 @@ pub async fn record(
 }
 
 /// Only for those who decide about money: by role, with a recent proof of identity.
-fn may_move_money(app: &App, who: &Actor) -> Result<(), Problem> {
+fn may_move_money(app: &Payments, who: &Actor) -> Result<(), Problem> {
     who.must_have(Right::Money)?;
     who.must_be_recent(app.clock.real())
 }
@@ -142,7 +138,7 @@ fn reference(text: &str) -> Result<String, Refused> {
 
 /// T23, its record and its audit entry; or the record that the same request made before.
 async fn record_once(
-    app: &App,
+    app: &Payments,
     tx: &mut Tx,
     who: &Actor,
     id: &DealId,
@@ -168,7 +164,7 @@ async fn record_once(
     Ok(payment)
 }
 
-fn arrived(app: &App, deal: &Deal, id: String, reference: &str) -> Payment {
+fn arrived(app: &Payments, deal: &Deal, id: String, reference: &str) -> Payment {
     let now = app.clock.now();
     Payment {
         id,
@@ -191,7 +187,7 @@ fn arrived(app: &App, deal: &Deal, id: String, reference: &str) -> Payment {
 /// The refunds that only an admin can send: those of payments that were recorded manually.
 #[utoipa::path(get, path = "/api/admin/refunds", tag = "admin",
                responses((status = 200, body = RefundsToSend), Problem))]
-pub async fn to_send(State(app): State<App>, who: Actor) -> Result<Json<RefundsToSend>, Problem> {
+pub async fn to_send(State(app): State<Payments>, who: Actor) -> Result<Json<RefundsToSend>, Problem> {
     who.must_be_admin()?;
     let mut sql = &app.db;
     let mut refunds = Vec::new();
@@ -223,7 +219,7 @@ async fn refund_view(sql: &mut impl Sql, who: &Actor, row: PendingRefund) -> Res
 #[utoipa::path(post, path = "/api/admin/refunds/{id}/sent", tag = "admin", params(("id" = String, Path)),
                request_body = RefundByHand, responses((status = 200, body = SentRefund), Problem))]
 pub async fn sent(
-    State(app): State<App>,
+    State(app): State<Payments>,
     who: Actor,
     Path(id): Path<String>,
     Json(body): Json<RefundByHand>,

@@ -1,6 +1,6 @@
 //! What a creator owes us, and what is on its way to them.
 use super::store;
-use crate::ledger::{self, Account};
+use base::ledger::{self, Account};
 use platform::{
     db::{self, Sql},
     money::Cents,

@@ -4,19 +4,15 @@ pub mod store;
 
 pub use debt::{debt, payouts_waiting};
 
-use crate::{
-    accounts,
-    deals::{self, DealId, RefundPayment, SendPayout},
-    ledger::{self, Account, Group},
-    notifications,
-    payments::{
-        gateway::GatewayError,
-        payouts::store::{Payout, Refund, Sent},
-        rules::BY_HAND,
-        store::{self as payments_store, Payment},
-    },
-    state::App,
-};
+use crate::context::Payments;
+use crate::gateway::GatewayError;
+use crate::payouts::store::{Payout, Refund, Sent};
+use crate::rules::BY_HAND;
+use crate::store::{self as payments_store, Payment};
+use base::accounts;
+use base::ledger::{self, Account, Group};
+use base::notifications;
+use deals::{self, DealId, RefundPayment, SendPayout};
 use platform::{
     clock::{DAY, Micros},
     db::Tx,
@@ -29,7 +25,7 @@ use platform::{
 const DEAD_AT_ONCE: i64 = 500;
 
 /// Sends money back to the hirer.
-pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobError> {
+pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), JobError> {
     let app = &app;
     let payment = refunded_payment(app, &of).await?;
     let refund = record_refund(app, &of, &payment, &job.id).await?;
@@ -61,7 +57,7 @@ pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobErro
 
 /// The refund at the provider, if one that it refused is there after all. Much may have happened since: the provider has
 /// forgotten the key, and what the payer's bank took back meanwhile must not go back twice.
-async fn found_at_last(app: &App, refund: &Refund, key: &str) -> Result<Option<String>, JobError> {
+async fn found_at_last(app: &Payments, refund: &Refund, key: &str) -> Result<Option<String>, JobError> {
     if refund.refused_at.is_none() {
         return Ok(None);
     }
@@ -75,7 +71,7 @@ async fn found_at_last(app: &App, refund: &Refund, key: &str) -> Result<Option<S
     Ok(found)
 }
 
-async fn refunded_payment(app: &App, of: &RefundPayment) -> Result<Payment, JobError> {
+async fn refunded_payment(app: &Payments, of: &RefundPayment) -> Result<Payment, JobError> {
     let mut sql = &app.db;
     let payment = match &of.payment_id {
         Some(id) => payments_store::find(&mut sql, id).await?,
@@ -84,7 +80,7 @@ async fn refunded_payment(app: &App, of: &RefundPayment) -> Result<Payment, JobE
     payment.ok_or_else(|| JobError::GiveUp(format!("deal {} has no payment to refund", of.deal_id)))
 }
 
-async fn record_refund(app: &App, of: &RefundPayment, payment: &Payment, cause: &str) -> Result<Refund, JobError> {
+async fn record_refund(app: &Payments, of: &RefundPayment, payment: &Payment, cause: &str) -> Result<Refund, JobError> {
     let new = Refund {
         id: ids::id(),
         payment_id: payment.id.clone(),
@@ -118,7 +114,7 @@ enum Step {
 }
 
 /// Pays the creator.
-pub async fn payout(app: App, of: SendPayout, _: Job) -> Result<(), JobError> {
+pub async fn payout(app: Payments, of: SendPayout, _: Job) -> Result<(), JobError> {
     let app = &app;
     let Some(deal) = deals::find(&mut &app.db, &of.deal_id).await? else {
         return Err(JobError::GiveUp(format!("there is no deal {}", of.deal_id)));
@@ -134,7 +130,7 @@ pub async fn payout(app: App, of: SendPayout, _: Job) -> Result<(), JobError> {
 
 /// Decides about the creator's other payouts whose deals may no longer be paid out. Their own jobs may have been given
 /// up, and while such a payout counts as on its way it is deducted from this one.
-async fn withdraw_stale(app: &App, deal: &deals::Deal) -> Result<(), JobError> {
+async fn withdraw_stale(app: &Payments, deal: &deals::Deal) -> Result<(), JobError> {
     let mut sql = &app.db;
     for id in store::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
         let other = deals::find(&mut sql, &DealId(id.clone())).await?;
@@ -154,7 +150,7 @@ fn transfer_key(payout: &Payout) -> String {
 }
 
 /// The provider's id of the transfer that it has for `payout`, if it has one. One of another amount is for an admin.
-async fn find_sent(app: &App, payout: &Payout) -> Result<Option<String>, JobError> {
+async fn find_sent(app: &Payments, payout: &Payout) -> Result<Option<String>, JobError> {
     let made = app.gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)?;
     match made {
         Some(made) if made.amount_cents != payout.amount_cents => {
@@ -168,7 +164,7 @@ async fn find_sent(app: &App, payout: &Payout) -> Result<Option<String>, JobErro
     }
 }
 
-async fn send(app: &App, payout: &Payout, released_at: Micros) -> Result<(), JobError> {
+async fn send(app: &Payments, payout: &Payout, released_at: Micros) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount_cents);
     // a late try: the provider may have the transfer, and no longer know its key
     if app.clock.now() - released_at >= DAY
@@ -195,14 +191,14 @@ async fn send(app: &App, payout: &Payout, released_at: Micros) -> Result<(), Job
 
 /// Ends a payout whose deal may no longer be paid out: what the provider sent is posted and becomes a debt; what it
 /// does not have is never sent.
-async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
+async fn withdraw(app: &Payments, payout: &Payout) -> Result<(), JobError> {
     match find_sent(app, payout).await? {
         Some(id) => sent(app, payout, &id).await,
         None => cancel(app, payout).await,
     }
 }
 
-async fn cancel(app: &App, payout: &Payout) -> Result<(), JobError> {
+async fn cancel(app: &Payments, payout: &Payout) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     accounts::lock(&mut tx, &payout.creator_id).await?;
     store::cancel_payout(&mut tx, &payout.id).await?;
@@ -211,7 +207,7 @@ async fn cancel(app: &App, payout: &Payout) -> Result<(), JobError> {
 }
 
 /// Records that the provider sent `payout` by its transfer `id`.
-async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
+async fn sent(app: &Payments, payout: &Payout, id: &str) -> Result<(), JobError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     // The lock comes first, as where payouts are computed: what is on its way and what is posted change together.
@@ -228,7 +224,7 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
 /// than the ledger says we owe them, less what is on its way already. Nothing while the deal is frozen, nor once the
 /// money was refunded. A payout that was recorded before is decided about again on each try, because its deal may have
 /// changed since.
-async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<Step, JobError> {
+async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &str) -> Result<Step, JobError> {
     let mut tx = app.db.write().await?;
     // The creator first, then the deal. Transactions that change deals write the deal's row before other rows, and lock
     // no creator of released money after it; so the two orders never meet.
@@ -270,7 +266,7 @@ async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<S
 }
 
 /// Notifies the creator of what they were paid, and what was deducted.
-async fn notify_creator(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db::Result<()> {
+async fn notify_creator(app: &Payments, tx: &mut Tx, payout: &Payout) -> platform::db::Result<()> {
     if let Some(deal) = deals::find(tx, &DealId(payout.deal_id.clone())).await? {
         deals::notify_paid(app, tx, &deal, &payout.id, payout.deducted_cents).await?;
     }
@@ -287,7 +283,7 @@ fn job_error(error: GatewayError) -> JobError {
 }
 
 /// Tries again what the provider refused to send: what it waits for may have come, such as a bank account.
-pub async fn retry_refused(app: App) -> Result<(), JobError> {
+pub async fn retry_refused(app: Payments) -> Result<(), JobError> {
     let mut before = None;
     loop {
         let dead = jobs::dead(&mut &app.db, before.as_deref(), DEAD_AT_ONCE).await?;

@@ -1,5 +1,5 @@
 //! The SQL of outgoing money: refunds to hirers, payouts to creators, and the lists that show them.
-use crate::payments::store::Payment;
+use crate::store::Payment;
 use platform::{
     args,
     clock::Micros,

@@ -1,16 +1,12 @@
 //! A payment's receipt: what was paid by whom to whom, what went back, and under which numbers.
-use crate::{
-    accounts::{self, Actor},
-    deals::{self, Deal, DealActor, DealId, Side},
-    payments::{
-        intents::actions,
-        payouts::store::{self as payouts_store, RefundRow, Sent},
-        rules::{self, Line},
-        store::{self, Payment},
-    },
-    state::App,
-};
+use crate::context::Payments;
+use crate::intents::actions;
+use crate::payouts::store::{self as payouts_store, RefundRow, Sent};
+use crate::rules::{self, Line};
+use crate::store::{self, Payment};
 use axum::extract::State;
+use base::accounts::{self, Actor};
+use deals::{self, Deal, DealActor, DealId, Side};
 use platform::{
     clock::iso,
     http::{Json, Path, Problem},
@@ -107,7 +103,11 @@ pub struct ReceiptView {
 #[utoipa::path(get, path = "/api/receipts/{id}", tag = "payments",
                params(("id" = String, Path, description = "The payment's id, or the booking's")),
                responses((status = 200, body = ReceiptView), Problem))]
-pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ReceiptView>, Problem> {
+pub async fn receipt(
+    State(app): State<Payments>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<ReceiptView>, Problem> {
     let missing = || Problem::not_found(msg!("problem-receipt-not-found"));
     let mut sql = &app.db;
     let payment = match store::find(&mut sql, &id).await? {

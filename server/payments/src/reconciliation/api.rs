@@ -1,11 +1,9 @@
 //! The admin's call.
 use super::check;
-use crate::{
-    accounts::{Actor, Right},
-    ledger::LedgerCheckView,
-    state::App,
-};
+use crate::context::Payments;
 use axum::extract::State;
+use base::accounts::{Actor, Right};
+use base::ledger::LedgerCheckView;
 use platform::{
     audit,
     http::{Json, Problem},
@@ -15,7 +13,7 @@ use platform::{
 /// Check the ledger now, as once a day.
 #[utoipa::path(post, path = "/api/admin/ledger/check", tag = "admin",
                responses((status = 200, body = LedgerCheckView), Problem))]
-pub async fn check_now(State(app): State<App>, who: Actor) -> Result<Json<LedgerCheckView>, Problem> {
+pub async fn check_now(State(app): State<Payments>, who: Actor) -> Result<Json<LedgerCheckView>, Problem> {
     who.must_have(Right::Money)?;
     let found = check(&app).await?;
     let mut tx = who.write(&app).await?;

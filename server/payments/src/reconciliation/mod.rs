@@ -1,11 +1,9 @@
 //! Whether the ledger is right: everything sums to zero, and what is held is what the deals say is held.
 pub mod api;
 
-use crate::{
-    deals,
-    ledger::{self, Check, Difference},
-    state::App,
-};
+use crate::context::Payments;
+use base::ledger::{self, Check, Difference};
+use deals;
 use platform::db::{Result, Sql};
 use std::collections::BTreeMap;
 
@@ -13,7 +11,7 @@ use std::collections::BTreeMap;
 const MAX_DIFFERENCES: usize = 100;
 
 /// Looks at the ledger, keeps what was found, and says so in the log when something is wrong.
-pub async fn check(app: &App) -> Result<Check> {
+pub async fn check(app: &Payments) -> Result<Check> {
     let mut sql = &app.db;
     let check = Check {
         at: app.clock.now(),

@@ -1,9 +1,7 @@
 //! Every function of the payments' stores, on both databases.
 use super::*;
-use crate::payments::{
-    gateway::Event,
-    payouts::store::{self as payouts_store, Payout, Refund, Sent},
-};
+use crate::gateway::Event;
+use crate::payouts::store::{self as payouts_store, Payout, Refund, Sent};
 use platform::{
     clock::MINUTE,
     db::Db,

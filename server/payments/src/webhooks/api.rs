@@ -1,5 +1,6 @@
 //! The endpoint that a payment provider calls.
-use crate::{payments::gateway::HEADER, state::App};
+use crate::context::Payments;
+use crate::gateway::HEADER;
 use axum::extract::{Request, State};
 use platform::http::{Json, Path, Problem, extract::read_body};
 use serde::Serialize;
@@ -19,7 +20,7 @@ pub struct Received {
                request_body(content = String, content_type = "application/json"),
                responses((status = 200, body = Received), Problem))]
 pub async fn webhook(
-    State(app): State<App>,
+    State(app): State<Payments>,
     Path(provider): Path<String>,
     request: Request,
 ) -> Result<Json<Received>, Problem> {

@@ -1,17 +1,13 @@
 //! Webhooks of payment providers: checked, recorded once, answered, and only then processed.
 pub mod api;
 
-use crate::{
-    accounts,
-    deals::{self, DealActor, Refusal, Transition},
-    notifications::{Kind, Notification, Text, notify},
-    payments::{
-        gateway::{Event, EventKind, Signature},
-        intents::settle,
-        store::{self, Payment},
-    },
-    state::App,
-};
+use crate::context::Payments;
+use crate::gateway::{Event, EventKind, Signature};
+use crate::intents::settle;
+use crate::store::{self, Payment};
+use base::accounts;
+use base::notifications::{Kind, Notification, Text, notify};
+use deals::{self, DealActor, Refusal, Transition};
 use platform::{
     db::Tx,
     http::Problem,
@@ -38,7 +34,7 @@ impl Payload for ProviderEvent {
 ///
 /// # Errors
 /// 404 for a provider that is not ours, 400 `invalid_signature` for a header that cannot be valid.
-pub fn check(app: &App, provider: &str, header: &str) -> Result<Signature, Problem> {
+pub fn check(app: &Payments, provider: &str, header: &str) -> Result<Signature, Problem> {
     if provider != app.gateway.name() {
         return Err(Problem::not_found(msg!("problem-no-such-provider")));
     }
@@ -49,7 +45,7 @@ pub fn check(app: &App, provider: &str, header: &str) -> Result<Signature, Probl
 ///
 /// # Errors
 /// 400 `invalid_signature` for anything the provider did not sign.
-pub async fn receive(app: &App, signature: &Signature, body: &[u8]) -> Result<(), Problem> {
+pub async fn receive(app: &Payments, signature: &Signature, body: &[u8]) -> Result<(), Problem> {
     let event = app.gateway.verify(signature, body).await.map_err(|error| match error.is_retryable() {
         true => error.into(),
         false => invalid(),
@@ -62,7 +58,7 @@ fn invalid() -> Problem {
 }
 
 /// Records `event`, once, and enqueues the work it calls for.
-pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
+pub async fn note(app: &Payments, event: &Event) -> Result<(), Problem> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     if store::note_event(&mut tx, app.gateway.name(), event, now).await?
@@ -77,7 +73,7 @@ pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
 }
 
 /// Acts on an event: it only says that something changed, so the provider is asked for the current state.
-pub async fn handle_event(app: App, event: ProviderEvent, _: Job) -> Result<(), JobError> {
+pub async fn handle_event(app: Payments, event: ProviderEvent, _: Job) -> Result<(), JobError> {
     let app = &app;
     let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &event.intent).await? else {
         tracing::warn!(intent = event.intent, "an event about a payment that is not ours");
@@ -91,7 +87,7 @@ pub async fn handle_event(app: App, event: ProviderEvent, _: Job) -> Result<(), 
 }
 
 /// T32: the payer's bank takes the money back.
-async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), Problem> {
+async fn charge_back(app: &Payments, payment: &Payment, intent: &str) -> Result<(), Problem> {
     if !app.gateway.get(intent).await?.disputed {
         return Ok(());
     }
@@ -109,7 +105,7 @@ async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), P
 }
 
 /// Notifies admins of a chargeback that the deal cannot record.
-async fn report_chargeback(app: &App, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
+async fn report_chargeback(app: &Payments, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
     tracing::warn!(payment = payment.id, refusal = refusal.code(), "a chargeback of a payment whose deal is over");
     for admin in accounts::admins(tx).await? {
         let amount = Value::Money(payment.amount_cents);

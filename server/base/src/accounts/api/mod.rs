@@ -6,7 +6,7 @@ use super::{
     rules::{self, Person, Right, UserType},
     store,
 };
-use crate::state::App;
+use crate::context::Base;
 use axum::{extract::State, http::StatusCode};
 use platform::{
     audit,
@@ -36,7 +36,7 @@ pub struct NewTag {
 #[utoipa::path(get, path = "/api/users/{userId}/tags", tag = "accounts", params(("userId" = String, Path)),
                responses((status = 200, body = TagsView), Problem))]
 pub async fn tags(
-    State(app): State<App>,
+    State(app): State<Base>,
     Viewer(viewer): Viewer,
     Path(user_id): Path<String>,
 ) -> Result<Json<TagsView>, Problem> {
@@ -52,7 +52,7 @@ pub async fn tags(
 #[utoipa::path(post, path = "/api/users/{userId}/tags", tag = "accounts", params(("userId" = String, Path)),
                request_body = NewTag, responses((status = 201, body = TagsView), Problem))]
 pub async fn add_tag(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Path(user_id): Path<String>,
     Json(tag): Json<NewTag>,
@@ -69,7 +69,7 @@ pub async fn add_tag(
                params(("userId" = String, Path), ("name" = String, Path)),
                responses((status = 200, body = TagsView), Problem))]
 pub async fn remove_tag(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Path((user_id, name)): Path<(String, String)>,
 ) -> Result<Json<TagsView>, Problem> {
@@ -93,7 +93,7 @@ pub enum TagChange<'a> {
 /// # Errors
 /// 409 `tag_exists` or 422 `too_many_tags` for one to add, 404 for one to remove that they do not have.
 pub async fn change_tag(
-    app: &App,
+    app: &Base,
     tx: &mut Tx,
     who: &Actor,
     user_id: &str,
@@ -101,10 +101,10 @@ pub async fn change_tag(
 ) -> Result<Vec<String>, Problem> {
     let old_and_new = match change {
         TagChange::Add(name) => {
-            app.profiles.add_tag(tx, user_id, name).await?;
+            app.profiles().add_tag(tx, user_id, name).await?;
             (None, Some(name))
         }
-        TagChange::Remove(name) if app.profiles.remove_tag(tx, user_id, name).await? => (Some(name), None),
+        TagChange::Remove(name) if app.profiles().remove_tag(tx, user_id, name).await? => (Some(name), None),
         TagChange::Remove(_) => return Err(Problem::not_found(msg!("problem-no-such-tag"))),
     };
     audit_tag_change(app, tx, who, user_id, old_and_new).await?;
@@ -113,7 +113,7 @@ pub async fn change_tag(
 
 /// Writes down what an admin did to someone else's tags.
 async fn audit_tag_change(
-    app: &App,
+    app: &Base,
     tx: &mut Tx,
     who: &Actor,
     user_id: &str,
@@ -126,7 +126,7 @@ async fn audit_tag_change(
 }
 
 /// The tags now in the table, written to the account's metadata as well.
-async fn copy_tags_to_metadata(app: &App, tx: &mut Tx, user_id: &str) -> Result<Vec<String>, Problem> {
+async fn copy_tags_to_metadata(app: &Base, tx: &mut Tx, user_id: &str) -> Result<Vec<String>, Problem> {
     let person = store::find(tx, user_id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-person")))?;
     let tags = store::tags(tx, user_id).await?;
     write_metadata(app, tx, &person, &tags).await?;
@@ -134,16 +134,16 @@ async fn copy_tags_to_metadata(app: &App, tx: &mut Tx, user_id: &str) -> Result<
 }
 
 /// Makes `was` a person of another type, in their profile and in their account's metadata.
-pub async fn change_type(app: &App, tx: &mut Tx, was: Person, user_type: UserType) -> Result<Person, Problem> {
+pub async fn change_type(app: &Base, tx: &mut Tx, was: Person, user_type: UserType) -> Result<Person, Problem> {
     let person = Person { user_type: Some(user_type), ..was.clone() };
-    let saved = app.profiles.save(tx, Some(&was), person).await?;
+    let saved = app.profiles().save(tx, Some(&was), person).await?;
     let tags = store::tags(tx, &saved.id).await?;
     write_metadata(app, tx, &saved, &tags).await?;
     Ok(saved)
 }
 
 /// The account's metadata says what the profile says: the next change of the account must not bring old words back.
-pub async fn write_metadata(app: &App, tx: &mut Tx, person: &Person, tags: &[String]) -> Result<(), Problem> {
+pub async fn write_metadata(app: &Base, tx: &mut Tx, person: &Person, tags: &[String]) -> Result<(), Problem> {
     let serde_json::Value::Object(metadata) = serde_json::json!({
         "full_name": person.full_name,
         "user_type": person.user_type,

@@ -1,6 +1,6 @@
 //! Where a person is signed in, and proving once more who they are.
 use crate::accounts::{Actor, device};
-use crate::state::App;
+use crate::context::Base;
 use auth::SessionInfo;
 use axum::{extract::State, http::StatusCode};
 use platform::{
@@ -62,7 +62,7 @@ impl SessionView {
 /// Where the person is signed in.
 #[utoipa::path(get, path = "/api/me/sessions", tag = "accounts",
                responses((status = 200, body = SessionsView), Problem))]
-pub async fn list(State(app): State<App>, who: Actor) -> Result<Json<SessionsView>, Problem> {
+pub async fn list(State(app): State<Base>, who: Actor) -> Result<Json<SessionsView>, Problem> {
     let rows = app.auth.sessions(&mut &app.db, &who.id).await?;
     let mut sessions: Vec<_> = rows.into_iter().map(|row| SessionView::of(row, &who.session_id)).collect();
     sessions.sort_by_key(|session| !session.current);
@@ -72,7 +72,7 @@ pub async fn list(State(app): State<App>, who: Actor) -> Result<Json<SessionsVie
 /// Sign out in one place; in another than this one only soon after proving who one is.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "accounts", params(("id" = String, Path)),
                responses((status = 204), Problem))]
-pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub async fn end(State(app): State<Base>, who: Actor, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     if id != who.session_id {
         who.must_be_recent(app.clock.real())?;
     }
@@ -85,7 +85,7 @@ pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> 
 
 /// Sign out everywhere but here, soon after proving who one is.
 #[utoipa::path(delete, path = "/api/me/sessions", tag = "accounts", responses((status = 204), Problem))]
-pub async fn end_others(State(app): State<App>, who: Actor) -> Result<StatusCode, Problem> {
+pub async fn end_others(State(app): State<Base>, who: Actor) -> Result<StatusCode, Problem> {
     who.must_be_recent(app.clock.real())?;
     let mut tx = who.write(&app).await?;
     app.auth.end_sessions(&mut tx, &who.id, Some(&who.session_id)).await?;
@@ -96,7 +96,7 @@ pub async fn end_others(State(app): State<App>, who: Actor) -> Result<StatusCode
 #[utoipa::path(post, path = "/api/me/reauthenticate", tag = "accounts", request_body = Proof,
                responses((status = 204), Problem))]
 pub async fn prove_identity(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Json(proof): Json<Proof>,
 ) -> Result<StatusCode, Problem> {

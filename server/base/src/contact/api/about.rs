@@ -1,6 +1,6 @@
 //! The About page: its texts come from one file that an admin can replace while the server runs.
 use crate::contact::rules::FormToken;
-use crate::state::App;
+use crate::context::Base;
 use axum::extract::State;
 use hmac::{Hmac, KeyInit, Mac};
 use platform::{
@@ -208,7 +208,7 @@ pub struct AboutQuery {
 /// The About page.
 #[utoipa::path(get, path = "/api/about", tag = "contact", params(AboutQuery), security(()),
                responses((status = 200, body = AboutView), Problem))]
-pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> Result<Json<AboutView>, Problem> {
+pub async fn about(State(app): State<Base>, Query(query): Query<AboutQuery>) -> Result<Json<AboutView>, Problem> {
     let language = query.language.unwrap_or_default();
     let file = path(app.config.about_file.as_deref(), &app.config.data);
     let own = tokio::task::spawn_blocking(move || read(&file)).await.map_err(Problem::internal)?;
@@ -283,13 +283,13 @@ pub fn check_file(configured: Option<&Path>, data: &Path) -> Result<(), String> 
 }
 
 /// A token that records when the form was opened: the instant (real time) and our signature of it.
-async fn token(app: &App) -> db::Result<String> {
+async fn token(app: &Base) -> db::Result<String> {
     let at = app.clock.real();
     Ok(format!("{at}.{}", signature(&secret(app).await?, at)))
 }
 
 /// What `token` says about the form that carries it.
-pub(super) async fn read_form_token(app: &App, token: Option<&str>) -> db::Result<FormToken> {
+pub(super) async fn read_form_token(app: &Base, token: Option<&str>) -> db::Result<FormToken> {
     let Some(token) = token.filter(|token| !token.is_empty()) else { return Ok(FormToken::None) };
     let read = token.split_once('.').and_then(|(at, tag)| Some((at.parse::<Micros>().ok()?, tag)));
     let Some((at, tag)) = read else { return Ok(FormToken::Forged) };
@@ -306,7 +306,7 @@ fn signature(secret: &str, at: Micros) -> String {
 }
 
 /// The key of the tokens, created when it is first needed and shared by all nodes.
-async fn secret(app: &App) -> db::Result<String> {
+async fn secret(app: &Base) -> db::Result<String> {
     if let Some(secret) = settings::get(&mut &app.db, SECRET).await? {
         return Ok(secret);
     }

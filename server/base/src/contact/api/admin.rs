@@ -1,9 +1,7 @@
 //! The admins' inbox.
-use crate::{
-    accounts::{Actor, Right},
-    contact::store::{self, InboxFilter, Row},
-    state::App,
-};
+use crate::accounts::{Actor, Right};
+use crate::contact::store::{self, InboxFilter, Row};
+use crate::context::Base;
 use axum::extract::State;
 use platform::{
     audit,
@@ -90,7 +88,7 @@ pub struct Handling {
 #[utoipa::path(get, path = "/api/admin/contact", tag = "admin", params(InboxQuery),
                responses((status = 200, body = ContactPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Query(query): Query<InboxQuery>,
 ) -> Result<Json<ContactPage>, Problem> {
@@ -106,7 +104,7 @@ pub async fn list(
 #[utoipa::path(post, path = "/api/admin/contact/{id}/handled", tag = "admin", params(("id" = String, Path)),
                request_body = Option<Handling>, responses((status = 200, body = ContactView), Problem))]
 pub async fn handled(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Path(id): Path<String>,
     body: Option<Json<Handling>>,

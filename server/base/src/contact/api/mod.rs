@@ -6,12 +6,10 @@ use super::{
     rules::{self, ContactForm},
     store::{self, Row},
 };
-use crate::{
-    accounts::{self, Person, Viewer},
-    limits,
-    notifications::{Email, Kind, Notification, Text, link, notify},
-    state::App,
-};
+use crate::accounts::{self, Person, Viewer};
+use crate::context::Base;
+use crate::limits;
+use crate::notifications::{Email, Kind, Notification, Text, link, notify};
 use axum::{extract::State, http::StatusCode};
 use platform::{
     clock::{MINUTE, Micros, iso},
@@ -68,7 +66,7 @@ pub(super) fn validation_problem(all: Vec<Refused>) -> Problem {
 #[utoipa::path(post, path = "/api/contact", tag = "contact", request_body = NewContact, security(()),
                responses((status = 201, body = ContactTaken), Problem))]
 pub async fn send(
-    State(app): State<App>,
+    State(app): State<Base>,
     Viewer(viewer): Viewer,
     client: ClientAddress,
     Json(body): Json<NewContact>,
@@ -89,7 +87,7 @@ pub async fn send(
 }
 
 async fn store_message(
-    app: &App,
+    app: &Base,
     tx: &mut Tx,
     form: ContactForm,
     sender_id: Option<String>,
@@ -108,7 +106,7 @@ async fn store_message(
 
 /// A notification and an email to each admin; to the configured address too, while nobody has claimed it. During a
 /// flood, messages are only in the inbox, so that they fill no mailbox.
-async fn notify_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
+async fn notify_admins(app: &Base, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let admins = accounts::admins(tx).await?;
     let mailed = limits::may_mail_contact(app);
     for Person { id, email, .. } in &admins {
@@ -138,7 +136,7 @@ async fn notify_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
 /// Where admins read the inbox.
 const INBOX: &str = "/admin?tab=contact";
 
-fn contact_email(app: &App, row: &Row) -> Content {
+fn contact_email(app: &Base, row: &Row) -> Content {
     Content {
         paragraphs: vec![Message::verbatim(row.message.as_str())],
         button: Some((msg!("button-inbox"), link(&app.public_url, INBOX))),

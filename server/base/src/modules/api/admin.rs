@@ -1,13 +1,11 @@
 //! Who asked for which module, for admins: counted, listed, exported.
-use crate::{
-    accounts::Actor,
-    modules::{
-        rules::{Module, csv_line},
-        store::{self, Interest},
-    },
-    state::App,
-    totals,
+use crate::accounts::Actor;
+use crate::context::Base;
+use crate::modules::{
+    rules::{Module, csv_line},
+    store::{self, Interest},
 };
+use crate::totals;
 use axum::{
     extract::State,
     http::{StatusCode, header},
@@ -73,7 +71,7 @@ impl From<Interest> for AdminInterest {
 #[utoipa::path(get, path = "/api/admin/interests", tag = "admin", params(PageQuery),
                responses((status = 200, body = InterestsPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Query(query): Query<PageQuery>,
 ) -> Result<Json<InterestsPage>, Problem> {
@@ -93,7 +91,7 @@ pub async fn list(
 /// All interests as a CSV file, newest first, 100,000 at most.
 #[utoipa::path(get, path = "/api/admin/interests/export", tag = "admin",
                responses((status = 200, content_type = "text/csv", body = String), Problem))]
-pub async fn export(State(app): State<App>, who: Actor) -> Result<Response, Problem> {
+pub async fn export(State(app): State<Base>, who: Actor) -> Result<Response, Problem> {
     who.must_be_admin()?;
     let (text, rows) = csv(&mut &app.db).await?;
     let mut tx = who.write(&app).await?;

@@ -5,13 +5,11 @@ use super::{
     rules::{self, Module},
     store::{self, Interest},
 };
-use crate::{
-    accounts::{self, Viewer},
-    limits,
-    notifications::{Email, Kind, link},
-    state::App,
-    totals,
-};
+use crate::accounts::{self, Viewer};
+use crate::context::Base;
+use crate::limits;
+use crate::notifications::{Email, Kind, link};
+use crate::totals;
 use axum::{extract::State, http::StatusCode};
 use platform::{
     db::{Result as Stored, Tx},
@@ -45,7 +43,7 @@ pub struct InterestView {
 #[utoipa::path(post, path = "/api/modules/{id}/interests", tag = "modules", params(("id" = String, Path)),
                request_body = NewInterest, responses((status = 201, body = InterestView), Problem))]
 pub async fn interest(
-    State(app): State<App>,
+    State(app): State<Base>,
     Viewer(viewer): Viewer,
     client: ClientAddress,
     Path(id): Path<String>,
@@ -65,7 +63,7 @@ pub async fn interest(
 }
 
 /// The only email about it. It does not repeat the note: the person who typed the address may not own it.
-async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
+async fn confirm(app: &Base, tx: &mut Tx, interest: &Interest) -> Stored<()> {
     let (title, page) = (interest.module.title(), format!("/{}", interest.module.id()));
     let content = Content {
         paragraphs: vec![msg!("email-waitlist", module = title)],

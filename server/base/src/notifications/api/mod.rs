@@ -2,12 +2,10 @@
 pub mod stream;
 
 use super::{actions, rules, store};
-use crate::{
-    accounts::{Actor, Right},
-    limits,
-    notifications::{Notification, Text},
-    state::App,
-};
+use crate::accounts::{Actor, Right};
+use crate::context::Base;
+use crate::limits;
+use crate::notifications::{Notification, Text};
 use axum::{extract::State, http::StatusCode};
 use platform::{
     audit,
@@ -102,7 +100,7 @@ pub struct UnreadView {
 #[utoipa::path(get, path = "/api/notifications", tag = "notifications", params(PageQuery),
                responses((status = 200, body = NotificationPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Query(query): Query<PageQuery>,
 ) -> Result<Json<NotificationPage>, Problem> {
@@ -131,7 +129,7 @@ pub struct ReadNotifications {
 #[utoipa::path(post, path = "/api/notifications/read", tag = "notifications", request_body = ReadNotifications,
                responses((status = 200, body = UnreadView), Problem))]
 pub async fn read(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Json(body): Json<ReadNotifications>,
 ) -> Result<Json<UnreadView>, Problem> {
@@ -172,7 +170,7 @@ pub struct NewNotification {
 #[utoipa::path(post, path = "/api/notifications", tag = "notifications", request_body = NewNotification,
                responses((status = 201, body = NotificationView), Problem))]
 pub async fn create(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     Json(body): Json<NewNotification>,
 ) -> Result<(StatusCode, Json<NotificationView>), Problem> {

@@ -1,10 +1,8 @@
 //! The live stream: notifications and changed deals as they happen, by server-sent events.
-use crate::{
-    accounts::Actor,
-    limits::{self, LiveStream},
-    notifications::{NotificationView, actions, store},
-    state::App,
-};
+use crate::accounts::Actor;
+use crate::context::Base;
+use crate::limits::{self, LiveStream};
+use crate::notifications::{NotificationView, actions, store};
 use axum::{
     extract::State,
     http::{HeaderMap, HeaderValue, Method, header},
@@ -37,7 +35,7 @@ const OVERLAP: Micros = 10 * SECOND;
                params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notification")),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
 pub async fn live(
-    State(app): State<App>,
+    State(app): State<Base>,
     who: Actor,
     client: ClientAddress,
     headers: HeaderMap,
@@ -75,7 +73,7 @@ fn credentials(headers: &HeaderMap) -> HeaderMap {
 
 /// One open stream.
 struct Feed {
-    app: App,
+    app: Base,
     user_id: String,
     reader: Reader,
     /// The request's, to look its session up again.

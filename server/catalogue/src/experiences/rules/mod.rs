@@ -2,7 +2,7 @@
 pub mod facts;
 
 use self::facts::Facts;
-use crate::accounts::{self, Actor, Right, UserType};
+use base::accounts::{self, Actor, Right, UserType};
 use platform::{
     clock::Micros,
     money::Cents,

@@ -1,6 +1,6 @@
 //! `/media/films/{id}.mp4` and `.jpg`: films and their posters, which never change.
+use crate::context::Catalogue;
 use crate::generator::store;
-use crate::state::App;
 use axum::{
     extract::State,
     http::{HeaderMap, Method},
@@ -16,7 +16,7 @@ use platform::{
                params(("file" = String, Path, description = "A film's id with `.mp4`, or with `.jpg` for its poster")),
                responses((status = 200, content_type = "video/mp4", body = Vec<u8>), (status = 206), (status = 304), Problem))]
 pub async fn film(
-    State(app): State<App>,
+    State(app): State<Catalogue>,
     method: Method,
     headers: HeaderMap,
     Path(file): Path<String>,

@@ -9,15 +9,13 @@ use super::{
     store,
     views::{Claimed, Generated, GenerationPage, GenerationView, NewGeneration, NewVariation, page},
 };
-use crate::{
-    accounts::{self, Actor},
-    state::App,
-};
+use crate::context::Catalogue;
 use axum::{
     extract::State,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use base::accounts::{self, Actor};
 use platform::paging::PageQuery;
 use platform::{
     http::{Json, Path, Problem, Query},
@@ -35,7 +33,7 @@ const RESPOND_ASYNC: &str = "respond-async";
                params(("Prefer" = Option<String>, Header, description = "`respond-async`: 202 at once")),
                responses((status = 200, body = Generated), (status = 202, body = Generated), Problem))]
 pub async fn generate(
-    State(app): State<App>,
+    State(app): State<Catalogue>,
     RateLimited(caller): RateLimited,
     headers: HeaderMap,
     Json(new): Json<NewGeneration>,
@@ -81,7 +79,7 @@ fn with_cookie(mut response: Response, cookie: Option<HeaderValue>) -> Response 
 #[utoipa::path(get, path = "/api/generations", tag = "generator", params(PageQuery),
                responses((status = 200, body = GenerationPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Catalogue>,
     caller: Caller,
     Query(query): Query<PageQuery>,
 ) -> Result<Json<GenerationPage>, Problem> {
@@ -101,7 +99,7 @@ pub async fn list(
 /// Take over what this browser made before one signed in.
 #[utoipa::path(post, path = "/api/generations/claim", tag = "generator",
                responses((status = 200, body = Claimed), Problem))]
-pub async fn claim(State(app): State<App>, who: Actor, caller: Caller) -> Result<Json<Claimed>, Problem> {
+pub async fn claim(State(app): State<Catalogue>, who: Actor, caller: Caller) -> Result<Json<Claimed>, Problem> {
     let Some(guest) = caller.guest else { return Ok(Json(Claimed { claimed: 0 })) };
     let mut tx = who.write(&app).await?;
     let claimed = store::change_owner(&mut tx, &Owner::Guest(guest).name(), &who.id).await?;
@@ -112,7 +110,7 @@ pub async fn claim(State(app): State<App>, who: Actor, caller: Caller) -> Result
 #[utoipa::path(get, path = "/api/generations/{id}", tag = "generator", params(("id" = String, Path)),
                responses((status = 200, body = GenerationView), Problem))]
 pub async fn one(
-    State(app): State<App>,
+    State(app): State<Catalogue>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<GenerationView>, Problem> {
@@ -124,7 +122,7 @@ pub async fn one(
 #[utoipa::path(post, path = "/api/generations/{id}/cancel", tag = "generator", params(("id" = String, Path)),
                responses((status = 200, body = GenerationView), Problem))]
 pub async fn cancel(
-    State(app): State<App>,
+    State(app): State<Catalogue>,
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<GenerationView>, Problem> {
@@ -139,7 +137,11 @@ pub async fn cancel(
 /// Remove one's own film, also from one's experiences.
 #[utoipa::path(delete, path = "/api/generations/{id}", tag = "generator", params(("id" = String, Path)),
                responses((status = 204), Problem))]
-pub async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub async fn delete(
+    State(app): State<Catalogue>,
+    caller: Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
     let mut tx = accounts::write(&app, caller.who.as_ref()).await?;
     let generation = actions::own(&mut tx, &caller, &id).await?;
     actions::remove(&app, &mut tx, &generation).await?;
@@ -151,7 +153,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<Strin
                request_body = NewVariation,
                responses((status = 200, body = GenerationView), (status = 202, body = GenerationView), Problem))]
 pub async fn vary(
-    State(app): State<App>,
+    State(app): State<Catalogue>,
     RateLimited(caller): RateLimited,
     Path(id): Path<String>,
     Json(new): Json<NewVariation>,

@@ -1,18 +1,16 @@
 //! The progress of a film, by server-sent events.
-use crate::{
-    generator::{
-        actions::{POLL_INTERVAL, generation_not_found, topic},
-        caller::Caller,
-        store,
-        views::GenerationView,
-    },
-    limits::{self, LiveStream},
-    state::App,
+use crate::context::Catalogue;
+use crate::generator::{
+    actions::{POLL_INTERVAL, generation_not_found, topic},
+    caller::Caller,
+    store,
+    views::GenerationView,
 };
 use axum::{
     extract::State,
     response::{Response, sse::Event},
 };
+use base::limits::{self, LiveStream};
 use futures_util::stream;
 use platform::{
     events::{self, Subscription},
@@ -27,7 +25,7 @@ const MAX_DURATION: Duration = Duration::from_secs(900);
 /// Watch a film's progress: `generation` (a GenerationView) at once and after each change, until it has ended.
 #[utoipa::path(get, path = "/api/generations/{id}/events", tag = "generator", params(("id" = String, Path)),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
-pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
+pub async fn events(State(app): State<Catalogue>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
     let events = app.events.subscribe(); // before the first read, so that no event is missed
     if store::find(&mut &app.db, &id).await?.is_none() {
         return Err(generation_not_found());
@@ -43,7 +41,7 @@ pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<Strin
 
 /// One open stream.
 struct Watch {
-    app: App,
+    app: Catalogue,
     caller: Caller,
     id: String,
     topic: String,

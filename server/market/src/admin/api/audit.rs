@@ -1,10 +1,8 @@
 //! The audit trail: who did what to whom.
-use crate::{
-    accounts::{self, Actor},
-    admin::rules,
-    state::App,
-};
+use crate::admin::rules;
+use crate::context::Market;
 use axum::extract::State;
+use base::accounts::{self, Actor};
 use platform::{
     audit::{self, Entry},
     clock::iso,
@@ -67,7 +65,7 @@ pub struct AuditPage {
 #[utoipa::path(get, path = "/api/admin/audit", tag = "admin", params(AuditQuery),
                responses((status = 200, body = AuditPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Query(query): Query<AuditQuery>,
 ) -> Result<Json<AuditPage>, Problem> {

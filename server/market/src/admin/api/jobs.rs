@@ -1,10 +1,8 @@
 //! The queue: how much is due, and what was given up.
 use super::outbox::QueuedView;
-use crate::{
-    accounts::{Actor, Right},
-    state::App,
-};
+use crate::context::Market;
 use axum::extract::State;
+use base::accounts::{Actor, Right};
 use platform::{
     audit,
     clock::iso,
@@ -69,7 +67,7 @@ impl DeadJobView {
 #[utoipa::path(get, path = "/api/admin/jobs", tag = "admin", params(PageQuery),
                responses((status = 200, body = DeadJobPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Query(query): Query<PageQuery>,
 ) -> Result<Json<DeadJobPage>, Problem> {
@@ -85,7 +83,7 @@ pub async fn list(
 /// Run a job once more that was given up.
 #[utoipa::path(post, path = "/api/admin/jobs/{id}/retry", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = QueuedView), Problem))]
-pub async fn retry(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
+pub async fn retry(State(app): State<Market>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
     who.must_have(Right::Operations)?;
     let mut tx = who.write(&app).await?;
     if !jobs::requeue(&mut tx, &id, app.clock.now()).await? {

@@ -1,11 +1,9 @@
 //! The outbox: what was mailed to whom and how far it came. The texts stay unread: they may hold links that sign in.
-use crate::{
-    accounts::{Actor, Right},
-    admin::rules,
-    personal_data::MAIL_TEXT_DAYS,
-    state::App,
-};
+use crate::admin::rules;
+use crate::context::Market;
+use crate::personal_data::MAIL_TEXT_DAYS;
 use axum::extract::State;
+use base::accounts::{Actor, Right};
 use platform::{
     audit,
     clock::iso,
@@ -96,7 +94,7 @@ impl OutboxMailView {
 #[utoipa::path(get, path = "/api/admin/outbox", tag = "admin", params(OutboxQuery),
                responses((status = 200, body = OutboxPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Query(query): Query<OutboxQuery>,
 ) -> Result<Json<OutboxPage>, Problem> {
@@ -122,7 +120,11 @@ fn status_of(word: &str) -> Result<Status, Problem> {
 /// Send an email once more that was given up.
 #[utoipa::path(post, path = "/api/admin/outbox/{id}/requeue", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = QueuedView), Problem))]
-pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
+pub async fn requeue(
+    State(app): State<Market>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<QueuedView>, Problem> {
     who.must_have(Right::Operations)?;
     let mut tx = who.write(&app).await?;
     let mail = mail::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-email")))?;

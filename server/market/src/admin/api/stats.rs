@@ -1,6 +1,10 @@
 //! Figures over time: what was held, released and given back, and how long people waited for a yes.
-use crate::{accounts::Actor, admin::rules::Step, deals, ledger, state::App};
+use crate::admin::rules::Step;
+use crate::context::Market;
 use axum::extract::State;
+use base::accounts::Actor;
+use base::ledger;
+use deals;
 use platform::{
     clock::{DAY, iso},
     http::{Json, Problem, Query},
@@ -53,7 +57,7 @@ pub struct MoneyFlowView {
 #[utoipa::path(get, path = "/api/admin/money-flow", tag = "admin", params(FlowQuery),
                responses((status = 200, body = MoneyFlowView), Problem))]
 pub async fn money_flow(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Query(query): Query<FlowQuery>,
 ) -> Result<Json<MoneyFlowView>, Problem> {

@@ -1,15 +1,13 @@
 //! Users: search, ban, unban, resend the confirmation.
-use crate::{
-    accounts::{self, Actor, AdminRole, Person, Right, UserType},
-    admin::{
-        actions::{self, Account},
-        rules::{self, Admin, UserAction},
-    },
-    limits,
-    state::App,
+use crate::admin::{
+    actions::{self, Account},
+    rules::{self, Admin, UserAction},
 };
+use crate::context::Market;
 use auth::User;
 use axum::extract::State;
+use base::accounts::{self, Actor, AdminRole, Person, Right, UserType};
+use base::limits;
 use platform::{
     audit,
     clock::{Micros, iso},
@@ -126,7 +124,7 @@ impl AdminUserView {
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", params(UsersQuery),
                responses((status = 200, body = AdminUserPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Query(query): Query<UsersQuery>,
 ) -> Result<Json<AdminUserPage>, Problem> {
@@ -168,7 +166,7 @@ fn type_of(word: &str) -> Result<UserType, Problem> {
 #[utoipa::path(post, path = "/api/admin/users/{id}/ban", tag = "admin", params(("id" = String, Path)),
                request_body = BanOrder, responses((status = 200, body = AdminUserView), Problem))]
 pub async fn ban(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(body): Json<BanOrder>,
@@ -183,7 +181,11 @@ pub async fn ban(
 /// Unban an account: what left the public lists returns.
 #[utoipa::path(post, path = "/api/admin/users/{id}/unban", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = AdminUserView), Problem))]
-pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<AdminUserView>, Problem> {
+pub async fn unban(
+    State(app): State<Market>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<AdminUserView>, Problem> {
     let mut tx = who.write(&app).await?;
     let Account { person, user } = actions::set_ban(&app, &mut tx, &who, &id, None).await?;
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
@@ -193,7 +195,7 @@ pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -
 #[utoipa::path(post, path = "/api/admin/users/{id}/sign-out", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = AdminUserView), Problem))]
 pub async fn sign_out(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<AdminUserView>, Problem> {
@@ -206,7 +208,7 @@ pub async fn sign_out(
 #[utoipa::path(post, path = "/api/admin/users/{id}/type", tag = "admin", params(("id" = String, Path)),
                request_body = TypeChange, responses((status = 200, body = AdminUserView), Problem))]
 pub async fn change_type(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(body): Json<TypeChange>,
@@ -222,7 +224,7 @@ pub async fn change_type(
 #[utoipa::path(post, path = "/api/admin/users/{id}/resend-verification", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = MailedView), Problem))]
 pub async fn resend_verification(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<MailedView>, Problem> {

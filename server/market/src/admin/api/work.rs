@@ -1,6 +1,10 @@
 //! What waits for admins.
-use crate::{accounts::Actor, contact, conversations, deals, state::App};
+use crate::context::Market;
+use crate::conversations;
 use axum::extract::State;
+use base::accounts::Actor;
+use base::contact;
+use deals;
 use platform::{
     clock::iso,
     http::{Json, Problem},
@@ -34,7 +38,7 @@ pub struct AdminWork {
 
 /// What waits for admins, in numbers.
 #[utoipa::path(get, path = "/api/admin/work", tag = "admin", responses((status = 200, body = AdminWork), Problem))]
-pub async fn work(State(app): State<App>, who: Actor) -> Result<Json<AdminWork>, Problem> {
+pub async fn work(State(app): State<Market>, who: Actor) -> Result<Json<AdminWork>, Problem> {
     who.must_be_admin()?;
     let mut sql = &app.db;
     Ok(Json(AdminWork {

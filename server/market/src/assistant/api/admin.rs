@@ -1,13 +1,11 @@
 //! The admins' part of the catalogue.
-use crate::{
-    accounts::{Actor, Right},
-    assistant::{
-        rules::{self, Category},
-        store::{self, Item, MAX_ITEMS},
-    },
-    state::App,
+use crate::assistant::{
+    rules::{self, Category},
+    store::{self, Item, MAX_ITEMS},
 };
+use crate::context::Market;
 use axum::{extract::State, http::StatusCode};
+use base::accounts::{Actor, Right};
 use platform::{
     audit,
     clock::iso,
@@ -75,7 +73,7 @@ pub struct CatalogueItemChange {
 /// What the assistant offers in addition to the published experiences.
 #[utoipa::path(get, path = "/api/admin/catalogue", tag = "admin",
                responses((status = 200, body = Catalogue), Problem))]
-pub async fn list(State(app): State<App>, who: Actor) -> Result<Json<Catalogue>, Problem> {
+pub async fn list(State(app): State<Market>, who: Actor) -> Result<Json<Catalogue>, Problem> {
     who.must_be_admin()?;
     let items = store::all(&mut &app.db).await?;
     Ok(Json(Catalogue { items: items.into_iter().map(CatalogueItem::from).collect() }))
@@ -85,7 +83,7 @@ pub async fn list(State(app): State<App>, who: Actor) -> Result<Json<Catalogue>,
 #[utoipa::path(post, path = "/api/admin/catalogue", tag = "admin", request_body = NewCatalogueItem,
                responses((status = 201, body = CatalogueItem), Problem))]
 pub async fn create(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Json(new): Json<NewCatalogueItem>,
 ) -> Result<(StatusCode, Json<CatalogueItem>), Problem> {
@@ -119,7 +117,7 @@ pub async fn create(
 #[utoipa::path(patch, path = "/api/admin/catalogue/{id}", tag = "admin", params(("id" = String, Path)),
                request_body = CatalogueItemChange, responses((status = 200, body = CatalogueItem), Problem))]
 pub async fn change(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(change): Json<CatalogueItemChange>,
@@ -141,7 +139,7 @@ pub async fn change(
 #[utoipa::path(delete, path = "/api/admin/catalogue/{id}", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = CatalogueItem), Problem))]
 pub async fn remove(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<CatalogueItem>, Problem> {

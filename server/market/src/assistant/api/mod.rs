@@ -6,12 +6,14 @@ use super::{
     rules::{self, Category, MAX_TURNS},
     store::{self, Item},
 };
-use crate::{accounts::Viewer, limits, state::App};
+use crate::context::Market;
 use axum::{
     extract::{FromRequestParts, State},
     http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response, sse::Event},
 };
+use base::accounts::Viewer;
+use base::limits;
 use futures_util::stream;
 use platform::{
     http::{ClientAddress, Json, Problem, Query, sse},
@@ -41,9 +43,9 @@ pub struct ChatRequest {
 /// Counts a question against the rate limit before its body is read.
 pub struct RateLimited;
 
-impl FromRequestParts<App> for RateLimited {
+impl FromRequestParts<Market> for RateLimited {
     type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+    async fn from_request_parts(parts: &mut Parts, app: &Market) -> Result<Self, Problem> {
         let Viewer(viewer) = Viewer::from_request_parts(parts, app).await?;
         let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
         limits::chat(app, viewer.as_ref(), &client)?;
@@ -56,7 +58,7 @@ impl FromRequestParts<App> for RateLimited {
 #[utoipa::path(post, path = "/api/chat", tag = "assistant", request_body = ChatRequest,
                responses((status = 200, body = ChatAnswer), Problem))]
 pub async fn chat(
-    State(app): State<App>,
+    State(app): State<Market>,
     _: RateLimited,
     headers: HeaderMap,
     Json(body): Json<ChatRequest>,
@@ -93,7 +95,10 @@ pub struct CatalogueEntry {
 /// them.
 #[utoipa::path(get, path = "/api/catalogue", tag = "assistant", params(TitleQuery),
                responses((status = 200, body = CatalogueEntry), Problem))]
-pub async fn entry(State(app): State<App>, Query(query): Query<TitleQuery>) -> Result<Json<CatalogueEntry>, Problem> {
+pub async fn entry(
+    State(app): State<Market>,
+    Query(query): Query<TitleQuery>,
+) -> Result<Json<CatalogueEntry>, Problem> {
     let title = rules::title_query(&query.title)?.to_lowercase();
     let items = store::all(&mut &app.db).await?;
     let named = |item: &Item| item.category == Category::Experiences && item.title.to_lowercase() == title;

@@ -1,17 +1,15 @@
 //! What admins see: threads while a report of them is open, and nothing else.
-use crate::{
-    accounts::{self, Actor, Right},
-    conversations::{
-        rules::Refusal,
-        store::{
-            self, Thread,
-            reports::{self, Report, ReportFilter},
-        },
-        view::{Correspondent, MessageView},
+use crate::context::Market;
+use crate::conversations::{
+    rules::Refusal,
+    store::{
+        self, Thread,
+        reports::{self, Report, ReportFilter},
     },
-    state::App,
+    view::{Correspondent, MessageView},
 };
 use axum::extract::State;
+use base::accounts::{self, Actor, Right};
 use platform::{
     audit,
     clock::iso,
@@ -84,7 +82,7 @@ pub struct ReportsQuery {
 #[utoipa::path(get, path = "/api/admin/threads", tag = "admin", params(ReportsQuery),
                responses((status = 200, body = ReportPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Query(query): Query<ReportsQuery>,
 ) -> Result<Json<ReportPage>, Problem> {
@@ -125,7 +123,7 @@ async fn people(sql: &mut impl Sql, ids: [&str; 2]) -> Result<Vec<Correspondent>
 #[utoipa::path(get, path = "/api/admin/threads/{id}/messages", tag = "admin",
                params(("id" = String, Path), PageQuery), responses((status = 200, body = ReportedMessages), Problem))]
 pub async fn messages(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Query(query): Query<PageQuery>,
@@ -146,7 +144,7 @@ pub async fn messages(
 #[utoipa::path(post, path = "/api/admin/threads/{id}/resolve", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = ReportsResolved), Problem))]
 pub async fn resolve(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ReportsResolved>, Problem> {

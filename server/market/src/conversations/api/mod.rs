@@ -8,15 +8,13 @@ use super::{
     store,
     view::{MessageView, ThreadView, threads, with_questions},
 };
-use crate::{
-    accounts::{self, Actor, Person},
-    contact,
-    contact_details::Outgoing,
-    limits,
-    notifications::{self, Email, Kind, Notification, Text, link, notify},
-    state::App,
-};
+use crate::context::Market;
 use axum::{extract::State, http::StatusCode};
+use base::accounts::{self, Actor, Person};
+use base::contact;
+use base::contact_details::Outgoing;
+use base::limits;
+use base::notifications::{self, Email, Kind, Notification, Text, link, notify};
 use platform::{
     db::{Sql, Tx},
     http::{Json, Path, Problem, Query},
@@ -120,7 +118,7 @@ pub struct NewReport {
 #[utoipa::path(get, path = "/api/threads", tag = "conversations", params(ThreadsQuery),
                responses((status = 200, body = ThreadPage), Problem))]
 pub async fn list(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Query(query): Query<ThreadsQuery>,
 ) -> Result<Json<ThreadPage>, Problem> {
@@ -143,7 +141,7 @@ pub async fn list(
 #[utoipa::path(post, path = "/api/threads", tag = "conversations", request_body = NewThread,
                responses((status = 201, body = ThreadAnswer), (status = 200, body = ThreadAnswer), Problem))]
 pub async fn begin(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Json(body): Json<NewThread>,
 ) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
@@ -176,7 +174,7 @@ pub async fn begin(
 #[utoipa::path(get, path = "/api/threads/{id}/messages", tag = "conversations",
                params(("id" = String, Path), PageQuery), responses((status = 200, body = MessagePage), Problem))]
 pub async fn messages(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Query(query): Query<PageQuery>,
@@ -194,7 +192,7 @@ pub async fn messages(
 #[utoipa::path(post, path = "/api/threads/{id}/messages", tag = "conversations", params(("id" = String, Path)),
                request_body = NewMessage, responses((status = 201, body = MessageAnswer), Problem))]
 pub async fn send(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(body): Json<NewMessage>,
@@ -209,7 +207,11 @@ pub async fn send(
 /// Mark a conversation as read, with the notifications that lead to it.
 #[utoipa::path(post, path = "/api/threads/{id}/read", tag = "conversations", params(("id" = String, Path)),
                responses((status = 200, body = ThreadAnswer), Problem))]
-pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
+pub async fn read(
+    State(app): State<Market>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<ThreadAnswer>, Problem> {
     let mut tx = who.write(&app).await?;
     actions::find_own(&mut tx, &who, &id).await?;
     store::read(&mut tx, &id, &who.id, app.clock.now()).await?;
@@ -222,7 +224,7 @@ pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) ->
 #[utoipa::path(post, path = "/api/threads/{id}/report", tag = "conversations", params(("id" = String, Path)),
                request_body = NewReport, responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn report(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(body): Json<NewReport>,
@@ -241,7 +243,11 @@ pub async fn report(
 /// Hear nothing more of the other person.
 #[utoipa::path(post, path = "/api/threads/{id}/block", tag = "conversations", params(("id" = String, Path)),
                responses((status = 200, body = ThreadAnswer), Problem))]
-pub async fn block(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
+pub async fn block(
+    State(app): State<Market>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<ThreadAnswer>, Problem> {
     let mut tx = who.write(&app).await?;
     let thread = actions::find_own(&mut tx, &who, &id).await?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
@@ -254,7 +260,7 @@ pub async fn block(State(app): State<App>, who: Actor, Path(id): Path<String>) -
 #[utoipa::path(post, path = "/api/threads/{id}/unblock", tag = "conversations", params(("id" = String, Path)),
                responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn unblock(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ThreadAnswer>, Problem> {
@@ -274,7 +280,7 @@ async fn thread_answer(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json
 }
 
 /// Notifies admins that they may look, and why; the messages themselves are not included.
-async fn notify_admins(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
+async fn notify_admins(app: &Market, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
     let path = "/admin?tab=reports";
     for Person { id, email, .. } in accounts::admins(tx).await? {
         let content = Content {

@@ -1,14 +1,12 @@
 //! The calls on questions about listings.
 use super::{ThreadAnswer, thread_answer};
-use crate::{
-    accounts::Actor,
-    contact_details::Outgoing,
-    conversations::questions,
-    limits,
-    questions::{PublishedQuestion, Texts},
-    state::App,
-};
+use crate::context::Market;
+use crate::conversations::questions;
 use axum::{extract::State, http::StatusCode};
+use base::accounts::Actor;
+use base::contact_details::Outgoing;
+use base::limits;
+use catalogue::questions::{PublishedQuestion, Texts};
 use platform::{
     http::{Json, Path, Problem},
     idempotency::commit,
@@ -48,7 +46,7 @@ pub struct QuestionAnswer {
                request_body = NewQuestion,
                responses((status = 201, body = ThreadAnswer), (status = 200, body = ThreadAnswer), Problem))]
 pub async fn ask(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(body): Json<NewQuestion>,
@@ -66,7 +64,7 @@ pub async fn ask(
 #[utoipa::path(post, path = "/api/questions/{id}/publish", tag = "conversations", params(("id" = String, Path)),
                request_body = QuestionTexts, responses((status = 200, body = QuestionAnswer), Problem))]
 pub async fn publish(
-    State(app): State<App>,
+    State(app): State<Market>,
     who: Actor,
     Path(id): Path<String>,
     Json(body): Json<QuestionTexts>,
@@ -80,7 +78,7 @@ pub async fn publish(
 /// Show a question on the listing no more.
 #[utoipa::path(delete, path = "/api/questions/{id}/publish", tag = "conversations", params(("id" = String, Path)),
                responses((status = 204), Problem))]
-pub async fn unpublish(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+pub async fn unpublish(State(app): State<Market>, who: Actor, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     let mut tx = who.write(&app).await?;
     questions::unpublish(&app, &mut tx, &who, &id).await?;
     commit(tx, StatusCode::NO_CONTENT).await

@@ -1,5 +1,5 @@
 use super::*;
-use crate::accounts::{block, is_blocked, unblock};
+use base::accounts::{block, is_blocked, unblock};
 use platform::{
     db::Db,
     testing::{on_each_database, scan_offenders},

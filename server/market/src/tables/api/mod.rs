@@ -8,10 +8,7 @@ use super::{
     errors::{self, Answered, Error},
     rules::{Action, Preferences, Query, Refusal, Shape, Table, check_schema, parse, preferences, shape},
 };
-use crate::{
-    accounts::{Actor, Viewer},
-    state::App,
-};
+use crate::context::Market;
 use axum::{
     Router,
     body::Body,
@@ -21,6 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::any,
 };
+use base::accounts::{Actor, Viewer};
 use platform::http::Cors;
 use std::sync::Arc;
 
@@ -41,7 +39,7 @@ struct TableRequest {
 }
 
 /// The routes below `/rest/v1`. One handler takes all of them, so that no other fallback answers here.
-pub fn routes(app: &App) -> Router {
+pub fn routes(app: &Market) -> Router {
     let paths = [PREFIX.to_owned(), format!("{PREFIX}/"), format!("{PREFIX}/{{*path}}")];
     let routes = paths.iter().fold(Router::new(), |router, path| router.route(path, any(handle)));
     routes.with_state(app.clone())
@@ -49,7 +47,7 @@ pub fn routes(app: &App) -> Router {
 
 /// `router` with the errors of all its layers in the form of this service below `/rest/v1`, and with the rules for
 /// pages elsewhere.
-pub fn wrap(router: Router, app: &App) -> Router {
+pub fn wrap(router: Router, app: &Market) -> Router {
     let cors = Cors {
         site: app.site.clone(),
         origins: app.config.cors_origins.clone(),
@@ -93,7 +91,7 @@ async fn in_our_form(response: Response) -> Response {
     Response::from_parts(parts, body)
 }
 
-async fn handle(State(app): State<App>, request: Request) -> Result<Response, Error> {
+async fn handle(State(app): State<Market>, request: Request) -> Result<Response, Error> {
     if request.method() == Method::OPTIONS {
         return Ok(allowed_methods());
     }
@@ -154,7 +152,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 ///
 /// # Errors
 /// 401 for a token that is not one of an open session.
-async fn viewer(app: &App, parts: &Parts) -> Result<Option<Actor>, Error> {
+async fn viewer(app: &Market, parts: &Parts) -> Result<Option<Actor>, Error> {
     let Some(authorization) = parts.headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let token = authorization.to_str().ok().and_then(|value| value.split_once(' ')).map(|(_, token)| token.trim());
     if token.is_some() && token == text(&parts.headers, &HeaderName::from_static("apikey")) {

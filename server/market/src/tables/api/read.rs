@@ -1,22 +1,20 @@
 //! Reading: rows as JSON, pages, counts.
 use super::{TableRequest, content_range, respond};
-use crate::{
-    accounts::Actor,
-    experiences::{self, Side},
-    state::App,
-    tables::{
-        errors::Error,
-        rules::{Column, Kind, Refusal, Shape, Table},
-        store::{self, Cells, Reader},
-    },
+use crate::context::Market;
+use crate::tables::{
+    errors::Error,
+    rules::{Column, Kind, Refusal, Shape, Table},
+    store::{self, Cells, Reader},
 };
 use axum::{http::StatusCode, response::Response};
+use base::accounts::Actor;
+use catalogue::experiences::{self, Side};
 use platform::{clock::iso, db::Sql, http::Problem, money};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::Value;
 
 pub(super) async fn read(
-    app: &App,
+    app: &Market,
     asked: &TableRequest,
     viewer: Option<&Actor>,
     is_head: bool,
@@ -50,7 +48,7 @@ pub(super) async fn read(
 }
 
 /// How many rows there are: of a list without filters the total that is kept with each change.
-async fn count(app: &App, asked: &TableRequest, reader: Reader<'_>) -> Result<i64, Error> {
+async fn count(app: &Market, asked: &TableRequest, reader: Reader<'_>) -> Result<i64, Error> {
     if asked.table == Table::Experiences && asked.query.filters.is_empty() {
         let mut db = &app.db;
         return Ok(kept_total(&mut db).await?);

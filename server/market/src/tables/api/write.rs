@@ -1,20 +1,18 @@
 //! Inserting and deleting, by the same functions and rules as `/api`; all rows of a request or none.
 use super::{TableRequest, content_range, rendered, respond};
-use crate::{
-    accounts::{self, Actor, TagChange},
-    listings::{self, NewExperience},
-    state::App,
-    tables::{
-        errors::Error,
-        rules::{Filter, Operand, Refusal, Row, Shape, Table, Test, parse_rows},
-        store::Cells,
-    },
+use crate::context::Market;
+use crate::listings::{self, NewExperience};
+use crate::tables::{
+    errors::Error,
+    rules::{Filter, Operand, Refusal, Row, Shape, Table, Test, parse_rows},
+    store::Cells,
 };
 use axum::{
     extract::Request,
     http::{StatusCode, header},
     response::Response,
 };
+use base::accounts::{self, Actor, TagChange};
 use platform::{
     db::Tx,
     http::{
@@ -26,7 +24,12 @@ use platform::{
 };
 use serde_json::Value;
 
-pub(super) async fn insert(app: &App, who: &Actor, asked: &TableRequest, request: Request) -> Result<Response, Error> {
+pub(super) async fn insert(
+    app: &Market,
+    who: &Actor,
+    asked: &TableRequest,
+    request: Request,
+) -> Result<Response, Error> {
     if require_json(request.headers()).is_err() {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("none");
         let kind: String = kind.chars().take(100).collect();
@@ -49,7 +52,7 @@ pub(super) async fn insert(app: &App, who: &Actor, asked: &TableRequest, request
 }
 
 /// Publishes a row; the publisher's name is that of the account, whatever `mentor_name` says.
-async fn insert_experience(app: &App, tx: &mut Tx, who: &Actor, row: Row) -> Result<Cells, Error> {
+async fn insert_experience(app: &Market, tx: &mut Tx, who: &Actor, row: Row) -> Result<Cells, Error> {
     let is_absent = |name: &str| row.get(name).is_none_or(Value::is_null);
     let missing = ["title", "description"].into_iter().find(|name| is_absent(name));
     let missing = missing.or((is_absent("price_per_hour") && is_absent("pricePerHour")).then_some("price_per_hour"));
@@ -80,7 +83,7 @@ fn check_number(value: &Value) -> Result<(), Refusal> {
     }
 }
 
-async fn insert_tag(app: &App, tx: &mut Tx, who: &Actor, row: &Row) -> Result<Cells, Error> {
+async fn insert_tag(app: &Market, tx: &mut Tx, who: &Actor, row: &Row) -> Result<Cells, Error> {
     let name = match row.get("name") {
         None | Some(Value::Null) => return Err(Refusal::missing(Table::Tags, "name").into()),
         Some(Value::String(name)) => accounts::tag(name).map_err(Problem::from)?,
@@ -97,7 +100,7 @@ async fn insert_tag(app: &App, tx: &mut Tx, who: &Actor, row: &Row) -> Result<Ce
 }
 
 /// Deletes those of the caller's own tags that fit the filters.
-pub(super) async fn delete(app: &App, who: &Actor, asked: &TableRequest) -> Result<Response, Error> {
+pub(super) async fn delete(app: &Market, who: &Actor, asked: &TableRequest) -> Result<Response, Error> {
     if asked.query.filters.is_empty() {
         return Err(Refusal::new(400, "21000", "DELETE requires a WHERE clause").into());
     }

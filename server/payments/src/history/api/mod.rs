@@ -1,21 +1,17 @@
 //! What a person paid, got back and earned.
 pub mod stats;
-use crate::{
-    accounts::{self, Actor, Person},
-    deals::{self, Deal, DealId},
-    ledger::{self, Account},
-    payments::{
-        payouts,
-        payouts::store::{self as payouts_store, Listed, Sent},
-        store::Payment,
-    },
-    state::App,
-};
+use crate::context::Payments;
+use crate::payouts;
+use crate::payouts::store::{self as payouts_store, Listed, Sent};
+use crate::store::Payment;
 use axum::{
     extract::State,
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
+use base::accounts::{self, Actor, Person};
+use base::ledger::{self, Account};
+use deals::{self, Deal, DealId};
 use platform::{
     clock::{Micros, iso},
     db,
@@ -144,7 +140,7 @@ struct Movement {
                params(("userId" = String, Path, description = "The caller, or anyone for admins"), PageQuery),
                responses((status = 200, body = Vec<PaymentView>), Problem))]
 pub async fn payments(
-    State(app): State<App>,
+    State(app): State<Payments>,
     who: Actor,
     Path(user): Path<String>,
     Query(query): Query<PageQuery>,
@@ -165,7 +161,7 @@ pub async fn payments(
 }
 
 /// The newest `limit` movements of `user` before `before`, of all kinds.
-async fn movements(app: &App, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Movement>> {
+async fn movements(app: &Payments, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Movement>> {
     let mut sql = &app.db;
     let charges = payouts_store::charges(&mut sql, user, before, limit).await?;
     let refunds = payouts_store::refunds(&mut sql, user, before, limit).await?;
@@ -210,7 +206,7 @@ fn outgoing_movement(row: Listed, kind: PaymentKind) -> Movement {
     }
 }
 
-async fn views(app: &App, moved: Vec<Movement>) -> db::Result<Vec<PaymentView>> {
+async fn views(app: &Payments, moved: Vec<Movement>) -> db::Result<Vec<PaymentView>> {
     let mut sql = &app.db;
     let mut deals: HashMap<String, Deal> = HashMap::new();
     for row in &moved {
@@ -260,7 +256,7 @@ fn view(row: Movement, deal: &Deal, people: &HashMap<String, Person>) -> Payment
 /// The caller's money as a creator.
 #[utoipa::path(get, path = "/api/balance", tag = "payments",
                responses((status = 200, body = BalanceView), Problem))]
-pub async fn balance(State(app): State<App>, who: Actor) -> Result<Json<BalanceView>, Problem> {
+pub async fn balance(State(app): State<Payments>, who: Actor) -> Result<Json<BalanceView>, Problem> {
     let mut sql = &app.db;
     let money = deals::earnings(&mut sql, &who.id).await?;
     let paid_out_cents = -ledger::balance(&mut sql, &Account::PayoutExternal(who.id.clone())).await?;

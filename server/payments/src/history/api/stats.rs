@@ -1,12 +1,10 @@
 //! A year in months: what a creator earned and was asked for, what a hirer spent and has promised.
-use crate::{
-    accounts::Actor,
-    deals::{self, Commitments},
-    ledger,
-    payments::payouts::store as payouts_store,
-    state::App,
-};
+use crate::context::Payments;
+use crate::payouts::store as payouts_store;
 use axum::extract::State;
+use base::accounts::Actor;
+use base::ledger;
+use deals::{self, Commitments};
 use platform::{
     clock::{DAY, Micros, iso, parse_iso},
     http::{Json, Problem},
@@ -67,7 +65,7 @@ pub struct SpendView {
 
 /// The caller's last twelve months as a creator.
 #[utoipa::path(get, path = "/api/me/earnings", tag = "payments", responses((status = 200, body = EarningsView), Problem))]
-pub async fn earnings(State(app): State<App>, who: Actor) -> Result<Json<EarningsView>, Problem> {
+pub async fn earnings(State(app): State<Payments>, who: Actor) -> Result<Json<EarningsView>, Problem> {
     let (months, since) = months(app.clock.now());
     let mut sql = &app.db;
     let mut by_month = by_month_name(&months, |month| EarningMonth { month, ..EarningMonth::default() });
@@ -88,7 +86,7 @@ pub async fn earnings(State(app): State<App>, who: Actor) -> Result<Json<Earning
 
 /// The caller's last twelve months as a hirer, and what they have promised.
 #[utoipa::path(get, path = "/api/me/spend", tag = "payments", responses((status = 200, body = SpendView), Problem))]
-pub async fn spend(State(app): State<App>, who: Actor) -> Result<Json<SpendView>, Problem> {
+pub async fn spend(State(app): State<Payments>, who: Actor) -> Result<Json<SpendView>, Problem> {
     let (months, since) = months(app.clock.now());
     let mut sql = &app.db;
     let mut by_month = by_month_name(&months, |month| SpendMonth { month, ..SpendMonth::default() });

@@ -1,0 +1,20 @@
+//! What payments can reach.
+use crate::gateway::Gateway;
+use base::context::Base;
+use catalogue::context::Catalogue;
+use deals::context::Deals;
+use std::sync::Arc;
+
+/// What payments can reach. Cheap to clone.
+#[derive(Clone)]
+pub struct Payments(Arc<PaymentsParts>);
+
+/// The parts of [`Payments`].
+pub struct PaymentsParts {
+    /// The context of the crate below.
+    pub deals: Deals,
+    /// The payment provider.
+    pub gateway: Gateway,
+}
+
+base::context!(Payments, PaymentsParts, deals: Deals, from: Base, Catalogue, Deals);
