@@ -38,7 +38,8 @@ impl Scene {
         [Self::Horizon, Self::Portal, Self::Orbs, Self::Torus, Self::Dots, Self::Ribbons, Self::Planes];
 
     /// The scene that belongs to `id`.
-    pub fn of(id: &str) -> Self {
+    #[cfg(test)]
+    fn of(id: &str) -> Self {
         Self::pick(&mut Random::of(id))
     }
     fn pick(random: &mut Random) -> Self {
