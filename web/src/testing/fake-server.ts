@@ -124,6 +124,11 @@ export class FakeServer {
     };
   }
 
+  /** Adds handlers for what the schema does not have, such as the authentication service. */
+  use(...handlers: HttpHandler[]) {
+    for (const handler of handlers) this.#handlers.set(String(handler.info.header), handler);
+  }
+
   /** The requests received so far, all of them or those of one method, or one operation. */
   requests(): ReceivedRequest[];
   requests<M extends Method>(method: M): ReceivedRequest<M>[];

@@ -8,7 +8,7 @@ import { aListing } from '@/testing/builders.ts';
 import { pending, server } from '@/testing/fake-server.ts';
 import { newQueryClient } from '@/testing/query-client.ts';
 import { render } from '@/testing/render.tsx';
-import { storeSession } from '@/testing/session.ts';
+import { storeSession } from '@/testing/stored-session.ts';
 
 const experience = aListing();
 const asGuest = (taken: boolean): Experience => ({
