@@ -174,7 +174,7 @@ impl Auth {
                 tx.commit().await
             };
             if let Err(error) = noted.await {
-                tracing::debug!(%error, "could not note that a session's answer arrived");
+                tracing::debug!(%error, "session: recording the delivered response failed");
             }
         });
     }

@@ -144,7 +144,7 @@ impl Auth {
                 tokio::time::sleep(RELOAD_EVERY).await;
                 let Some(inner) = Weak::<Inner>::upgrade(&inner) else { return };
                 if let Err(error) = Auth(inner).reload_keys().await {
-                    tracing::warn!(%error, "the signing keys could not be read again");
+                    tracing::warn!(%error, "signing keys: reload failed");
                 }
             }
         });

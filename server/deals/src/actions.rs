@@ -179,6 +179,7 @@ pub(super) fn refusal_for(who: &Actor, right: Right) -> impl FnOnce(Problem) -> 
 ///
 /// # Errors
 /// [`Error::Refused`] when there is no such deal for `actor` or a rule forbids it.
+#[tracing::instrument(name = "deal", skip_all, fields(id = id.0, event))]
 pub async fn transition(
     app: &Deals,
     tx: &mut Tx,
@@ -195,6 +196,7 @@ pub async fn transition(
             Transition::Fire(timer) => stored_name(timer),
             _ => stored_name(&what),
         };
+        tracing::Span::current().record("event", &cause);
         let own_payment = matches!(transition, Transition::PaymentFailed { answered: true, .. });
         let happened = EventRecord { what, by, cause, note: transition.note(actor).map(str::to_owned), own_payment };
         if after == deal {

@@ -254,7 +254,7 @@ impl Background {
     pub async fn finish(self) {
         self.0.close();
         if tokio::time::timeout(Duration::from_secs(10), self.0.wait()).await.is_err() {
-            tracing::warn!(tasks = self.0.len(), "background tasks were cut off at the end");
+            tracing::warn!(tasks = self.0.len(), "shutdown: background tasks aborted");
         }
     }
 }

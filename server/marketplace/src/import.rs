@@ -91,7 +91,7 @@ pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result
         load.file(kind, file).await?;
     }
     if let Err(error) = app.db.analyze().await {
-        tracing::warn!(%error, "the database's statistics are not up to date yet");
+        tracing::warn!(%error, "database statistics not up to date");
     }
     index(app).await.map_err(|error| format!("the search index: {error}"))?;
     load.report.seconds = began.elapsed().as_secs_f64();

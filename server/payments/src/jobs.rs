@@ -66,7 +66,7 @@ async fn sweep(app: Payments) -> Result<(), JobError> {
         let id = payment.id.clone();
         if let Err(problem) = reconcile(&app, payment).await {
             let why = problem.message.english();
-            tracing::warn!(payment = id, code = problem.code, why, "the sweep left a payment for later");
+            tracing::warn!(payment = id, code = problem.code, why, "payment sweep: skipped");
         }
     }
     Ok(())

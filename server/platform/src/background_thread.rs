@@ -51,7 +51,7 @@ fn step_back(nice: i32) {
     let thread = Some(rustix::thread::gettid());
     let lower = |own| if own < nice { setpriority_process(thread, nice) } else { Ok(()) };
     if let Err(error) = getpriority_process(thread).and_then(lower) {
-        tracing::warn!(%error, "a quiet thread keeps its priority");
+        tracing::warn!(%error, "lowering the thread's priority failed");
     }
 }
 #[cfg(not(target_os = "linux"))]

@@ -25,7 +25,7 @@ pub async fn watch(db: Db, clock: Clock, shutdown: Shutdown) {
         match measure(&db, &clock).await {
             Ok(Some(skew)) => report(&mut apart, skew),
             Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "the clocks could not be compared"),
+            Err(error) => tracing::warn!(%error, "clock comparison with the database failed"),
         }
         tokio::select! { () = shutdown.cancelled() => {}, () = tokio::time::sleep(EVERY) => {} }
     }

@@ -78,7 +78,7 @@ impl DiskCache {
         let stored =
             tokio::task::spawn_blocking(move || this.0.keep(&path, &bytes)).await.map_err(Problem::internal)?;
         if let Err(error) = stored {
-            tracing::warn!(%error, "a finished file was not kept");
+            tracing::warn!(%error, "disk cache: file not stored");
         }
         Ok(made)
     }

@@ -119,7 +119,7 @@ impl Exchange {
             }
             for message in messages(&self.node, topics) {
                 if let Err(error) = self.db.notify(CHANNEL, &message).await {
-                    tracing::warn!(%error, "the other nodes could not be notified");
+                    tracing::warn!(%error, "notifying other nodes failed");
                 }
             }
         }
@@ -133,7 +133,7 @@ impl Exchange {
                     self.relay(received);
                 },
                 Ok(None) => return,
-                Err(error) => tracing::warn!(%error, "the other nodes cannot be reached"),
+                Err(error) => tracing::warn!(%error, "other nodes unreachable"),
             }
             tokio::select! { () = self.shutdown.cancelled() => {}, () = tokio::time::sleep(Duration::from_secs(1)) => {} }
             let _ = self.local.send(Event::Missed);
@@ -151,7 +151,7 @@ impl Exchange {
                     let _ = self.local.send(Event::Changed(topic.into()));
                 }
             }
-            Err(error) => tracing::warn!(%error, "a message between nodes could not be read"),
+            Err(error) => tracing::warn!(%error, "message between nodes: invalid payload"),
         }
     }
 }

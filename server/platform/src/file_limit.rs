@@ -14,7 +14,7 @@ pub fn raise() {
         if limit.current.is_some() && limit.current != limit.maximum {
             limit.current = limit.maximum;
             if let Err(error) = setrlimit(Resource::Nofile, limit) {
-                tracing::debug!(%error, "the limit of open files could not be raised");
+                tracing::debug!(%error, "raising the open file limit failed");
             }
         }
     }

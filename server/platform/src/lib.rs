@@ -34,5 +34,9 @@ pub mod testing;
 pub mod text;
 
 /// The migrations of the tables of this crate.
-pub const MIGRATIONS: db::Migrations =
-    &[migration!("0001_platform"), migration!("0023_begun_requests"), migration!("0025_mail_content")];
+pub const MIGRATIONS: db::Migrations = &[
+    migration!("0001_platform"),
+    migration!("0023_begun_requests"),
+    migration!("0025_mail_content"),
+    migration!("0068_job_requests"),
+];

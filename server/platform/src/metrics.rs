@@ -134,7 +134,7 @@ pub fn clock_ahead() -> &'static FloatGauge {
 pub fn render() -> String {
     let mut text = String::new();
     if let Err(error) = encode(&mut text, &METRICS.registry) {
-        tracing::error!(%error, "the metrics could not be written");
+        tracing::error!(%error, "metrics: encoding failed");
     }
     text
 }

@@ -155,6 +155,7 @@ where
         capacity::enter_account(&session.user_id)?;
         let person = store::find(&mut &app.db, &session.user_id).await?;
         Ok(Self(person.map(|person| {
+            tracing::Span::current().record("user", &person.id);
             messages::set_reader(person.language.as_deref(), person.time_zone.as_deref());
             Actor::new(person, &session)
         })))

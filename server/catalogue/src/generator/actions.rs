@@ -122,7 +122,7 @@ async fn join_queue(app: &Catalogue, tx: &mut Tx, caller: &Caller, generation: &
     // and half of the disk, which guests could fill in a month
     let room = set.most_megabytes.saturating_mul(MEGABYTE) / if caller.is_signed_in() { 1 } else { 2 };
     if bytes >= room {
-        tracing::warn!(bytes, "the room for films is full: PARALLAX_VIDEO__MOST_MEGABYTES");
+        tracing::warn!(bytes, "film storage full: PARALLAX_VIDEO__MOST_MEGABYTES");
         return Err(Problem::too_many("film_room_full", msg!("problem-film-room-full"), 3_600));
     }
     for allowance in caller.allowances(app) {

@@ -234,7 +234,7 @@ async fn succeed(app: &Catalogue, tx: &mut Tx, film: &Film) -> Result<usize> {
 }
 
 async fn fail(app: &Catalogue, id: &str, code: &str, error: String) -> std::result::Result<(), JobError> {
-    tracing::warn!(generation = id, code, error, "there will be no film");
+    tracing::warn!(generation = id, code, error, "film generation failed");
     let mut tx = app.db.write().await?;
     if store::end(&mut tx, id, Status::Failed, Some(code), app.clock.now()).await? {
         store::refund(&mut tx, id).await?;

@@ -25,7 +25,7 @@ pub fn document(app: &Market, who: &Actor) -> Body {
     let export = Export { app: app.clone(), who: who.clone(), reader: messages::reader() };
     tokio::spawn(async move {
         if let Err(error) = export.write(&chunks).await {
-            tracing::error!(%error, "an export broke off");
+            tracing::error!(%error, "data export interrupted");
             let _ = chunks.send(Err(error)).await;
         }
     });

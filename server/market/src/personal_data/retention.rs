@@ -35,7 +35,7 @@ pub async fn run(app: &Market) -> db::Result<()> {
             }
         }
         if removed > 0 {
-            tracing::info!(what = period.what, removed, "kept long enough and removed");
+            tracing::info!(what = period.what, removed, "retention: rows deleted");
         }
     }
     audit::forget_addresses(&app.db, now - ADDRESS_RETENTION).await

@@ -123,7 +123,7 @@ pub fn clear_unfinished(data: &Path, demo: bool, held: &DataLock) -> Result<(), 
         return Ok(());
     }
     if demo {
-        tracing::warn!("the making of the demo data was cut off: it begins anew");
+        tracing::warn!("demo data incomplete, seeding again");
         Db::discard(data, held)?;
         let _ = std::fs::remove_dir_all(data.join("search"));
     }

@@ -220,7 +220,7 @@ impl From<GatewayError> for Problem {
             }
             GatewayError::NotFound => Self::not_found(msg!("problem-payment-not-found")),
             GatewayError::Conflict(why) => {
-                tracing::info!(why, "the payment provider refused this");
+                tracing::info!(why, "payment provider rejected the request");
                 Self::conflict("payment_wrong_state", msg!("problem-payment-wrong-state"))
             }
             GatewayError::Unavailable(why) => {

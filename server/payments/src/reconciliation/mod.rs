@@ -21,7 +21,7 @@ pub async fn check(app: &Payments) -> Result<Check> {
         debts: ledger::debts(&app.db).await?,
     };
     if !check.is_clean() {
-        tracing::error!(?check, "the books are wrong");
+        tracing::error!(?check, "ledger reconciliation failed");
     }
     let mut tx = app.db.write().await?;
     ledger::keep_check(&mut tx, &check).await?;

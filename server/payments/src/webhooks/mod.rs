@@ -76,7 +76,7 @@ pub async fn note(app: &Payments, event: &Event) -> Result<(), Problem> {
 pub async fn handle_event(app: Payments, event: ProviderEvent, _: Job) -> Result<(), JobError> {
     let app = &app;
     let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &event.intent).await? else {
-        tracing::warn!(intent = event.intent, "an event about a payment that is not ours");
+        tracing::warn!(intent = event.intent, "webhook for an unknown payment");
         return Ok(());
     };
     settle::settle(app, &payment).await?;
@@ -106,7 +106,7 @@ async fn charge_back(app: &Payments, payment: &Payment, intent: &str) -> Result<
 
 /// Notifies admins of a chargeback that the deal cannot record.
 async fn report_chargeback(app: &Payments, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
-    tracing::warn!(payment = payment.id, refusal = refusal.code(), "a chargeback of a payment whose deal is over");
+    tracing::warn!(payment = payment.id, refusal = refusal.code(), "chargeback on a closed deal");
     for admin in accounts::admins(tx).await? {
         let amount = Value::Money(payment.amount_cents);
         let notification = Notification {

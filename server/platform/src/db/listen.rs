@@ -47,11 +47,11 @@ impl Listener {
             if let Some(listener) = &mut self.listener {
                 match timeout(SILENCE, listener.try_recv()).await {
                     Ok(Ok(Some(note))) => return Some(Received::Payload(note.payload().to_owned())),
-                    Ok(Ok(None)) => tracing::warn!("the listening connection was lost"),
-                    Ok(Err(error)) => tracing::warn!(%error, "the listening connection was lost"),
+                    Ok(Ok(None)) => tracing::warn!("LISTEN connection lost"),
+                    Ok(Err(error)) => tracing::warn!(%error, "LISTEN connection lost"),
                     Err(_) if is_responsive(listener).await => continue,
                     Err(_) => {
-                        tracing::warn!("the listening connection does not answer");
+                        tracing::warn!("LISTEN connection not responding");
                         // the old connection takes minutes to close, and occupies its place in the pool until then
                         self.current =
                             self.pool.options().clone().connect_lazy_with((*self.pool.connect_options()).clone());

@@ -17,11 +17,11 @@ impl From<Error> for Problem {
 }
 
 fn busy(error: &Error) -> Problem {
-    tracing::warn!(%error, "database not available");
+    tracing::warn!(%error, "database unavailable");
     Problem::unavailable(msg!("problem-service-busy"), 1)
 }
 
 fn unavailable(error: &Error) -> Problem {
-    tracing::warn!(%error, "database not available");
+    tracing::warn!(%error, "database unavailable");
     Problem { code: "database_unavailable", ..Problem::unavailable(msg!("problem-database-unavailable"), 2) }
 }

@@ -29,6 +29,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::sync::{Semaphore, SemaphorePermit};
+use tracing::Instrument;
 
 /// The request's id in the answer.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -130,13 +131,16 @@ async fn pass(State(edge): State<EdgeLayer>, request: Request, next: Next) -> Re
     let asked = (parts.method.clone(), parts.uri.path().to_owned(), parts.extensions.get::<MatchedPath>().cloned());
     let under_api = parts.uri.path().starts_with("/api");
     let reader = ReaderHeaders::from(&parts.headers);
+    let route = asked.2.as_ref().map_or("other", MatchedPath::as_str);
+    // `user` is recorded once the session is known (docs/logging.md)
+    let span = tracing::info_span!("request", id, method = asked.0.as_str(), route, user = tracing::field::Empty);
     let answer = REQUEST_ID.scope(id.clone(), async {
         let answer = AssertUnwindSafe(edge.admit(parts, body, next)).catch_unwind().await;
         answer.unwrap_or_else(|panic| Problem::internal(panic_text(panic.as_ref())).into_response())
     });
-    let mut response = with_reader_of(reader, answer).await;
+    let mut response = with_reader_of(reader, answer).instrument(span).await;
     edge.add_headers(response.headers_mut(), &id, under_api);
-    let (method, path, route) = (&asked.0, &asked.1, asked.2.as_ref().map_or("other", MatchedPath::as_str));
+    let (method, path) = (&asked.0, &asked.1);
     Line { method, path, route, client, began }.write(&response, &id);
     response
 }
@@ -286,9 +290,9 @@ impl Line<'_> {
         let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
         let status_number = status.as_u16();
         if status.as_u16() < 400 && self.method.is_safe() && took < Duration::from_millis(500) {
-            tracing::debug!(request = id, method, path, status = status_number, millis, %client, "answered");
+            tracing::debug!(request = id, method, path, status = status_number, millis, %client, "request completed");
         } else {
-            tracing::info!(request = id, method, path, status = status_number, millis, %client, "answered");
+            tracing::info!(request = id, method, path, status = status_number, millis, %client, "request completed");
         }
         // only known names: a caller can make up any other, and each label is kept forever
         let method = METHODS.iter().position(|known| known == self.method).map_or("other", |at| METHOD_NAMES[at]);

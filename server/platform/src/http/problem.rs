@@ -13,8 +13,13 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 tokio::task_local! {
-    /// The id of the request that this task answers; set by the request log.
+    /// The id of the request that this task answers, or that enqueued the job that it runs.
     pub static REQUEST_ID: String;
+}
+
+/// The id of the request that this task works for, if it works for one.
+pub fn request_id() -> Option<String> {
+    REQUEST_ID.try_with(Clone::clone).ok()
 }
 
 /// What was wrong with one field of the request.
@@ -114,7 +119,7 @@ impl Problem {
     }
     /// 503: the disk is full. Logged here; people get it until an admin has made room.
     pub fn storage_full(error: impl std::fmt::Display) -> Self {
-        tracing::error!(error = ?error.to_string(), "no room on the disk");
+        tracing::error!(error = ?error.to_string(), "disk full");
         Self { code: "storage_full", ..Self::unavailable(msg!("problem-storage-full"), 30) }
     }
     /// 500: logged here, once, with the request's id; the answer says nothing of the inside.
@@ -151,7 +156,7 @@ impl IntoResponse for Problem {
             title: message.clone(),
             message,
             errors: self.errors.into_iter().map(field_error).collect(),
-            request_id: REQUEST_ID.try_with(Clone::clone).ok(),
+            request_id: request_id(),
             more: self.more,
         };
         let mut response = Response::new(Body::from(serde_json::to_vec(&body).unwrap_or_default()));

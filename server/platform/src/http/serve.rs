@@ -130,7 +130,7 @@ pub async fn serve(listener: TcpListener, front: impl Into<Front>, bounds: Bound
     .await;
     listener.tasks.close();
     if tokio::time::timeout(listener.bounds.grace, listener.tasks.wait()).await.is_err() {
-        tracing::warn!(connections = listener.tasks.len(), "connections were cut off at the end");
+        tracing::warn!(connections = listener.tasks.len(), "shutdown: connections aborted");
     }
 }
 
@@ -165,7 +165,7 @@ impl Listener {
                 },
                 Err(error) => {
                     // most likely out of file descriptors: some become free when a connection ends
-                    tracing::warn!(%error, "a connection was not accepted");
+                    tracing::warn!(%error, "accepting a connection failed");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
             }
@@ -286,14 +286,14 @@ impl Connection {
         listener.tasks.spawn(async move {
             match run(connection, &progress, &shutdown).await {
                 Ended::Closed(Ok(())) => {}
-                Ended::Closed(Err(error)) => tracing::debug!(%error, "a connection ended early"),
+                Ended::Closed(Err(error)) => tracing::debug!(%error, "connection closed early"),
                 Ended::Live(stream, response) => {
                     drop(listed);
                     // a task of its own, which is as small as what it does
                     let place = self.place;
                     tasks.spawn(async move {
                         if let Err(error) = live_response::send(stream, response, pace).await {
-                            tracing::debug!(%error, "a live stream ended early");
+                            tracing::debug!(%error, "live stream closed early");
                         }
                         drop(place);
                     });

@@ -224,7 +224,7 @@ impl Idempotency {
             Ok(stored) => Ok(stored.then_some(response)),
             Err(error) => {
                 // nothing was done that a repetition would do twice
-                tracing::warn!(%error, "an idempotent answer was not stored");
+                tracing::warn!(%error, "idempotency: response not stored");
                 Ok(Some(response))
             }
         }

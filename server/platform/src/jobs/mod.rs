@@ -89,6 +89,8 @@ pub struct Job {
     pub unique_key: Option<String>,
     /// What the last try failed with.
     pub last_error: Option<String>,
+    /// The request that enqueued it, or whose job did.
+    pub request_id: Option<String>,
     /// Whether the handler has recorded that it is done.
     #[serde(skip)]
     is_done: Arc<AtomicBool>,

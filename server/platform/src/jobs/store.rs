@@ -4,6 +4,7 @@ use crate::{
     args,
     clock::{Micros, SECOND},
     db::{self, Json, Sql, Tx, places_from, row_places, rows_at_once, value_of},
+    http::problem::request_id,
     ids,
 };
 use std::{collections::BTreeMap, iter};
@@ -28,19 +29,22 @@ impl Kinds<'_> {
     }
 }
 
-const COLUMNS: &str = "id, kind, payload, run_at, attempts, max_attempts, unique_key, last_error";
+const COLUMNS: &str = "id, kind, payload, run_at, attempts, max_attempts, unique_key, last_error, request_id";
 
 /// What becomes of a job that waits under the key of a new one.
 const REPLACE: &str = "ON CONFLICT (unique_key) WHERE status = 'queued' \
                        DO UPDATE SET kind = excluded.kind, payload = excluded.payload, run_at = excluded.run_at, \
-                       attempts = 0, max_attempts = excluded.max_attempts, last_error = NULL";
+                       attempts = 0, max_attempts = excluded.max_attempts, last_error = NULL, \
+                       request_id = excluded.request_id";
 
 /// Inserts a job; one that waits under the same key is replaced, or kept if not `replace`.
 pub(super) async fn insert(tx: &mut Tx, job: NewJob<'_>, replace: bool) -> db::Result<()> {
-    const INSERT: &str = "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) \
-                          VALUES ($1, $2, $3, 'queued', $4, 0, $5, $6)";
+    const INSERT: &str = "INSERT INTO jobs \
+                          (id, kind, payload, status, run_at, attempts, max_attempts, unique_key, request_id) \
+                          VALUES ($1, $2, $3, 'queued', $4, 0, $5, $6, $7)";
     let on_conflict = if replace { REPLACE } else { "ON CONFLICT (unique_key) WHERE status = 'queued' DO NOTHING" };
-    let values = args![ids::id(), job.kind, Json(&job.payload), job.run_at, job.max_attempts, job.unique_key];
+    let values =
+        args![ids::id(), job.kind, Json(&job.payload), job.run_at, job.max_attempts, job.unique_key, request_id()];
     tx.run(&format!("{INSERT} {on_conflict}"), values).await?;
     tx.after_commit(|| ENQUEUED.send_modify(|count| *count += 1));
     Ok(())
@@ -48,10 +52,12 @@ pub(super) async fn insert(tx: &mut Tx, job: NewJob<'_>, replace: bool) -> db::R
 
 /// Inserts jobs with different keys, or none; those that wait under the same keys are replaced.
 pub(super) async fn insert_all(tx: &mut Tx, jobs: &[NewJob<'_>]) -> db::Result<()> {
-    const WIDTH: usize = 8;
+    const WIDTH: usize = 9;
+    let request_id = request_id();
     for jobs in jobs.chunks(rows_at_once(WIDTH)) {
         let text = format!(
-            "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) VALUES {} {REPLACE}",
+            "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key, request_id) \
+             VALUES {} {REPLACE}",
             row_places(jobs.len(), WIDTH)
         );
         let row = |job: &NewJob<'_>| {
@@ -63,7 +69,8 @@ pub(super) async fn insert_all(tx: &mut Tx, jobs: &[NewJob<'_>]) -> db::Result<(
                 job.run_at,
                 0,
                 job.max_attempts,
-                job.unique_key
+                job.unique_key,
+                request_id
             ];
             values.to_vec()
         };

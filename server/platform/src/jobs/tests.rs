@@ -1,6 +1,7 @@
 use super::*;
 use crate::{
     clock::{DAY, HOUR},
+    http::problem::{REQUEST_ID, request_id},
     shutdown::Shutdown,
     testing::on_each_database,
 };
@@ -73,6 +74,34 @@ on_each_database! { async fn a_key_waits_once_and_can_be_cancelled(db: Db) {
     tx.commit().await.expect("kept");
     jobs.run_due(clock.now() + DAY).await.expect("ran");
     assert_eq!(*log.lock().expect("log"), ["new"]);
+} }
+
+on_each_database! { async fn a_job_works_for_the_request_that_enqueued_it(db: Db) {
+    let (jobs, clock) = queue(db.clone());
+    let log = Log::default();
+    let noted = log.clone();
+    let queued_by = db.clone();
+    jobs.register("first", move |job| {
+        let (noted, db) = (noted.clone(), queued_by.clone());
+        async move {
+            noted.lock().expect("log").push(format!("first of {:?}", request_id()));
+            put(&db, NewJob::new("second", json!(null), job.run_at)).await;
+            Ok(())
+        }
+    });
+    let noted = log.clone();
+    jobs.register("second", move |_| {
+        let noted = noted.clone();
+        async move {
+            noted.lock().expect("log").push(format!("second of {:?}", request_id()));
+            Ok(())
+        }
+    });
+    REQUEST_ID.scope("r-1".into(), put(&db, NewJob::new("first", json!(null), clock.now()))).await;
+    jobs.run_due(clock.now() + HOUR).await.expect("ran");
+    put(&db, NewJob::new("second", json!(null), clock.now())).await;
+    jobs.run_due(clock.now() + DAY).await.expect("ran");
+    assert_eq!(*log.lock().expect("log"), ["first of Some(\"r-1\")", "second of Some(\"r-1\")", "second of None"]);
 } }
 
 on_each_database! { async fn a_failing_job_backs_off_and_then_dies(db: Db) {

@@ -3,7 +3,13 @@ use super::{
     ENQUEUED, Job, JobError, Jobs, NewJob, ensure, periodic_key,
     store::{self, Kinds},
 };
-use crate::{clock::Micros, db, metrics, shutdown::Shutdown};
+use crate::{
+    clock::Micros,
+    db,
+    http::problem::{REQUEST_ID, request_id},
+    metrics,
+    shutdown::Shutdown,
+};
 use std::{
     sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},
@@ -12,6 +18,7 @@ use tokio::{
     sync::{OwnedRwLockReadGuard, OwnedSemaphorePermit, Semaphore},
     task::{JoinHandle, JoinSet},
 };
+use tracing::Instrument;
 
 /// How often the worker polls without being notified: other nodes enqueue jobs, and leases run out.
 const POLL: Duration = Duration::from_secs(2);
@@ -40,7 +47,7 @@ impl Jobs {
 
     async fn work(self, concurrency: usize, shutdown: Shutdown) {
         while let Err(error) = self.prepare().await {
-            tracing::warn!(%error, "the job queue cannot start yet");
+            tracing::warn!(%error, "job queue: start failed, retrying");
             tokio::select! { () = shutdown.cancelled() => return, () = tokio::time::sleep(POLL) => {} }
         }
         let slots = Arc::new(Semaphore::new(concurrency));
@@ -60,7 +67,7 @@ impl Jobs {
             let wait = match self.round(gate, permits, look, &mut running).await {
                 Ok(wait) => wait,
                 Err(error) => {
-                    tracing::warn!(%error, "the job queue cannot be read");
+                    tracing::warn!(%error, "job queue: read failed");
                     Duration::from_secs(1)
                 }
             };
@@ -73,7 +80,7 @@ impl Jobs {
         }
         let finished = async { while running.join_next().await.is_some() {} };
         if tokio::time::timeout(GRACE, finished).await.is_err() {
-            tracing::warn!(count = running.len(), "jobs still run at the end; they will be repeated");
+            tracing::warn!(count = running.len(), "shutdown: jobs still running, will be retried");
         }
     }
 
@@ -151,8 +158,18 @@ impl Jobs {
         Ok(jobs)
     }
 
-    /// One try of a claimed job, from its handler to the record of how it ended.
+    /// One try of a claimed job, from its handler to the record of how it ended. What it logs and enqueues names the
+    /// request that enqueued it.
     async fn run(&self, job: Job) {
+        let request = job.request_id.clone();
+        let span = tracing::info_span!("job", id = job.id, kind = job.kind, attempt = job.attempts, request);
+        match request {
+            Some(request) => REQUEST_ID.scope(request, self.run_once(job)).instrument(span).await,
+            None => self.run_once(job).instrument(span).await,
+        }
+    }
+
+    async fn run_once(&self, job: Job) {
         let began = Instant::now();
         let outcome = self.attempt(&job).await;
         let word = match &outcome {
@@ -164,12 +181,12 @@ impl Jobs {
         };
         match &outcome {
             Err(error) if word == "dead" => {
-                tracing::error!(job = job.id, kind = job.kind, attempts = job.attempts, %error, "job given up");
+                tracing::error!(%error, "job failed permanently");
             }
             Err(error) => {
-                tracing::warn!(job = job.id, kind = job.kind, attempts = job.attempts, %error, "job will be repeated");
+                tracing::warn!(%error, "job failed, will be retried");
             }
-            Ok(()) => tracing::debug!(job = job.id, kind = job.kind, "job done"),
+            Ok(()) => tracing::debug!("job completed"),
         }
         metrics::jobs().record_try(&job.kind, word, began.elapsed());
         if outcome.is_ok() && job.is_done.load(Ordering::Acquire) {
@@ -180,7 +197,7 @@ impl Jobs {
             tokio::time::sleep(Duration::from_secs(wait)).await;
             match self.acknowledge(&job, &outcome).await {
                 Ok(()) => return,
-                Err(error) => tracing::warn!(job = job.id, %error, "job not acknowledged"),
+                Err(error) => tracing::warn!(%error, "job not acknowledged"),
             }
         }
     }
@@ -190,7 +207,12 @@ impl Jobs {
             return Err(JobError::GiveUp("its worker died each time".into()));
         }
         let handler = self.handler(&job.kind).ok_or_else(|| JobError::Retry(format!("nothing runs `{}`", job.kind)))?;
-        let mut task = tokio::spawn(handler(job.clone()));
+        // a task of its own, so that a panic ends only it; it works for the same request, in the same span
+        let work = handler(job.clone()).instrument(tracing::Span::current());
+        let mut task = match request_id() {
+            Some(request) => tokio::spawn(REQUEST_ID.scope(request, work)),
+            None => tokio::spawn(work),
+        };
         let mut deadline = std::pin::pin!(tokio::time::sleep(TIME_LIMIT));
         let mut renewal = tokio::time::interval(Duration::from_secs(10));
         renewal.tick().await;
@@ -205,7 +227,7 @@ impl Jobs {
                 }
                 _ = renewal.tick() => {
                     if matches!(self.renew(job).await, Ok(false)) {
-                        tracing::warn!(job = job.id, "the lease was lost");
+                        tracing::warn!("job lease lost");
                     }
                 }
             }

@@ -50,13 +50,13 @@ impl Status {
         match round {
             Ok(()) => (self.rounds, self.failures) = (self.rounds + 1, 0),
             Err(Stopped::Database(error)) => {
-                tracing::warn!(%error, topic = S::TOPIC, "the search index cannot read the database; it tries again");
+                tracing::warn!(%error, topic = S::TOPIC, "search index: database read failed, retrying");
             }
             Err(error) => {
                 self.failures = self.failures.saturating_add(1);
                 if self.failures.is_power_of_two() {
                     let failures = self.failures;
-                    tracing::warn!(%error, failures, topic = S::TOPIC, "the search index could not follow; it tries again");
+                    tracing::warn!(%error, failures, topic = S::TOPIC, "search index: update failed, retrying");
                 }
             }
         }
@@ -140,7 +140,7 @@ impl<S: IndexSource> Checker<S> {
                 self.next.0 = Instant::now() + CHECK_INTERVAL;
                 self.purge_daily().await;
             }
-            Err(error) => tracing::warn!(%error, topic = S::TOPIC, "the search index could not be checked"),
+            Err(error) => tracing::warn!(%error, topic = S::TOPIC, "search index: check failed"),
         }
     }
 
@@ -151,7 +151,7 @@ impl<S: IndexSource> Checker<S> {
         match self.index.purge().await {
             Ok(()) => self.purge = Instant::now() + PURGE_INTERVAL,
             Err(error) => {
-                tracing::warn!(%error, topic = S::TOPIC, "deleted documents stay in the search index for now")
+                tracing::warn!(%error, topic = S::TOPIC, "search index: deletions deferred")
             }
         }
     }
@@ -170,7 +170,7 @@ impl<S: IndexSource> Checker<S> {
             checked => checked.map(drop),
         };
         if let Err(error) = done {
-            tracing::warn!(%error, topic = S::TOPIC, "the search index could not be repaired; it tries again");
+            tracing::warn!(%error, topic = S::TOPIC, "search index: repair failed, retrying");
         }
         let _ = self.index.wait_for_failed_search().now_or_never(); // reported before the repair
         self.suspected = Some(Instant::now());
@@ -183,7 +183,7 @@ impl<S: IndexSource> Checker<S> {
         if damage.is_some() || failures >= MAX_FAILED_WRITES {
             let why = damage.as_deref().unwrap_or("it cannot be written");
             if let Err(error) = self.rebuild(why, Pace::Low).await {
-                tracing::warn!(%error, topic = S::TOPIC, "the search index could not be built again; it tries again");
+                tracing::warn!(%error, topic = S::TOPIC, "search index: rebuild failed, retrying");
             }
         }
         let wait = self.recovery.1;
@@ -217,7 +217,7 @@ impl<S: IndexSource> Checker<S> {
     async fn handle_differences(&mut self, now: Differences, pace: Pace) -> Result<Outcome, Stopped> {
         let (indexed, stored) = (now.indexed, now.stored);
         if self.healed.as_ref().is_some_and(|healed| healed.repeats(&now)) {
-            tracing::error!(indexed, stored, topic = S::TOPIC, "a search index that was built again differs as before");
+            tracing::error!(indexed, stored, topic = S::TOPIC, "search index: differs after the rebuild");
             return Ok(Outcome::Differs);
         }
         if !self.before.as_ref().is_some_and(|before| before.repeats(&now)) {
@@ -248,10 +248,10 @@ impl<S: IndexSource> Checker<S> {
     }
 
     async fn rebuild(&self, why: &str, pace: Pace) -> Result<(), Stopped> {
-        tracing::warn!(why, topic = S::TOPIC, "the search index is built again");
+        tracing::warn!(why, topic = S::TOPIC, "search index: rebuild started");
         let _building = self.index.build_lock().await;
         build(&self.index, &*self.source, pace).await?;
-        tracing::info!(topic = S::TOPIC, "the search index was built again");
+        tracing::info!(topic = S::TOPIC, "search index: rebuild completed");
         Ok(())
     }
 }

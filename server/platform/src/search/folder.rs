@@ -23,7 +23,8 @@ impl Folder {
     pub fn open_newest(&self) -> Option<IndexGeneration> {
         self.numbers().into_iter().rev().find_map(|number| {
             let folder = self.0.join(number.to_string());
-            let unusable = |error: &Error| tracing::warn!(%error, folder = %folder.display(), "search index not used");
+            let unusable =
+                |error: &Error| tracing::warn!(%error, folder = %folder.display(), "search index: not usable");
             IndexGeneration::open(&folder).inspect_err(unusable).ok()
         })
     }
@@ -49,7 +50,7 @@ impl Folder {
     fn remove_those(&self, unwanted: impl Fn(&Path) -> bool) {
         for path in self.entries().filter(|path| unwanted(path) && !index_generation::is_in_use(path)) {
             if let Err(error) = remove(&path) {
-                tracing::warn!(%error, path = %path.display(), "an old search index could not be removed");
+                tracing::warn!(%error, path = %path.display(), "search index: removing the old generation failed");
             }
         }
     }

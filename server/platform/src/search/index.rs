@@ -40,7 +40,7 @@ impl Index {
     pub fn search(&self, search: &Search) -> Result<Found, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
         catch_panic(|| live.search(search)).inspect_err(|error| {
-            tracing::warn!(%error, "a search failed; the index is checked");
+            tracing::warn!(%error, "search failed, checking the index");
             self.0.suspected.notify_one();
         })
     }
@@ -66,7 +66,7 @@ impl Index {
     fn counted<T>(&self, count: impl FnOnce(&IndexGeneration) -> Result<T, Error>) -> Result<T, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
         catch_panic(|| count(&live)).inspect_err(|error| {
-            tracing::warn!(%error, "counting facets failed; the index is checked");
+            tracing::warn!(%error, "facet count failed, checking the index");
             self.0.suspected.notify_one();
         })
     }

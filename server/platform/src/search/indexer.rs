@@ -97,7 +97,7 @@ impl<S: IndexSource> Indexer<S> {
                 continue;
             }
             if let Err(error) = self.close_idle_writer(WRITER_KEPT).await {
-                tracing::warn!(%error, "the writer of a search index did not end well");
+                tracing::warn!(%error, "search index: closing the writer failed");
             }
             tokio::select! {
                 () = tokio::time::sleep(POLL) => {}

@@ -213,7 +213,7 @@ pub async fn about(State(app): State<Base>, Query(query): Query<AboutQuery>) -> 
     let file = path(app.config.about_file.as_deref(), &app.config.data);
     let own = tokio::task::spawn_blocking(move || read(&file)).await.map_err(Problem::internal)?;
     let own = own.unwrap_or_else(|error| {
-        tracing::error!(%error, "the page about us shows our own words instead of the operator's");
+        tracing::error!(%error, "about page: using built-in content");
         None
     });
     let demo = app.config.demo && own.is_none();

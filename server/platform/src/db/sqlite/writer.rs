@@ -268,7 +268,7 @@ impl WriterTask {
             match restarted {
                 Ok(true) => self.log.set_bytes(0),
                 Ok(false) => {}
-                Err(error) => tracing::warn!(%error, "the log could not begin again"),
+                Err(error) => tracing::warn!(%error, "write-ahead log: restart failed"),
             }
         }
     }
@@ -282,7 +282,7 @@ impl WriterTask {
         let member = match timeout(self.options.member_time, &mut returned).await {
             Ok(member) => member.unwrap_or(None),
             Err(_) => {
-                tracing::error!(holder = %request.who, "a transaction was held for too long and is rolled back");
+                tracing::error!(holder = %request.who, "transaction timed out, rolled back");
                 self.take_back(&slot).await;
                 returned.close();
                 returned.try_recv().unwrap_or(None) // it may have been returned just now
