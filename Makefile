@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
+.PHONY: help run dev test quick lint check e2e browsers bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -28,6 +28,7 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	cargo fmt --all --check
 	@$(MAKE) --no-print-directory web
 	scripts/types --check
+	@$(MAKE) --no-print-directory lint
 	cd web && npm run check && npm run test
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	# builds the binary, too, which the rest runs
@@ -40,13 +41,24 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	scripts/kill9 --kills 5
 	scripts/postgres scripts/kill9 --kills 5 --database postgres
 
-check: ## the quick part of test: format, lints, types, unit tests on SQLite
-	@scripts/prerequisites run
+quick: web/node_modules/.ready ## after a small change: format, clippy, unit tests, types, the web tests that need no browser
+	cargo fmt --all --check
+	cargo clippy --workspace --lib --bins --locked -- -D warnings
+	cargo test --workspace --lib --locked
+	cd web && npm run quick
+
+check: ## all but browsers and suites: format, lints, types, Rust tests on SQLite, web tests
+	@scripts/prerequisites test
 	cargo fmt --all --check
 	@$(MAKE) --no-print-directory web
-	cd web && npm run check
+	@$(MAKE) --no-print-directory lint
+	cd web && npm run check && npm run test
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cargo test --workspace --locked
+
+lint: web/node_modules/.ready ## the rules of web/ for the browser tests, scripts and the benchmark's server, too
+	@for folder in e2e scripts bench/express; do \
+	  (cd $$folder && $(CURDIR)/web/node_modules/.bin/biome ci --config-path=$(CURDIR)/scripts/biome.json .) || exit 1; done
 
 e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 	@scripts/prerequisites test

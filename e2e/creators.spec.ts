@@ -54,7 +54,7 @@ test('the tag filter suggests tags in use, and tags on cards filter', async ({ p
   await expect(page.getByRole('article')).toHaveCount(count);
   await page.getByRole('button', { name: `Remove tag ${name}` }).click();
   const chip = page.getByRole('article').first().getByRole('listitem').first().getByRole('link');
-  const tag = await chip.innerText();
+  const tag = await chip.textContent();
   await chip.click();
   await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible();
 });

@@ -444,7 +444,10 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await hannah.confirmsTerms();
     await expectText(hannah, 'Failed to accept booking. Please try again.');
-    await hannah.dialog(/^Accept .+’s terms\?$/).getByRole('button', { name: 'Close' }).click();
+    await hannah
+      .dialog(/^Accept .+’s terms\?$/)
+      .getByRole('button', { name: 'Close' })
+      .click();
     await (await hannah.opensDetails(title)).getByRole('button', { name: 'Decline' }).click();
     await expectText(hannah, 'Failed to decline booking. Please try again.');
   },

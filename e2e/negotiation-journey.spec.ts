@@ -89,7 +89,9 @@ for (const { name, hirer, creator } of [
         .getByRole('link', { name: /^Pay: / })
         .click();
       await hannah.entersCard({ number: '4242 4242 4242 4242' });
-      await expect(hannah.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
+      await expect(
+        hannah.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' }),
+      ).toBeVisible();
       await hannah.page.getByRole('link', { name: 'View the deal' }).click();
       await expect(hannah.page).toHaveURL(/\/deals\/[^/]+$/);
     });

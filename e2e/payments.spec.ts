@@ -58,7 +58,10 @@ test('the account menu and the side menu lead to all payments', async ({ people 
   await expect(page).toHaveTitle(/^Payments/);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Payments' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
 });
 
 test('invalid card details are rejected before they are sent', async ({ people }) => {

@@ -98,8 +98,14 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
       .row('Your turn', title)
       .getByRole('button', { name: `Deliver: ${title}` })
       .click();
-    await carla.dialog(/Add Project Link/).getByLabel('Project link').fill('carla.example/garden');
-    await carla.dialog(/Add Project Link/).getByRole('button', { name: 'Save and Deliver' }).click();
+    await carla
+      .dialog(/Add Project Link/)
+      .getByLabel('Project link')
+      .fill('carla.example/garden');
+    await carla
+      .dialog(/Add Project Link/)
+      .getByRole('button', { name: 'Save and Deliver' })
+      .click();
     await carla.seesToast('Project Link Added');
     await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);
     await hannah.goesTo('/deals');
@@ -188,7 +194,8 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   await expect(hannah.page.getByText('Your brief: $80/hr')).toBeVisible();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(2);
   const carlas = hannah.row('Your turn', 'Carla Reyes');
-  for (const text of ['Fixed price', 'No finish date', 'Two of us, one week.', '$900.00']) await expect(carlas).toContainText(text);
+  for (const text of ['Fixed price', 'No finish date', 'Two of us, one week.', '$900.00'])
+    await expect(carlas).toContainText(text);
   const doras = hannah.row('Your turn', 'Dora Lind');
   for (const text of ['6 h · $80/hr · finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
     await expect(doras).toContainText(text);
@@ -257,7 +264,10 @@ test('a hirer reads by how much a proposal exceeds the brief, and both read that
   await expect(carla.deal()).not.toContainText('more than the brief says');
   await expect(carla.page.getByRole('link', { name: 'View the listing' })).toBeVisible();
 
-  await hannah.deal().getByRole('button', { name: /^Decline/ }).click();
+  await hannah
+    .deal()
+    .getByRole('button', { name: /^Decline/ })
+    .click();
   await hannah.seesToast('Declined');
   await expect(carla.deal()).toContainText('For two minutes after the decline, Hannah Berg can undo it.');
   await expect(carla.deal().getByRole('button', { name: 'Undo' })).toHaveCount(0);

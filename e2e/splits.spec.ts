@@ -165,7 +165,10 @@ test('a creator states fewer hours, and the hirer asks for fewer still', async (
   const id = await setUpPaidDeal(name, hannah, carla);
   await test.step('the creator delivers with hours and a note', async () => {
     await carla.goesTo(`/deals/${id}`);
-    await carla.deal().getByRole('button', { name: /^Deliver/ }).click();
+    await carla
+      .deal()
+      .getByRole('button', { name: /^Deliver/ })
+      .click();
     const dialog = carla.dialog(/Add Project Link/);
     await dialog.getByLabel('Project link').fill('https://carla.example/lantern');
     await expect(dialog.getByLabel('Hours used')).toHaveValue('2');
@@ -179,7 +182,10 @@ test('a creator states fewer hours, and the hirer asks for fewer still', async (
   await test.step('the hirer reads both, and asks for fewer', async () => {
     await hannah.goesTo(`/deals/${id}`);
     await expect(hannah.deal()).toContainText('The lantern is slower now.');
-    await hannah.deal().getByRole('button', { name: `Accept Project: ${name}` }).click();
+    await hannah
+      .deal()
+      .getByRole('button', { name: `Accept Project: ${name}` })
+      .click();
     const accept = hannah.dialog('Accept Project');
     await expect(accept).toContainText('stated 1.75 of 2 hours');
     for (const part of ['$20.00', '$14.00', '$126.00']) await expect(accept).toContainText(part);
@@ -193,7 +199,10 @@ test('a creator states fewer hours, and the hirer asks for fewer still', async (
   });
   await test.step('the creator agrees', async () => {
     await expect(carla.deal()).toContainText('asks for fewer hours: your answer is next');
-    await carla.deal().getByRole('button', { name: /^Agree to Fewer Hours/ }).click();
+    await carla
+      .deal()
+      .getByRole('button', { name: /^Agree to Fewer Hours/ })
+      .click();
     const dialog = carla.dialog('Agree to 1.5 hours?');
     for (const part of ['$40.00', '$12.00', '$108.00']) await expect(dialog).toContainText(part);
     await dialog.getByRole('button', { name: 'Agree' }).click();

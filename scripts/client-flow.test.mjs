@@ -38,7 +38,10 @@ before(async () => {
   await new Promise((done) => smsProgram.listen(0, '127.0.0.1', done));
   const postgres = process.env.CLIENT_FLOW_DATABASE === 'postgres';
   const database = postgres
-    ? { PARALLAX_DATABASE_URL: createDatabase(process.env.PARALLAX_TEST_POSTGRES_URL, `client_flow_${process.pid}`).href }
+    ? {
+        PARALLAX_DATABASE_URL: createDatabase(process.env.PARALLAX_TEST_POSTGRES_URL, `client_flow_${process.pid}`)
+          .href,
+      }
     : {};
   server = await Server.start({
     settings: {
@@ -86,7 +89,11 @@ async function mail(email, seen = 0) {
   const found = await server.mailbox.mail(email, PROOF, seen + 1);
   assert.ok(found, `an email to ${email}`);
   const link = /https?:\/\/\S+/.exec(found.text)?.[0];
-  return { link, code: /\b\d{6}\b/.exec(found.text.replaceAll(/https?:\/\/\S+/g, ''))?.[0], token: link && new URL(link).searchParams.get('token') };
+  return {
+    link,
+    code: /\b\d{6}\b/.exec(found.text.replaceAll(/https?:\/\/\S+/g, ''))?.[0],
+    token: link && new URL(link).searchParams.get('token'),
+  };
 }
 const mails = (email) => server.mailbox.to(email).filter(({ text }) => PROOF.test(text)).length;
 
@@ -258,7 +265,10 @@ for (const [version, lib] of Object.entries(clients)) {
       assert.deepEqual(user.user_metadata, { user_type: 'Creator', description: 'x' });
       refused(await who.auth.updateUser({ password }), 422, 'same_password');
       const weak = await who.auth.updateUser({ password: 'short' });
-      assert.deepEqual([weak.error.name, weak.error.status, weak.error.reasons], ['AuthWeakPasswordError', 422, ['length']]);
+      assert.deepEqual(
+        [weak.error.name, weak.error.status, weak.error.reasons],
+        ['AuthWeakPasswordError', 422, ['length']],
+      );
       let seen = mails(email);
       ok(await who.auth.reauthenticate());
       const nonce = (await mail(email, seen)).code;
@@ -269,7 +279,9 @@ for (const [version, lib] of Object.entries(clients)) {
       seen = mails(email);
       assert.equal(ok(await who.auth.updateUser({ email: moved })).user.new_email, moved);
       ok(await who.auth.verifyOtp({ email, token: (await mail(email, seen)).code, type: 'email_change' }));
-      const done = ok(await who.auth.verifyOtp({ email: moved, token: (await mail(moved)).code, type: 'email_change' }));
+      const done = ok(
+        await who.auth.verifyOtp({ email: moved, token: (await mail(moved)).code, type: 'email_change' }),
+      );
       assert.equal(done.user.email, moved);
       const phone = newPhone();
       assert.equal(ok(await who.auth.updateUser({ phone })).user.new_phone, phone.slice(1));
@@ -334,7 +346,10 @@ for (const [version, lib] of Object.entries(clients)) {
       const hash = { token_hash: link.properties.hashed_token, type: link.properties.verification_type };
       assert.equal(ok(await client().auth.verifyOtp(hash)).user.app_metadata.plan, 'pro');
       assert.deepEqual(ok(await admin().mfa.listFactors({ userId: user.id })), { factors: [] });
-      assert.equal((await admin().mfa.deleteFactor({ userId: user.id, id: user.id })).error.code, 'mfa_factor_not_found');
+      assert.equal(
+        (await admin().mfa.deleteFactor({ userId: user.id, id: user.id })).error.code,
+        'mfa_factor_not_found',
+      );
       const guest = newEmail();
       ok(await admin().inviteUserByEmail(guest, { data: { full_name: 'Guest' } }));
       const invited = { token_hash: (await mail(guest)).token, type: 'invite' };
@@ -363,12 +378,25 @@ for (const [version, lib] of Object.entries(clients)) {
     });
 
     test('what is too large or wrong has the service’s form', async () => {
-      const large = await client().auth.signUp({ email: newEmail(), password, options: { data: { full_name: 'x'.repeat(2 << 20) } } });
+      const large = await client().auth.signUp({
+        email: newEmail(),
+        password,
+        options: { data: { full_name: 'x'.repeat(2 << 20) } },
+      });
       assert.deepEqual([large.error.name, large.error.status], ['AuthApiError', 413]);
       const wrong = await fromSite(`${server.url}/auth/v1/signup`, { method: 'GET' });
       assert.deepEqual([wrong.status, (await wrong.json()).code], [405, 405]);
-      for (const [service, method] of [['auth/v1/user', 'PUT'], ['auth/v1/admin/users', 'DELETE'], ['rest/v1/tags', 'DELETE'], ['rest/v1/tags', 'PATCH']]) {
-        const headers = { 'access-control-request-method': method, 'access-control-request-headers': 'authorization, apikey, content-type, x-client-info, x-supabase-api-version' };
+      for (const [service, method] of [
+        ['auth/v1/user', 'PUT'],
+        ['auth/v1/admin/users', 'DELETE'],
+        ['rest/v1/tags', 'DELETE'],
+        ['rest/v1/tags', 'PATCH'],
+      ]) {
+        const headers = {
+          'access-control-request-method': method,
+          'access-control-request-headers':
+            'authorization, apikey, content-type, x-client-info, x-supabase-api-version',
+        };
         const preflight = await fromSite(`${server.url}/${service}`, { method: 'OPTIONS', headers });
         assert.ok(preflight.ok);
         assert.match(preflight.headers.get('access-control-allow-methods'), new RegExp(method), service);

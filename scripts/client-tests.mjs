@@ -1,4 +1,5 @@
 // The clients' own tests: how many of those that need a server pass with this one.
+
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,6 +8,7 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { binary, Server } from './attacks/server.mjs';
 
 const [, , current = process.env.CLIENT_TESTS, older = process.env.CLIENT_TESTS_OLDER] = process.argv;
@@ -171,7 +173,7 @@ async function check(client) {
         `${client.name}, ${files.join(' and ')}: ${passed} of ${results.length} pass, at least ${least} have to`,
       );
       for (const [test, { why }] of failed) {
-        const line = why.replaceAll(/\x1b\[\d+m|\s+/g, ' ').slice(0, 200);
+        const line = stripVTControlCharacters(why).replaceAll(/\s+/g, ' ').slice(0, 200);
         console.log(`  ${test}\n    ${line}`);
       }
       enough &&= passed >= least;

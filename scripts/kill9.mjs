@@ -18,7 +18,9 @@ const POSTGRES = process.argv.includes('postgres') ? process.env.PARALLAX_TEST_P
 const KILLS = option('kills', 50);
 const CLIENTS = option('clients', 8);
 const root = path.join(import.meta.dirname, '..');
-const binary = process.env.PARALLAX_TEST_BIN ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
+const binary =
+  process.env.PARALLAX_TEST_BIN ??
+  path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
 const data = await mkdtemp(path.join(tmpdir(), 'parallax-kill9-'));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -39,7 +41,10 @@ async function start(folder = data, settings = {}, ...flags) {
     PARALLAX_ADMIN_EMAIL: 'owner@kill9.test',
     ...settings,
   };
-  const child = spawn(binary, ['serve', '--listen', listen, '--data', folder, ...flags], { env, stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'] });
+  const child = spawn(binary, ['serve', '--listen', listen, '--data', folder, ...flags], {
+    env,
+    stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'],
+  });
   server.child = child;
   await new Promise((resolve, reject) => {
     let output = '';
@@ -79,7 +84,8 @@ async function call(token, method, where, body, key) {
   });
   const text = await response.text();
   if (response.headers.has('idempotency-replayed')) replayed++;
-  if (!response.ok) throw Object.assign(new Error(`${method} ${where}: ${response.status} ${text}`), { status: response.status });
+  if (!response.ok)
+    throw Object.assign(new Error(`${method} ${where}: ${response.status} ${text}`), { status: response.status });
   return text ? JSON.parse(text) : undefined;
 }
 
@@ -135,10 +141,17 @@ async function work(client, turn, hirer, creator, journal) {
   });
   entry.experience = experience.id;
   mark('published');
-  const { booking } = await insist(creator.token, 'POST', '/api/bookings', { user_id: creator.id, experience_id: experience.id, portfolio_link: null });
+  const { booking } = await insist(creator.token, 'POST', '/api/bookings', {
+    user_id: creator.id,
+    experience_id: experience.id,
+    portfolio_link: null,
+  });
   entry.booking = booking.id;
   mark('booked');
-  const { thread } = await insist(creator.token, 'POST', '/api/threads', { booking_id: booking.id, message: `First of ${title}` });
+  const { thread } = await insist(creator.token, 'POST', '/api/threads', {
+    booking_id: booking.id,
+    message: `First of ${title}`,
+  });
   entry.thread = thread.id;
   await insist(hirer.token, 'POST', `/api/threads/${thread.id}/messages`, { message: `Second of ${title}` });
   acknowledged += 2;
@@ -169,7 +182,11 @@ const ORDER = ['nothing', 'published', 'booked', 'accepted', 'paid'];
 async function published(hirer) {
   const times = new Map();
   for (let cursor = ''; cursor !== undefined; ) {
-    const page = await call(hirer.token, 'GET', `/api/experiences?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    const page = await call(
+      hirer.token,
+      'GET',
+      `/api/experiences?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
     for (const { title } of page.experiences) times.set(title, (times.get(title) ?? 0) + 1);
     cursor = page.next_cursor ?? undefined;
   }
@@ -189,7 +206,10 @@ async function checkMessages(entry, hirer) {
 async function verify(journal, hirer, owner) {
   const bookings = new Map();
   for (const entry of journal.filter((entry) => entry.booking)) {
-    bookings.set(entry.booking, await call(hirer.token, 'GET', `/api/bookings/${entry.booking}`).catch(() => undefined));
+    bookings.set(
+      entry.booking,
+      await call(hirer.token, 'GET', `/api/bookings/${entry.booking}`).catch(() => undefined),
+    );
   }
   // Read after the bookings: by then the emails and the charge of what a booking reports must exist.
   const mails = new Map();
@@ -213,10 +233,19 @@ async function verify(journal, hirer, owner) {
     if (!booking) continue;
     const allowed = { pending: 2, approved: 3, paid: 4 }[booking.status];
     check(allowed >= reached, `${entry.title}: ${entry.done} was acknowledged, the booking says ${booking.status}`);
-    check((booking.status === 'pending') === (booking.work === null), `${entry.title}: half accepted (${booking.status}, ${booking.work})`);
-    check(booking.status !== 'paid' || booking.money === 'held', `${entry.title}: paid but the money is ${booking.money}`);
+    check(
+      (booking.status === 'pending') === (booking.work === null),
+      `${entry.title}: half accepted (${booking.status}, ${booking.work})`,
+    );
+    check(
+      booking.status !== 'paid' || booking.money === 'held',
+      `${entry.title}: paid but the money is ${booking.money}`,
+    );
     const paid = charges.filter((payment) => payment.booking_id === entry.booking && payment.kind === 'charge');
-    check(paid.length === (booking.status === 'paid' ? 1 : 0), `${entry.title}: ${paid.length} charges while ${booking.status}`);
+    check(
+      paid.length === (booking.status === 'paid' ? 1 : 0),
+      `${entry.title}: ${paid.length} charges while ${booking.status}`,
+    );
     const seen = new Map();
     for (const mail of mails.get(entry.booking) ?? []) {
       const key = `${mail.kind} to ${mail.to}`;
@@ -272,7 +301,9 @@ try {
   await verify(journal, hirer, owner);
   check(acknowledged > KILLS, `only ${acknowledged} writes were acknowledged: too few to prove anything`);
   for (const fault of faults.slice(0, 40)) console.error(`FAULT ${fault}`);
-  console.log(`${KILLS} kills, ${journal.length} deals started, ${acknowledged} acknowledged writes checked, ${replayed} calls answered when repeated,  ${faults.length} faults`);
+  console.log(
+    `${KILLS} kills, ${journal.length} deals started, ${acknowledged} acknowledged writes checked, ${replayed} calls answered when repeated,  ${faults.length} faults`,
+  );
 } finally {
   running = false;
   if (server.child?.exitCode === null) process.kill(server.child.pid, 'SIGKILL');

@@ -13,7 +13,9 @@ bookings.exec('CREATE TABLE IF NOT EXISTS bookings (id TEXT PRIMARY KEY, experie
 const COLUMNS = `e.id, e.title, e.description, e.price_cents, e.icon, e.side, e.tags, e.created_at,
   p.full_name AS mentor, p.id AS user_id`;
 const FROM = 'FROM experiences e JOIN profiles p ON p.id = e.publisher_id';
-const newest = market.prepare(`SELECT ${COLUMNS} ${FROM} WHERE e.published ORDER BY e.created_at DESC, e.id DESC LIMIT ?`);
+const newest = market.prepare(
+  `SELECT ${COLUMNS} ${FROM} WHERE e.published ORDER BY e.created_at DESC, e.id DESC LIMIT ?`,
+);
 const matching = market.prepare(`SELECT ${COLUMNS} ${FROM} WHERE e.published
   AND (e.title_lower LIKE ? OR e.description LIKE ?) ORDER BY e.created_at DESC LIMIT 24`);
 const matches = market.prepare(`SELECT COUNT(*) AS count ${FROM} WHERE e.published

@@ -85,7 +85,9 @@ async function addresses({ row }) {
   );
   row(
     'addresses of others in emails',
-    leaked.length > 0 ? `${leaked.length}: "${leaked[0].subject}" to ${leaked[0].to}` : `none in ${server.mailbox.emails.length}`,
+    leaked.length > 0
+      ? `${leaked.length}: "${leaked[0].subject}" to ${leaked[0].to}`
+      : `none in ${server.mailbox.emails.length}`,
     'none',
     leaked.length === 0 && server.mailbox.emails.length > 5,
   );
@@ -156,7 +158,9 @@ async function addresses({ row }) {
             : caller === stella && id !== 'carlo'
               ? 'a stranger'
               : 'the other party';
-          found.get(kind).push(`${where.replace(/[0-9a-f-]{30,}/, '…')} shows ${caller.id ?? 'a guest'} the address of ${id}`);
+          found
+            .get(kind)
+            .push(`${where.replace(/[0-9a-f-]{30,}/, '…')} shows ${caller.id ?? 'a guest'} the address of ${id}`);
         }
       }),
     );

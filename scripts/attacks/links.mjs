@@ -42,7 +42,11 @@ async function refreshes({ row }) {
   const vera = new Person(server, email);
   let session = (await vera.signIn(PASSWORD)).json;
   const refresh = (refresh_token) =>
-    ask(server, '/auth/v1/token?grant_type=refresh_token', { method: 'POST', body: { refresh_token }, from: vera.from });
+    ask(server, '/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      body: { refresh_token },
+      from: vera.from,
+    });
   const unknown = [];
   for (let at = 0; at < 200; at++) unknown.push(await refresh(`unknown ${at}`));
   const refused = unknown.every(({ status }) => status === 400 || status === 429);

@@ -163,7 +163,9 @@ async function splits({ row }) {
     const booking = await delivered(pair, `Split: ${what}`, 2);
     await way(pair, booking);
     await later(holly, 4 * DAY);
-    await until(async () => ['released', 'refunded'].includes((await holly.must('GET', `/api/bookings/${booking}`)).money));
+    await until(async () =>
+      ['released', 'refunded'].includes((await holly.must('GET', `/api/bookings/${booking}`)).money),
+    );
     const back = -sum(await rows(holly, 'refund', booking));
     const kept = await net(pair, booking);
     const ours = Math.floor((2 * PRICE * 100 - back) / 10);
@@ -206,7 +208,12 @@ async function oneSided({ row }) {
   await conny.post(`/api/bookings/${booking.id}/dispute`, { reason: 'It is as agreed.' });
   await later(holly, 4 * DAY);
   const contested = await holly.must('GET', `/api/bookings/${booking.id}`);
-  row('a second request keeps the creator from contesting: the money', contested.money, 'held', contested.money === 'held');
+  row(
+    'a second request keeps the creator from contesting: the money',
+    contested.money,
+    'held',
+    contested.money === 'held',
+  );
 
   const { experience: brief } = await holly.must('POST', '/api/experiences', {
     title: 'One-sided: a brief',
@@ -217,7 +224,12 @@ async function oneSided({ row }) {
   const forced = await holly.call('PATCH', `/api/projects/${offered.id}`, { isCompleted: true });
   wanted('an offer is completed in the name of its creator', code(forced), 'not_accepted_yet');
   const seen = await holly.must('GET', `/api/bookings/${offered.id}`);
-  row("the address of a creator who didn't answer", JSON.stringify(seen.creator_email), '""', seen.creator_email === '');
+  row(
+    "the address of a creator who didn't answer",
+    JSON.stringify(seen.creator_email),
+    '""',
+    seen.creator_email === '',
+  );
 
   const match = await holly.must('POST', '/api/bookings', { user_id: holly.id, experience_id: 'unknown' });
   await olga.must('POST', `/api/bookings/${match.booking.id}/assign`, { experience_id: offer.id });

@@ -43,7 +43,11 @@ export class Server {
     server.data = data ?? (await mkdtemp(path.join(tmpdir(), 'parallax-attack-')));
     server.command = [...through, binary];
     server.mailbox = await MailServer.open();
-    server.settings = { PARALLAX_MAIL__SMTP_URL: server.mailbox.url, PARALLAX_TRUSTED_PROXIES: '127.0.0.1', ...settings };
+    server.settings = {
+      PARALLAX_MAIL__SMTP_URL: server.mailbox.url,
+      PARALLAX_TRUSTED_PROXIES: '127.0.0.1',
+      ...settings,
+    };
     Server.running.add(server);
     await server.load(people, experiences);
     await server.launch();

@@ -222,7 +222,7 @@ async function inTwoParts(server, from, begin, body) {
 /** A request that is refused early neither breaks the connection for the next one nor loses its response. */
 async function earlyRefusals({ row }) {
   const server = await Server.start();
-  const body = '{"a": "'.padEnd(1_000, 'x') + '"}';
+  const body = `${'{"a": "'.padEnd(1_000, 'x')}"}`;
   const wrong = [];
   let asked = 0;
   for (const [method, where, status, kind] of REFUSED) {
@@ -246,7 +246,12 @@ async function earlyRefusals({ row }) {
   const busy = address();
   for (let count = 0; count < 140 && budget.at(-1)?.status !== 429; count++) {
     budget.push(
-      await ask(server, '/api/contact', { method: 'POST', body: '{}', from: busy, headers: { 'content-type': 'text/x' } }),
+      await ask(server, '/api/contact', {
+        method: 'POST',
+        body: '{}',
+        from: busy,
+        headers: { 'content-type': 'text/x' },
+      }),
     );
   }
   const limited = await inTwoParts(
@@ -255,7 +260,12 @@ async function earlyRefusals({ row }) {
     head('POST', '/api/contact', 'content-type: application/json', 'content-length: 2'),
     '{}',
   );
-  row('a refusal by a rate limit', JSON.stringify(limited), '429, kept', limited.status === 429 && limited.next === 200);
+  row(
+    'a refusal by a rate limit',
+    JSON.stringify(limited),
+    '429, kept',
+    limited.status === 429 && limited.next === 200,
+  );
   const length = 700_000;
   const socket = new Raw(server, address(), head('POST', '/api/contact', `content-length: ${length}`));
   await socket.settled;
@@ -329,4 +339,13 @@ async function fullHouse({ row }) {
   for (const socket of [...streams, ...silent, late]) socket.close();
 }
 
-export const sockets = { sockets: manySockets, proxy: behindAProxy, drips, memory, 'idle-readers': idleReaders, burst, 'early-refusals': earlyRefusals, 'full-house': fullHouse };
+export const sockets = {
+  sockets: manySockets,
+  proxy: behindAProxy,
+  drips,
+  memory,
+  'idle-readers': idleReaders,
+  burst,
+  'early-refusals': earlyRefusals,
+  'full-house': fullHouse,
+};

@@ -6,7 +6,7 @@ import { pause, until } from '../attacks/server.mjs';
 import { createDatabase, psql } from '../databases.mjs';
 import { Disk } from './disk.mjs';
 import { codes, Market, PEOPLE, readsRow, recovers, refused, seconds, signedIn, startServer } from './market.mjs';
-import { Proxy } from './proxy.mjs';
+import { FaultyProxy } from './proxy.mjs';
 import { nothingStored } from './writes.mjs';
 
 const POSTGRES = process.env.PARALLAX_TEST_POSTGRES_URL;
@@ -71,7 +71,7 @@ async function book(carl, experience) {
 
 async function cutLink(scenario, { url, other, carl, together, row }, cut) {
   const { long, defer } = scenario;
-  const proxy = await Proxy.open(folder, defer);
+  const proxy = await FaultyProxy.open(folder, defer);
   const link = new URL(`postgres://postgres@127.0.0.1:${proxy.port}${url.pathname}`);
   const node = await startServer(scenario, { settings: { PARALLAX_DATABASE_URL: link.href } });
   const market = await Market.open(node);

@@ -1,14 +1,14 @@
 // A proxy to PostgreSQL whose link can be cut in several ways.
 import net from 'node:net';
 
-export class Proxy {
+export class FaultyProxy {
   /** `refuses`, `silent` (nothing is forwarded, nothing closed) or `resets`; undefined: it forwards. */
   cut;
   links = new Set();
 
   /** Opens a proxy to the socket in `folder`. */
   static async open(folder, defer) {
-    const proxy = new Proxy();
+    const proxy = new FaultyProxy();
     proxy.target = `${folder}/.s.PGSQL.5432`;
     proxy.listener = net.createServer({ pauseOnConnect: true }, (client) => proxy.take(client));
     await proxy.listen(0);
