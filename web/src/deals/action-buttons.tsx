@@ -5,7 +5,7 @@ import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu } from '@/shared/ui/menu.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
-import { type ActableDeal, arrangeActions, type Command, hasDelivery, isEarly } from './arrange-actions.ts';
+import { arrangeActions, type Command, type ExplainedDeal, hasDelivery, isEarly } from './arrange-actions.ts';
 import { actionLabel, copy } from './copy.ts';
 import { type Action, useDealAction } from './deal-actions.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
@@ -38,7 +38,7 @@ interface ActionButtonsProps {
   id: string;
   title: string;
   /** What the server allows the viewer to do, and the state of the work. */
-  deal: ActableDeal;
+  deal: ExplainedDeal;
   /** The version of the terms on the screen, which "Accept" is about. */
   version?: number;
   /** What is expected of the viewer is offered elsewhere on the page: a single command stays in the menu. */

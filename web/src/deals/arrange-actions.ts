@@ -8,6 +8,12 @@ export interface ActableDeal {
   readonly money: Schema<'Money'>;
 }
 
+/** What the sentences about its actions also depend on. */
+export interface ExplainedDeal extends ActableDeal {
+  readonly viewer_side: Schema<'ViewerSide'>;
+  readonly dispute: Schema<'Dispute'>;
+}
+
 /** What a button or menu item starts: an action, or declining with words about it. */
 export type Command = Action | 'decline_with_reason';
 

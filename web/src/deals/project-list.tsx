@@ -41,7 +41,7 @@ function ProjectRow({ project }: { project: Project }) {
           <ActionButtons
             id={project.id}
             title={title}
-            deal={{ actions: project.actions, work: project.status, money: project.money }}
+            deal={{ ...project, work: project.status }}
             lead={project.your_turn}
             refunding={project.money === 'refund_window'}
           >

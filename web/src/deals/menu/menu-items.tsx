@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
-import type { ActableDeal, Command } from '../arrange-actions.ts';
+import type { Command, ExplainedDeal } from '../arrange-actions.ts';
 import { copy } from './copy.ts';
 import { hintOf } from './hints.ts';
 
@@ -8,7 +8,7 @@ interface MenuItemsProps {
   commands: readonly Command[];
   /** Those that end the deal or divide its money. */
   waysOut: readonly Command[];
-  deal: ActableDeal;
+  deal: ExplainedDeal;
   labelOf: (command: Command) => string;
   onSelect: (command: Command) => void;
 }

@@ -172,7 +172,7 @@ function CurrentState({ timeline }: { timeline: Timeline }) {
           <ActionButtons
             id={booking.id}
             title={title}
-            deal={{ actions, work: project?.status ?? booking.work, money: booking.money }}
+            deal={{ ...booking, actions, work: project?.status ?? booking.work }}
             version={booking.terms_version}
             lead={mine}
             quiet={isDisputed(booking)}
