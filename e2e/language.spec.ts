@@ -20,13 +20,17 @@ test('the whole interface switches language, and keeps it', async ({ people }) =
   });
 
   await test.step('no page scrolls sideways with the longer Spanish texts', async () => {
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     for (const path of ['/', '/experiences', '/creators', '/profile', '/settings', '/messages']) {
       await hannah.goesTo(path);
-      await page.setViewportSize({ width: 320, height: 844 });
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      await expect.poll(overflow, { message: path, timeout: 3_000 }).toBeLessThanOrEqual(0);
+      // the header has all its links from 768 px on
+      for (const width of [800, 768, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.getByRole('banner').getByRole('button', { name: 'Tu cuenta' })).toBeVisible();
+        await expect.poll(overflow, { message: `${path}, ${width} px`, timeout: 3_000 }).toBeLessThanOrEqual(0);
+      }
       await page.setViewportSize({ width: 1440, height: 900 });
     }
   });

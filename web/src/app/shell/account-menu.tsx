@@ -10,6 +10,7 @@ import { copy } from './copy.ts';
 import { EntryCount } from './entry-count.tsx';
 import { isVisibleTo, menuEntries } from './menu-entries.ts';
 import { EntryIcon } from './menu-icons.tsx';
+import { HEADER_LINK } from './menu-links.tsx';
 import { signOut } from './start/session-effects.ts';
 
 /** The signed-in user's notifications and menu. A separate chunk, because guests don't need it. */
@@ -22,7 +23,8 @@ export default function AccountMenu({ email, userId }: { email: string; userId: 
     <>
       <Link
         to="/deals"
-        className="hidden h-10 items-center gap-2 rounded-control px-3 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink md:flex"
+        style={HEADER_LINK}
+        className="hidden h-10 items-center gap-2 rounded-control text-ink-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink md:flex"
       >
         {copy.entries.deals}
         <EntryCount to="/deals" />

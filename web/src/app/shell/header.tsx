@@ -7,7 +7,7 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
-import { MenuLinks } from './menu-links.tsx';
+import { HEADER_LINK, MenuLinks } from './menu-links.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -29,7 +29,7 @@ export function Header() {
           <span className="font-semibold text-card max-[359px]:hidden">{copy.name}</span>
         </Link>
         <nav aria-label={copy.mainLinks} className="ml-6 hidden gap-1 md:flex">
-          <MenuLinks className="px-3 aria-[current=page]:text-ink" />
+          <MenuLinks style={HEADER_LINK} className="aria-[current=page]:text-ink" />
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
