@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import { aDealAnswer, allTerms, aRow, aTermsVersion } from '@/testing/builders.ts';
 import { problem, server } from '@/testing/fake-server.ts';
@@ -29,10 +30,12 @@ const deal = aRow({
 });
 
 let rows: DealRowView[];
+let brief: { taken?: boolean; openings?: number };
 let counts: { your_turn: number; waiting: number; active: number; done: number };
 
 beforeEach(() => {
   rows = [deal];
+  brief = {};
   counts = { your_turn: 1, waiting: 0, active: 0, done: 0 };
   sorted.mockReset();
   server.get('/api/deals', () => ({ deals: rows, next_cursor: null, counts }));
@@ -52,7 +55,7 @@ const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer', l
           lead: 'Compare prices, dates and messages, then answer each proposal.',
           sort: 'price',
           choice: <SortSelect sort="price" onSort={sorted} />,
-          rows: (deals) => <GroupedRows rows={deals} listing={{ side: 'wanted', budget: 150_000 }} />,
+          rows: (deals) => <GroupedRows rows={deals} listing={{ side: 'wanted', budget: 150_000, ...brief }} />,
         },
       })}
     />,
@@ -258,6 +261,38 @@ test('a proposal says by how much it exceeds the budget; accepted ones are below
   const names = screen.getByRole('heading', { level: 2 }).elements();
   expect(names.map((name) => name.textContent)).toEqual(['Nora Lindqvist', 'Dora', 'Accepted (1)', 'Carla']);
   await expect.poll(() => screen.getByText('$180.00 over your budget').all()).toHaveLength(1);
+});
+
+test.each([
+  [{ taken: true, openings: 1 }, /^Your brief is taken: you’ve accepted 1 already\. If you accept another/],
+  [{ taken: false, openings: 3 }, /^You’ve accepted 1 already, and your brief has 3 openings\.$/],
+])('before one more proposal is accepted, its brief says how many were: %o', async (change, text) => {
+  brief = change;
+  counts = { ...counts, active: 1 };
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect.element(screen.getByText(text)).toBeVisible();
+});
+
+test('a brief of which nothing is accepted yet says nothing of it', async () => {
+  brief = { taken: false, openings: 3 };
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect.element(screen.getByText('Nora Lindqvist')).toBeVisible();
+  await expect.element(screen.getByText(/already/)).not.toBeInTheDocument();
+});
+
+test('the key that accepts a proposal does not accept it once more after the brief turns out to be taken', async () => {
+  server.post(ACCEPT, problem(409, 'brief_taken'));
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await screen.getByRole('button', { name: 'Accept: Nora Lindqvist' }).click();
+  const accept = screen.getByRole('button', { name: 'Accept for $1,680.00' });
+  await expect.element(accept).toBeVisible();
+  (accept.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog', { name: 'This brief is taken. Accept one more?' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Not Yet' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(server.requests('post')).toHaveLength(1);
 });
 
 test('a proposal says what it lacks, and by how much it is below the budget', async () => {

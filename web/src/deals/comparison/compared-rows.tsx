@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { cents, perHour } from '@/shared/money/money.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import { DealsRow } from '../deals-row.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { nameOf } from '../parties.ts';
-import type { DealRowView } from '../queries.ts';
+import { type DealRowView, dealCountsQuery } from '../queries.ts';
 import { ComparedMessage } from './compared-message.tsx';
 import { copy } from './copy.ts';
 import { type ComparedListing, daysDiffer, lacksFinish, overBudget } from './listing.ts';
@@ -21,6 +22,9 @@ export function GroupedRows({ rows, listing }: ComparedRowsProps) {
   const waiting = rows.filter(({ status }) => status === 'pending');
   return (
     <>
+      {waiting[0]?.viewer_side === 'hirer' && listing?.side === 'wanted' && (
+        <AcceptedBefore listing={listing} id={waiting[0].experience_id} due={accepted.length} />
+      )}
       {waiting.length > 0 && <ComparedRows rows={waiting} listing={listing} />}
       {accepted.length > 0 && (
         <section className="grid grid-cols-1 gap-3 pt-6">
@@ -30,6 +34,22 @@ export function GroupedRows({ rows, listing }: ComparedRowsProps) {
       )}
     </>
   );
+}
+
+interface AcceptedBeforeProps {
+  listing: ComparedListing;
+  id: string | null;
+  /** How many accepted ones wait for the hirer. */
+  due: number;
+}
+
+/** Before another proposal for a brief is accepted: how many were, and whether one more is beyond its openings. */
+function AcceptedBefore({ listing: { taken, openings = 0 }, id, due }: AcceptedBeforeProps) {
+  const active = useQuery(dealCountsQuery(id ?? undefined)).data?.active ?? 0;
+  const count = due + active;
+  if (taken) return <p className="py-3 text-small text-warning">{copy.taken(count)}</p>;
+  if (count === 0 || openings < 2) return null;
+  return <p className="py-3 text-ink-2 text-small">{copy.acceptedBefore(count, openings)}</p>;
 }
 
 /** Requests for one listing: who proposes what. */

@@ -19,6 +19,9 @@ export default {
     finish: (day) => `hasta el ${day}`,
     openings: (count) => `${count} plazas`,
   },
+  taken: (count) =>
+    `Tu encargo está cubierto${count > 0 ? `: ya has aceptado ${count}` : ''}. Si aceptas otra propuesta, pagarás también por ese acuerdo.`,
+  acceptedBefore: (count, openings) => `Ya has aceptado ${count} y tu encargo tiene ${openings} plazas.`,
   accepted: (count) => `Aceptadas (${count})`,
   fixed: 'Precio fijo',
   start: (day) => `inicio: ${day}`,

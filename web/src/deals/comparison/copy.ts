@@ -23,6 +23,11 @@ export const copy = translated('deals/comparison', {
     finish: (day: string) => `finish by ${day}`,
     openings: (count: number) => `${count} openings`,
   },
+  /** Of a brief: above those that wait. */
+  taken: (count: number) =>
+    `Your brief is taken${count > 0 ? `: you’ve accepted ${count} already` : ''}. If you accept another proposal, you pay for that deal, too.`,
+  acceptedBefore: (count: number, openings: number) =>
+    `You’ve accepted ${count} already, and your brief has ${openings} openings.`,
   accepted: (count: number) => `Accepted (${count})`,
   fixed: 'Fixed price',
   start: (day: string) => `starts ${day}`,

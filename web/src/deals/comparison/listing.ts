@@ -12,6 +12,8 @@ export interface ComparedListing {
   readonly hours?: number | null | undefined;
   /** How many requests for a brief may be accepted; 0 when it stays open. */
   readonly openings?: number | undefined;
+  /** All openings of a brief are filled. */
+  readonly taken?: boolean | undefined;
   readonly start_by?: string | null | undefined;
   readonly finish_by?: string | null | undefined;
 }

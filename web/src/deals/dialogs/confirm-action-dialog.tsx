@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
@@ -27,11 +27,15 @@ interface ConfirmActionDialogProps {
 export function ConfirmActionDialog(props: ConfirmActionDialogProps) {
   const { dealId, action, words, version, refund, hours, look = 'danger', waiting, onTaken, children, onClose } = props;
   const { mutate, isPending } = useDealAction(dealId);
+  const keep = useRef<HTMLButtonElement>(null);
+  // another question in the same dialog: the key that answered the last one must not answer it, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different question
+  useEffect(() => keep.current?.focus(), [words.title]);
   return (
     <Dialog open onOpenChange={onClose} title={words.title} description={words.text}>
       {children}
       <DialogActions>
-        <Button look="ghost" onClick={onClose}>
+        <Button ref={keep} look="ghost" onClick={onClose}>
           {words.keep}
         </Button>
         <Button
