@@ -70,7 +70,7 @@ function Terms({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
   const { hours, price_cents, fixed_price_cents, start_by, finish_by } = terms;
   const share = parties.viewer === 'hirer' ? accept.share(creator) : acceptTerms.youGet;
   return (
-    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 rounded-card bg-raised p-4 text-small">
+    <dl className="grid grid-cols-1 gap-y-2 rounded-card bg-raised p-4 text-small">
       <Line name={acceptTerms.total} main>
         {cents(total_cents)}
       </Line>
@@ -112,9 +112,10 @@ function Conditions({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
 
 function Line({ name, main, children }: { name: string; main?: boolean; children: ReactNode }) {
   return (
-    <>
+    // on a narrow screen, a long value is below its name
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <dt className={main ? '' : 'text-ink-2'}>{name}</dt>
-      <dd className={`data text-right ${main ? 'text-card' : 'text-ink-2'}`}>{children}</dd>
-    </>
+      <dd className={`data ml-auto text-right ${main ? 'text-card' : 'text-ink-2'}`}>{children}</dd>
+    </div>
   );
 }
