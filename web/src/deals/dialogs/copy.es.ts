@@ -73,7 +73,7 @@ export default {
       count === 1 ? 'Otra propuesta sigue abierta.' : `Otras ${count} propuestas siguen abiertas.`,
     otherRequests: (count) =>
       count === 1 ? 'Otra solicitud sigue abierta.' : `Otras ${count} solicitudes siguen abiertas.`,
-    hourly: (hours, price) => `${hours} ${hours === 1 ? 'hora' : 'horas'} a ${price}`,
+    hourly: (hours, price) => `${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'} a ${price}`,
     keep: 'Aún no',
     confirm: (total) => `Aceptar por ${total}`,
   },

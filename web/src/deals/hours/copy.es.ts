@@ -1,6 +1,6 @@
 import type { copy } from './copy.ts';
 
-const hours = (count: number) => `${count} ${count === 1 ? 'hora' : 'horas'}`;
+const hours = (count: number) => `${count.toLocaleString('es-ES')} ${count === 1 ? 'hora' : 'horas'}`;
 
 export default {
   invalid: 'Escribe las horas en pasos de 0,25.',
@@ -11,7 +11,7 @@ export default {
     hintUnpaid: (most) => `Como máximo ${hours(most)}. Si declaras menos, el contratante paga menos.`,
     gets: (amount) => `Recibirás ${amount}.`,
     accept: (name, stated, funded) =>
-      `${name} declaró ${stated} de ${hours(funded)}. Al aceptar el trabajo, pagas esas.`,
+      `${name} declaró ${stated.toLocaleString('es-ES')} de ${hours(funded)}. Al aceptar el trabajo, pagas esas.`,
   },
   link: {
     title: ['Entregar: ', 'añadir enlace del proyecto'],
@@ -33,7 +33,7 @@ export default {
     label: 'Motivo',
     hint: 'El creador lo lee.',
     hours: 'Horas que aceptarías',
-    fewer: (stated) => `Menos de ${stated}.`,
+    fewer: (stated) => `Menos de ${stated.toLocaleString('es-ES')}.`,
     empty: 'Escribe las horas para ver qué se devuelve.',
     keep: 'Ahora no',
     send: 'Pedir menos horas',
