@@ -1169,6 +1169,14 @@ notify-split-agreed = It ended with a split: { $returned } goes back to { $hirer
    *[other] { $creator } gets
 } { $share }.
     .title = The money for "{ $title }" was split
+notify-split-decided = Our team decided the dispute: { $returned } goes back to { $hirer ->
+    [you] you
+   *[other] { $hirer }
+}, and { $creator ->
+    [you] you get
+   *[other] { $creator } gets
+} { $share }.
+    .title = The money for "{ $title }" was split
 notify-split-withdrawn = { $other } withdrew the proposed split. { $disputed ->
     [yes] Our team decides the dispute, unless you agree on another split.
    *[no] Everything stays as it is.
@@ -1238,17 +1246,35 @@ notify-overdue-creator = { $hirer } didn't pay { $total } on time. We've reminde
 notify-overdue-hirer = Your payment of { $total } was due by { $due }. Please pay it now. If it's still unpaid after { $overdue_days } days, you can't publish or book anything new.
     .title = Payment for "{ $title }" is overdue
 notify-delivered = { $doer } delivered version { $version }.
-    .title = "{ $title }" was delivered
+    .title = { $version ->
+        [one] "{ $title }" was delivered
+       *[other] Version { $version } of "{ $title }" was delivered
+    }
 notify-delivered-unpaid = { $doer } delivered version { $version }. Please pay { $total } and review the work.
-    .title = "{ $title }" was delivered
+    .title = { $version ->
+        [one] "{ $title }" was delivered
+       *[other] Version { $version } of "{ $title }" was delivered
+    }
 notify-delivered-until = { $doer } delivered version { $version }. Review it by { $at }. After that, it counts as accepted.
-    .title = "{ $title }" was delivered
+    .title = { $version ->
+        [one] "{ $title }" was delivered
+       *[other] Version { $version } of "{ $title }" was delivered
+    }
 notify-delivered-hours = { $doer } delivered version { $version } and used { $used } of { $hours } h.
-    .title = "{ $title }" was delivered
+    .title = { $version ->
+        [one] "{ $title }" was delivered
+       *[other] Version { $version } of "{ $title }" was delivered
+    }
 notify-delivered-hours-unpaid = { $doer } delivered version { $version } and used { $used } of { $hours } h. Please pay { $total } and review the work.
-    .title = "{ $title }" was delivered
+    .title = { $version ->
+        [one] "{ $title }" was delivered
+       *[other] Version { $version } of "{ $title }" was delivered
+    }
 notify-delivered-hours-until = { $doer } delivered version { $version } and used { $used } of { $hours } h. Review it by { $at }. After that, it counts as accepted.
-    .title = "{ $title }" was delivered
+    .title = { $version ->
+        [one] "{ $title }" was delivered
+       *[other] Version { $version } of "{ $title }" was delivered
+    }
 notify-changes-requested = { $doer } requested changes: "{ $feedback }"
     .title = Changes requested for "{ $title }"
 notify-review-reminder = The work was delivered and is waiting for your review.

@@ -1297,6 +1297,14 @@ notify-split-agreed = Terminó con un reparto: { $hirer ->
    *[other] { $creator } recibe
 } { $share }.
     .title = El dinero de «{ $title }» se ha repartido
+notify-split-decided = Nuestro equipo decidió la disputa: { $hirer ->
+    [you] recuperas { $returned }
+   *[other] { $hirer } recupera { $returned }
+} y { $creator ->
+    [you] tú recibes
+   *[other] { $creator } recibe
+} { $share }.
+    .title = El dinero de «{ $title }» se ha repartido
 notify-split-withdrawn = { $other } retiró el reparto propuesto. { $disputed ->
     [yes] La disputa la decide nuestro equipo, salvo que acordéis otro reparto.
    *[no] Todo sigue igual.
@@ -1369,17 +1377,35 @@ notify-overdue-creator = { $hirer } no ha pagado { $total } a tiempo. Ya se lo h
 notify-overdue-hirer = Tu pago de { $total } venció el { $due }. Págalo ahora: si pasan { $overdue_days } días, no podrás publicar ni reservar nada nuevo.
     .title = El pago de «{ $title }» está vencido
 notify-delivered = { $doer } entregó la versión { $version }.
-    .title = Nueva entrega de «{ $title }»
+    .title = { $version ->
+        [one] Nueva entrega de «{ $title }»
+       *[other] Versión { $version } de «{ $title }»
+    }
 notify-delivered-unpaid = { $doer } entregó la versión { $version }. Paga { $total } y revisa el trabajo.
-    .title = Nueva entrega de «{ $title }»
+    .title = { $version ->
+        [one] Nueva entrega de «{ $title }»
+       *[other] Versión { $version } de «{ $title }»
+    }
 notify-delivered-until = { $doer } entregó la versión { $version }. Revísala a más tardar el { $at }. Después contará como aceptada.
-    .title = Nueva entrega de «{ $title }»
+    .title = { $version ->
+        [one] Nueva entrega de «{ $title }»
+       *[other] Versión { $version } de «{ $title }»
+    }
 notify-delivered-hours = { $doer } entregó la versión { $version } y usó { $used } de { $hours } h.
-    .title = Nueva entrega de «{ $title }»
+    .title = { $version ->
+        [one] Nueva entrega de «{ $title }»
+       *[other] Versión { $version } de «{ $title }»
+    }
 notify-delivered-hours-unpaid = { $doer } entregó la versión { $version } y usó { $used } de { $hours } h. Paga { $total } y revisa el trabajo.
-    .title = Nueva entrega de «{ $title }»
+    .title = { $version ->
+        [one] Nueva entrega de «{ $title }»
+       *[other] Versión { $version } de «{ $title }»
+    }
 notify-delivered-hours-until = { $doer } entregó la versión { $version } y usó { $used } de { $hours } h. Revísala a más tardar el { $at }. Después contará como aceptada.
-    .title = Nueva entrega de «{ $title }»
+    .title = { $version ->
+        [one] Nueva entrega de «{ $title }»
+       *[other] Versión { $version } de «{ $title }»
+    }
 notify-changes-requested = { $doer } pide cambios: «{ $feedback }»
     .title = Cambios solicitados en «{ $title }»
 notify-review-reminder = El trabajo está entregado y espera tu revisión.

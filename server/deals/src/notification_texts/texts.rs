@@ -267,7 +267,7 @@ impl TextContext<'_> {
     }
 
     fn delivered(&self) -> Message {
-        let (title, doer, version) = (self.title(), self.doer(Side::Creator), self.deal.deliveries.to_string());
+        let (title, doer, version) = (self.title(), self.doer(Side::Creator), self.deal.deliveries);
         let deal = self.deal;
         // what was agreed, or paid
         let most = if deal.held_at.is_some() { deal.funded() } else { deal.quarters };
@@ -587,12 +587,22 @@ impl TextContext<'_> {
         Value::Money(Deal { returned_cents, ..self.deal.clone() }.creator_cents())
     }
 
-    /// Who got what of a split.
+    /// Who got what of a split, and whether our team decided it.
     fn split_agreed(&self) -> Message {
         let hirer = if self.to == To::HIRER { Value::You } else { self.hirer() };
         let (title, creator) = (self.title(), self.creator());
         let share = if self.is_on_its_way() { self.deal.creator_cents() } else { 0 };
         let (returned, share) = (Value::Money(self.deal.refunded_cents()), Value::Money(share));
+        if self.what == DealEvent::Resolve {
+            return msg!(
+                "notify-split-decided",
+                title = title,
+                hirer = hirer,
+                creator = creator,
+                returned = returned,
+                share = share
+            );
+        }
         msg!("notify-split-agreed", title = title, hirer = hirer, creator = creator, returned = returned, share = share)
     }
 
