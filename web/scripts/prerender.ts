@@ -85,11 +85,11 @@ function withScriptsLater(html: string, preloads: string): string {
   return html.replaceAll(MODULES, '').replace(THEME, `<template id="scripts">${later}</template>\n    ${THEME}`);
 }
 
-/** The script with the component of a route file, and all that it imports. */
+/** The script with the component of a route file, perhaps beside its loader, and all that it imports. */
 function filesOf(route: string, bundle: Rolldown.OutputBundle): string[] {
   const component = `/src/routes/${route}?tsr-split=component`;
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const holder = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(component)));
+  const holder = chunks.find((chunk) => chunk.moduleIds.some((id) => id.split('---')[0]?.endsWith(component)));
   if (!holder) throw new Error(`the build lacks ${component}`);
   const files = new Set([holder.fileName]);
   for (const file of files) {

@@ -3,13 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { formatAddress, parseAddress } from '@/shared/lib/search-params.ts';
 import foreignTargets from '../../../server/auth/tests/foreign_targets.json' with { type: 'json' };
 import { routeTree } from './route-tree.gen.ts';
+import { queryClient } from './shell/start/query-client.ts';
 
 vi.mock('@/shared/api/session.ts', async (original) => ({
   ...(await original<object>()),
   waitForSession: async () => ({ state: 'person' }),
 }));
 
-const options = { routeTree, parseSearch: parseAddress, stringifySearch: formatAddress };
+const options = { routeTree, context: { queryClient }, parseSearch: parseAddress, stringifySearch: formatAddress };
 const sources = import.meta.glob<string>('../routes/*.tsx', { query: '?raw', import: 'default', eager: true });
 
 /** What `route` reads from the address. */

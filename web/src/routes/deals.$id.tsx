@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { DealPage } from '@/deals/deal-page.tsx';
+import { termsQuery, timelineQuery } from '@/deals/queries.ts';
 
-export const Route = createFileRoute('/deals/$id')({ beforeLoad: requireSignIn, component: Deal });
+export const Route = createFileRoute('/deals/$id')({
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: requireSignIn,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(timelineQuery(params.id));
+    void context.queryClient.prefetchQuery(termsQuery(params.id));
+  },
+  component: Deal,
+});
 
 function Deal() {
   const { id } = Route.useParams();

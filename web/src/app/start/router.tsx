@@ -3,9 +3,11 @@ import { formatAddress, parseAddress } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { routeTree } from '../route-tree.gen.ts';
+import { queryClient } from '../shell/start/query-client.ts';
 
 export const router = createRouter({
   routeTree,
+  context: { queryClient },
   parseSearch: parseAddress,
   stringifySearch: formatAddress,
   scrollRestoration: true,
