@@ -30,24 +30,13 @@ interface TermsFieldsProps {
 const DAY = 86_400_000;
 
 /** The fields of a proposal or counter-offer. */
-export function TermsFields({
-  draft,
-  onChange,
-  errors,
-  purpose,
-  needsMessage,
-  priceHint,
-  portfolioHint,
-  today,
-}: TermsFieldsProps) {
+export function TermsFields(props: TermsFieldsProps) {
+  const { draft, onChange, errors, portfolioHint } = props;
   const set = (change: Partial<TermsDraft>) => onChange({ ...draft, ...change });
-  const [label, hint] = copy.messages[purpose];
-  const fixed = draft.pricing === 'fixed';
-  const { deliveryDays } = periods;
-  const isLate = Date.parse(draft.finish) - Date.parse(today) > deliveryDays * DAY;
+  const [label, hint] = copy.messages[props.purpose];
   return (
     <>
-      <Field label={label} optional={!needsMessage} hint={hint} error={errors.message}>
+      <Field label={label} optional={!props.needsMessage} hint={hint} error={errors.message}>
         <Textarea
           name="message"
           value={draft.message}
@@ -56,68 +45,8 @@ export function TermsFields({
           onChange={({ target }) => set({ message: target.value })}
         />
       </Field>
-      <div className="grid grid-cols-1 gap-4">
-        <SegmentedChoice
-          legend={copy.pricing}
-          value={draft.pricing}
-          onChange={(pricing) => onChange(withPricing(draft, pricing))}
-          choices={[
-            ['hourly', copy.hourly],
-            ['fixed', copy.fixed],
-          ]}
-        />
-        <div className="grid grid-cols-2 items-start gap-4">
-          <Field label={fixed ? copy.fixedPrice : copy.perHour} error={errors.price} hint={priceHint}>
-            <Input
-              {...currencyAffix()}
-              name="price"
-              type="number"
-              inputMode="decimal"
-              min={newBooking.price_per_hour.minimum}
-              step="any"
-              value={draft.price}
-              onChange={({ target }) => set({ price: target.value })}
-            />
-          </Field>
-          <Field label={fixed ? copy.expectedHours : copy.hours} error={errors.hours}>
-            <Input
-              name="hours"
-              type="number"
-              inputMode="decimal"
-              min={newBooking.hours.minimum}
-              max={newBooking.hours.maximum}
-              step={newBooking.hours.multipleOf}
-              value={draft.hours}
-              onChange={({ target }) => set({ hours: target.value })}
-            />
-          </Field>
-        </div>
-      </div>
-      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
-        <Field label={words.start} optional error={errors.start}>
-          <Input
-            name="start"
-            type="date"
-            min={today}
-            value={draft.start}
-            onChange={({ target }) => set({ start: target.value })}
-          />
-        </Field>
-        <Field
-          label={words.finish}
-          optional
-          error={errors.finish}
-          hint={isLate && <span className="text-warning">{copy.finishLate(deliveryDays)}</span>}
-        >
-          <Input
-            name="finish"
-            type="date"
-            min={draft.start || today}
-            value={draft.finish}
-            onChange={({ target }) => set({ finish: target.value })}
-          />
-        </Field>
-      </div>
+      <PriceFields draft={draft} errors={errors} onChange={onChange} priceHint={props.priceHint} />
+      <DateFields draft={draft} errors={errors} onChange={onChange} today={props.today} />
       {portfolioHint !== undefined && (
         <LinkField
           name="portfolio"
@@ -131,6 +60,85 @@ export function TermsFields({
       )}
       <Links links={draft.links} errors={errors} onChange={(links) => set({ links })} />
     </>
+  );
+}
+
+type PartProps = Pick<TermsFieldsProps, 'draft' | 'errors' | 'onChange'>;
+
+/** A price per hour or a fixed one, and the hours. */
+function PriceFields({ draft, errors, onChange, priceHint }: PartProps & Pick<TermsFieldsProps, 'priceHint'>) {
+  const fixed = draft.pricing === 'fixed';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SegmentedChoice
+        legend={copy.pricing}
+        value={draft.pricing}
+        onChange={(pricing) => onChange(withPricing(draft, pricing))}
+        choices={[
+          ['hourly', copy.hourly],
+          ['fixed', copy.fixed],
+        ]}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field label={fixed ? copy.fixedPrice : copy.perHour} error={errors.price} hint={priceHint}>
+          <Input
+            {...currencyAffix()}
+            name="price"
+            type="number"
+            inputMode="decimal"
+            min={newBooking.price_per_hour.minimum}
+            step="any"
+            value={draft.price}
+            onChange={({ target }) => onChange({ ...draft, price: target.value })}
+          />
+        </Field>
+        <Field label={fixed ? copy.expectedHours : copy.hours} error={errors.hours}>
+          <Input
+            name="hours"
+            type="number"
+            inputMode="decimal"
+            min={newBooking.hours.minimum}
+            max={newBooking.hours.maximum}
+            step={newBooking.hours.multipleOf}
+            value={draft.hours}
+            onChange={({ target }) => onChange({ ...draft, hours: target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+/** The days on which the work begins and ends, with a warning if it ends too late for the payment to be held. */
+function DateFields({ draft, errors, onChange, today }: PartProps & Pick<TermsFieldsProps, 'today'>) {
+  const { deliveryDays } = periods;
+  const isLate = Date.parse(draft.finish) - Date.parse(today) > deliveryDays * DAY;
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+      <Field label={words.start} optional error={errors.start}>
+        <Input
+          name="start"
+          type="date"
+          min={today}
+          value={draft.start}
+          onChange={({ target }) => onChange({ ...draft, start: target.value })}
+        />
+      </Field>
+      <Field
+        label={words.finish}
+        optional
+        error={errors.finish}
+        hint={isLate && <span className="text-warning">{copy.finishLate(deliveryDays)}</span>}
+      >
+        <Input
+          name="finish"
+          type="date"
+          min={draft.start || today}
+          value={draft.finish}
+          onChange={({ target }) => onChange({ ...draft, finish: target.value })}
+        />
+      </Field>
+    </div>
   );
 }
 

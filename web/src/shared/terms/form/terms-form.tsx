@@ -60,23 +60,19 @@ const DAY = 86_400_000;
 /** The day of an instant in milliseconds, in UTC: `2026-12-06`. */
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** A proposal's form: its fields, then what it commits to. Large totals are confirmed a second time. */
-export function TermsForm(props: TermsFormProps) {
-  const { initial, onSend } = props;
-  const [draft, setDraft] = useState<TermsDraft>(() => ({ ...initial, ...loadDraft<TermsDraft>(props.draft) }));
-  const dropDraft = useDraft(props.draft, draft);
+/** The draft, its errors and how far it is from being sent. */
+function useTermsForm({ draft: name, initial, needsMessage, refuse, onSend }: TermsFormProps, now: number) {
+  const [draft, setDraft] = useState<TermsDraft>(() => ({ ...initial, ...loadDraft<TermsDraft>(name) }));
+  const dropDraft = useDraft(name, draft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [large, setLarge] = useState<Terms>();
   const [warned, setWarned] = useState<Terms>();
   const total = totalCents(draft);
-  const [totalSeen, watchTotal] = useSeen();
-  const pinned = totalSeen ? undefined : total;
-  const now = useNow();
   const check = (typed: TermsDraft): ReturnType<typeof checkTerms> => {
     // as the server has it: where clocks are behind UTC, it is still yesterday
     const checked = checkTerms(typed, dayOf(now - DAY));
-    if (!props.needsMessage || typed.message.trim() !== '') return checked;
-    return { errors: { message: props.needsMessage, ...('errors' in checked && checked.errors) } };
+    if (!needsMessage || typed.message.trim() !== '') return checked;
+    return { errors: { message: needsMessage, ...('errors' in checked && checked.errors) } };
   };
   const change = (next: TermsDraft) => {
     setDraft(next);
@@ -90,12 +86,6 @@ export function TermsForm(props: TermsFormProps) {
   };
   const send = (terms: Terms, confirmed = false) =>
     onSend(terms, { sent: dropDraft, confirmed, warn: () => setWarned(terms) });
-  const form = useRef<HTMLFormElement>(null);
-  const editMessage = () => {
-    setWarned(undefined);
-    const message = form.current?.elements.namedItem('message');
-    if (message instanceof HTMLElement) message.focus();
-  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = check(draft);
@@ -105,17 +95,45 @@ export function TermsForm(props: TermsFormProps) {
       if (first instanceof HTMLElement) first.focus();
       return;
     }
-    const refused = props.refuse?.(checked.values);
+    const refused = refuse?.(checked.values);
     setErrors(refused ? { form: refused } : {});
     if (refused) return;
     if (isLarge(total)) setLarge(checked.values);
     else send(checked.values);
   };
+  return {
+    draft,
+    errors,
+    total,
+    /** Terms with a large total, which is to be confirmed. */
+    large,
+    /** Terms with contact details, which are to be confirmed. */
+    warned,
+    change,
+    submit,
+    send,
+    dismissLarge: () => setLarge(undefined),
+    dismissWarning: () => setWarned(undefined),
+  };
+}
+
+/** A proposal's form: its fields, then what it commits to. Large totals are confirmed a second time. */
+export function TermsForm(props: TermsFormProps) {
+  const now = useNow();
+  const { draft, errors, total, large, warned, send, ...actions } = useTermsForm(props, now);
+  const [totalSeen, watchTotal] = useSeen();
+  const pinned = totalSeen ? undefined : total;
+  const form = useRef<HTMLFormElement>(null);
+  const editMessage = () => {
+    actions.dismissWarning();
+    const message = form.current?.elements.namedItem('message');
+    if (message instanceof HTMLElement) message.focus();
+  };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <form ref={form} noValidate onSubmit={actions.submit} className="grid grid-cols-1 gap-6">
       <TermsFields
         draft={draft}
-        onChange={change}
+        onChange={actions.change}
         errors={errors}
         purpose={props.purpose}
         needsMessage={props.needsMessage !== undefined}
@@ -136,7 +154,7 @@ export function TermsForm(props: TermsFormProps) {
           total={cents(total)}
           busy={props.busy}
           busyText={props.submitting}
-          onChange={() => setLarge(undefined)}
+          onChange={actions.dismissLarge}
           onSend={() => send(large)}
         />
       ) : (
