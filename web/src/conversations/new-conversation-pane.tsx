@@ -23,8 +23,6 @@ interface NewConversationPaneProps {
 /** The first message about a booking, to its other side. */
 export function NewConversationPane({ bookingId, onStarted }: NewConversationPaneProps) {
   const booking = useQuery(bookingQuery(bookingId));
-  const begin = useStartConversation(bookingId, onStarted);
-  const [warned, setWarned] = useState<string>();
   if (booking.isPending) {
     return (
       <div aria-hidden="true" className="p-5">
@@ -48,7 +46,6 @@ export function NewConversationPane({ bookingId, onStarted }: NewConversationPan
   const { users, experiences, viewer_side, cover } = booking.data;
   const other = viewer_side === 'hirer' ? users : experiences.users;
   const name = other.gone ? copy.gone : other.full_name || copy.nobody;
-  const draft = `booking ${bookingId}`;
   return (
     <>
       <header className="flex min-h-16 items-center gap-3 border-line border-b py-2.5 pr-5 pl-2 md:pl-5">
@@ -69,6 +66,25 @@ export function NewConversationPane({ bookingId, onStarted }: NewConversationPan
           </>
         )}
       </div>
+      <FirstMessage bookingId={bookingId} onStarted={onStarted} name={name} gone={other.gone} />
+    </>
+  );
+}
+
+interface FirstMessageProps extends NewConversationPaneProps {
+  /** Who reads it. */
+  name: string;
+  /** Nobody does: the account was deleted. */
+  gone: boolean;
+}
+
+/** The field for the message, and the question whether contact details in it are meant. */
+function FirstMessage({ bookingId, onStarted, name, gone }: FirstMessageProps) {
+  const begin = useStartConversation(bookingId, onStarted);
+  const [warned, setWarned] = useState<string>();
+  const draft = `booking ${bookingId}`;
+  return (
+    <>
       {warned !== undefined && (
         <div className="p-3 sm:px-5">
           <ContactNotice
@@ -83,7 +99,7 @@ export function NewConversationPane({ bookingId, onStarted }: NewConversationPan
           />
         </div>
       )}
-      {!other.gone && (
+      {!gone && (
         <Composer
           id={draft}
           name={name}
