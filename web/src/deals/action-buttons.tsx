@@ -87,21 +87,7 @@ export function ActionButtons(props: ActionButtonsProps) {
       {buttons.map((action, place) => {
         const look = lead && !lone && place === 0 ? 'primary' : 'secondary';
         const label = labelOf(action);
-        if (action === 'pay') {
-          return (
-            <Link
-              key={action}
-              to="/payment/$bookingId"
-              params={{ bookingId: id }}
-              // an amount and a date: too long for one line of a small phone in some languages
-              style={{ height: 'auto', whiteSpace: 'normal' }}
-              className={`${buttonStyles({ look })} min-h-10 max-w-full py-2 text-center`}
-              aria-label={`${label}: ${title}`}
-            >
-              {label}
-            </Link>
-          );
-        }
+        if (action === 'pay') return <PayLink key={action} id={id} title={title} label={label} look={look} />;
         return (
           <Button
             key={action}
@@ -117,20 +103,7 @@ export function ActionButtons(props: ActionButtonsProps) {
       })}
       {children}
       {menu.length > 0 && (
-        <Menu
-          trigger={
-            buttons.length > 0 || children ? (
-              <IconButton label={copy.actions.more(title)} look="ghost">
-                <MoreHorizontal aria-hidden="true" />
-              </IconButton>
-            ) : (
-              <Button aria-label={copy.actions.more(title)}>
-                {copy.actions.actions}
-                <ChevronDown aria-hidden="true" className="size-4" />
-              </Button>
-            )
-          }
-        >
+        <Menu trigger={menuButton(title, buttons.length === 0 && !children)}>
           <OptionalBoundary fallback={<Skeleton className="h-20" />}>
             <MenuItems commands={menu} waysOut={arranged.waysOut} deal={deal} labelOf={labelOf} onSelect={start} />
           </OptionalBoundary>
@@ -139,3 +112,38 @@ export function ActionButtons(props: ActionButtonsProps) {
     </>
   );
 }
+
+interface PayLinkProps {
+  id: string;
+  title: string;
+  label: string;
+  look: 'primary' | 'secondary';
+}
+
+function PayLink({ id, title, label, look }: PayLinkProps) {
+  return (
+    <Link
+      to="/payment/$bookingId"
+      params={{ bookingId: id }}
+      // an amount and a date: too long for one line of a small phone in some languages
+      style={{ height: 'auto', whiteSpace: 'normal' }}
+      className={`${buttonStyles({ look })} min-h-10 max-w-full py-2 text-center`}
+      aria-label={`${label}: ${title}`}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** What opens the menu: an icon beside other buttons, a word where it is alone. No component, because the menu adds to it. */
+const menuButton = (title: string, alone: boolean) =>
+  alone ? (
+    <Button aria-label={copy.actions.more(title)}>
+      {copy.actions.actions}
+      <ChevronDown aria-hidden="true" className="size-4" />
+    </Button>
+  ) : (
+    <IconButton label={copy.actions.more(title)} look="ghost">
+      <MoreHorizontal aria-hidden="true" />
+    </IconButton>
+  );
