@@ -41,25 +41,74 @@ interface DealBodyProps {
 
 /** A deal in full: its state, who must act, the terms, where the money is, upcoming changes and past events. */
 export function DealBody({ timeline, wide }: DealBodyProps) {
-  const { booking, money, next } = timeline;
-  const state = (
+  const current = <CurrentParts timeline={timeline} />;
+  const versions = <VersionsPart timeline={timeline} />;
+  const terms = <TermsPart timeline={timeline} />;
+  const side = <MoneyAndNext timeline={timeline} />;
+  const past = <PastParts timeline={timeline} />;
+  if (!wide) {
+    return (
+      <>
+        {current}
+        {versions}
+        {terms}
+        {side}
+        {past}
+      </>
+    );
+  }
+  return (
+    <HeadingContext value="h2">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 pt-4 lg:grid-cols-[1fr_360px]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
+          {current}
+          {versions}
+          {terms}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {side}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">{past}</div>
+      </div>
+    </HeadingContext>
+  );
+}
+
+/** The parts of a deal, for both layouts. */
+interface PartsProps {
+  timeline: Timeline;
+}
+
+function CurrentParts({ timeline }: PartsProps) {
+  return (
     <>
       <CurrentState timeline={timeline} />
       <Settlement timeline={timeline} />
-      <ProgressTrack booking={booking} delivered={Boolean(timeline.project?.project_link)} />
+      <ProgressTrack booking={timeline.booking} delivered={Boolean(timeline.project?.project_link)} />
     </>
   );
-  const terms = (
+}
+
+function VersionsPart({ timeline: { booking, versions } }: PartsProps) {
+  if (versions.length === 0) return null;
+  return (
+    <Part title={copy.timeline.versions}>
+      <Versions versions={versions} title={translateFallback(booking.experiences.title)} />
+    </Part>
+  );
+}
+
+function TermsPart({ timeline: { booking } }: PartsProps) {
+  return (
     <Part title={isAgreed(booking) ? copy.terms.agreed : copy.terms.title}>
       <TermsSection booking={booking} />
     </Part>
   );
-  const versions = timeline.versions.length > 0 && (
-    <Part title={copy.timeline.versions}>
-      <Versions versions={timeline.versions} title={translateFallback(booking.experiences.title)} />
-    </Part>
-  );
-  const side = (
+}
+
+function MoneyAndNext({ timeline }: PartsProps) {
+  const { booking, money, next } = timeline;
+  return (
     <>
       {money.state !== 'none' && (
         <Part title={copy.timeline.money}>
@@ -77,48 +126,21 @@ export function DealBody({ timeline, wide }: DealBodyProps) {
       )}
     </>
   );
-  const history = (
-    <Part title={copy.timeline.happened}>
-      <History timeline={timeline} />
-    </Part>
-  );
-  const more = (
+}
+
+/** What happened, how such a deal goes, and where to ask. */
+function PastParts({ timeline }: PartsProps) {
+  const { id, experiences } = timeline.booking;
+  return (
     <>
+      <Part title={copy.timeline.happened}>
+        <History timeline={timeline} />
+      </Part>
       <Diagram timeline={timeline} />
       <p className="text-small">
-        <SupportLink id={booking.id} title={translateFallback(booking.experiences.title)} />
+        <SupportLink id={id} title={translateFallback(experiences.title)} />
       </p>
     </>
-  );
-  if (!wide) {
-    return (
-      <>
-        {state}
-        {versions}
-        {terms}
-        {side}
-        {history}
-        {more}
-      </>
-    );
-  }
-  return (
-    <HeadingContext value="h2">
-      <div className="grid grid-cols-1 gap-x-16 gap-y-12 pt-4 lg:grid-cols-[1fr_360px]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
-          {state}
-          {versions}
-          {terms}
-        </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {side}
-        </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">
-          {history}
-          {more}
-        </div>
-      </div>
-    </HeadingContext>
   );
 }
 

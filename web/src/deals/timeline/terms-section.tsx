@@ -91,71 +91,20 @@ const FACTS: Record<TermsFact, (version: TermsVersion) => string> = {
   finish: ({ finish_by }) => dayOf(finish_by),
 };
 
-function Version({ version, before, booking, alone }: VersionProps) {
-  const now = useNow();
-  const agreed = isAgreed(booking);
-  // what is agreed is no longer a change of something
-  const changed = agreed && version.newest ? [] : changedFacts(version, before);
-  // nothing is paid any more, or some of it went back
-  const over = !amountStands(booking) || booking.returned_cents > 0;
+/** One version of the terms: who wrote it and when, the message, the facts and the links. */
+function Version({ version, before, booking, alone = false }: VersionProps) {
   // a creator's own page comes with the first request
   const links = shownLinks(version.version === 1 || version.newest ? booking.portfolio_link : null, version.links);
-  const unpaid = booking.status === 'pending' || booking.status === 'approved';
-  const warning = unpaid && version.newest ? nearStartWarning(version, now) : undefined;
-  const { viewer_side, users, experiences } = booking;
-  const author =
-    version.side === viewer_side ? copy.timeline.you : nameOf(version.side === 'hirer' ? experiences.users : users);
-  const fact = (name: TermsFact) => (
-    <Changeable
-      now={FACTS[name](version)}
-      before={before && changed.includes(name) ? FACTS[name](before) : undefined}
-    />
-  );
-  const shows = (name: 'start' | 'finish', day: string | null) => day !== null || changed.includes(name);
   return (
     <article className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 sm:p-6">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="font-medium text-small">
-          {!alone && `${words.version(version.version)} · `}
-          {author}
-        </p>
-        <time dateTime={version.at} title={dateAndTime(version.at)} className="data text-ink-3 text-label">
-          {timeAgo(version.at, now)}
-        </time>
-        {version.newest && !alone && (
-          <Chip tone={agreed ? 'success' : 'neutral'}>{agreed ? words.agreedChip : words.newest}</Chip>
-        )}
-      </header>
+      <VersionHead version={version} booking={booking} alone={alone} />
       {version.message && (
         <blockquote className="max-w-[65ch] whitespace-pre-line border-line-strong border-l-2 pl-4 [overflow-wrap:anywhere]">
           {version.message}
         </blockquote>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
-        <Fact term={version.fixed_price_cents === null ? words.hours : words.expectedHours}>{fact('hours')}</Fact>
-        <Fact term={words.price}>{fact('price')}</Fact>
-        {over ? (
-          <Fact term={words.total}>
-            {amountStands(booking) ? (
-              cents(version.total_cents)
-            ) : (
-              <s className="text-ink-3">{cents(version.total_cents)}</s>
-            )}
-          </Fact>
-        ) : (
-          <>
-            <Fact term={viewer_side === 'hirer' ? words.youPay : words.total}>{fact('total')}</Fact>
-            <Fact term={words.fee}>{cents(version.fee_cents)}</Fact>
-            <Fact term={viewer_side === 'creator' ? words.youGet : words.share}>{cents(version.creator_cents)}</Fact>
-          </>
-        )}
-        {shows('start', version.start_by) && <Fact term={shared.start}>{fact('start')}</Fact>}
-        {shows('finish', version.finish_by) && <Fact term={shared.finish}>{fact('finish')}</Fact>}
-        <div className="col-span-full grid gap-1">
-          <dt className="text-ink-3 text-label">{shared.cancellation}</dt>
-          <dd className="text-small">{cancellationText(version)}</dd>
-          {warning && <dd className="text-small text-warning">{warning}</dd>}
-        </div>
+        <Facts version={version} before={before} booking={booking} />
         {links.length > 0 && (
           <div className="col-span-2 grid gap-1">
             <dt className="text-ink-3 text-label">{words.links}</dt>
@@ -175,6 +124,78 @@ function Version({ version, before, booking, alone }: VersionProps) {
         )}
       </dl>
     </article>
+  );
+}
+
+function VersionHead({ version, booking, alone }: Omit<VersionProps, 'before'>) {
+  const now = useNow();
+  const { viewer_side, users, experiences } = booking;
+  const author =
+    version.side === viewer_side ? copy.timeline.you : nameOf(version.side === 'hirer' ? experiences.users : users);
+  const agreed = isAgreed(booking);
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="font-medium text-small">
+        {!alone && `${words.version(version.version)} · `}
+        {author}
+      </p>
+      <time dateTime={version.at} title={dateAndTime(version.at)} className="data text-ink-3 text-label">
+        {timeAgo(version.at, now)}
+      </time>
+      {version.newest && !alone && (
+        <Chip tone={agreed ? 'success' : 'neutral'}>{agreed ? words.agreedChip : words.newest}</Chip>
+      )}
+    </header>
+  );
+}
+
+/** Hours, amounts, days and the cancellation policy; what this version changed is marked. */
+function Facts({ version, before, booking }: Omit<VersionProps, 'alone'>) {
+  const now = useNow();
+  // what is agreed is no longer a change of something
+  const changed = isAgreed(booking) && version.newest ? [] : changedFacts(version, before);
+  const unpaid = booking.status === 'pending' || booking.status === 'approved';
+  const warning = unpaid && version.newest ? nearStartWarning(version, now) : undefined;
+  const fact = (name: TermsFact) => (
+    <Changeable
+      now={FACTS[name](version)}
+      before={before && changed.includes(name) ? FACTS[name](before) : undefined}
+    />
+  );
+  const shows = (name: 'start' | 'finish', day: string | null) => day !== null || changed.includes(name);
+  return (
+    <>
+      <Fact term={version.fixed_price_cents === null ? words.hours : words.expectedHours}>{fact('hours')}</Fact>
+      <Fact term={words.price}>{fact('price')}</Fact>
+      <Amounts version={version} booking={booking} total={fact('total')} />
+      {shows('start', version.start_by) && <Fact term={shared.start}>{fact('start')}</Fact>}
+      {shows('finish', version.finish_by) && <Fact term={shared.finish}>{fact('finish')}</Fact>}
+      <div className="col-span-full grid gap-1">
+        <dt className="text-ink-3 text-label">{shared.cancellation}</dt>
+        <dd className="text-small">{cancellationText(version)}</dd>
+        {warning && <dd className="text-small text-warning">{warning}</dd>}
+      </div>
+    </>
+  );
+}
+
+/** What the viewer pays or gets; only the total once nothing is paid any more, or some of it went back. */
+function Amounts({ version, booking, total }: Pick<VersionProps, 'version' | 'booking'> & { total: ReactNode }) {
+  const { viewer_side } = booking;
+  if (!amountStands(booking)) {
+    return (
+      <Fact term={words.total}>
+        <s className="text-ink-3">{cents(version.total_cents)}</s>
+      </Fact>
+    );
+  }
+  if (booking.returned_cents > 0) return <Fact term={words.total}>{cents(version.total_cents)}</Fact>;
+  return (
+    <>
+      <Fact term={viewer_side === 'hirer' ? words.youPay : words.total}>{total}</Fact>
+      <Fact term={words.fee}>{cents(version.fee_cents)}</Fact>
+      <Fact term={viewer_side === 'creator' ? words.youGet : words.share}>{cents(version.creator_cents)}</Fact>
+    </>
   );
 }
 
