@@ -10,8 +10,8 @@ import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from '../copy.ts';
 import type { Creator } from '../creator-card.tsx';
+import { OfferButton } from '../offer/offer-button.tsx';
 import { creatorQuery } from '../queries.ts';
-import { OfferButton } from './offer-button.tsx';
 
 interface CreatorPageProps {
   id: string;

@@ -27,7 +27,7 @@ export function OfferButton({ creator, hirerId, offering, disabled }: OfferButto
   return (
     <>
       <Button look="primary" size="lg" wide disabled={disabled} onClick={() => setDialog('open')}>
-        {copy.offer.button}
+        {copy.offer}
       </Button>
       {dialog !== 'never' && (
         <Suspense>

@@ -16,9 +16,9 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ChoiceForm } from '@/shared/ui/choice-form.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { copy } from '../copy.ts';
 import type { Creator } from '../creator-card.tsx';
 import { ownExperiencesQuery } from '../queries.ts';
+import { copy } from './copy.ts';
 
 type Experience = Schema<'ExperienceView'>;
 
@@ -62,8 +62,8 @@ export default function OfferDialog({ creator, hirerId, offering, open, onOpenCh
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : done())}
       wide={chosen !== undefined}
-      title={copy.offer.title(creator.full_name)}
-      description={chosen ? chosen.title : copy.offer.text}
+      title={copy.title(creator.full_name)}
+      description={chosen ? chosen.title : copy.text}
     >
       {chosen ? (
         <OfferTerms
@@ -91,10 +91,10 @@ function OfferChoice({ creator, own, onChoose, onCancel }: OfferChoiceProps) {
   return (
     <ChoiceForm
       list={own}
-      words={{ ...copy.offer, submit: terms.next }}
+      words={{ ...copy, submit: terms.next }}
       instead={
         <Link to="/create-experience" search={{ offer_to: creator.id }} className={buttonStyles({ look: 'primary' })}>
-          {copy.offer.create}
+          {copy.create}
         </Link>
       }
       note={(experience) => <span className="data shrink-0 text-meta">{priceOf(experience)}</span>}
@@ -123,8 +123,8 @@ function OfferTerms({ creator, hirerId, experience, onBack, onDone }: OfferTerms
       creator={{ name: creator.full_name }}
       policy={experience.facts.cancellation ?? DEFAULT_POLICY}
       answer={{ name: creator.full_name, time: answerTime('hirer') }}
-      submit={copy.offer.submit}
-      submitting={copy.offer.submitting}
+      submit={copy.submit}
+      submitting={copy.submitting}
       busy={offer.isPending}
       onSend={(values, { sent, confirmed, warn }) =>
         offer.mutate(
@@ -160,12 +160,12 @@ function useOffer(creator: Creator, experience: Experience) {
         }),
       ),
     onSuccess: (project) => {
-      const [title, description] = copy.offer.sent(creator.full_name, experience.title);
+      const [title, description] = copy.sent(creator.full_name, experience.title);
       const openDeal = () => void router.navigate({ to: '/deals/$id', params: { id: project.id } });
       toast({
         title,
         description,
-        detail: project.respond_by ? copy.offer.answerBy(creator.full_name, longDate(project.respond_by)) : undefined,
+        detail: project.respond_by ? copy.answerBy(creator.full_name, longDate(project.respond_by)) : undefined,
         tone: 'success',
         action: { label: terms.viewDeal, onSelect: openDeal },
       });
@@ -173,7 +173,7 @@ function useOffer(creator: Creator, experience: Experience) {
     },
     onError: (error) => {
       if (isContactWarning(error)) return;
-      const [title, sentence] = copy.offer.notSent;
+      const [title, sentence] = copy.notSent;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
   });
