@@ -33,16 +33,5 @@ export default {
   closeMatches: 'Coincidencias cercanas',
   closeCount: (count) => ` · ${count} ${count === 1 ? 'coincidencia cercana' : 'coincidencias cercanas'}`,
   more: 'Ver más',
-  detail: {
-    back: 'Volver a creadores',
-    loading: 'Cargando creador...',
-    missing: 'Creador no encontrado',
-    missingText: 'El perfil de creador que buscas no existe.',
-    browse: 'Ver creadores',
-    failed: 'No se pudo cargar el creador.',
-    noDescription: 'Aún sin descripción.',
-    since: 'Miembro desde',
-    noPrice: 'Precio a convenir',
-  },
   offer: 'Ofrecer un proyecto',
 } satisfies typeof copy;

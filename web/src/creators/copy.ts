@@ -36,16 +36,5 @@ export const copy = translated('creators', {
   more: 'Show more',
   /** On the card of a creator whose profile is still empty. */
   fresh: 'New on Parallax. Ask them what they build.',
-  detail: {
-    back: 'Back to Creators',
-    loading: 'Loading creator...',
-    missing: 'Creator not found',
-    missingText: "The creator profile you're looking for doesn't exist.",
-    browse: 'Browse Creators',
-    failed: 'Failed to fetch creator',
-    noDescription: 'No description yet.',
-    since: 'Member since',
-    noPrice: 'Price on request',
-  },
   offer: 'Offer a project',
 });

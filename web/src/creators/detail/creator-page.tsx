@@ -8,10 +8,10 @@ import { DetailPage } from '@/shared/ui/catalogue/detail-page.tsx';
 import { Avatar, Cover, coverUrl, Panel } from '@/shared/ui/page/card.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
-import { copy } from '../copy.ts';
 import type { Creator } from '../creator-card.tsx';
 import { OfferButton } from '../offer/offer-button.tsx';
 import { creatorQuery } from '../queries.ts';
+import { copy } from './copy.ts';
 
 interface CreatorPageProps {
   id: string;
@@ -29,7 +29,7 @@ interface CreatorPageProps {
 export function CreatorPage({ id, hirerId, offering, overdueNotice, contact }: CreatorPageProps) {
   const found = useQuery(creatorQuery(id));
   return (
-    <DetailPage found={found} list="/creators" words={copy.detail} loading={<CreatorLoading />}>
+    <DetailPage found={found} list="/creators" words={copy} loading={<CreatorLoading />}>
       {(creator) => (
         <Loaded
           creator={creator}
@@ -76,14 +76,12 @@ function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNod
               ))}
             </ul>
           )}
-          <p className="max-w-[65ch] whitespace-pre-line text-lead">
-            {creator.description || copy.detail.noDescription}
-          </p>
+          <p className="max-w-[65ch] whitespace-pre-line text-lead">{creator.description || copy.noDescription}</p>
         </div>
         <aside className="lg:sticky lg:top-24 lg:-mt-8 lg:self-start">
           <Panel>
             {creator.price_is_default ? (
-              <p className="text-ink-2">{copy.detail.noPrice}</p>
+              <p className="text-ink-2">{copy.noPrice}</p>
             ) : (
               <p className="data text-title-2">{perHour(creator.pricePerHour)}</p>
             )}
@@ -92,7 +90,7 @@ function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNod
               {contact}
             </div>
             <dl className="mt-6 flex justify-between border-line border-t pt-4 text-small">
-              <dt className="text-ink-3">{copy.detail.since}</dt>
+              <dt className="text-ink-3">{copy.since}</dt>
               <dd className="data text-meta">
                 <time dateTime={creator.createdAt}>{longDate(creator.createdAt)}</time>
               </dd>
@@ -106,7 +104,7 @@ function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNod
 
 function CreatorLoading() {
   return (
-    <Loading text={copy.detail.loading}>
+    <Loading text={copy.loading}>
       <Skeleton className="aspect-5/2 max-h-[min(460px,42svh)] w-full rounded-card!" picture />
       <div className="mt-16 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
         <div className="grid grid-cols-1 content-start gap-5">
