@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { BackToList } from '@/shared/ui/catalogue/back-to-list.tsx';
-import { MatchLink } from '@/shared/ui/match-link.tsx';
+import { MatchLink } from '@/shared/ui/list/match-link.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/page/status-panels.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';

@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { lazy } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { MatchLink } from '@/shared/ui/list/match-link.tsx';
 import { PagedGrid } from '@/shared/ui/list/paged-grid.tsx';
-import { MatchLink } from '@/shared/ui/match-link.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
 import { copy } from '../copy.ts';

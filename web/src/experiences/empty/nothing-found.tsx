@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { MatchLink } from '@/shared/ui/match-link.tsx';
+import { MatchLink } from '@/shared/ui/list/match-link.tsx';
 import { EmptyPanel } from '@/shared/ui/page/status-panels.tsx';
 import type { ExperienceSearch, Side } from '../address.ts';
 import { copy } from '../copy.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { buttonStyles } from './button.tsx';
-import { copy } from './copy.ts';
+import { buttonStyles } from '../button.tsx';
+import { copy } from '../copy.ts';
 
 /** Where people look for something and may not find it: our team searches, too. */
 export function MatchLink({ look = 'ghost' }: { look?: 'ghost' | 'secondary' }) {
