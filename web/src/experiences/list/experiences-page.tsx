@@ -41,25 +41,38 @@ interface ExperiencesPageProps {
 const useSuggestions = (text: string) =>
   (useQuery(suggestionsQuery(text)).data ?? []).map(({ title }) => ({ title, category: copy.search.category }));
 
+interface ListSearch {
+  /** Without the side if the address names none. */
+  search: ExperienceSearch;
+  side: Side;
+}
+
+/** The listings that match, how many, which nearly do, and what each filter would show. */
+function useListings({ search, side }: ListSearch) {
+  const shown = { ...search, side };
+  const list = useInfiniteQuery(experiencesQuery(shown));
+  // Later, so that the list never waits for the counts.
+  const facets = useQuery({ ...facetsQuery(shown), enabled: list.isFetched });
+  const first = list.isPlaceholderData ? undefined : list.data?.pages[0];
+  const count = typeof first?.count === 'number' && copy.count[side](first.count);
+  return { list, facets, count, close: first?.close_matches ?? [] };
+}
+
 /** Offers and briefs: search with suggestions, filters, order, the grid and booking. */
 export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice, ...props }: ExperiencesPageProps) {
   const search = knownSearch(props.search);
   const published = useLocation({ select: (location) => location.state.published });
   // after publishing, the list with the new listing
   const side = search.side ?? published ?? defaultSide;
-  const shown = { ...search, side };
-  const list = useInfiniteQuery(experiencesQuery(shown));
-  // Later, so that the list never waits for the counts.
-  const facets = useQuery({ ...facetsQuery(shown), enabled: list.isFetched });
+  const found = useListings({ search, side });
+  const { count, close, facets } = found;
   const [open, setOpen] = useState(false);
   const filters = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const query = search.query ?? '';
   const filtered = countFilters(search) > 0;
   const searched = query !== '' || filtered;
-  const count = list.data?.pages[0]?.count;
-  const counted = typeof count === 'number' && !list.isPlaceholderData && copy.count[side](count);
-  const close = (!list.isPlaceholderData && list.data?.pages[0]?.close_matches) || [];
+  const toggle = () => setOpen((before) => !before);
   return (
     <div className="page pt-10 sm:pt-14">
       <PageTitle title={copy.title} />
@@ -69,7 +82,7 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
           {!searched && <p className="mt-2 text-ink-2">{copy.lead[side]}</p>}
           {/* as high before it is known: the page is drawn before its scripts run */}
           <p role="status" className={searched ? 'mt-2 text-ink-2 [overflow-wrap:anywhere]' : 'sr-only'}>
-            {counted ? (query ? copy.countFor(counted, query) : counted) : '\u00a0'}
+            {count ? (query ? copy.countFor(count, query) : count) : '\u00a0'}
             {close.length > 0 && copy.closeMatches(close.length)}
           </p>
         </div>
@@ -88,20 +101,9 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
       <div className="mt-6 mb-4 flex flex-wrap items-center gap-2">
         <SideTabs search={search} side={side} counts={facets.data} />
         <span className="flex flex-wrap items-center gap-2">
-          <FiltersButton
-            ref={filters}
-            search={search}
-            open={open}
-            panel={panel}
-            onToggle={() => setOpen((before) => !before)}
-          />
+          <FiltersButton ref={filters} search={search} open={open} panel={panel} onToggle={toggle} />
           <SortSelect search={search} onSearch={onSearch} />
-          {isHirer && (
-            <Link to="/create-experience" className={buttonStyles()}>
-              <Plus aria-hidden="true" />
-              {copy.create}
-            </Link>
-          )}
+          {isHirer && <CreateLink />}
         </span>
       </div>
       {filtered && (
@@ -123,37 +125,61 @@ export function ExperiencesPage({ defaultSide, onSearch, isHirer, overdueNotice,
             />
           </Suspense>
         )}
-        <div className="min-w-0">
-          <WithBookingDialog>
-            {(book) => (
-              <>
-                <ExperienceGrid
-                  list={list}
-                  narrow={open}
-                  onBook={book}
-                  empty={
-                    <Suspense>
-                      <NothingFound
-                        search={search}
-                        side={side}
-                        usual={defaultSide}
-                        narrow={open}
-                        onShowAll={() => onSearch(filtered ? withoutFilters(search) : {})}
-                        onBook={book}
-                      />
-                    </Suspense>
-                  }
-                />
-                {close.length > 0 && (
-                  <Suspense>
-                    <CloseMatches experiences={close} narrow={open} onBook={book} />
-                  </Suspense>
-                )}
-              </>
-            )}
-          </WithBookingDialog>
-        </div>
+        <Results search={search} side={side} usual={defaultSide} found={found} narrow={open} onSearch={onSearch} />
       </div>
+    </div>
+  );
+}
+
+const CreateLink = () => (
+  <Link to="/create-experience" className={buttonStyles()}>
+    <Plus aria-hidden="true" />
+    {copy.create}
+  </Link>
+);
+
+interface ResultsProps extends ListSearch {
+  found: ReturnType<typeof useListings>;
+  onSearch: (search: ExperienceSearch) => void;
+  /** The side that this viewer sees first. */
+  usual: Side;
+  /** The filters are beside it. */
+  narrow: boolean;
+}
+
+/** What is found, what nearly matches, and what to do if nothing does. */
+function Results({ search, side, usual, found, narrow, onSearch }: ResultsProps) {
+  const { list, close } = found;
+  return (
+    <div className="min-w-0">
+      <WithBookingDialog>
+        {(book) => (
+          <>
+            <ExperienceGrid
+              list={list}
+              narrow={narrow}
+              onBook={book}
+              empty={
+                <Suspense>
+                  <NothingFound
+                    search={search}
+                    side={side}
+                    usual={usual}
+                    narrow={narrow}
+                    onShowAll={() => onSearch(countFilters(search) > 0 ? withoutFilters(search) : {})}
+                    onBook={book}
+                  />
+                </Suspense>
+              }
+            />
+            {close.length > 0 && (
+              <Suspense>
+                <CloseMatches experiences={close} narrow={narrow} onBook={book} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </WithBookingDialog>
     </div>
   );
 }
