@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
 import { isComposing } from '../lib/composition.ts';
 import { locale } from '../lib/language.ts';
 import { IconButton } from './button.tsx';
 import { RemovableChip } from './catalogue/chip.tsx';
 import { Field, Input } from './field.tsx';
+import { SuggestionOption } from './list/suggestion-option.tsx';
 
 export interface TagSuggestions {
   /** The best match first, with how often it is used. */
@@ -48,12 +49,8 @@ export function addTag(tags: readonly string[], typed: string): readonly string[
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/**
- * Tags as removable chips, and a field that adds one: with Enter, a comma or its button, or from suggestions with mouse
- * and arrow keys. Backspace in the empty field removes the last one.
- */
-export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: TagInputProps) {
-  const id = useId();
+/** What is typed, what is suggested for it and which suggestion is active, and how keys change that. */
+function useTagField({ tags, onTags, useSuggestions, existing, max }: TagInputProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -62,7 +59,7 @@ export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: T
   const { tags: found, current } = useSuggestions(text, used);
   const proposed = found.filter(({ name }) => !tags.some((tag) => isSame(tag, name)));
   const shown = open && proposed.length > 0;
-  const full = props.max !== undefined && tags.length >= props.max;
+  const full = max !== undefined && tags.length >= max;
 
   const close = () => {
     setOpen(false);
@@ -79,6 +76,10 @@ export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: T
     if (!existing || !text || !current || found.some(({ name }) => isSame(name, text))) return text;
     return proposed[0]?.name ?? text;
   };
+  const move = (place: number) => {
+    setOpen(true);
+    setActive(place % proposed.length);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
     if (event.key === 'Enter') add(proposed[shown ? active : -1]?.name ?? best());
@@ -90,11 +91,29 @@ export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: T
     else return;
     event.preventDefault();
   };
-  const move = (place: number) => {
-    setOpen(true);
-    setActive(place % proposed.length);
+  const input = {
+    value: typed,
+    disabled: full,
+    onFocus: () => setUsed(true),
+    onClick: () => setOpen(true),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.target.value);
+      setOpen(true);
+      setActive(-1);
+    },
+    onBlur: () => (existing ? close() : add(text)),
+    onKeyDown,
   };
+  return { proposed, shown, active, setActive, full, add, addBest: () => add(best()), input };
+}
 
+/**
+ * Tags as removable chips, and a field that adds one: with Enter, a comma or its button, or from suggestions with mouse
+ * and arrow keys. Backspace in the empty field removes the last one.
+ */
+export function TagInput(props: TagInputProps) {
+  const id = useId();
+  const { proposed, shown, active, setActive, full, add, addBest, input } = useTagField(props);
   return (
     <div className={props.row ? 'flex flex-wrap items-end gap-x-6 gap-y-3' : 'grid grid-cols-1 gap-3'}>
       <div className={`relative ${props.row ? 'w-full sm:w-72' : ''}`}>
@@ -112,25 +131,15 @@ export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: T
             aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
             autoComplete="off"
             autoCapitalize="none"
-            value={typed}
-            disabled={full}
             maxLength={props.maxLength}
             placeholder={props.placeholder}
-            onFocus={() => setUsed(true)}
-            onClick={() => setOpen(true)}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setOpen(true);
-              setActive(-1);
-            }}
-            onBlur={() => (existing ? close() : add(text))}
-            onKeyDown={onKeyDown}
+            {...input}
             after={
               <IconButton
                 label={props.addLabel}
                 disabled={full}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => add(best())}
+                onClick={addBest}
               >
                 <Plus aria-hidden="true" />
               </IconButton>
@@ -145,41 +154,36 @@ export function TagInput({ tags, onTags, useSuggestions, existing, ...props }: T
           className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 animate-pop-in overflow-y-auto rounded-card border border-line-strong bg-overlay p-1.5 shadow-pop"
         >
           {proposed.map(({ name, count }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
-            <div
+            <SuggestionOption
               key={name}
               id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              // Not on entering: a list that opens under a resting pointer chooses nothing.
-              onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setActive(index)}
-              onClick={() => add(name)}
-              className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-control px-3 text-small aria-selected:bg-hover"
-            >
-              <span className="truncate">{name}</span>
-              <span className="data shrink-0 text-ink-2 text-label">{count.toLocaleString(locale)}</span>
-            </div>
+              text={name}
+              note={count.toLocaleString(locale)}
+              active={index === active}
+              small
+              onActive={() => setActive(index)}
+              onChoose={() => add(name)}
+            />
           ))}
         </div>
       </div>
-      {tags.length > 0 && (
-        <ul
-          aria-label={props.activeLabel}
-          className={`flex min-w-0 flex-wrap items-center gap-2 ${props.row ? 'min-h-11' : ''}`}
-        >
-          {tags.map((tag) => (
-            <li key={tag} className="max-w-full">
-              <RemovableChip
-                text={tag}
-                removeLabel={props.removeLabel(tag)}
-                onRemove={() => onTags(tags.filter((other) => other !== tag))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {props.tags.length > 0 && <ActiveTags {...props} />}
     </div>
+  );
+}
+
+function ActiveTags({ tags, onTags, activeLabel, removeLabel, row }: TagInputProps) {
+  return (
+    <ul aria-label={activeLabel} className={`flex min-w-0 flex-wrap items-center gap-2 ${row ? 'min-h-11' : ''}`}>
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <RemovableChip
+            text={tag}
+            removeLabel={removeLabel(tag)}
+            onRemove={() => onTags(tags.filter((other) => other !== tag))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { limitCharacters } from '../../lib/character-limit.ts';
 import { isComposing } from '../../lib/composition.ts';
+import { SuggestionOption } from './suggestion-option.tsx';
 
 /** Delay before the list closes on blur, in milliseconds. */
 const CLOSE_AFTER_BLUR = 200;
@@ -28,9 +29,10 @@ interface ComboboxProps {
   after?: ReactNode;
 }
 
-/** A search field with suggestions: open while it has focus and text; works with mouse and arrow keys. */
-export function Combobox({ label, placeholder, value, onValueChange, suggestions, onChoose, ...parts }: ComboboxProps) {
-  const id = useId();
+type Fields = Pick<ComboboxProps, 'value' | 'onValueChange' | 'suggestions' | 'onChoose'>;
+
+/** Which suggestions are shown and which of them is active, and how keys and the focus change that. */
+function useSuggestionList({ value, onValueChange, suggestions, onChoose }: Fields) {
   const [focused, setFocused] = useState(false);
   const [active, setActive] = useState(-1);
   const timers = useRef<{ blur?: ReturnType<typeof setTimeout>; search?: ReturnType<typeof setTimeout> }>({});
@@ -65,11 +67,32 @@ export function Combobox({ label, placeholder, value, onValueChange, suggestions
     else return;
     event.preventDefault();
   };
+  const input = {
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      onValueChange(event.target.value);
+      setFocused(true);
+      setActive(-1);
+    },
+    onFocus: () => {
+      clearTimeout(timers.current.blur);
+      setFocused(true);
+    },
+    onBlur: () => {
+      timers.current.blur = setTimeout(close, CLOSE_AFTER_BLUR);
+    },
+    onKeyDown,
+  };
+  return { shown, open, active, setActive, choose, input };
+}
 
+/** A search field with suggestions: open while it has focus and text; works with mouse and arrow keys. */
+export function Combobox({ label, placeholder, value, heading, before, after, ...props }: ComboboxProps) {
+  const id = useId();
+  const { shown, open, active, setActive, choose, input } = useSuggestionList({ value, ...props });
   return (
     <div className="relative">
       <div className="flex h-14 items-center gap-3 rounded-full border border-control bg-surface pr-2 pl-5 transition-colors duration-150 focus-within:border-brand-ink focus-within:outline-1 focus-within:outline-brand-ink hover:border-ink-3">
-        {parts.before}
+        {before}
         <input
           type="search"
           role="combobox"
@@ -82,50 +105,31 @@ export function Combobox({ label, placeholder, value, onValueChange, suggestions
           onInput={limitCharacters(200)}
           placeholder={placeholder}
           value={value}
-          onChange={(event) => {
-            onValueChange(event.target.value);
-            setFocused(true);
-            setActive(-1);
-          }}
-          onFocus={() => {
-            clearTimeout(timers.current.blur);
-            setFocused(true);
-          }}
-          onBlur={() => {
-            timers.current.blur = setTimeout(close, CLOSE_AFTER_BLUR);
-          }}
-          onKeyDown={onKeyDown}
+          {...input}
           className="h-full min-w-0 flex-1 appearance-none bg-transparent text-[1rem] outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         />
-        {parts.after}
+        {after}
       </div>
       <div
         hidden={!open}
         className="absolute inset-x-0 top-full z-20 mt-2 animate-pop-in rounded-card border border-line-strong bg-overlay p-1.5 shadow-pop"
       >
-        {parts.heading && (
+        {heading && (
           <p id={`${id}-heading`} className="px-3 pt-1.5 pb-2 text-ink-3 text-label">
-            {parts.heading}
+            {heading}
           </p>
         )}
-        <div id={`${id}-list`} role="listbox" aria-label={parts.heading ?? label}>
-          {shown.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
-            <div
-              key={suggestion.title}
+        <div id={`${id}-list`} role="listbox" aria-label={heading ?? label}>
+          {shown.map(({ title, category }, index) => (
+            <SuggestionOption
+              key={title}
               id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              // Not on entering: Enter searches for the text, also when the list opens under a resting pointer.
-              onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setActive(index)}
-              onClick={() => choose(suggestion.title)}
-              className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 aria-selected:bg-hover"
-            >
-              <span className="truncate">{suggestion.title}</span>
-              <span className="data shrink-0 text-ink-2 text-label">{suggestion.category}</span>
-            </div>
+              text={title}
+              note={category}
+              active={index === active}
+              onActive={() => setActive(index)}
+              onChoose={() => choose(title)}
+            />
           ))}
         </div>
       </div>
