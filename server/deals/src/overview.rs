@@ -233,10 +233,10 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
     let (page, now, mut sql) =
         (Page::new(query.cursor.as_deref(), query.limit.or(Some(PAGE)))?, app.clock.now(), &app.db);
     let mut moment = app.own_lists.moment(&who.id, app.guest_cache.changes());
-    if app.db.is_postgres() {
+    if app.db.is_shared() {
         moment = moment.with_revisions(&store::open_revisions_of(&mut sql, &who.id).await?);
     }
-    let keeps = !(who.is_admin() || (app.db.is_postgres() && query.tab == DealTab::Done));
+    let keeps = !(who.is_admin() || (app.db.is_shared() && query.tab == DealTab::Done));
     let listing = query.experience_id.as_deref().unwrap_or_default();
     let cursor = query.cursor.as_deref().unwrap_or_default();
     let name = format!("{} {:?} {:?} {} {cursor:?} {listing:?}", who.id, query.tab, query.sort, page.limit);
@@ -295,7 +295,7 @@ pub async fn one_side<V: Serialize>(
     let before = page.before()?;
     let (keeps, now, mut sql) = (who.id == user_id && !who.is_admin(), app.clock.now(), &app.db);
     let mut moment = app.own_lists.moment(user_id, app.guest_cache.changes());
-    if keeps && app.db.is_postgres() {
+    if keeps && app.db.is_shared() {
         let revisions = store::revisions_of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
         moment = moment.with_revisions(&revisions);
     }

@@ -106,7 +106,7 @@ async fn index(app: &App) -> Result<(), platform::search::Stopped> {
     let mut listings = Indexer::new(app.experiences.clone(), experiences::Table { db: app.db.clone(), public });
     people.catch_up().await?;
     listings.catch_up().await?;
-    if !app.db.is_postgres() {
+    if !app.db.is_shared() {
         people.settle().await?; // the data folder is locked: no other process writes
         listings.settle().await?;
     }

@@ -367,7 +367,7 @@ on_each_database! {
         deals::transition(&app.app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await.unwrap();
         let commits = async {
             // SQLite has one writer: there the job cannot begin before
-            if app.app.db.is_postgres() {
+            if app.app.db.is_shared() {
                 let waits = "SELECT CAST(COUNT(*) AS BIGINT) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
                 let waiting = async || app.app.db.report::<i64>(waits, Vec::new()).await.unwrap()[0] > 0;
                 until(async || waiting().await || people.sent().await.0 > 0).await;

@@ -166,7 +166,7 @@ on_each_database! {
     async fn a_stream_ends_with_its_session_on_every_node(db: TestDb) {
         let here = TestApp::with(db.db.clone(), |_| {}).await;
         // on SQLite there is one node
-        let there = if db.db.is_postgres() { TestApp::with(db.db.clone(), |_| {}).await } else { here.clone() };
+        let there = if db.db.is_shared() { TestApp::with(db.db.clone(), |_| {}).await } else { here.clone() };
         let carl = here.creator("Carl").await;
         let elsewhere = Person { app: there.clone(), ..carl.clone() };
         let other = Person { app: there.clone(), ..here.signs_in(&carl.email, "correct horse battery").await };

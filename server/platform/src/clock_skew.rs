@@ -21,7 +21,7 @@ const MAX_MEASUREMENT_TIME: Micros = 2 * SECOND;
 /// Compares the clocks now and every minute until the server stops, and warns once each time they diverge.
 pub async fn watch(db: Db, clock: Clock, shutdown: Shutdown) {
     let mut apart = false;
-    while db.is_postgres() && !shutdown.is_cancelled() {
+    while db.is_shared() && !shutdown.is_cancelled() {
         match measure(&db, &clock).await {
             Ok(Some(skew)) => report(&mut apart, skew),
             Ok(None) => {}
@@ -109,7 +109,7 @@ mod tests {
 
     on_each_database! { async fn the_database_has_a_clock_of_its_own_on_postgresql(db: Db) {
         let skew = measure(&db, &Clock::default()).await.expect("measures");
-        assert_eq!(skew.is_some(), db.is_postgres());
+        assert_eq!(skew.is_some(), db.is_shared());
         assert!(skew.is_none_or(|skew| skew.ahead().abs() < SECOND), "{skew:?}");
     } }
 }

@@ -57,7 +57,7 @@ impl Events {
         let events = Self { local: broadcast::Sender::new(MAX_LAG), remote };
         let exchange = Exchange { db: db.clone(), node: ids::id(), local: events.local.clone(), shutdown };
         let running = tokio::spawn(async move {
-            if exchange.db.is_postgres() {
+            if exchange.db.is_shared() {
                 tokio::join!(exchange.send_to_nodes(outgoing), exchange.receive_from_nodes());
             } else {
                 exchange.ignore(outgoing).await;
@@ -204,7 +204,7 @@ mod tests {
         let (here, _running) = Events::start(&db, shutdown.clone());
         let (there, _running) = Events::start(&db, shutdown);
         let mut received = there.subscribe();
-        if db.is_postgres() {
+        if db.is_shared() {
             let until_received = async {
                 while received.next().await != Some(Event::Changed("user:1".into())) {}
             };

@@ -96,7 +96,7 @@ impl SharedLimits {
             return Ok(Ok(()));
         }
         let (terms, bucket) = (Terms::of(rule, self.0.multiplier), bucket(rule, key));
-        if !self.0.db.is_postgres() {
+        if !self.0.db.is_shared() {
             return Ok(self.memory().take(rule.name, &bucket, terms, self.0.clock.real()));
         }
         let mut tx = self.0.db.write().await?;
@@ -124,7 +124,7 @@ impl SharedLimits {
     /// When the database does not answer.
     pub async fn forget(&self, rule: &Rule, key: &str) -> db::Result<()> {
         let bucket = bucket(rule, key);
-        if !self.0.db.is_postgres() {
+        if !self.0.db.is_shared() {
             self.memory().forget(rule.name, &bucket);
             return Ok(());
         }
@@ -187,7 +187,7 @@ impl SharedLimits {
     /// When the database does not answer.
     pub async fn clean_up(&self) -> db::Result<()> {
         let now = self.0.clock.real();
-        if !self.0.db.is_postgres() {
+        if !self.0.db.is_shared() {
             self.memory().clean_up(now);
             return Ok(());
         }
@@ -205,7 +205,7 @@ impl SharedLimits {
 
     /// When these buckets are full; those that are not there are full.
     async fn full_at(&self, buckets: &[(&'static str, String)]) -> db::Result<HashMap<String, Micros>> {
-        if !self.0.db.is_postgres() {
+        if !self.0.db.is_shared() {
             let memory = self.memory();
             let known = |(rule, bucket): &(&'static str, String)| Some((bucket.clone(), memory.full_at(rule, bucket)?));
             return Ok(buckets.iter().filter_map(known).collect());
@@ -265,7 +265,7 @@ impl Attempt {
             return Ok(());
         }
         let now = inner.clock.real();
-        if !inner.db.is_postgres() {
+        if !inner.db.is_shared() {
             let mut memory = self.limits.memory();
             for held in &self.held {
                 let _ = memory.take(held.rule, &held.bucket, held.terms, now);

@@ -59,7 +59,7 @@ pub struct Column {
 
 /// Every column of every table in `db`.
 pub async fn columns(db: &Db) -> Vec<Column> {
-    let sql = match db.is_postgres() {
+    let sql = match db.is_shared() {
         true => {
             "SELECT CAST(table_name AS TEXT) AS table_name, CAST(column_name AS TEXT) AS column_name, \
              CAST(data_type AS TEXT) AS kind FROM information_schema.columns WHERE table_schema = current_schema()"

@@ -4,7 +4,7 @@ use crate::{passwords::PasswordHash, rules::contact::Contact, user::User};
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql, Tx, Value, places_from},
+    db::{Result, RowLock, Sql, Tx, Value, places_from},
 };
 use serde_json::Map;
 
@@ -120,11 +120,11 @@ pub(crate) enum Lock {
 
 /// Locks the row of `id` until `tx` ends.
 pub(crate) async fn lock(tx: &mut Tx, id: &str, lock: Lock) -> Result<()> {
-    if tx.is_postgres() {
-        let mode = match lock {
-            Lock::Shared => "FOR KEY SHARE",
-            Lock::Exclusive => "FOR UPDATE",
-        };
+    let mode = match lock {
+        Lock::Shared => RowLock::KeyShare,
+        Lock::Exclusive => RowLock::Update,
+    };
+    if let Some(mode) = tx.row_lock(mode) {
         tx.maybe::<i64>(&format!("SELECT 1 AS found FROM auth_users WHERE id = $1 {mode}"), args![id]).await?;
     }
     Ok(())
@@ -136,8 +136,8 @@ pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<b
         "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
     // Not shared: two transactions that then change this row would deadlock.
     // The writes of one person run one after the other; SQLite has only one writer anyway.
-    let lock = if tx.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
-    Ok(tx.maybe::<i64>(&format!("{query}{lock}"), args![id, now]).await?.is_some())
+    let lock = tx.row_lock(RowLock::NoKeyUpdate).unwrap_or_default();
+    Ok(tx.maybe::<i64>(&format!("{query} {lock}"), args![id, now]).await?.is_some())
 }
 
 /// The hash of the account's password, if it has one.

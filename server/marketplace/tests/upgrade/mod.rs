@@ -36,7 +36,7 @@ fn first(count: usize) -> Migrations {
 }
 
 async fn counts(db: &Db) -> Counts {
-    let tables = if db.is_postgres() {
+    let tables = if db.is_shared() {
         "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
     } else {
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"

@@ -21,7 +21,7 @@ pub use error::{Error, Result};
 pub use listen::Received;
 pub use lock::DataLock;
 pub use sqlite::{Contents, Restored};
-pub use tx::{AfterCommit, Tx};
+pub use tx::{AfterCommit, RowLock, Tx};
 pub use value::{Json, Value, places_from, row_places, rows_at_once, value_of};
 
 use crate::{clock::Micros, shutdown::Shutdown};
@@ -254,8 +254,8 @@ impl Db {
         }
     }
 
-    /// Whether this is PostgreSQL. For `platform` only: a feature has one SQL text.
-    pub fn is_postgres(&self) -> bool {
+    /// Whether other nodes may change the same database (PostgreSQL): what this process remembers of it may be out of date.
+    pub fn is_shared(&self) -> bool {
         matches!(&*self.0, Driver::Postgres(_))
     }
 

@@ -19,6 +19,30 @@ enum Driver {
     Postgres(postgres::Open),
 }
 
+/// How the rows of a `SELECT` are locked until the transaction ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowLock {
+    /// Others may lock them like this or change them; nobody deletes them or changes their keys.
+    KeyShare,
+    /// Nobody else changes them; others may lock them with [`RowLock::KeyShare`].
+    NoKeyUpdate,
+    /// Nobody else locks or changes them.
+    Update,
+    /// As [`RowLock::Update`], without those that others have locked.
+    SkipLocked,
+}
+
+impl RowLock {
+    fn clause(self) -> &'static str {
+        match self {
+            Self::KeyShare => "FOR KEY SHARE",
+            Self::NoKeyUpdate => "FOR NO KEY UPDATE",
+            Self::Update => "FOR UPDATE",
+            Self::SkipLocked => "FOR UPDATE SKIP LOCKED",
+        }
+    }
+}
+
 impl Tx {
     pub(super) fn sqlite(guard: sqlite::ConnectionGuard) -> Self {
         Self { driver: Driver::Sqlite(guard), then: Vec::new(), failed: false }
@@ -27,9 +51,12 @@ impl Tx {
         Self { driver: Driver::Postgres(open), then: Vec::new(), failed: false }
     }
 
-    /// Whether rows that are read have to be locked against others: SQLite has one writer.
-    pub fn is_postgres(&self) -> bool {
-        matches!(self.driver, Driver::Postgres(_))
+    /// The clause that locks the rows of a `SELECT` like this; `None` where there is one writer anyway.
+    pub fn row_lock(&self, lock: RowLock) -> Option<&'static str> {
+        match self.driver {
+            Driver::Sqlite(_) => None,
+            Driver::Postgres(_) => Some(lock.clause()),
+        }
     }
 
     /// Runs a statement and returns how many rows it changed (or returned, if it returns rows).

@@ -3,7 +3,7 @@ use super::{ENQUEUED, Job, JobError, NewJob, backoff};
 use crate::{
     args,
     clock::{Micros, SECOND},
-    db::{self, Json, Sql, Tx, places_from, row_places, rows_at_once, value_of},
+    db::{self, Json, RowLock, Sql, Tx, places_from, row_places, rows_at_once, value_of},
     http::problem::request_id,
     ids,
 };
@@ -98,10 +98,9 @@ pub(super) async fn claim(
     kinds: Kinds<'_>,
     (now, real): (Micros, Micros),
     limit: i64,
-    postgres: bool,
 ) -> db::Result<Vec<Job>> {
-    let (kinds, locked) = (kinds.clause(), skip_locked(postgres));
-    if postgres {
+    let kinds = kinds.clause();
+    if let Some(locked) = tx.row_lock(RowLock::SkipLocked) {
         let due = format!("status = 'queued' AND run_at <= $2 {kinds} ORDER BY run_at, id LIMIT $3 {locked}");
         let mut jobs: Vec<Job> = tx.all(&claim_sql(&due), args![real + LEASE, now, limit]).await?;
         jobs.sort_by(|a, b| (a.run_at, &a.id).cmp(&(b.run_at, &b.id)));
@@ -119,14 +118,8 @@ pub(super) async fn claim(
 }
 
 /// Claims up to `limit` jobs of these kinds whose worker has died: their lease has run out.
-pub(super) async fn claim_expired(
-    tx: &mut Tx,
-    kinds: Kinds<'_>,
-    real: Micros,
-    limit: i64,
-    postgres: bool,
-) -> db::Result<Vec<Job>> {
-    let (kinds, locked) = (kinds.clause(), skip_locked(postgres));
+pub(super) async fn claim_expired(tx: &mut Tx, kinds: Kinds<'_>, real: Micros, limit: i64) -> db::Result<Vec<Job>> {
+    let (kinds, locked) = (kinds.clause(), tx.row_lock(RowLock::SkipLocked).unwrap_or_default());
     let due = format!("status = 'running' AND lease_until < $2 {kinds} ORDER BY lease_until LIMIT $3 {locked}");
     tx.all(&claim_sql(&due), args![real + LEASE, real, limit]).await
 }
@@ -138,10 +131,6 @@ fn claim_sql(due: &str) -> String {
          UPDATE jobs SET status = 'running', lease_until = $1, attempts = attempts + 1 \
          WHERE id IN (SELECT id FROM due) RETURNING {COLUMNS}"
     )
-}
-
-fn skip_locked(postgres: bool) -> &'static str {
-    if postgres { "FOR UPDATE SKIP LOCKED" } else { "" }
 }
 
 /// Whether the lease of a job of these kinds has run out.

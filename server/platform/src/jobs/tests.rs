@@ -193,7 +193,7 @@ on_each_database! { async fn a_job_of_a_dead_worker_is_taken_over(db: Db) {
     let log = noting(&jobs, "note");
     put(&db, NewJob::new("note", json!("again"), clock.now())).await;
     let mut tx = db.write().await.expect("tx");
-    let claimed = store::claim(&mut tx, store::Kinds::Except(&[]), (clock.now(), clock.real() - DAY), 9, db.is_postgres()).await.expect("claimed");
+    let claimed = store::claim(&mut tx, store::Kinds::Except(&[]), (clock.now(), clock.real() - DAY), 9).await.expect("claimed");
     tx.commit().await.expect("kept");
     assert_eq!(claimed.len(), 1);
     assert_eq!(jobs.run_due(clock.now()).await.expect("ran"), 1);

@@ -41,7 +41,7 @@ impl Jobs {
     /// where each may hold one of few connections, at most 8.
     pub fn start(&self, concurrency: usize, shutdown: Shutdown) -> JoinHandle<()> {
         let jobs = self.clone();
-        let concurrency = if self.0.db.is_postgres() { concurrency.min(POSTGRES_JOBS) } else { concurrency };
+        let concurrency = if self.0.db.is_shared() { concurrency.min(POSTGRES_JOBS) } else { concurrency };
         tokio::spawn(async move { jobs.work(concurrency.max(1), shutdown).await })
     }
 
@@ -87,7 +87,7 @@ impl Jobs {
     /// Takes over what a dead process left, and queues the periodic jobs.
     pub(super) async fn prepare(&self) -> db::Result<()> {
         let mut tx = self.0.db.write().await?;
-        if !self.0.db.is_postgres() {
+        if !self.0.db.is_shared() {
             store::release_all(&mut tx).await?;
         }
         self.ensure_periodic(&mut tx).await?;
@@ -135,7 +135,6 @@ impl Jobs {
     }
 
     async fn claim(&self, (now, real): (Micros, Micros), limit: i64, expired: bool) -> db::Result<Vec<Job>> {
-        let postgres = self.0.db.is_postgres();
         let narrow = self.narrow();
         let names: Vec<_> = narrow.iter().map(|(kind, _)| *kind).collect();
         let all = (Kinds::Except(&names), limit);
@@ -147,11 +146,11 @@ impl Jobs {
             let before = jobs.len();
             let most = most.min(until(&jobs));
             if most > 0 && expired {
-                jobs.extend(store::claim_expired(&mut tx, kinds, real, most, postgres).await?);
+                jobs.extend(store::claim_expired(&mut tx, kinds, real, most).await?);
             }
             let free = most - i64::try_from(jobs.len() - before).unwrap_or(most);
             if free > 0 {
-                jobs.extend(store::claim(&mut tx, kinds, (now, real), free, postgres).await?);
+                jobs.extend(store::claim(&mut tx, kinds, (now, real), free).await?);
             }
         }
         tx.commit().await?;

@@ -72,7 +72,7 @@ on_each_database! {
     async fn nodes_share_one_budget(db: Db) {
         // on SQLite a second node is not allowed: there it is a clone
         let here = limits(&db, 1);
-        let there = if db.is_postgres() { limits(&db, 1) } else { here.clone() };
+        let there = if db.is_shared() { limits(&db, 1) } else { here.clone() };
         let tries: Vec<_> = (0..20).map(|n| {
             let node = if n % 2 == 0 { here.clone() } else { there.clone() };
             tokio::spawn(async move { takes(&node, "a").await })
@@ -89,7 +89,7 @@ on_each_database! {
     async fn only_a_failure_counts_and_tries_under_way_are_tries(db: Db) {
         let limits = limits(&db, 1);
         for _ in 0..10 { drop(begins(&limits, "a").await.expect("succeeded")); }
-        if db.is_postgres() {
+        if db.is_shared() {
             let rows: i64 = db.one("SELECT COUNT(*) FROM shared_limits", &[]).await.expect("counted");
             assert_eq!(rows, 0, "a success writes nothing");
         }
@@ -117,7 +117,7 @@ on_each_database! {
         for key in 0..1_100 { let _ = limits.try_take(&quick, &key.to_string()).await.expect("answer"); }
         assert_eq!(takes(&limits, "a").await, Ok(()));
         limits.clean_up().await.expect("cleaned");
-        let left = if db.is_postgres() {
+        let left = if db.is_shared() {
             db.one::<i64>("SELECT COUNT(*) FROM shared_limits", &[]).await.expect("counted")
         } else {
             i64::try_from(limits.memory().len()).expect("few")
