@@ -33,10 +33,7 @@ export default {
   filter: {
     open: 'Filtros',
     active: (count) => `${count} en uso`,
-    chips: 'Filtros en uso',
-    remove: (filter) => `Quitar el filtro: ${filter}`,
     clear: 'Quitar todos',
-    priceRange: (least, most) => (least && most ? `De ${least} a ${most}` : least ? `Desde ${least}` : `Hasta ${most}`),
     sort: 'Orden',
     newest: 'Lo más reciente primero',
     best: 'Lo más relevante primero',

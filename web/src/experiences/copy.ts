@@ -34,11 +34,7 @@ export const copy = translated('experiences', {
   filter: {
     open: 'Filters',
     active: (count: number) => `${count} in use`,
-    chips: 'Filters in use',
-    remove: (filter: string) => `Remove filter: ${filter}`,
     clear: 'Clear all',
-    priceRange: (least: string, most: string) =>
-      least && most ? `${least} to ${most}` : least ? `From ${least}` : `Up to ${most}`,
     sort: 'Order',
     newest: 'Newest first',
     best: 'Best match first',

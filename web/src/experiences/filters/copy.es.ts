@@ -20,4 +20,7 @@ export default {
     active: 'Etiquetas',
     remove: (tag) => `Quitar la etiqueta ${tag}`,
   },
+  chips: 'Filtros en uso',
+  remove: (filter) => `Quitar el filtro: ${filter}`,
+  priceRange: (least, most) => (least && most ? `De ${least} a ${most}` : least ? `Desde ${least}` : `Hasta ${most}`),
 } satisfies typeof copy;

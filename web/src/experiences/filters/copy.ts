@@ -21,4 +21,8 @@ export const copy = translated('experiences/filters', {
     active: 'Tags',
     remove: (tag: string) => `Remove tag ${tag}`,
   },
+  chips: 'Filters in use',
+  remove: (filter: string) => `Remove filter: ${filter}`,
+  priceRange: (least: string, most: string) =>
+    least && most ? `${least} to ${most}` : least ? `From ${least}` : `Up to ${most}`,
 });

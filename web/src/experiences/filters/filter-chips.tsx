@@ -6,6 +6,7 @@ import { type ExperienceSearch, FACT_NAMES } from '../address.ts';
 import { copy } from '../copy.ts';
 import { valueLabel } from '../facts/values.ts';
 import { chosen, without, withoutFilters, withValues } from '../search.ts';
+import { copy as words } from './copy.ts';
 
 interface FilterChipsProps {
   search: ExperienceSearch;
@@ -29,12 +30,12 @@ export default function FilterChips({ search, onSearch, onEmpty }: FilterChipsPr
   };
   return (
     <div className="mb-6 flex flex-wrap items-center gap-2">
-      <ul ref={list} aria-label={copy.filter.chips} className="contents">
+      <ul ref={list} aria-label={words.chips} className="contents">
         {chips.map((chip, place) => (
           <li key={chip.key} className="max-w-full">
             <RemovableChip
               text={chip.text}
-              removeLabel={copy.filter.remove(chip.text)}
+              removeLabel={words.remove(chip.text)}
               onRemove={() => remove(place, chip.without)}
             />
           </li>
@@ -75,7 +76,7 @@ function chipsOf(search: ExperienceSearch): FilterChip[] {
   );
   const { min_price: min, max_price: max } = search;
   if (min !== undefined || max !== undefined) {
-    const text = copy.filter.priceRange(min === undefined ? '' : perHour(min), max === undefined ? '' : perHour(max));
+    const text = words.priceRange(min === undefined ? '' : perHour(min), max === undefined ? '' : perHour(max));
     chips.push({ key: 'price', text, without: without(search, 'min_price', 'max_price') });
   }
   return chips;
