@@ -1,9 +1,12 @@
+import type { CSSProperties } from 'react';
+
 /**
- * Where toasts can be. On phones they push the page down, below the header; beside an open dialog they are at the top or
- * the bottom. Elsewhere they are over the middle of the header or, if that is not free, in a corner.
+ * Where toasts can be. On phones they push the page down, below the header; beside an open dialog they are at the edge
+ * above it, over its top, or at the bottom. Elsewhere they are over the middle of the header or, if that is not free, in a corner.
  */
 export type ToastPlace =
   | 'above-page'
+  | 'top-edge'
   | 'top'
   | 'bottom'
   | 'bottom-right'
@@ -16,17 +19,24 @@ export type ToastPlace =
  * What toasts should not cover, and how much it counts. First what users have to see beside a toast: the field with the
  * focus, errors, and amounts of money marked so; one of them counts more than everything else on a page. Then what tells
  * them where they are: the title of the page, and of an open dialog, with the dialog's fields. Then what they may want to
- * use or read.
+ * use, and the titles of a list, which may have what the toast is about. Then other texts.
  */
 const WEIGHTS = [
   [10_000, ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]'],
   [50, 'main h1, [role$=dialog] :is(h1, h2, input, textarea, select)'],
-  [5, 'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a'],
-  [1, ':is(main, [role$=dialog]) :is(h2, h3, p, dt, dd, td, a, blockquote, [role=menuitem])'],
+  [
+    5,
+    'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a, main :is(h2, h3), [role$=dialog] :is(p, dd)',
+  ],
+  [1, 'main :is(p, dt, dd, td, a, blockquote), [role$=dialog] :is(h3, dt, td, a, blockquote), [role=menuitem]'],
 ] as const;
 
-/** Pixels from the bottom edge: above the assistant's button. */
+/** Pixels from the bottom edge: above the assistant's button, which is on the right. */
 const FROM_BOTTOM = 96;
+/** Pixels from the top edge of a phone. */
+const EDGE = 4;
+/** Pixels from the edges elsewhere: on the left, beside the buttons of a dialog that is as high as the window. */
+const MARGIN = 24;
 const HEADER_HEIGHT = 64;
 /** Pixels between toasts and what is above or below them. */
 export const GAP = 8;
@@ -67,24 +77,25 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
   if (isPhone()) {
     const row = { left, right };
     return [
+      ['top-edge', { ...row, top: EDGE, bottom: EDGE + height }],
       ['top', { ...row, ...top }],
       ['bottom', { ...row, ...bottom }],
     ];
   }
-  const margin = 24;
-  const end = { left: document.documentElement.clientWidth - margin - width, right: innerWidth };
-  const start = { left: 0, right: margin + width };
+  const end = { left: document.documentElement.clientWidth - MARGIN - width, right: innerWidth };
+  const start = { left: 0, right: MARGIN + width };
+  const corner = { top: innerHeight - MARGIN - height, bottom: innerHeight - MARGIN };
   const middle = { left: (innerWidth - width) / 2, right: (innerWidth + width) / 2 };
   return [
     ['over-header', { ...middle, top: top.top - HEADER_HEIGHT, bottom: top.bottom - HEADER_HEIGHT }],
     ['bottom-right', { ...end, ...bottom }],
     ['top-right', { ...end, ...top }],
-    ['bottom-left', { ...start, ...bottom }],
+    ['bottom-left', { ...start, ...corner }],
     ['top-left', { ...start, ...top }],
   ];
 }
 
-const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top', 'bottom'];
+const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top-edge', 'top', 'bottom'];
 /** Whether there is such a place in a window of this width. */
 export const fits = (place: ToastPlace) => ON_PHONES.includes(place) === isPhone();
 
@@ -98,24 +109,36 @@ export function placeFor(list: HTMLElement): ToastPlace | undefined {
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)]
       .filter((element) => !element.closest('[aria-hidden=true]'))
-      .map((element) => element.getBoundingClientRect());
+      .map(visibleBox);
   return leastCovering(
     placesOf(list),
     WEIGHTS.map(([weight, selector]) => [weight, boxes(selector)]),
   );
 }
 
+/** The box of `element`, without what is scrolled under the buttons at the bottom of its dialog. */
+function visibleBox(element: Element): Box {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const buttons = element.closest(IN_DIALOG)?.querySelector('.dialog-actions');
+  if (!buttons || buttons.contains(element)) return { left, right, top, bottom };
+  return { left, right, top, bottom: Math.min(bottom, buttons.getBoundingClientRect().top) };
+}
+
 /** The classes of each place. */
 export const PLACE_CLASSES: Record<ToastPlace, string> = {
   'above-page': 'max-sm:top-(--toast-top)',
+  'top-edge': '',
   top: 'max-sm:top-(--toast-top)',
   bottom: 'max-sm:bottom-24',
   'bottom-right': 'sm:right-6 sm:bottom-24',
   'top-right': 'sm:right-6 sm:top-(--toast-top)',
-  'bottom-left': 'sm:left-6 sm:bottom-24',
+  'bottom-left': 'sm:left-6 sm:bottom-6',
   'top-left': 'sm:left-6 sm:top-(--toast-top)',
   'over-header': '',
 };
 
-/** The style of the place over the middle of the header: toasts are 372 px wide. */
-export const OVER_HEADER = { left: 'calc(50% - 186px)', top: `calc(var(--toast-top) - ${HEADER_HEIGHT}px)` };
+/** The style of places that have no class. Over the middle of the header: toasts are 372 px wide. */
+export const PLACE_STYLES: Partial<Record<ToastPlace, CSSProperties>> = {
+  'over-header': { left: 'calc(50% - 186px)', top: `calc(var(--toast-top) - ${HEADER_HEIGHT}px)` },
+  'top-edge': { top: EDGE },
+};

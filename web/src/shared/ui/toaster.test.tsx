@@ -183,6 +183,30 @@ test('a toast moves away from the title of a dialog that opens after it, and ign
   page.remove();
 });
 
+test('beside a dialog as high as the window, a toast is beside its buttons, whatever is scrolled under them', async () => {
+  await isWide();
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.style.cssText = 'position:fixed;inset:0 120px';
+  const at = (tag: string, style: string) => {
+    const element = document.createElement(tag);
+    element.style.cssText = `position:fixed;left:140px;right:140px;${style}`;
+    return element;
+  };
+  const buttons = at('div', 'top:620px;bottom:0');
+  buttons.className = 'dialog-actions';
+  dialog.append(
+    at('h2', 'top:0;height:80px'),
+    at('input', 'top:100px;height:510px'),
+    at('input', 'top:600px;height:60px'),
+  );
+  dialog.append(buttons);
+  document.body.append(dialog);
+  const screen = await show('Welcome back!');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'bottom-left');
+  dialog.remove();
+});
+
 test('a toast at the top is below the header, wherever a banner moves it', async () => {
   const header = document.createElement('header');
   header.style.cssText = 'position:fixed;left:0;width:100%;height:64px;top:45px';
@@ -219,7 +243,7 @@ test('on phones a toast beside an open dialog keeps clear of its title and field
   document.body.append(dialog);
   await expect.element(listOf(screen)).toHaveAttribute('data-place', 'bottom');
   dialog.replaceChildren(stripAt('bottom', 'input'));
-  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'top');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'top-edge');
   dialog.remove();
 });
 

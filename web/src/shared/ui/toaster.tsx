@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonStyles } from './button.tsx';
 import { copy } from './copy.ts';
-import { belowHeader, fits, GAP, OVER_HEADER, PLACE_CLASSES, placeFor, type ToastPlace } from './toast-place.ts';
+import { belowHeader, fits, GAP, PLACE_CLASSES, PLACE_STYLES, placeFor, type ToastPlace } from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast is shown, in milliseconds; hovering or focusing it pauses the timer. */
@@ -33,7 +33,7 @@ export default function Toaster() {
         hotkey={HOTKEY}
         data-place={place}
         label={copy.toasts}
-        style={{ '--toast-top': `${top}px`, ...(place === 'over-header' && OVER_HEADER) } as CSSProperties}
+        style={{ '--toast-top': `${top}px`, ...(place && PLACE_STYLES[place]) } as CSSProperties}
         className={`fixed z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:inset-x-3 sm:w-[372px] ${place ? PLACE_CLASSES[place] : 'max-sm:top-(--toast-top) sm:right-6 sm:bottom-24'}`}
       />
     </Toast.Provider>
