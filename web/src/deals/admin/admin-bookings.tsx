@@ -67,7 +67,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
                 rows={rows}
                 idOf={(booking) => booking.id}
                 menuLabel={copy.columns.menu}
-                menuWidth="w-24 xl:w-32"
+                menuWidth="w-32"
                 menu={(booking) => (
                   <RowActions step="assign" booking={booking} onOpen={onOpen} onOpenDialog={onOpenDialog} />
                 )}

@@ -76,8 +76,8 @@ test('a request for a match waits for one, and only the column of the missing si
   for (const width of [375, 1024, 1440]) {
     const text = await seen(columns, width, request);
     expect(text).toContain('Waiting for a match');
-    // only the heading of the date
-    expect(text.split('Requested')).toHaveLength(2);
+    // only the heading of the date, which is below the status where there is no room for it
+    expect(text.split('Requested')).toHaveLength(width === 1024 ? 1 : 2);
     expect(text.split('Not assigned')).toHaveLength(2);
   }
   const declined: AdminBooking = { ...request, status: 'declined' };

@@ -63,6 +63,10 @@ function Status({ booking }: { booking: AdminBooking }) {
   return <span className="text-ink-2 text-small">{copy.bookings.unmatched}</span>;
 }
 
+const Asked = ({ booking: { created_at: at } }: { booking: AdminBooking }) => (
+  <time dateTime={at}>{mediumDate(at)}</time>
+);
+
 /** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
@@ -142,14 +146,23 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     head: columns.status,
     width: 'w-28',
     lines: true,
-    cell: (booking) => <Status booking={booking} />,
+    cell: (booking) => (
+      <>
+        <Status booking={booking} />
+        {/* where its column is hidden to save room */}
+        <div className="data text-ink-3 text-label max-md:hidden xl:hidden">
+          <Asked booking={booking} />
+        </div>
+      </>
+    ),
   },
   {
     id: 'asked',
     head: columns.asked,
     width: 'w-28',
     data: true,
-    cell: (booking) => <time dateTime={booking.created_at}>{mediumDate(booking.created_at)}</time>,
+    wideOnly: true,
+    cell: (booking) => <Asked booking={booking} />,
   },
   idColumn,
 ];
@@ -185,7 +198,6 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'answered',
     head: columns.answered,
-    width: 'w-28',
     lines: true,
     cell: (booking) => <Answer booking={booking} />,
   },

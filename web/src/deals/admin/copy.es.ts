@@ -22,7 +22,7 @@ export default {
   },
   columns: {
     experience: 'Experiencia',
-    mentor: 'Publicado por',
+    mentor: 'Autor',
     hirer: 'Contratante',
     creator: 'Creador',
     price: 'Precio',

@@ -13,7 +13,7 @@ export function RowActions({ step, ...menu }: RowActionsProps) {
   const { booking, onOpenDialog } = menu;
   const text = { assign: copy.assign.send, resolve: copy.decide.resolve.send }[step];
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1">
+    <div className="flex items-center justify-end gap-1">
       {booking.operations?.includes(step) && (
         <Button
           size="sm"

@@ -48,7 +48,7 @@ function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel, menuWidth = 'w
             <th
               key={id}
               scope="col"
-              className={`h-9 truncate px-2 font-normal text-ink-3 text-label first:pl-0 ${width} ${wideOnlyClass(wideOnly)} ${right ? 'text-right' : 'text-left'}`}
+              className={`h-9 truncate pl-2 font-normal text-ink-3 text-label first:pl-0 ${width} ${wideOnlyClass(wideOnly)} ${right ? 'px-2 text-right' : 'text-left'}`}
             >
               {head}
             </th>
