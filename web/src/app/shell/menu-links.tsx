@@ -2,8 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { menuEntries } from './menu-entries.ts';
 
-/** What is beside the texts of the header's links: less where the longest of all languages would not fit. */
-export const HEADER_LINK = { paddingInline: 'clamp(4px, calc((100vw - 728px) / 10), 12px)' } as const;
+/** The texts of the header's links, and what is beside them: less where the longest of all languages would not fit. */
+export const HEADER_LINK = {
+  fontSize: 'clamp(14px, calc(2px + 100vw / 64), 16px)',
+  paddingInline: 'clamp(4px, calc((100vw - 760px) / 10), 12px)',
+  whiteSpace: 'nowrap',
+} as const;
 
 interface MenuLinksProps {
   className: string;
