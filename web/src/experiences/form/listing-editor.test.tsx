@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { getToasts } from '@/shared/ui/toast-store.ts';
 import { aListing } from '@/testing/builders.ts';
 import { problem, server } from '@/testing/fake-server.ts';
 import { render } from '@/testing/render.tsx';
@@ -238,4 +239,26 @@ test('a listing that does not load is not replaced by an empty form', async () =
   const { page } = await shown('wanted', 'e-1');
   await expect.element(page.getByText('Couldn’t load the experience.')).toBeVisible();
   await expect.element(page.getByLabelText('Title')).not.toBeInTheDocument();
+});
+
+test('the preview shows no picture, because the listing gets another one', async () => {
+  const { page } = await shown('wanted');
+  await describe(page);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect.element(preview.getByText('Coral Time')).toBeVisible();
+  expect([...preview.element().querySelectorAll('img')].map((image) => new URL(image.src).pathname)).toEqual([
+    '/media/covers/u-1.svg',
+  ]);
+});
+
+test('what was missing is no longer said once something is filled in', async () => {
+  const { page } = await shown('wanted');
+  await page.getByRole('button', { name: 'Publish brief' }).click();
+  const said = () =>
+    getToasts()
+      .filter(({ open }) => open)
+      .map(({ title }) => title);
+  await expect.poll(said).toEqual(['Missing Information']);
+  await page.getByLabelText('Title').fill('Coral');
+  await expect.poll(said).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx';
-import { toast } from '@/shared/ui/toast-store.ts';
+import { dismissToast, toast } from '@/shared/ui/toast-store.ts';
 import { unreadableNumbers } from '@/shared/ui/unreadable-numbers.ts';
 import type { Side } from '../address.ts';
 import { copy as texts } from './copy.ts';
@@ -64,10 +64,17 @@ export function ListingEditor(props: ListingEditorProps) {
   const [wrong, setWrong] = useState<ListingErrors>({});
   const [unreadable, setUnreadable] = useState<ListingErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  /** The message about the last refusal, until something is corrected. */
+  const message = useRef<string>(undefined);
+  const dismiss = () => {
+    if (message.current) dismissToast(message.current);
+    message.current = undefined;
+  };
   const change = (part: Partial<ListingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     props.onDraft?.(next);
+    dismiss();
     // After a refusal, errors disappear as they are corrected, and none is added before the next attempt.
     if (Object.keys(wrong).length === 0) return;
     const left = Object.entries(errorsOf(validateListing(next, side)));
@@ -75,6 +82,7 @@ export function ListingEditor(props: ListingEditorProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    dismiss();
     const answer = validateListing(draft, side);
     const notNumbers = unreadableNumbers(event.currentTarget);
     setUnreadable(notNumbers);
@@ -82,7 +90,9 @@ export function ListingEditor(props: ListingEditorProps) {
     if (isValid && Object.keys(notNumbers).length === 0) return props.onSubmit(answer);
     setWrong(errorsOf(answer));
     setRefused(refused + 1);
-    if (!isValid && answer.toast) toast({ title: answer.toast[0], description: answer.toast[1], tone: 'error' });
+    if (isValid || !answer.toast) return;
+    const [title, description] = answer.toast;
+    message.current = toast({ title, description, tone: 'error' }).id;
   };
   const errors = { ...wrong, ...unreadable };
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { perHour, shortDollars } from '@/shared/money/money.ts';
 import { Avatar, Cover, coverUrl } from '@/shared/ui/page/card.tsx';
 import type { Side } from '../address.ts';
@@ -7,9 +8,6 @@ import { cardFacts } from '../labels.ts';
 import { copy as texts } from './copy.ts';
 import type { ListingDraft } from './listing-form.ts';
 import { toFacts } from './listing-form.ts';
-
-/** How many pictures the preview rotates through while a title is typed; each is fetched once. */
-const PICTURES = 24;
 
 interface ListingPreviewProps {
   draft: ListingDraft;
@@ -22,11 +20,11 @@ interface ListingPreviewProps {
 
 /** The card as it will look in the grid. */
 export function ListingPreview({ draft, side, name, userId, published }: ListingPreviewProps) {
-  const cover = published?.cover ?? coverUrl(pictureFor(draft.title));
-  const icon = published?.icon ?? 'Star';
+  const chip = <KindChip experience={{ icon: published?.icon ?? 'Star', side, taken: false }} />;
   return (
     <section aria-label={texts.previewLabel}>
-      <Cover src={cover} chip={<KindChip experience={{ icon, side, taken: false }} />} eager />
+      {/* before there is an id, nobody knows the picture */}
+      {published ? <Cover src={published.cover} chip={chip} eager /> : <NoCover chip={chip} />}
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <p className={`min-w-0 text-card [overflow-wrap:anywhere] ${draft.title ? '' : 'text-ink-3'}`}>
           {draft.title.trim() || texts.previewTitle}
@@ -54,8 +52,9 @@ function priceOf({ pricing, price, total }: ListingDraft) {
   return pricing === 'fixed' ? experiences.facts.total(shortDollars(dollars)) : perHour(dollars);
 }
 
-function pictureFor(title: string) {
-  let sum = 0;
-  for (const letter of title.trim()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return `draft-${sum % PICTURES}`;
-}
+/** As large as the picture that it will get. */
+const NoCover = ({ chip }: { chip: ReactNode }) => (
+  <div className="relative aspect-4/3 rounded-card border border-line bg-raised">
+    <div className="absolute top-3 left-3 flex">{chip}</div>
+  </div>
+);
