@@ -12,10 +12,12 @@ interface EventListProps {
   booking: Pick<Schema<'BookingView'>, 'viewer_side' | 'users' | 'experiences'>;
 }
 
-/** The deal's events, newest first. */
+/** The deal's events, newest first; a payment page that was opened again and again is one of them. */
 export function EventList({ events, booking }: EventListProps) {
   const now = useNow();
-  const latestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  const latestFirst = [...events]
+    .sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
+    .filter(({ kind }, place, all) => kind !== 'start_payment' || all[place + 1]?.kind !== kind);
   return (
     <ol className="grid grid-cols-1">
       {latestFirst.map((event) => (
