@@ -81,9 +81,9 @@ function DealTabs({ tab, listing }: { tab: DealTab; listing: string | undefined 
       className="max-lg:-mx-5 overflow-x-auto border-line border-b max-lg:px-5 max-lg:[mask-image:linear-gradient(to_right,transparent,#000_20px,#000_calc(100%-20px),transparent)] md:max-lg:-mx-8 md:max-lg:px-8"
     >
       <ul
-        className="flex gap-6"
-        // otherwise the padding after the last tab would not be scrolled to
-        style={{ width: 'max-content' }}
+        className="flex"
+        // otherwise the padding after the last tab would not be scrolled to; nearer on phones, so that all tabs fit
+        style={{ width: 'max-content', columnGap: 'clamp(12px, calc((100vw - 342px) / 4), 24px)' }}
       >
         {DEAL_TABS.map((id) => {
           const count = counts?.[id] ?? 0;
@@ -95,7 +95,7 @@ function DealTabs({ tab, listing }: { tab: DealTab; listing: string | undefined 
                 resetScroll={false}
                 activeOptions={{ exact: true }}
                 aria-current={id === tab ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current=page]:border-brand-ink aria-[current=page]:text-ink"
+                className="flex min-h-11 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 font-medium text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current=page]:border-brand-ink aria-[current=page]:text-ink"
               >
                 {page.tabs[id]}
                 {count > 0 && <span className="data font-normal text-ink-2 text-label">{count}</span>}
