@@ -1,6 +1,6 @@
 //! Changes to a person that several callers make: the account's hook, the API, the command line, seeds.
 use super::{
-    rules::{self, AdminRole, Metadata, Person},
+    rules::{self, AdminRole, Metadata, Person, UserType},
     store,
 };
 use crate::{context::Base, guest_cache::GuestCache, totals};
@@ -216,6 +216,39 @@ impl Profiles {
         tx.after_commit(move || public.clear());
         self.events.publish_after(tx, PROFILES);
     }
+}
+
+/// Makes `was` a person of another type, in their profile and in their account's metadata.
+pub async fn change_type(
+    app: &Base,
+    tx: &mut Tx,
+    was: Person,
+    user_type: UserType,
+) -> std::result::Result<Person, Problem> {
+    let person = Person { user_type: Some(user_type), ..was.clone() };
+    let saved = app.profiles().save(tx, Some(&was), person).await?;
+    let tags = store::tags(tx, &saved.id).await?;
+    write_metadata(app, tx, &saved, &tags).await?;
+    Ok(saved)
+}
+
+/// The account's metadata says what the profile says: the next change of the account must not bring old words back.
+pub async fn write_metadata(
+    app: &Base,
+    tx: &mut Tx,
+    person: &Person,
+    tags: &[String],
+) -> std::result::Result<(), Problem> {
+    let serde_json::Value::Object(metadata) = serde_json::json!({
+        "full_name": person.full_name,
+        "user_type": person.user_type,
+        "description": person.description,
+        "tags": tags,
+    }) else {
+        return Ok(());
+    };
+    app.auth.merge_metadata(tx, &person.id, metadata).await?;
+    Ok(())
 }
 
 /// Two transactions wrote the same profile: the second is retried and sees what the first did.

@@ -1,20 +1,21 @@
 //! Who people are: profiles, tags, roles, and the person behind a request.
 mod actions;
 mod actor;
-pub mod api;
+mod api;
 mod device;
 mod price;
 mod rules;
+mod sessions;
 mod store;
+mod tags;
 
 use crate::context::Base;
 use platform::db::{Result, Sql, Tx};
 use std::collections::HashMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{PROFILES, Profiles, count_creators, keep_browser_language};
+pub use actions::{PROFILES, Profiles, change_type, count_creators, keep_browser_language, write_metadata};
 pub use actor::{Actor, Viewer, write};
-pub use api::{TagChange, change_tag, change_type, write_metadata};
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
 pub use rules::{
     AdminRole, BOUNDS, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags, deals_at_once,
@@ -25,6 +26,7 @@ pub use store::preferences::{
     MailTopic, Preferences, PreferencesChange, forget as forget_preferences, of as preferences, wants_mail,
 };
 pub use store::{SCAN_LIMIT, has_owner, has_people, last_scanned, newest, tags, tags_of};
+pub use tags::{TagChange, change_tag};
 
 /// The calls on tags and sessions.
 pub fn routes() -> OpenApiRouter<Base> {
