@@ -1,4 +1,5 @@
 //! The modules to come: who wants to learn of which one.
+mod actions;
 mod api;
 mod rules;
 mod store;
