@@ -1,9 +1,12 @@
 //! Visitors and admins: the page about us with its contact form, and the admins' inbox behind it.
+mod about;
+mod actions;
 mod api;
+mod inbox;
 mod rules;
 mod store;
 
-pub use api::about::check_file;
+pub use about::check_file;
 pub use rules::{BOUNDS, EMAIL, email};
 pub use store::{count_open, forget};
 
