@@ -4,11 +4,12 @@
 //! key that names its cause, so posting it again, by whichever path, changes nothing.
 mod api;
 mod check;
+mod overview;
 mod rules;
 mod store;
 
-pub use api::{LedgerCheckView, LedgerView};
 pub use check::{Check, Difference, keep_check, latest_check};
+pub use overview::{LedgerCheckView, LedgerView};
 pub use rules::{Account, Entry, Group, Kind, NetPayout, Unbalanced, debt, net_payout};
 pub use store::{
     Daily, Debt, Flow, Held, balance, debts, earned_by_day, find_unbalanced_groups, flow, held_deals, held_of, post,
