@@ -1,19 +1,21 @@
-//! Requesting, waiting for, stopping and removing films: the same for handlers and jobs.
+//! Requesting, waiting for, stopping, removing and taking over films.
 use super::{
     caller::Caller,
     jobs, release,
-    rules::{Allowance, Film, Generation, GenerationRequest, Owner, QUOTA_PERIOD, Status},
+    rules::{Allowance, Film, Generation, GenerationRequest, MAX_SEED, Owner, QUOTA_PERIOD, Status},
     store,
+    views::{Claimed, Generated, GenerationView, NewGeneration},
 };
 use crate::context::Catalogue;
 use crate::experiences;
+use axum::http::{HeaderValue, StatusCode};
 use base::accounts::{self, Actor};
 use platform::{
     clock::{Micros, SECOND},
     db::{Result as Stored, Tx},
     events::Event,
-    http::Problem,
-    idempotency::{begin, begun},
+    http::{Json, Problem},
+    idempotency::{begin, begun, commit},
     ids,
     messages::Message,
     msg,
@@ -31,13 +33,62 @@ pub fn topic(id: &str) -> String {
     format!("generation:{id}")
 }
 
+/// A generation that was requested.
+pub struct Requested<T> {
+    /// As it is now.
+    pub generation: T,
+    /// The token of a new guest, as a `Set-Cookie` value.
+    pub cookie: Option<HeaderValue>,
+}
+
+/// Requests a film of an idea; with `waits`, waits for it as long as the configuration says.
+///
+/// # Errors
+/// 422 for an idea that the rules refuse, and as [`request`].
+pub async fn generate(
+    app: &Catalogue,
+    caller: &Caller,
+    new: &NewGeneration,
+    waits: bool,
+) -> Result<Requested<Generated>, Problem> {
+    let wanted = GenerationRequest::of(&new.prompt, new.seed, new.size)?;
+    let (owner, cookie) = caller.owner_of_new(app);
+    let mut generation = request(app, caller, &owner, wanted).await?;
+    if waits {
+        generation = wait(app, generation, Duration::from_secs(app.config.video.wait_seconds)).await?;
+    }
+    Ok(Requested { generation: Generated::of(&generation), cookie })
+}
+
+/// Requests the idea of the generation `id` from another seed: the next one that the caller has not asked for yet when
+/// none is named.
+///
+/// # Errors
+/// 404, 422 for a seed that the rules refuse, and as [`request`].
+pub async fn vary(
+    app: &Catalogue,
+    caller: &Caller,
+    id: &str,
+    seed: Option<i64>,
+) -> Result<Requested<GenerationView>, Problem> {
+    let of = store::find(&mut &app.db, id).await?.ok_or_else(generation_not_found)?;
+    let (owner, cookie) = caller.owner_of_new(app);
+    let seed = match seed {
+        Some(seed) => seed,
+        None => (store::highest_seed(&mut &app.db, &owner.name(), &of).await?.max(of.seed) + 1) % (MAX_SEED + 1),
+    };
+    let wanted = GenerationRequest::of(&of.prompt, Some(seed), Some(of.size))?;
+    let generation = request(app, caller, &owner, wanted).await?;
+    Ok(Requested { generation: GenerationView::of(app, &mut &app.db, generation, caller).await?, cookie })
+}
+
 /// Queues a generation for `request`, or completes it at once with a film that already exists. A repeated request gets
 /// the result of its first one.
 ///
 /// # Errors
 /// 409 `video_not_available`, `gallery_full`; 429 `film_quota`, `films_cancelled`, `film_queue_full`, `films_waiting`,
 /// `film_room_full`.
-pub async fn request(
+async fn request(
     app: &Catalogue,
     caller: &Caller,
     owner: &Owner,
@@ -170,7 +221,7 @@ fn over_quota(caller: &Caller, films: i64, wait: u64) -> Problem {
 }
 
 /// `generation` once it has ended, or as it is after `time` of real time.
-pub async fn wait(app: &Catalogue, generation: Generation, time: Duration) -> Result<Generation, Problem> {
+async fn wait(app: &Catalogue, generation: Generation, time: Duration) -> Result<Generation, Problem> {
     let (mut events, until) = (app.events.subscribe(), Instant::now() + time);
     let topic = topic(&generation.id);
     let mut generation = generation;
@@ -201,7 +252,7 @@ pub fn generation_not_found() -> Problem {
 }
 
 /// The generation `id`, if it is this caller's.
-pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, Problem> {
+async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, Problem> {
     let generation = store::find(tx, id).await?.ok_or_else(generation_not_found)?;
     if caller.owns(&generation) {
         return Ok(generation);
@@ -212,8 +263,42 @@ pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, P
     Err(Problem::forbidden("not_yours", msg!("problem-film-owner-only")))
 }
 
+/// Stops the caller's own generation `id`. It costs nothing then; one that has ended stays as it is.
+///
+/// # Errors
+/// 401 or 403 for someone else's, 404.
+pub async fn cancel(app: &Catalogue, caller: &Caller, id: &str) -> Result<Json<GenerationView>, Problem> {
+    let mut tx = accounts::write(app, caller.who.as_ref()).await?;
+    let generation = own(&mut tx, caller, id).await?;
+    stop(app, &mut tx, &generation).await?;
+    let generation = store::find(&mut tx, id).await?.ok_or_else(generation_not_found)?;
+    let view = GenerationView::of(app, &mut tx, generation, caller).await?;
+    commit(tx, Json(view)).await
+}
+
+/// Removes the caller's own generation `id`, also from their experiences.
+///
+/// # Errors
+/// 401 or 403 for someone else's, 404.
+pub async fn delete(app: &Catalogue, caller: &Caller, id: &str) -> Result<StatusCode, Problem> {
+    let mut tx = accounts::write(app, caller.who.as_ref()).await?;
+    let generation = own(&mut tx, caller, id).await?;
+    remove(app, &mut tx, &generation).await?;
+    commit(tx, StatusCode::NO_CONTENT).await
+}
+
+/// Makes what this browser made as a guest the account's.
+pub async fn claim(app: &Catalogue, who: &Actor, guest: Option<String>) -> Result<Json<Claimed>, Problem> {
+    let Some(guest) = guest else { return Ok(Json(Claimed { claimed: 0 })) };
+    who.commit(app, async |tx| {
+        let claimed = store::change_owner(tx, &Owner::Guest(guest).name(), &who.id).await?;
+        Ok(Json(Claimed { claimed }))
+    })
+    .await
+}
+
 /// Stops a generation; one that has ended stays as it is.
-pub async fn cancel(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Stored<()> {
+async fn stop(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Stored<()> {
     let (id, now) = (&generation.id, app.clock.now());
     if store::end_waiting(tx, id, now).await? {
         store::refund(tx, id).await?;
@@ -230,7 +315,7 @@ pub async fn cancel(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> St
 /// Removes a generation, takes its film off the owner's experiences unless another generation of theirs has it, and
 /// removes the film if nobody else has it.
 pub async fn remove(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
-    cancel(app, tx, generation).await?;
+    stop(app, tx, generation).await?;
     store::delete(tx, &generation.id).await?;
     if let Some(film) = &generation.film_id {
         if store::count_with_film(tx, film, Some(&generation.owner)).await? == 0 {

@@ -2,7 +2,10 @@
 mod actions;
 mod api;
 mod caller;
+mod gallery;
 mod jobs;
+mod media;
+mod progress_stream;
 pub mod provider;
 mod rules;
 mod store;

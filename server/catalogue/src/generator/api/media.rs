@@ -1,15 +1,12 @@
 //! `/media/films/{id}.mp4` and `.jpg`: films and their posters, which never change.
 use crate::context::Catalogue;
-use crate::generator::store;
+use crate::generator::media;
 use axum::{
     extract::State,
     http::{HeaderMap, Method},
     response::Response,
 };
-use platform::{
-    http::{Path, Problem},
-    msg,
-};
+use platform::http::{Path, Problem};
 
 /// A film or its poster, whole or in parts.
 #[utoipa::path(get, path = "/media/films/{file}", tag = "generator",
@@ -21,14 +18,5 @@ pub async fn film(
     headers: HeaderMap,
     Path(file): Path<String>,
 ) -> Result<Response, Problem> {
-    let unknown = || Problem::not_found(msg!("problem-no-such-film"));
-    let (id, kind) = file.rsplit_once('.').ok_or_else(unknown)?;
-    let film = store::film(&mut &app.db, id).await?.ok_or_else(unknown)?;
-    let stored = match kind {
-        "mp4" => film.video_file,
-        "jpg" => film.poster_file,
-        _ => return Err(unknown()),
-    };
-    let stored = app.files.find(&stored).await?.ok_or_else(unknown)?;
-    app.files.serve(&stored, &method, &headers).await
+    media::serve(&app, &file, &method, &headers).await
 }

@@ -1,12 +1,12 @@
-//! Wishing for films, and one's own.
+//! Requesting films, and one's own.
 pub mod media;
 pub mod stream;
 
 use super::{
-    actions,
+    actions::{self, Requested},
     caller::{Caller, RateLimited},
-    rules::{Generation, GenerationRequest, MAX_SEED, Owner},
-    store,
+    gallery,
+    rules::Status,
     views::{Claimed, Generated, GenerationPage, GenerationView, NewGeneration, NewVariation, page},
 };
 use crate::context::Catalogue;
@@ -15,13 +15,12 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use base::accounts::{self, Actor};
-use platform::paging::PageQuery;
+use base::accounts::Actor;
 use platform::{
     http::{Json, Path, Problem, Query},
-    idempotency::commit,
+    paging::PageQuery,
 };
-use std::time::Duration;
+use serde::Serialize;
 
 const PREFER: HeaderName = HeaderName::from_static("prefer");
 const PREFERENCE_APPLIED: HeaderName = HeaderName::from_static("preference-applied");
@@ -38,18 +37,14 @@ pub async fn generate(
     headers: HeaderMap,
     Json(new): Json<NewGeneration>,
 ) -> Result<Response, Problem> {
-    let request = GenerationRequest::of(&new.prompt, new.seed, new.size)?;
-    let (owner, cookie) = caller.owner_of_new(&app);
-    let generation = actions::request(&app, &caller, &owner, request).await?;
-    if prefers_async(&headers) {
-        let mut response = accepted(&generation, &Generated::of(&generation), cookie);
-        response.headers_mut().insert(PREFERENCE_APPLIED, HeaderValue::from_static(RESPOND_ASYNC));
-        return Ok(response);
+    let waits = !prefers_async(&headers);
+    let Requested { generation, cookie } = actions::generate(&app, &caller, &new, waits).await?;
+    if waits {
+        return Ok(with_cookie((StatusCode::OK, Json(generation)).into_response(), cookie));
     }
-    let time = Duration::from_secs(app.config.video.wait_seconds);
-    let generation = actions::wait(&app, generation, time).await?;
-    let response = (StatusCode::OK, Json(Generated::of(&generation))).into_response();
-    Ok(with_cookie(response, cookie))
+    let mut response = accepted((&generation.id, generation.status), &generation, cookie);
+    response.headers_mut().insert(PREFERENCE_APPLIED, HeaderValue::from_static(RESPOND_ASYNC));
+    Ok(response)
 }
 
 /// RFC 7240: a list of preferences, each perhaps with parameters.
@@ -59,10 +54,10 @@ fn prefers_async(headers: &HeaderMap) -> bool {
 }
 
 /// 202 while it is waited for, 200 when it is there, with the address where it is shown.
-fn accepted(generation: &Generation, body: &impl serde::Serialize, cookie: Option<HeaderValue>) -> Response {
-    let status = if generation.status.is_final() { StatusCode::OK } else { StatusCode::ACCEPTED };
+fn accepted((id, status): (&str, Status), body: &impl Serialize, cookie: Option<HeaderValue>) -> Response {
+    let status = if status.is_final() { StatusCode::OK } else { StatusCode::ACCEPTED };
     let mut response = (status, axum::Json(body)).into_response();
-    if let Ok(place) = HeaderValue::try_from(page(&generation.id)) {
+    if let Ok(place) = HeaderValue::try_from(page(id)) {
         response.headers_mut().insert(header::LOCATION, place);
     }
     with_cookie(response, cookie)
@@ -83,27 +78,14 @@ pub async fn list(
     caller: Caller,
     Query(query): Query<PageQuery>,
 ) -> Result<Json<GenerationPage>, Problem> {
-    let page = query.page()?;
-    let Some(owner) = caller.owner() else {
-        return Ok(Json(GenerationPage { generations: Vec::new(), next_cursor: None }));
-    };
-    let mut rows = store::page(&mut &app.db, &owner.name(), &page.before()?, page.fetch()).await?;
-    let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
-    let mut generations = Vec::with_capacity(rows.len());
-    for row in rows {
-        generations.push(GenerationView::of(&app, &mut &app.db, row, &caller).await?);
-    }
-    Ok(Json(GenerationPage { generations, next_cursor }))
+    gallery::list(&app, &caller, &query).await.map(Json)
 }
 
 /// Take over what this browser made before one signed in.
 #[utoipa::path(post, path = "/api/generations/claim", tag = "generator",
                responses((status = 200, body = Claimed), Problem))]
 pub async fn claim(State(app): State<Catalogue>, who: Actor, caller: Caller) -> Result<Json<Claimed>, Problem> {
-    let Some(guest) = caller.guest else { return Ok(Json(Claimed { claimed: 0 })) };
-    let mut tx = who.write(&app).await?;
-    let claimed = store::change_owner(&mut tx, &Owner::Guest(guest).name(), &who.id).await?;
-    commit(tx, Json(Claimed { claimed })).await
+    actions::claim(&app, &who, caller.guest).await
 }
 
 /// One film, for everybody who has its id.
@@ -114,8 +96,7 @@ pub async fn one(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<GenerationView>, Problem> {
-    let generation = store::find(&mut &app.db, &id).await?.ok_or_else(actions::generation_not_found)?;
-    Ok(Json(GenerationView::of(&app, &mut &app.db, generation, &caller).await?))
+    gallery::find(&app, &caller, &id).await.map(Json)
 }
 
 /// Stop one's own film. It costs nothing then.
@@ -126,12 +107,7 @@ pub async fn cancel(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<GenerationView>, Problem> {
-    let mut tx = accounts::write(&app, caller.who.as_ref()).await?;
-    let generation = actions::own(&mut tx, &caller, &id).await?;
-    actions::cancel(&app, &mut tx, &generation).await?;
-    let generation = store::find(&mut tx, &id).await?.ok_or_else(actions::generation_not_found)?;
-    let view = GenerationView::of(&app, &mut tx, generation, &caller).await?;
-    commit(tx, Json(view)).await
+    actions::cancel(&app, &caller, &id).await
 }
 
 /// Remove one's own film, also from one's experiences.
@@ -142,10 +118,7 @@ pub async fn delete(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let mut tx = accounts::write(&app, caller.who.as_ref()).await?;
-    let generation = actions::own(&mut tx, &caller, &id).await?;
-    actions::remove(&app, &mut tx, &generation).await?;
-    commit(tx, StatusCode::NO_CONTENT).await
+    actions::delete(&app, &caller, &id).await
 }
 
 /// Draw the idea of a film from another seed. Does not wait.
@@ -158,14 +131,6 @@ pub async fn vary(
     Path(id): Path<String>,
     Json(new): Json<NewVariation>,
 ) -> Result<Response, Problem> {
-    let of = store::find(&mut &app.db, &id).await?.ok_or_else(actions::generation_not_found)?;
-    let (owner, cookie) = caller.owner_of_new(&app);
-    let seed = match new.seed {
-        Some(seed) => seed,
-        None => (store::highest_seed(&mut &app.db, &owner.name(), &of).await?.max(of.seed) + 1) % (MAX_SEED + 1),
-    };
-    let request = GenerationRequest::of(&of.prompt, Some(seed), Some(of.size))?;
-    let generation = actions::request(&app, &caller, &owner, request).await?;
-    let view = GenerationView::of(&app, &mut &app.db, generation.clone(), &caller).await?;
-    Ok(accepted(&generation, &view, cookie))
+    let Requested { generation, cookie } = actions::vary(&app, &caller, &id, new.seed).await?;
+    Ok(accepted((&generation.id, generation.status), &generation, cookie))
 }
