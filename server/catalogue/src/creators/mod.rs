@@ -1,13 +1,14 @@
 //! The public face of creators: search and detail.
-pub mod api;
+mod api;
 mod index_source;
+mod pages;
 mod store;
 
 use crate::context::Catalogue;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use api::{BOUNDS, CreatorsQuery, MAX_CLOSE_MATCHES, page_json, public_creator};
 pub use index_source::Table;
+pub use pages::{BOUNDS, CreatorsQuery, MAX_CLOSE_MATCHES, page_json, public_creator};
 pub use store::{count_created, created_between, names};
 
 /// The public calls on creators.
