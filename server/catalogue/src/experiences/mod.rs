@@ -2,6 +2,7 @@
 mod actions;
 mod api;
 pub mod cover_cache;
+mod cover_files;
 mod covers;
 mod index_source;
 mod rules;
@@ -19,8 +20,8 @@ pub use actions::{
     Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, refill_opening,
     remove_teaser, reopen, save, show_again, suspend, unpublish,
 };
-pub use api::PRODUCT_COVER;
 pub use cover_cache::Covers;
+pub use cover_files::PRODUCT_COVER;
 pub use index_source::Table;
 pub use rules::{
     Action, BOUNDS, Draft, Experience, Side, actions as actions_of,
