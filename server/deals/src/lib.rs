@@ -3,6 +3,7 @@ mod account_deletion;
 mod actions;
 mod api;
 mod booking;
+mod booking_lists;
 pub mod context;
 mod effects;
 mod event_facts;
