@@ -8,7 +8,7 @@ use super::{
         main_actions,
     },
     store::{self, ListScope},
-    view::{self, SplitView, ViewerSide, Viewpoint, viewpoint, with_names},
+    view::{self, BookingView, ProjectView, SplitView, ViewerSide, Viewpoint, viewpoint, with_names},
 };
 use crate::context::Deals;
 use axum::{
@@ -276,11 +276,28 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
     Ok(answer)
 }
 
+/// One side's bookings of `user_id`, newest first, as JSON with the `Link` to the next page.
+///
+/// # Errors
+/// As [`one_side`].
+pub async fn bookings_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Answer, Problem> {
+    let view = |deal: &Deal, names: &Names, from: &Viewpoint| Some(BookingView::of(deal, names, from));
+    one_side(app, who, whose, (ListScope::Bookings, ListScope::AllBookings), query, view).await
+}
+
+/// One side's projects of `user_id`, newest first, as JSON with the `Link` to the next page.
+///
+/// # Errors
+/// As [`one_side`].
+pub async fn projects_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Answer, Problem> {
+    one_side(app, who, whose, (ListScope::Projects, ListScope::AllProjects), query, ProjectView::of).await
+}
+
 /// One side's deals of `user_id`, for themselves or an admin, as JSON with the `Link` to the next page.
 ///
 /// # Errors
 /// 403 for someone else's, 422 for a cursor or a limit that is none.
-pub async fn one_side<V: Serialize>(
+async fn one_side<V: Serialize>(
     app: &Deals,
     who: &Actor,
     (side, user_id): (Side, &str),

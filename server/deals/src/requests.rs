@@ -2,27 +2,84 @@
 use super::{
     actions::{self, Step},
     booking::{self, BookingInput, BookingOutcome, Pair},
+    input::{NewBooking, NewProject, NewTerms, required},
     notification_texts::Names,
     rules::{Deal, DealId, Link, Listing, Proposal, Transition, Words},
+    steps::{DealAnswer, deal_answer, project_view},
     test_booking,
+    view::{BookingView, ProjectView, viewpoint},
 };
 use crate::context::Deals;
+use axum::http::StatusCode;
 use base::accounts::Actor;
 use base::contact_details::{self, Outgoing, Warned};
-use platform::{db::Tx, http::Problem};
+use base::limits;
+use platform::{
+    db::Tx,
+    http::{Json, Problem},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The listing that means "find one for me".
+const CONCIERGE: &str = "unknown";
+
+/// A new booking, with a message about it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewBookingAnswer {
+    booking: BookingView,
+    message: &'static str,
+}
 
 /// A booking that was asked for.
-pub struct Booked {
+struct Booked {
     /// The deal.
-    pub deal: Deal,
+    deal: Deal,
     /// Its people.
-    pub names: Names,
+    names: Names,
     /// Whether it is new; otherwise the request repeats one made a moment ago.
-    pub new: bool,
+    new: bool,
+}
+
+/// Asks to book an experience.
+///
+/// # Errors
+/// 403 without a confirmed email address, 404 or 409 for a listing that cannot be booked, 409 `contact_details`, 422 for a
+/// field that a rule refuses, 429 after too many.
+pub async fn create_booking(
+    app: &Deals,
+    who: &Actor,
+    mut new: NewBooking,
+) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
+    who.must_be_confirmed()?;
+    limits::outreach(app, who)?;
+    let named = required(new.experience_id.as_deref(), "experience_id", "field-experience-id")?;
+    let user_id = new.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
+    let experience_id = Some(named).filter(|id| id != CONCIERGE);
+    let portfolio = Link::portfolio(new.portfolio_link.as_deref())?;
+    let proposal = new.terms().proposal()?;
+    let warned = warned_of_contact(&proposal, portfolio.as_ref(), new.confirmed_contact)?;
+    let listing = match &experience_id {
+        Some(id) => Some(booking::listing(app, id).await?),
+        None => None,
+    };
+    let input = BookingInput {
+        user_id: required(Some(&user_id), "user_id", "field-user-id")?,
+        experience_id,
+        portfolio,
+        proposal,
+        reason: Words::optional_reason(new.reason.as_deref())?,
+    };
+    who.commit(app, async |tx| {
+        let booked = book(app, tx, who, input, listing.as_ref(), warned).await?;
+        let booking = BookingView::of(&booked.deal, &booked.names, &viewpoint(app, who));
+        Ok((created_status(booked.new), Json(NewBookingAnswer { booking, message: "Booking request sent" })))
+    })
+    .await
 }
 
 /// Asks for the booking that `input` names, as [`booking::book`].
-pub async fn book(
+async fn book(
     app: &Deals,
     tx: &mut Tx,
     who: &Actor,
@@ -44,8 +101,46 @@ pub async fn book(
     Ok(Booked { deal, names, new: is_new })
 }
 
+/// Accepts the creator's request for a listing, or offers it to them.
+///
+/// # Errors
+/// As [`create_booking`].
+pub async fn create_project(
+    app: &Deals,
+    who: &Actor,
+    mut new: NewProject,
+) -> Result<(StatusCode, Json<ProjectView>), Problem> {
+    who.must_be_confirmed()?;
+    limits::outreach(app, who)?;
+    let booking_id = new
+        .booking_id
+        .as_deref()
+        .map(|id| required(Some(id), "bookingId", "field-booking-id"))
+        .transpose()?
+        .map(DealId);
+    let pair = Pair {
+        experience_id: required(new.experience_id.as_deref(), "experienceId", "field-experience-id")?,
+        creator_id: required(new.creator_id.as_deref(), "creatorId", "field-creator-id")?,
+        booking_id,
+        proposal: new.terms().proposal()?,
+    };
+    let warned = warned_of_contact(&pair.proposal, None, new.confirmed_contact)?;
+    let reason = Words::optional_reason(new.reason.as_deref())?;
+    let listing = booking::listing(app, &pair.experience_id).await;
+    who.commit(app, async |tx| {
+        let (deal, is_new) = accept_or_offer(app, tx, who, reason, &pair, (listing, warned)).await?;
+        Ok((created_status(is_new), Json(project_view(app, tx, who, &deal).await?)))
+    })
+    .await
+}
+
+/// 201 if it was created, 200 if it existed.
+fn created_status(new: bool) -> StatusCode {
+    if new { StatusCode::CREATED } else { StatusCode::OK }
+}
+
 /// Accepts the request that `pair` means, or makes an offer, as [`booking::accept_or_offer`].
-pub async fn accept_or_offer(
+async fn accept_or_offer(
     app: &Deals,
     tx: &mut Tx,
     who: &Actor,
@@ -58,29 +153,30 @@ pub async fn accept_or_offer(
     Ok((deal, new))
 }
 
-/// Proposes other terms for the deal `id` (T6). `confirmed`: whether the sender sends contact details on purpose.
+/// Proposes other terms for the deal `id` (T6).
 ///
 /// # Errors
-/// 409 `contact_details` when they were not warned of it; else as [`actions::act`].
-pub async fn counter(
-    app: &Deals,
-    tx: &mut Tx,
-    who: &Actor,
-    id: &DealId,
-    proposal: Proposal,
-    confirmed: Option<bool>,
-) -> Result<Deal, Problem> {
-    let text = &written(&proposal, None);
-    let warned = contact_details::check(tx, &who.id, &id.0, Outgoing { text, confirmed }).await?;
-    warned.record(tx, &who.id, &id.0, app.clock.now()).await?;
-    actions::act(app, tx, who, id, Step::from(Transition::Counter(Box::new(proposal)))).await
+/// 409 `contact_details` when its writer was not warned of them, 422 for a field that a rule refuses, 429 after too many;
+/// else as [`actions::act`].
+pub async fn counter(app: &Deals, who: &Actor, id: &DealId, new: NewTerms) -> Result<Json<DealAnswer>, Problem> {
+    limits::outreach(app, who)?;
+    let confirmed = new.confirmed_contact;
+    let proposal = new.terms().proposal()?;
+    who.commit(app, async |tx| {
+        let text = &written(&proposal, None);
+        let warned = contact_details::check(tx, &who.id, &id.0, Outgoing { text, confirmed }).await?;
+        warned.record(tx, &who.id, &id.0, app.clock.now()).await?;
+        let deal = actions::act(app, tx, who, id, Step::from(Transition::Counter(Box::new(proposal)))).await?;
+        Ok(Json(deal_answer(app, tx, who, &deal).await?))
+    })
+    .await
 }
 
 /// Refuses contact details in the message and the links of a first proposal that nobody was warned of.
 ///
 /// # Errors
 /// 409 `contact_details`.
-pub fn warned_of_contact(
+fn warned_of_contact(
     proposal: &Proposal,
     portfolio: Option<&Link>,
     confirmed: Option<bool>,

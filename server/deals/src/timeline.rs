@@ -4,15 +4,18 @@ use super::{
     narrative::Story,
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
-    rules::{self, Deal, DealEvent, Money, Request, Role, Side, Waiting},
-    store::{Delivery, Event, History},
-    view::{BookingView, ProjectView, Viewpoint},
+    reading::find_visible,
+    rules::{self, Deal, DealEvent, DealId, Money, Request, Role, Side, Waiting},
+    store::{self, Delivery, Event, History},
+    view::{BookingView, ProjectView, Viewpoint, viewpoint},
 };
+use crate::context::Deals;
 use base::accounts::Actor;
 use catalogue::experiences::{self, Experience};
 use platform::{
     clock::{Micros, iso},
-    messages::Reader,
+    http::Problem,
+    messages::{self, Reader},
     money::{self, CURRENCY, Cents},
 };
 use serde::Serialize;
@@ -320,4 +323,32 @@ impl EventView {
             id: event.id,
         }
     }
+}
+
+/// What happened to the deal `id`, who must act, what happens next and when, where the money is.
+///
+/// # Errors
+/// 404 for everybody but its two sides and admins.
+pub async fn timeline(app: &Deals, who: &Actor, id: &DealId) -> Result<TimelineView, Problem> {
+    let mut sql = &app.db;
+    let deal = find_visible(&mut sql, who, id).await?;
+    let (names, history) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &deal, None).await?);
+    let versions = store::deliveries(&mut sql, &deal).await?;
+    let listing = match &deal.experience_id {
+        Some(listing) => experiences::find(&mut sql, listing).await?,
+        None => None,
+    };
+    let listing = listing.map(|listing| DealListing::of(&deal, &listing, who));
+    Ok(TimelineView::of(&deal, &names, (history, versions), listing, &viewpoint(app, who), &messages::reader()))
+}
+
+/// Events of the deal `id` of revisions before `before`, a page at a time.
+///
+/// # Errors
+/// 404 for everybody but its two sides and admins.
+pub async fn events(app: &Deals, who: &Actor, id: &DealId, before: i64) -> Result<EventsPage, Problem> {
+    let mut sql = &app.db;
+    let deal = find_visible(&mut sql, who, id).await?;
+    let history = store::events(&mut sql, &deal, Some(before)).await?;
+    Ok(EventsPage::of(history, &deal, &viewpoint(app, who), &messages::reader()))
 }

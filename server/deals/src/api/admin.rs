@@ -1,11 +1,11 @@
 //! What admins do with deals of others.
-use super::{DealAnswer, Reason, act_and_commit, required, splits};
-use crate::actions::Step;
-use crate::booking;
+use super::Reason;
 use crate::context::Deals;
-use crate::rules::{DealId, Outcome, Transition, Words};
+use crate::input::{cents, id_text};
+use crate::rules::{DealId, Outcome, Transition};
+use crate::steps::{self, DealAnswer};
 use axum::extract::State;
-use base::accounts::{Actor, Right};
+use base::accounts::Actor;
 use platform::{
     http::{Json, Path, Problem},
     number,
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 /// Which listing answers a concierge request.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct Assignment {
-    #[serde(default, alias = "experienceId", deserialize_with = "super::id_text")]
+    #[serde(default, alias = "experienceId", deserialize_with = "id_text")]
     experience_id: Option<String>,
     /// At most 2000 characters.
     reason: Option<String>,
@@ -56,14 +56,8 @@ pub async fn assign(
     Path(id): Path<DealId>,
     Json(body): Json<Assignment>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    who.must_have(Right::Bookings)?;
-    let listing =
-        booking::listing(&app, &required(body.experience_id.as_deref(), "experience_id", "field-experience-id")?)
-            .await?;
-    booking::match_must_be_allowed(&app, &id, &listing).await?;
-    let reason = Words::optional_reason(body.reason.as_deref())?.unwrap_or_else(|| Words::ours(Words::MATCH_FOUND));
-    let assign = Transition::Assign(Box::new(listing));
-    act_and_commit(&app, &who, &id, Step::with_reason(assign, Some(reason))).await
+    let asked = (body.experience_id.as_deref(), body.reason.as_deref());
+    steps::assign(&app, &who, &id, asked).await
 }
 
 /// Decide a dispute, or what becomes of a deal after a chargeback.
@@ -78,9 +72,9 @@ pub async fn resolve(
     let outcome = match body.outcome {
         DecidedOutcome::Release => Outcome::Release,
         DecidedOutcome::Refund => Outcome::Refund,
-        DecidedOutcome::Split => Outcome::Split { refund_cents: splits::cents(body.refund_cents)? },
+        DecidedOutcome::Split => Outcome::Split { refund_cents: cents(body.refund_cents)? },
     };
-    decide_money(&app, &who, &id, Transition::Resolve(outcome), &body.reason).await
+    steps::decide_money(&app, &who, &id, Transition::Resolve(outcome), &body.reason).await
 }
 
 /// Give up a payment that never came for completed work.
@@ -92,7 +86,7 @@ pub async fn write_off(
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    decide_money(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
+    steps::decide_money(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
 }
 
 /// Take a released payment back, within 30 days of its release: all of it goes back to the hirer, and the creator owes
@@ -105,18 +99,5 @@ pub async fn claw_back(
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    decide_money(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
-}
-
-/// A decision over money, with its reason.
-async fn decide_money(
-    app: &Deals,
-    who: &Actor,
-    id: &DealId,
-    transition: Transition,
-    reason: &str,
-) -> Result<Json<DealAnswer>, Problem> {
-    who.must_have(Right::Money)?;
-    let reason = Words::reason(reason)?;
-    act_and_commit(app, who, id, Step::with_reason(transition, Some(reason))).await
+    steps::decide_money(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
 }

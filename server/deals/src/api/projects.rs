@@ -1,16 +1,15 @@
 //! The calls on projects (`docs/product.md`, section 4).
-use super::{Reason, created_status, id_text, json_response, project_view, required, terms::TermsInput};
-use crate::actions::{self, Step};
-use crate::booking;
+use super::{Reason, json_response};
+use crate::actions::Step;
 use crate::context::Deals;
-use crate::overview::{ListQuery, one_side};
-use crate::requests::{self, warned_of_contact};
+use crate::input::NewProject;
+use crate::overview::{self, ListQuery};
+use crate::requests;
 use crate::rules::{DealId, Link, Side, Transition, Words, quarters};
-use crate::store::ListScope;
+use crate::steps;
 use crate::view::ProjectView;
 use axum::{extract::State, http::StatusCode, response::Response};
 use base::accounts::Actor;
-use base::limits;
 use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
@@ -18,61 +17,6 @@ use platform::{
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
-
-/// The listing and the creator of a project.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct NewProject {
-    #[serde(default, rename = "experienceId", alias = "experience_id", deserialize_with = "id_text")]
-    experience_id: Option<String>,
-    #[serde(default, rename = "creatorId", alias = "creator_id", deserialize_with = "id_text")]
-    creator_id: Option<String>,
-    /// The booking to accept, when several wait.
-    #[serde(default, rename = "bookingId", alias = "booking_id", deserialize_with = "id_text")]
-    booking_id: Option<String>,
-    /// Required of admins.
-    #[serde(default)]
-    reason: Option<String>,
-    /// What you say about it.
-    #[serde(default)]
-    message: Option<String>,
-    /// The hours of an offer: a multiple of 0.25, from 0.25 to 200.
-    #[serde(default, deserialize_with = "number::optional")]
-    hours: Option<f64>,
-    /// Dollars per hour; the listing's price when absent.
-    #[serde(default, deserialize_with = "number::optional")]
-    price_per_hour: Option<f64>,
-    /// Cents for everything, instead of a price per hour.
-    #[serde(default, deserialize_with = "number::optional")]
-    fixed_price_cents: Option<f64>,
-    /// An ISO date: when the work begins at the latest.
-    #[serde(default)]
-    start_by: Option<String>,
-    /// An ISO date: when it is finished at the latest.
-    #[serde(default)]
-    finish_by: Option<String>,
-    /// Links to work, at most five.
-    #[serde(default)]
-    links: Vec<String>,
-    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
-    /// `true` sends them. Without it nothing is refused.
-    #[serde(default)]
-    confirmed_contact: Option<bool>,
-}
-
-impl NewProject {
-    /// What is proposed with an offer.
-    fn terms(&mut self) -> TermsInput {
-        TermsInput {
-            message: (self.message.take(), false),
-            hours: self.hours,
-            price_per_hour: self.price_per_hour,
-            fixed_price_cents: self.fixed_price_cents,
-            start_by: self.start_by.take(),
-            finish_by: self.finish_by.take(),
-            links: std::mem::take(&mut self.links),
-        }
-    }
-}
 
 /// One change of a project: a link, an acceptance (or its end), or a request for changes.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -127,30 +71,9 @@ impl ProjectChange {
 pub async fn create(
     State(app): State<Deals>,
     who: Actor,
-    Json(mut body): Json<NewProject>,
+    Json(body): Json<NewProject>,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
-    who.must_be_confirmed()?;
-    limits::outreach(&app, &who)?;
-    let booking_id = body
-        .booking_id
-        .as_deref()
-        .map(|id| required(Some(id), "bookingId", "field-booking-id"))
-        .transpose()?
-        .map(DealId);
-    let pair = booking::Pair {
-        experience_id: required(body.experience_id.as_deref(), "experienceId", "field-experience-id")?,
-        creator_id: required(body.creator_id.as_deref(), "creatorId", "field-creator-id")?,
-        booking_id,
-        proposal: body.terms().proposal()?,
-    };
-    let warned = warned_of_contact(&pair.proposal, None, body.confirmed_contact)?;
-    let reason = Words::optional_reason(body.reason.as_deref())?;
-    let listing = booking::listing(&app, &pair.experience_id).await;
-    who.commit(&app, async |tx| {
-        let (deal, new) = requests::accept_or_offer(&app, tx, &who, reason, &pair, (listing, warned)).await?;
-        Ok((created_status(new), Json(project_view(&app, tx, &who, &deal).await?)))
-    })
-    .await
+    requests::create_project(&app, &who, body).await
 }
 
 /// Deliver, accept, reopen or ask for changes: one at a time.
@@ -163,7 +86,7 @@ pub async fn change(
     Json(body): Json<ProjectChange>,
 ) -> Result<Json<ProjectView>, Problem> {
     let (transition, reason) = (body.transition()?, Words::optional_reason(body.reason.as_deref())?);
-    act_on_project(&app, &who, &id, Step::with_reason(transition, reason)).await
+    steps::on_project(&app, &who, &id, Step::with_reason(transition, reason)).await
 }
 
 /// Reject the work, or take an offer back.
@@ -176,7 +99,7 @@ pub async fn reject(
     body: Option<Json<Reason>>,
 ) -> Result<Json<ProjectView>, Problem> {
     let reason = Words::optional_reason(body.and_then(|Json(body)| body.reason).as_deref())?;
-    act_on_project(&app, &who, &id, Step::with_reason(Transition::Reject { reason: reason.clone() }, reason)).await
+    steps::on_project(&app, &who, &id, Step::with_reason(Transition::Reject { reason: reason.clone() }, reason)).await
 }
 
 /// Fewer hours to accept the work with.
@@ -215,10 +138,7 @@ pub async fn ask_hours(
     Path(id): Path<DealId>,
     Json(body): Json<NewHours>,
 ) -> Result<Json<ProjectView>, Problem> {
-    limits::outreach(&app, &who)?;
-    let quarters = hours_in_quarters(body.hours)?;
-    let transition = Transition::AskHours { quarters, reason: Words::reason(&body.reason)? };
-    act_on_project(&app, &who, &id, transition).await
+    steps::ask_hours(&app, &who, &id, (body.hours, &body.reason)).await
 }
 
 /// Agree to the fewer hours that the hirer asked for: the work is accepted with them.
@@ -231,7 +151,7 @@ pub async fn accept_hours(
     Json(body): Json<HoursAcceptance>,
 ) -> Result<Json<ProjectView>, Problem> {
     let transition = Transition::AcceptHours { quarters: hours_in_quarters(body.hours)? };
-    act_on_project(&app, &who, &id, transition).await
+    steps::on_project(&app, &who, &id, transition).await
 }
 
 /// Don't agree to the fewer hours that the hirer asked for.
@@ -245,7 +165,7 @@ pub async fn refuse_hours(
 ) -> Result<Json<ProjectView>, Problem> {
     let reason = body.and_then(|Json(body)| body.reason);
     let transition = Transition::RefuseHours { reason: Words::optional_reason(reason.as_deref())? };
-    act_on_project(&app, &who, &id, transition).await
+    steps::on_project(&app, &who, &id, transition).await
 }
 
 /// Take 7 more days to review delivered work, once.
@@ -256,22 +176,7 @@ pub async fn extend(
     who: Actor,
     Path(id): Path<DealId>,
 ) -> Result<Json<ProjectView>, Problem> {
-    act_on_project(&app, &who, &id, Transition::ExtendReview).await
-}
-
-/// Takes one step, commits it and responds with the project.
-async fn act_on_project(
-    app: &Deals,
-    who: &Actor,
-    id: &DealId,
-    step: impl Into<Step>,
-) -> Result<Json<ProjectView>, Problem> {
-    let step = step.into();
-    who.commit(app, async |tx| {
-        let deal = actions::act(app, tx, who, id, step).await?;
-        Ok(Json(project_view(app, tx, who, &deal).await?))
-    })
-    .await
+    steps::on_project(&app, &who, &id, Transition::ExtendReview).await
 }
 
 /// A hirer's projects, newest first.
@@ -283,7 +188,7 @@ pub async fn list_of_hirer(
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    one_side(&app, &who, (Side::Hirer, &user_id), SHOWN, &query, ProjectView::of).await.map(json_response)
+    overview::projects_of(&app, &who, (Side::Hirer, &user_id), &query).await.map(json_response)
 }
 
 /// A creator's projects, newest first.
@@ -295,7 +200,5 @@ pub async fn list_of_creator(
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    one_side(&app, &who, (Side::Creator, &user_id), SHOWN, &query, ProjectView::of).await.map(json_response)
+    overview::projects_of(&app, &who, (Side::Creator, &user_id), &query).await.map(json_response)
 }
-
-const SHOWN: (ListScope, ListScope) = (ListScope::Projects, ListScope::AllProjects);

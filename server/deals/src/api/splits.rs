@@ -1,18 +1,17 @@
 //! Splits and disputes: part of the money goes back to the hirer, by agreement of the two sides.
-use super::{DealAnswer, act_and_commit, find_visible};
 use crate::context::Deals;
-use crate::rules::{self, DealId, SplitOf, Transition, Words, quarters};
+use crate::input::cents;
+use crate::previews::{self, SplitPreview, SplitPreviewQuery};
+use crate::rules::{DealId, Transition, Words};
+use crate::steps::{self, DealAnswer};
 use axum::extract::State;
 use base::accounts::Actor;
-use base::limits;
 use platform::{
     http::{Json, Path, Problem, Query},
-    money::Cents,
-    msg, number,
-    text::Refused,
+    number,
 };
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 type Answer = Result<Json<DealAnswer>, Problem>;
 
@@ -46,41 +45,6 @@ pub struct DisputeAnswer {
     statement: String,
 }
 
-/// What to preview; one of the two.
-#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
-#[serde(default)]
-#[into_params(parameter_in = Query)]
-pub struct SplitPreviewQuery {
-    /// What would go back to the hirer, in cents.
-    #[serde(deserialize_with = "number::optional")]
-    refund_cents: Option<f64>,
-    /// The hours that were used, if the work were accepted with fewer than agreed.
-    #[serde(deserialize_with = "number::optional")]
-    hours_used: Option<f64>,
-}
-
-/// Who gets what.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SplitPreview {
-    /// What goes back to the hirer, in cents.
-    refund_cents: Cents,
-    /// Our fee on the rest.
-    fee_cents: Cents,
-    /// What the creator gets.
-    creator_cents: Cents,
-}
-
-/// Whole cents of `value`.
-///
-/// # Errors
-/// 422 when it is missing or no amount; what is allowed, the rules say.
-pub fn cents(value: Option<f64>) -> Result<Cents, Problem> {
-    let value = value.filter(|cents| cents.is_finite() && cents.fract() == 0.0 && cents.abs() < 1e12);
-    let refused = || Refused::new("refund_cents", "invalid_amount", msg!("problem-invalid-refund"));
-    #[allow(clippy::cast_possible_truncation, reason = "whole and bounded")]
-    Ok(value.ok_or_else(refused)? as Cents)
-}
-
 /// Propose that part of the held money goes back to the hirer and the rest is the creator's; this ends the work.
 #[utoipa::path(post, path = "/api/bookings/{id}/split", tag = "deals", params(("id" = DealId, Path)),
                request_body = NewSplit, responses((status = 200, body = DealAnswer), Problem))]
@@ -90,10 +54,7 @@ pub async fn propose(
     Path(id): Path<DealId>,
     Json(body): Json<NewSplit>,
 ) -> Answer {
-    limits::outreach(&app, &who)?;
-    let reason = Words::optional_reason(body.reason.as_deref())?;
-    let transition = Transition::ProposeSplit { refund: cents(body.refund_cents)?, reason };
-    act_and_commit(&app, &who, &id, transition).await
+    steps::propose_split(&app, &who, &id, (body.refund_cents, body.reason.as_deref())).await
 }
 
 /// Agree to the split that the other side proposed.
@@ -105,15 +66,14 @@ pub async fn accept(
     Path(id): Path<DealId>,
     Json(body): Json<SplitAcceptance>,
 ) -> Answer {
-    act_and_commit(&app, &who, &id, Transition::AcceptSplit { refund: cents(body.refund_cents)? }).await
+    steps::on_booking(&app, &who, &id, Transition::AcceptSplit { refund: cents(body.refund_cents)? }).await
 }
 
 /// Take one's own proposed split back, or decline the other side's.
 #[utoipa::path(delete, path = "/api/bookings/{id}/split", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = DealAnswer), Problem))]
 pub async fn remove(State(app): State<Deals>, who: Actor, Path(id): Path<DealId>) -> Answer {
-    limits::outreach(&app, &who)?;
-    act_and_commit(&app, &who, &id, Transition::DropSplit).await
+    steps::drop_split(&app, &who, &id).await
 }
 
 /// Answer a dispute that the other side opened.
@@ -126,7 +86,7 @@ pub async fn answer_dispute(
     Json(body): Json<DisputeAnswer>,
 ) -> Answer {
     let statement = Words::statement(&body.statement)?;
-    act_and_commit(&app, &who, &id, Transition::AnswerDispute { statement }).await
+    steps::on_booking(&app, &who, &id, Transition::AnswerDispute { statement }).await
 }
 
 /// Preview a split of the held money, or what accepting fewer hours would return.
@@ -139,12 +99,5 @@ pub async fn preview(
     Path(id): Path<DealId>,
     Query(query): Query<SplitPreviewQuery>,
 ) -> Result<Json<SplitPreview>, Problem> {
-    let deal = find_visible(&mut &app.db, &who, &id).await?;
-    let of = match query.hours_used {
-        Some(hours) => SplitOf::HoursUsed(quarters(hours)?),
-        None => SplitOf::Refund(cents(query.refund_cents)?),
-    };
-    let after = rules::split_preview(&deal, of)?;
-    let refund_cents = after.returned_cents - deal.returned_cents;
-    Ok(Json(SplitPreview { refund_cents, fee_cents: after.fee(), creator_cents: after.creator_cents() }))
+    previews::split(&app, &who, &id, &query).await.map(Json)
 }

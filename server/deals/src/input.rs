@@ -1,0 +1,254 @@
+//! What people send to book, to offer and to propose terms, and how its fields are read.
+use super::rules::{Link, Proposal, Words, quarters};
+use base::accounts;
+use platform::{
+    http::Problem,
+    money::Cents,
+    msg, number,
+    text::{Field, Refused},
+};
+use serde::{Deserialize, Deserializer};
+use utoipa::ToSchema;
+
+/// The longest id that a row can have.
+const MAX_ID: usize = 100;
+
+/// A request to book. Names and addresses come from the account; any that are sent are ignored.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewBooking {
+    /// The caller's own id; an admin may name someone else.
+    #[serde(default, alias = "userId", deserialize_with = "id_text")]
+    pub user_id: Option<String>,
+    /// The listing; `unknown` asks the concierge.
+    #[serde(default, alias = "experienceId", deserialize_with = "id_text")]
+    pub experience_id: Option<String>,
+    /// An http or https link; empty means none.
+    #[serde(default, alias = "portfolioLink")]
+    pub portfolio_link: Option<String>,
+    /// A multiple of 0.25, from 0.25 to 200; 1 when absent.
+    #[serde(default, deserialize_with = "number::optional")]
+    pub hours: Option<f64>,
+    /// What you say about it.
+    #[serde(default)]
+    pub message: Option<String>,
+    /// Dollars per hour; the listing's price when absent.
+    #[serde(default, deserialize_with = "number::optional")]
+    pub price_per_hour: Option<f64>,
+    /// Cents for everything, instead of a price per hour.
+    #[serde(default, deserialize_with = "number::optional")]
+    pub fixed_price_cents: Option<f64>,
+    /// An ISO date: when the work begins at the latest.
+    #[serde(default)]
+    pub start_by: Option<String>,
+    /// An ISO date: when it is finished at the latest.
+    #[serde(default)]
+    pub finish_by: Option<String>,
+    /// Links to work, at most five.
+    #[serde(default)]
+    pub links: Vec<String>,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    #[serde(default)]
+    pub confirmed_contact: Option<bool>,
+    /// Why an admin books for someone else; required then.
+    #[serde(default)]
+    pub reason: Option<String>,
+}
+
+impl NewBooking {
+    /// What is proposed with it.
+    pub fn terms(&mut self) -> TermsInput {
+        TermsInput {
+            message: (self.message.take(), false),
+            hours: self.hours,
+            price_per_hour: self.price_per_hour,
+            fixed_price_cents: self.fixed_price_cents,
+            start_by: self.start_by.take(),
+            finish_by: self.finish_by.take(),
+            links: std::mem::take(&mut self.links),
+        }
+    }
+}
+
+/// The listing and the creator of a project.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewProject {
+    #[serde(default, rename = "experienceId", alias = "experience_id", deserialize_with = "id_text")]
+    pub experience_id: Option<String>,
+    #[serde(default, rename = "creatorId", alias = "creator_id", deserialize_with = "id_text")]
+    pub creator_id: Option<String>,
+    /// The booking to accept, when several wait.
+    #[serde(default, rename = "bookingId", alias = "booking_id", deserialize_with = "id_text")]
+    pub booking_id: Option<String>,
+    /// Required of admins.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// What you say about it.
+    #[serde(default)]
+    pub message: Option<String>,
+    /// The hours of an offer: a multiple of 0.25, from 0.25 to 200.
+    #[serde(default, deserialize_with = "number::optional")]
+    pub hours: Option<f64>,
+    /// Dollars per hour; the listing's price when absent.
+    #[serde(default, deserialize_with = "number::optional")]
+    pub price_per_hour: Option<f64>,
+    /// Cents for everything, instead of a price per hour.
+    #[serde(default, deserialize_with = "number::optional")]
+    pub fixed_price_cents: Option<f64>,
+    /// An ISO date: when the work begins at the latest.
+    #[serde(default)]
+    pub start_by: Option<String>,
+    /// An ISO date: when it is finished at the latest.
+    #[serde(default)]
+    pub finish_by: Option<String>,
+    /// Links to work, at most five.
+    #[serde(default)]
+    pub links: Vec<String>,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    #[serde(default)]
+    pub confirmed_contact: Option<bool>,
+}
+
+impl NewProject {
+    /// What is proposed with an offer.
+    pub fn terms(&mut self) -> TermsInput {
+        TermsInput {
+            message: (self.message.take(), false),
+            hours: self.hours,
+            price_per_hour: self.price_per_hour,
+            fixed_price_cents: self.fixed_price_cents,
+            start_by: self.start_by.take(),
+            finish_by: self.finish_by.take(),
+            links: std::mem::take(&mut self.links),
+        }
+    }
+}
+
+/// A counter-offer; what is absent stays as in the version before.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewTerms {
+    /// What you say about it.
+    pub note: Option<String>,
+    /// A multiple of 0.25, from 0.25 to 200.
+    #[serde(deserialize_with = "number::optional")]
+    pub hours: Option<f64>,
+    /// Dollars per hour; replaces a fixed price.
+    #[serde(deserialize_with = "number::optional")]
+    pub price_per_hour: Option<f64>,
+    /// Cents for everything; replaces a price per hour.
+    #[serde(deserialize_with = "number::optional")]
+    pub fixed_price_cents: Option<f64>,
+    /// An ISO date: when the work begins at the latest.
+    pub start_by: Option<String>,
+    /// An ISO date: when it is finished at the latest.
+    pub finish_by: Option<String>,
+    /// Links to work, at most five.
+    pub links: Vec<String>,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    pub confirmed_contact: Option<bool>,
+}
+
+impl NewTerms {
+    /// What is proposed with it.
+    pub fn terms(self) -> TermsInput {
+        TermsInput {
+            message: (self.note, true),
+            hours: self.hours,
+            price_per_hour: self.price_per_hour,
+            fixed_price_cents: self.fixed_price_cents,
+            start_by: self.start_by,
+            finish_by: self.finish_by,
+            links: self.links,
+        }
+    }
+}
+
+/// What someone proposes, as it is sent with a request or a counter-offer.
+#[derive(Debug, Default)]
+pub struct TermsInput {
+    /// What they say about it; is it a counter-offer's note?
+    pub message: (Option<String>, bool),
+    /// Hours.
+    pub hours: Option<f64>,
+    /// Dollars per hour.
+    pub price_per_hour: Option<f64>,
+    /// Cents for everything.
+    pub fixed_price_cents: Option<f64>,
+    /// An ISO date; empty for none.
+    pub start_by: Option<String>,
+    /// An ISO date; empty for none.
+    pub finish_by: Option<String>,
+    /// Links to work.
+    pub links: Vec<String>,
+}
+
+impl TermsInput {
+    /// The proposal, read and checked.
+    pub fn proposal(self) -> Result<Proposal, Problem> {
+        let date = |text: Option<String>| text.map(|text| text.trim().to_owned());
+        let links = self.links.iter().map(|link| link.trim()).filter(|link| !link.is_empty());
+        let price = self.price_per_hour.map(|price| accounts::price("price_per_hour", price)).transpose()?;
+        Ok(Proposal {
+            message: Words::proposal(self.message.0.as_deref(), self.message.1)?,
+            quarters: self.hours.map(quarters).transpose()?,
+            price_cents: price,
+            fixed_price_cents: self.fixed_price_cents.map(fixed_price).transpose()?,
+            start_by: date(self.start_by),
+            finish_by: date(self.finish_by),
+            links: links.map(Link::of_proposal).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// Cents of a fixed price: whole, and at least 1.
+fn fixed_price(cents: f64) -> Result<Cents, Problem> {
+    if !cents.is_finite() || cents.fract() != 0.0 || !(1.0..=1e12).contains(&cents) {
+        return Err(Refused::new(
+            "fixed_price_cents",
+            "invalid_fixed_price",
+            msg!("problem-invalid-fixed-price-cents"),
+        )
+        .into());
+    }
+    #[allow(clippy::cast_possible_truncation, reason = "whole and bounded")]
+    Ok(cents as Cents)
+}
+
+/// An id as clients send it: a text, or a number as the test page does.
+pub fn id_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Id {
+        Text(String),
+        Number(i64),
+    }
+    Ok(Option::<Id>::deserialize(value)?.map(|id| match id {
+        Id::Text(text) => text.trim().to_owned(),
+        Id::Number(number) => number.to_string(),
+    }))
+}
+
+/// A required id: 422 if it is missing, or if it is none that a row can have.
+pub fn required(id: Option<&str>, name: &'static str, label: &'static str) -> Result<String, Problem> {
+    let field = Field::new(name, label, MAX_ID);
+    let id = field.filled(id.unwrap_or_default().to_owned())?;
+    if id.len() <= field.max && id.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Ok(id);
+    }
+    let message = msg!("problem-invalid-id", field = field.label());
+    Err(Problem::invalid("invalid_id", message.clone()).field(field.name, message))
+}
+
+/// Whole cents of `value`.
+///
+/// # Errors
+/// 422 when it is missing or no amount; what is allowed, the rules say.
+pub fn cents(value: Option<f64>) -> Result<Cents, Problem> {
+    let value = value.filter(|cents| cents.is_finite() && cents.fract() == 0.0 && cents.abs() < 1e12);
+    let refused = || Refused::new("refund_cents", "invalid_amount", msg!("problem-invalid-refund"));
+    #[allow(clippy::cast_possible_truncation, reason = "whole and bounded")]
+    Ok(value.ok_or_else(refused)? as Cents)
+}
