@@ -1,19 +1,27 @@
 //! Writing: who may, to whom, and what follows from it.
 use super::{
-    notify, questions,
+    notify,
+    pages::{ThreadAnswer, thread_answer},
+    questions,
     rules::{self, Refusal},
     store::{self, Message, Thread},
+    view::MessageView,
 };
 use crate::context::Market;
+use axum::http::StatusCode;
 use base::accounts::{self, Actor, Person};
+use base::contact;
 use base::contact_details::{self, Outgoing, Warned};
-use base::notifications::thread_changed;
+use base::limits;
+use base::notifications::{self, thread_changed};
 use deals::{self, Deal, DealId, Side};
 use platform::{
     db::{Sql, Tx},
-    http::Problem,
+    http::{Json, Problem},
     ids, msg,
 };
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
@@ -35,9 +43,73 @@ pub async fn find_own(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Threa
     Ok(thread.ok_or(Refusal::NotFound)?)
 }
 
+/// A message that was written.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageAnswer {
+    message: MessageView,
+}
+
+/// The message that begins a conversation: with a creator, or about a booking.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewThread {
+    /// The creator who is written to.
+    #[serde(alias = "user_id", alias = "creator_id", alias = "creatorId")]
+    to: Option<String>,
+    /// The booking whose other side is written to, instead of `to`.
+    #[serde(alias = "bookingId")]
+    booking_id: Option<String>,
+    /// The form's; the account's name is what the other person reads.
+    name: Option<String>,
+    /// The form's; the other person never sees an address.
+    email: Option<String>,
+    /// At most 200 characters; a booking's thread has the booking's title.
+    subject: Option<String>,
+    /// 10 to 5000 characters; about a booking one is enough.
+    message: String,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    confirmed_contact: Option<bool>,
+}
+
+/// Begins a conversation with a creator, or writes to the other side of a booking.
+///
+/// # Errors
+/// 422 for a field that a rule refuses, 429 after too many, 409 or 403 for people who cannot be written to.
+pub async fn begin(app: &Market, who: &Actor, new: &NewThread) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
+    if let Some(email) = new.email.as_deref() {
+        contact::email(email)?;
+    }
+    if new.name.as_deref().is_some_and(|name| name.trim().is_empty()) {
+        let message = msg!("problem-required", field = msg!("field-name"));
+        return Err(Problem::invalid("required", message.clone()).field("name", message));
+    }
+    who.commit(app, async |tx| {
+        let sent = Outgoing { text: &new.message, confirmed: new.confirmed_contact };
+        let (thread, made) = match (new.booking_id.as_deref(), new.to.as_deref().unwrap_or_default()) {
+            (Some(deal), _) => {
+                limits::message(app, who)?;
+                begin_for_deal(app, tx, who, deal, sent).await?
+            }
+            (None, to) => {
+                who.must_be_confirmed()?;
+                limits::new_conversation(app, who)?;
+                begin_with_creator(app, tx, who, to, new.subject.as_deref().unwrap_or_default(), sent).await?
+            }
+        };
+        Ok((created_status(made), Json(thread_answer(tx, who, &thread.id).await?)))
+    })
+    .await
+}
+
+/// 201 for what was made, 200 for what was there.
+pub fn created_status(made: bool) -> StatusCode {
+    if made { StatusCode::CREATED } else { StatusCode::OK }
+}
+
 /// A thread that `who` begins with the creator `to`, and its first message; the one that the same words began a moment
 /// ago, if there is one.
-pub async fn begin(
+async fn begin_with_creator(
     app: &Market,
     tx: &mut Tx,
     who: &Actor,
@@ -67,7 +139,7 @@ pub async fn begin(
 
 /// Writes a message into the thread of a deal, which is created if there is none. The second value is true if it was
 /// created.
-pub async fn begin_for_deal(
+async fn begin_for_deal(
     app: &Market,
     tx: &mut Tx,
     who: &Actor,
@@ -108,8 +180,58 @@ pub fn new_thread(app: &Market, who: &Actor, other: &str, subject: String) -> Th
     }
 }
 
+/// Writes a message of `who` in their thread `id`.
+///
+/// # Errors
+/// 404 when it is not theirs, 422 for a text that the rules refuse, 429 after too many.
+pub async fn send(
+    app: &Market,
+    who: &Actor,
+    id: &str,
+    new: Outgoing<'_>,
+) -> Result<(StatusCode, Json<MessageAnswer>), Problem> {
+    limits::message(app, who)?;
+    who.commit(app, async |tx| {
+        let message = write_in(app, tx, who, id, new).await?;
+        Ok((StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) })))
+    })
+    .await
+}
+
+/// Marks the thread `id` of `who` as read, with the notifications that lead to it.
+///
+/// # Errors
+/// 404 when it is not theirs.
+pub async fn read(app: &Market, who: &Actor, id: &str) -> Result<Json<ThreadAnswer>, Problem> {
+    who.commit(app, async |tx| {
+        find_own(tx, who, id).await?;
+        store::read(tx, id, &who.id, app.clock.now()).await?;
+        notifications::mark_read(tx, app, &who.id, &notify::path(id)).await?;
+        Ok(Json(thread_answer(tx, who, id).await?))
+    })
+    .await
+}
+
+/// Blocks the other person of the thread `id` for `who`, or ends the block.
+///
+/// # Errors
+/// 404 when the thread is not theirs.
+pub async fn set_block(app: &Market, who: &Actor, id: &str, blocked: bool) -> Result<Json<ThreadAnswer>, Problem> {
+    who.commit(app, async |tx| {
+        let thread = find_own(tx, who, id).await?;
+        let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
+        if blocked {
+            accounts::block(tx, &who.id, other, app.clock.now()).await?;
+        } else {
+            accounts::unblock(tx, &who.id, other).await?;
+        }
+        Ok(Json(thread_answer(tx, who, id).await?))
+    })
+    .await
+}
+
 /// A message of `who` in their thread.
-pub async fn send(app: &Market, tx: &mut Tx, who: &Actor, id: &str, new: Outgoing<'_>) -> Result<Message, Problem> {
+async fn write_in(app: &Market, tx: &mut Tx, who: &Actor, id: &str, new: Outgoing<'_>) -> Result<Message, Problem> {
     let thread = find_own(tx, who, id).await?;
     let text = rules::message(new.text)?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;

@@ -1,12 +1,15 @@
 //! Questions about a listing: asking one, and showing it there with its answer (`docs/product.md`, section 13).
 use super::{
-    actions::{must_be_reachable, new_thread, warned_in, write as write_message},
+    actions::{created_status, must_be_reachable, new_thread, warned_in, write as write_message},
+    pages::{ThreadAnswer, thread_answer},
     rules::{self, Refusal},
     store::{self, Message, Thread},
 };
 use crate::context::Market;
+use axum::http::StatusCode;
 use base::accounts::{self, Actor, Person, Right};
 use base::contact_details::{self, Outgoing};
+use base::limits;
 use base::notifications::thread_changed;
 use catalogue::experiences::{self, Experience};
 use catalogue::questions::{self, PublishedQuestion, Question, Texts};
@@ -14,13 +17,40 @@ use platform::{
     audit,
     clock::Micros,
     db::{self, Sql, Tx},
-    http::Problem,
+    http::{Json, Problem},
     msg,
 };
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A question that is shown on its listing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QuestionAnswer {
+    question: PublishedQuestion,
+}
+
+/// Asks the publisher of a listing a question.
+///
+/// # Errors
+/// 403 without a confirmed email address, 404, 409 for a listing or a person that cannot be asked, 422, 429 after too many.
+pub async fn ask(
+    app: &Market,
+    who: &Actor,
+    experience_id: &str,
+    new: Outgoing<'_>,
+) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
+    who.must_be_confirmed()?;
+    limits::new_conversation(app, who)?;
+    who.commit(app, async |tx| {
+        let (thread, asked) = ask_in_thread(app, tx, who, experience_id, new).await?;
+        Ok((created_status(asked), Json(thread_answer(tx, who, &thread.id).await?)))
+    })
+    .await
+}
 
 /// Asks about a listing, in the asker's thread about it. The second value is false for a question that repeats the one of
 /// a moment ago.
-pub async fn ask(
+async fn ask_in_thread(
     app: &Market,
     tx: &mut Tx,
     who: &Actor,
@@ -112,14 +142,22 @@ pub fn is_answered(question: &Question, answered: Option<&(Micros, String)>) -> 
     answered.is_some_and(|(at, id)| (*at, id) > (question.asked_at, &question.id))
 }
 
-/// Shows a question and its answer on the listing, without the asker's name.
+/// Shows a question and its answer on the listing, without the asker's name: as they were written, or shorter.
+///
+/// # Errors
+/// 403 when the listing is someone else's, 404, 409 without an answer or room for one more, 422 for texts that the rules
+/// refuse.
 pub async fn publish(
     app: &Market,
-    tx: &mut Tx,
     who: &Actor,
     id: &str,
-    texts: &Texts,
-) -> Result<PublishedQuestion, Problem> {
+    (question, answer): (&str, &str),
+) -> Result<Json<QuestionAnswer>, Problem> {
+    let texts = Texts::of(question, answer)?;
+    who.commit(app, async |tx| Ok(Json(QuestionAnswer { question: show(app, tx, who, id, &texts).await? }))).await
+}
+
+async fn show(app: &Market, tx: &mut Tx, who: &Actor, id: &str, texts: &Texts) -> Result<PublishedQuestion, Problem> {
     let (question, listing) = find_question(tx, who, id).await?;
     if listing.publisher_id != who.id {
         return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only")));
@@ -143,7 +181,18 @@ pub async fn publish(
 }
 
 /// Shows a question on the listing no more; admins who may change listings can do that, too.
-pub async fn unpublish(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<(), Problem> {
+///
+/// # Errors
+/// 403 when the listing is someone else's, 404.
+pub async fn unpublish(app: &Market, who: &Actor, id: &str) -> Result<StatusCode, Problem> {
+    who.commit(app, async |tx| {
+        hide(app, tx, who, id).await?;
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
+}
+
+async fn hide(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<(), Problem> {
     let (question, listing) = find_question(tx, who, id).await?;
     if listing.publisher_id != who.id && !who.may(Right::Texts) {
         return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only")));

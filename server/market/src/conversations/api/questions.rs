@@ -1,17 +1,14 @@
-//! The calls on questions about listings.
-use super::{ThreadAnswer, thread_answer};
+//! The endpoints for questions about listings.
 use crate::context::Market;
-use crate::conversations::questions;
+use crate::conversations::{
+    pages::ThreadAnswer,
+    questions::{self, QuestionAnswer},
+};
 use axum::{extract::State, http::StatusCode};
 use base::accounts::Actor;
 use base::contact_details::Outgoing;
-use base::limits;
-use catalogue::questions::{PublishedQuestion, Texts};
-use platform::{
-    http::{Json, Path, Problem},
-    idempotency::commit,
-};
-use serde::{Deserialize, Serialize};
+use platform::http::{Json, Path, Problem};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// A question about a listing.
@@ -35,12 +32,6 @@ pub struct QuestionTexts {
     answer: String,
 }
 
-/// A question that is shown on its listing.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct QuestionAnswer {
-    question: PublishedQuestion,
-}
-
 /// Ask the publisher of a listing a question.
 #[utoipa::path(post, path = "/api/experiences/{id}/questions", tag = "conversations", params(("id" = String, Path)),
                request_body = NewQuestion,
@@ -51,13 +42,8 @@ pub async fn ask(
     Path(id): Path<String>,
     Json(body): Json<NewQuestion>,
 ) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
-    who.must_be_confirmed()?;
-    limits::new_conversation(&app, &who)?;
-    let mut tx = who.write(&app).await?;
     let new = Outgoing { text: &body.message, confirmed: body.confirmed_contact };
-    let (thread, asked) = questions::ask(&app, &mut tx, &who, &id, new).await?;
-    let answer = thread_answer(&mut tx, &who, &thread.id).await?;
-    commit(tx, (if asked { StatusCode::CREATED } else { StatusCode::OK }, answer)).await
+    questions::ask(&app, &who, &id, new).await
 }
 
 /// Show an answered question on one's listing; who asked it is not shown.
@@ -69,17 +55,12 @@ pub async fn publish(
     Path(id): Path<String>,
     Json(body): Json<QuestionTexts>,
 ) -> Result<Json<QuestionAnswer>, Problem> {
-    let texts = Texts::of(&body.question, &body.answer)?;
-    let mut tx = who.write(&app).await?;
-    let question = questions::publish(&app, &mut tx, &who, &id, &texts).await?;
-    commit(tx, Json(QuestionAnswer { question })).await
+    questions::publish(&app, &who, &id, (&body.question, &body.answer)).await
 }
 
 /// Show a question on the listing no more.
 #[utoipa::path(delete, path = "/api/questions/{id}/publish", tag = "conversations", params(("id" = String, Path)),
                responses((status = 204), Problem))]
 pub async fn unpublish(State(app): State<Market>, who: Actor, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    let mut tx = who.write(&app).await?;
-    questions::unpublish(&app, &mut tx, &who, &id).await?;
-    commit(tx, StatusCode::NO_CONTENT).await
+    questions::unpublish(&app, &who, &id).await
 }
