@@ -1,7 +1,7 @@
 //! Answering a question from the live catalogue: its items first, then published experiences.
 use super::{
     reply::reply,
-    rules::{Category, MAX_RESULTS, Question, summary},
+    rules::{Category, MAX_RESULTS, Question, summary, title_query},
     store::{self, Item},
 };
 use crate::context::Market;
@@ -62,6 +62,25 @@ pub async fn answer(app: &Market, message: &str) -> Result<ChatAnswer, Problem> 
     }
     let reply = reply(&question, results.iter().map(|result| (result.title.as_str(), result.description.as_str())));
     Ok(ChatAnswer { reply: reply.text(&reader), results, engine: Engine::Rules })
+}
+
+/// What the catalogue says about something that nobody has published yet.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CatalogueEntry {
+    /// The item with this title; null when there is none.
+    #[schema(required)]
+    item: Option<ChatResult>,
+}
+
+/// The experience of the catalogue with this title, without regard to case.
+///
+/// # Errors
+/// 422 for a text that can be no title.
+pub async fn entry(app: &Market, title: &str) -> Result<CatalogueEntry, Problem> {
+    let title = title_query(title)?.to_lowercase();
+    let items = store::all(&mut &app.db).await?;
+    let named = |item: &Item| item.category == Category::Experiences && item.title.to_lowercase() == title;
+    Ok(CatalogueEntry { item: items.into_iter().find(named).map(ChatResult::from) })
 }
 
 impl From<Item> for ChatResult {

@@ -1,7 +1,9 @@
 //! The assistant: the rule bot (`docs/product.md`, section 14) over the live catalogue, and the admins' part of that
 //! catalogue.
+mod actions;
 mod answer;
 mod api;
+mod rate_limit;
 mod reply;
 mod rules;
 mod store;

@@ -2,21 +2,19 @@
 pub mod admin;
 
 use super::{
-    answer::{ChatAnswer, ChatResult, answer},
-    rules::{self, Category, MAX_TURNS},
-    store::{self, Item},
+    answer::{self, CatalogueEntry, ChatAnswer},
+    rate_limit::RateLimited,
+    rules::{self, MAX_TURNS},
 };
 use crate::context::Market;
 use axum::{
-    extract::{FromRequestParts, State},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response, sse::Event},
 };
-use base::accounts::Viewer;
-use base::limits;
 use futures_util::stream;
 use platform::{
-    http::{ClientAddress, Json, Problem, Query, sse},
+    http::{Json, Problem, Query, sse},
     messages, msg,
 };
 use serde::{Deserialize, Serialize};
@@ -40,19 +38,6 @@ pub struct ChatRequest {
     messages: Vec<ChatMessage>,
 }
 
-/// Counts a question against the rate limit before its body is read.
-pub struct RateLimited;
-
-impl FromRequestParts<Market> for RateLimited {
-    type Rejection = Problem;
-    async fn from_request_parts(parts: &mut Parts, app: &Market) -> Result<Self, Problem> {
-        let Viewer(viewer) = Viewer::from_request_parts(parts, app).await?;
-        let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
-        limits::chat(app, viewer.as_ref(), &client)?;
-        Ok(Self)
-    }
-}
-
 /// Ask the assistant. With `Accept: text/event-stream` the answer is sent as events: `meta` (`{engine}`), `delta`
 /// (`{text}`, several), `results` (`{results}`), `done`; if it breaks off, `error` (`{message}`) instead of the rest.
 #[utoipa::path(post, path = "/api/chat", tag = "assistant", request_body = ChatRequest,
@@ -66,7 +51,7 @@ pub async fn chat(
     let read = body.messages.len().saturating_sub(MAX_TURNS);
     let turns = body.messages[read..].iter().map(|turn| (turn.content.as_str(), turn.from_bot));
     let question = rules::last_user_message(turns)?;
-    let answered = answer(&app, &question).await.map_err(|_| bot_failed());
+    let answered = answer::answer(&app, &question).await.map_err(|_| bot_failed());
     let streams = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
     if streams.is_some_and(|kinds| kinds.contains("text/event-stream")) {
         return Ok(sse::respond(stream::iter(events(answered)), app.shutdown.clone()));
@@ -83,14 +68,6 @@ pub struct TitleQuery {
     title: String,
 }
 
-/// What the catalogue says about something that nobody has published yet.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct CatalogueEntry {
-    /// The item with this title; null when there is none.
-    #[schema(required)]
-    item: Option<ChatResult>,
-}
-
 /// The experience of the catalogue that has this title: search boxes suggest some, and cards of the assistant link to
 /// them.
 #[utoipa::path(get, path = "/api/catalogue", tag = "assistant", params(TitleQuery),
@@ -99,10 +76,7 @@ pub async fn entry(
     State(app): State<Market>,
     Query(query): Query<TitleQuery>,
 ) -> Result<Json<CatalogueEntry>, Problem> {
-    let title = rules::title_query(&query.title)?.to_lowercase();
-    let items = store::all(&mut &app.db).await?;
-    let named = |item: &Item| item.category == Category::Experiences && item.title.to_lowercase() == title;
-    Ok(Json(CatalogueEntry { item: items.into_iter().find(named).map(ChatResult::from) }))
+    answer::entry(&app, &query.title).await.map(Json)
 }
 
 /// The fixed message for a failure of the rule bot; the cause was logged where it happened.
