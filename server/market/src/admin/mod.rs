@@ -1,7 +1,13 @@
 //! What admins do that belongs to no other feature: people, emails, jobs, the audit trail, the figures.
 mod actions;
 mod api;
+mod audit_trail;
+mod failed_jobs;
+mod money_flow;
+mod outbox;
+mod pending_work;
 mod rules;
+mod users;
 
 pub use rules::BOUNDS;
 

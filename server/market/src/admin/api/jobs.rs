@@ -1,67 +1,15 @@
 //! The queue: how much is due, and what was given up.
-use super::outbox::QueuedView;
+use crate::admin::{
+    failed_jobs::{self, DeadJobPage},
+    outbox::QueuedView,
+};
 use crate::context::Market;
 use axum::extract::State;
-use base::accounts::{Actor, Right};
+use base::accounts::Actor;
 use platform::{
-    audit,
-    clock::iso,
     http::{Json, Path, Problem, Query},
-    idempotency::commit,
-    jobs::{self, Job},
-    msg,
     paging::PageQuery,
 };
-use serde::Serialize;
-use utoipa::ToSchema;
-
-/// What an admin may do with a job now.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum JobAction {
-    /// Run it once more.
-    Retry,
-}
-
-/// A job that was given up.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct DeadJobView {
-    id: String,
-    kind: String,
-    /// What it was about, as JSON.
-    payload: String,
-    /// When it was last due.
-    run_at: String,
-    attempts: i64,
-    #[schema(required)]
-    last_error: Option<String>,
-    actions: Vec<JobAction>,
-}
-
-/// A page of the jobs that were given up.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct DeadJobPage {
-    /// Newest first.
-    jobs: Vec<DeadJobView>,
-    #[schema(required)]
-    next_cursor: Option<String>,
-    /// How many jobs are due now and not done.
-    due: i64,
-}
-
-impl DeadJobView {
-    fn of(who: &Actor, job: Job) -> Self {
-        Self {
-            id: job.id,
-            kind: job.kind,
-            payload: job.payload.0.to_string(),
-            run_at: iso(job.run_at),
-            attempts: job.attempts,
-            last_error: job.last_error,
-            actions: who.may(Right::Operations).then_some(JobAction::Retry).into_iter().collect(),
-        }
-    }
-}
 
 /// The jobs that were given up, newest first.
 #[utoipa::path(get, path = "/api/admin/jobs", tag = "admin", params(PageQuery),
@@ -71,24 +19,12 @@ pub async fn list(
     who: Actor,
     Query(query): Query<PageQuery>,
 ) -> Result<Json<DeadJobPage>, Problem> {
-    who.must_be_admin()?;
-    let page = query.page()?;
-    let before = page.before()?.1;
-    let mut dead = jobs::dead(&mut &app.db, Some(&before), page.fetch()).await?;
-    let next_cursor = page.cut(&mut dead, |job| (job.run_at, job.id.clone()));
-    let jobs = dead.into_iter().map(|job| DeadJobView::of(&who, job)).collect();
-    Ok(Json(DeadJobPage { jobs, next_cursor, due: app.jobs.due().await? }))
+    failed_jobs::list(&app, &who, &query).await.map(Json)
 }
 
 /// Run a job once more that was given up.
 #[utoipa::path(post, path = "/api/admin/jobs/{id}/retry", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = QueuedView), Problem))]
 pub async fn retry(State(app): State<Market>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
-    who.must_have(Right::Operations)?;
-    let mut tx = who.write(&app).await?;
-    if !jobs::requeue(&mut tx, &id, app.clock.now()).await? {
-        return Err(Problem::conflict("job_not_dead", msg!("problem-job-not-dead")));
-    }
-    audit::record(&mut tx, &app.clock, &who.id, "job.retried", &id, (), ()).await?;
-    commit(tx, Json(QueuedView { queued: true })).await
+    failed_jobs::retry(&app, &who, &id).await
 }

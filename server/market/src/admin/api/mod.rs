@@ -1,4 +1,4 @@
-//! The admins' calls.
+//! The endpoints for admins.
 pub mod audit;
 pub mod jobs;
 pub mod outbox;

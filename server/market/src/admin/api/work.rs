@@ -1,53 +1,12 @@
 //! What waits for admins.
+use crate::admin::pending_work::{self, AdminWork};
 use crate::context::Market;
-use crate::conversations;
 use axum::extract::State;
 use base::accounts::Actor;
-use base::contact;
-use deals;
-use platform::{
-    clock::iso,
-    http::{Json, Problem},
-    jobs, mail,
-};
-use serde::Serialize;
-use utoipa::ToSchema;
-
-/// Of each, this many are counted at most.
-const MOST: i64 = 100;
-
-/// How much waits for admins; each number is 100 at most.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct AdminWork {
-    /// Disputes and chargebacks to decide.
-    disputes: usize,
-    /// When the first of the disputes ends without a decision.
-    #[schema(required)]
-    decide_by: Option<String>,
-    /// Requests for which our team is to find a listing.
-    matches: usize,
-    /// Reported conversations.
-    reports: usize,
-    /// Messages of the contact form.
-    contact: usize,
-    /// Emails that were given up.
-    outbox: usize,
-    /// Jobs that were given up.
-    jobs: usize,
-}
+use platform::http::{Json, Problem};
 
 /// What waits for admins, in numbers.
 #[utoipa::path(get, path = "/api/admin/work", tag = "admin", responses((status = 200, body = AdminWork), Problem))]
 pub async fn work(State(app): State<Market>, who: Actor) -> Result<Json<AdminWork>, Problem> {
-    who.must_be_admin()?;
-    let mut sql = &app.db;
-    Ok(Json(AdminWork {
-        disputes: deals::count_undecided(&mut sql, MOST).await?,
-        decide_by: deals::decide_by(&mut sql).await?.map(iso),
-        matches: deals::count_unmatched(&mut sql, MOST).await?,
-        reports: conversations::count_open_reports(&mut sql, MOST).await?,
-        contact: contact::count_open(&mut sql, MOST).await?,
-        outbox: mail::count_dead(&mut sql, MOST).await?,
-        jobs: jobs::count_dead(&mut sql, MOST).await?,
-    }))
+    pending_work::count(&app, &who).await.map(Json)
 }
