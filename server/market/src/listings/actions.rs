@@ -1,17 +1,18 @@
 //! Publishing, changing, unpublishing and reopening listings, the same for every way in which people send them.
 use super::{
     page,
-    views::{ExperienceChange, NewExperience},
+    views::{ExperienceAnswer, ExperienceChange, ExperienceView, NewExperience},
 };
 use crate::context::Market;
+use axum::http::StatusCode;
 use base::accounts::{self, Actor, Right};
 use base::limits;
 use catalogue::experiences::{self, Draft, Experience, Side};
 use catalogue::generator;
-use deals;
+use deals::{self, ViewerContext};
 use platform::{
     db::{Sql, Tx},
-    http::Problem,
+    http::{Json, Problem},
     ids, money, msg,
 };
 
@@ -30,6 +31,24 @@ impl NewExperience {
     }
 }
 
+/// Publishes an experience: a brief of a hirer, a service of a creator.
+///
+/// # Errors
+/// As [`publish`]; 422 with the field that a rule refuses.
+pub async fn create(
+    app: &Market,
+    who: &Actor,
+    new: NewExperience,
+) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
+    let draft = new.draft()?;
+    let context = page::viewer_context(app, Some(who)).await?;
+    who.commit(app, async |tx| {
+        let experience = publish(app, tx, who, draft).await?;
+        Ok((StatusCode::CREATED, answer(who, experience, &context)))
+    })
+    .await
+}
+
 /// Publishes `draft` as `who`, who is the caller of `tx`.
 ///
 /// # Errors
@@ -46,59 +65,74 @@ pub async fn publish(app: &Market, tx: &mut Tx, who: &Actor, draft: Draft) -> Re
     published.ok_or_else(|| Problem::internal("a new id is taken"))
 }
 
-/// Changes the listing `id` as `who`, who is the caller of `tx`.
+/// Changes the listing `id`.
 ///
 /// # Errors
 /// 403 when it is someone else's, 404, 409 while it is unpublished, and 422 with the field that a rule refuses.
 pub async fn edit(
     app: &Market,
-    tx: &mut Tx,
     who: &Actor,
     id: &str,
     change: ExperienceChange,
-) -> Result<Experience, Problem> {
-    let before = lock_owned(app, tx, id, who).await?;
-    if !before.published {
-        return Err(Problem::conflict("unpublished", msg!("problem-unpublished")));
-    }
-    let teaser = match &change.teaser_id {
-        None => before.teaser.clone(),
-        Some(None) => None,
-        Some(Some(film)) => Some(generator::film_of(tx, who, film).await?),
-    };
-    let changed = Experience { teaser, ..change.applied_to(before.clone())? };
-    let experience = experiences::save(app, tx, changed).await?;
-    experiences::note(app, tx, who, &before, &experience).await?;
-    Ok(experience)
+) -> Result<Json<ExperienceAnswer>, Problem> {
+    let context = page::viewer_context(app, Some(who)).await?;
+    who.commit(app, async |tx| {
+        let before = lock_owned(app, tx, id, who).await?;
+        if !before.published {
+            return Err(Problem::conflict("unpublished", msg!("problem-unpublished")));
+        }
+        let teaser = match &change.teaser_id {
+            None => before.teaser.clone(),
+            Some(None) => None,
+            Some(Some(film)) => Some(generator::film_of(tx, who, film).await?),
+        };
+        let changed = Experience { teaser, ..change.applied_to(before.clone())? };
+        let experience = experiences::save(app, tx, changed).await?;
+        experiences::note(app, tx, who, &before, &experience).await?;
+        Ok(answer(who, experience, &context))
+    })
+    .await
 }
 
-/// Unpublishes the listing `id` as `who`, who is the caller of `tx`; its deals continue. What an admin unpublishes stays
-/// withheld.
+/// Unpublishes the listing `id`; its deals continue. What an admin unpublishes stays withheld.
 ///
 /// # Errors
 /// 403 when it is someone else's, 404.
-pub async fn unpublish(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
-    let before = lock_owned(app, tx, id, who).await?;
-    let experience = experiences::unpublish(app, tx, before.clone(), who.id != before.publisher_id).await?;
-    experiences::note(app, tx, who, &before, &experience).await?;
-    Ok(experience)
+pub async fn unpublish(app: &Market, who: &Actor, id: &str) -> Result<Json<ExperienceAnswer>, Problem> {
+    let context = page::viewer_context(app, Some(who)).await?;
+    who.commit(app, async |tx| {
+        let before = lock_owned(app, tx, id, who).await?;
+        let experience = experiences::unpublish(app, tx, before.clone(), who.id != before.publisher_id).await?;
+        experiences::note(app, tx, who, &before, &experience).await?;
+        Ok(answer(who, experience, &context))
+    })
+    .await
 }
 
-/// Publishes the listing `id` again, or opens a taken brief for one more deal, as `who`, who is the caller of `tx`.
+/// Publishes the listing `id` again, or opens a taken brief for one more deal.
 ///
 /// # Errors
 /// 403 when it is someone else's or withheld, 404, 409 when a payment of theirs is overdue, or when its publisher has as
 /// many listings as an account may have.
-pub async fn reopen(app: &Market, tx: &mut Tx, who: &Actor, id: &str) -> Result<Experience, Problem> {
-    deals::must_have_paid(tx, &who.id, app.clock.now()).await?;
-    let before = lock_owned(app, tx, id, who).await?;
-    if before.withheld && !who.may(Right::Texts) {
-        return Err(Problem::forbidden("withheld", msg!("problem-listing-withheld")));
-    }
-    limits::listings(app, experiences::published_of(tx, &before.publisher_id).await?)?;
-    let experience = experiences::reopen(app, tx, before.clone()).await?;
-    experiences::note(app, tx, who, &before, &experience).await?;
-    Ok(experience)
+pub async fn reopen(app: &Market, who: &Actor, id: &str) -> Result<Json<ExperienceAnswer>, Problem> {
+    let context = page::viewer_context(app, Some(who)).await?;
+    who.commit(app, async |tx| {
+        deals::must_have_paid(tx, &who.id, app.clock.now()).await?;
+        let before = lock_owned(app, tx, id, who).await?;
+        if before.withheld && !who.may(Right::Texts) {
+            return Err(Problem::forbidden("withheld", msg!("problem-listing-withheld")));
+        }
+        limits::listings(app, experiences::published_of(tx, &before.publisher_id).await?)?;
+        let experience = experiences::reopen(app, tx, before.clone()).await?;
+        experiences::note(app, tx, who, &before, &experience).await?;
+        Ok(answer(who, experience, &context))
+    })
+    .await
+}
+
+/// `experience` as its publisher sees it after the change.
+fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<ExperienceAnswer> {
+    Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), context) })
 }
 
 impl ExperienceChange {

@@ -1,11 +1,10 @@
 //! Listing, searching, publishing and showing experiences.
-
 use super::{
     actions,
     facets::{self, FacetsView, TagQuery, TagSuggestions},
-    guest_responses, page,
-    suggestions::{SuggestionQuery, Suggestions, suggest},
-    views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
+    responses,
+    suggestions::{self, SuggestionQuery, Suggestions},
+    views::{ExperienceAnswer, ExperienceChange, ExperiencesPage, ListQuery, NewExperience},
 };
 use crate::context::Market;
 use axum::{
@@ -14,9 +13,6 @@ use axum::{
     response::Response,
 };
 use base::accounts::{Actor, Viewer};
-use base::guest_cache::{encode_json, json_with_etag};
-use catalogue::experiences::{self, Experience};
-use deals::ViewerContext;
 use platform::http::{Json, Path, Problem, Query};
 
 /// List or search published experiences.
@@ -29,13 +25,7 @@ pub async fn list(
     headers: HeaderMap,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    if let Some(viewer) = &viewer {
-        return json_with_etag(&page::page(&app, &query, Some(viewer)).await?, &headers);
-    }
-    match guest_responses::cached_page(&app, &query).await? {
-        Some(cached) => Ok(cached.public(&headers)),
-        None => app.guest_cache.search(&uri, &headers, page::guest_page(&app, &query)).await,
-    }
+    responses::list(&app, viewer.as_ref(), &query, (&uri, &headers)).await
 }
 
 /// One experience, for everyone while it is published or taken; its publisher sees it always.
@@ -47,10 +37,7 @@ pub async fn one(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    match &viewer {
-        Some(viewer) => json_with_etag(&page::one(&app, &id, Some(viewer)).await?, &headers),
-        None => Ok(guest_responses::one(&app, &id).await?.public(&headers)),
-    }
+    responses::one(&app, viewer.as_ref(), &id, &headers).await
 }
 
 /// Publish an experience: a brief of a hirer, a service of a creator.
@@ -61,13 +48,7 @@ pub async fn publish(
     who: Actor,
     Json(new): Json<NewExperience>,
 ) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
-    let draft = new.draft()?;
-    let context = page::viewer_context(&app, Some(&who)).await?;
-    who.commit(&app, async |tx| {
-        let experience = actions::publish(&app, tx, &who, draft).await?;
-        Ok((StatusCode::CREATED, answer(&who, experience, &context)))
-    })
-    .await
+    actions::create(&app, &who, new).await
 }
 
 /// Change one's own experience.
@@ -79,12 +60,7 @@ pub async fn edit(
     Path(id): Path<String>,
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
-    let context = page::viewer_context(&app, Some(&who)).await?;
-    who.commit(&app, async |tx| {
-        let experience = actions::edit(&app, tx, &who, &id, change).await?;
-        Ok(answer(&who, experience, &context))
-    })
-    .await
+    actions::edit(&app, &who, &id, change).await
 }
 
 /// Publish an unpublished listing again, or open a taken brief for one more deal.
@@ -95,12 +71,7 @@ pub async fn reopen(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
-    let context = page::viewer_context(&app, Some(&who)).await?;
-    who.commit(&app, async |tx| {
-        let experience = actions::reopen(&app, tx, &who, &id).await?;
-        Ok(answer(&who, experience, &context))
-    })
-    .await
+    actions::reopen(&app, &who, &id).await
 }
 
 /// How many listings have each value of each fact, as the other filters leave them; at most 10 s old.
@@ -133,12 +104,7 @@ pub async fn unpublish(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
-    let context = page::viewer_context(&app, Some(&who)).await?;
-    who.commit(&app, async |tx| {
-        let experience = actions::unpublish(&app, tx, &who, &id).await?;
-        Ok(answer(&who, experience, &context))
-    })
-    .await
+    actions::unpublish(&app, &who, &id).await
 }
 
 /// What a search box proposes for the text so far.
@@ -149,13 +115,5 @@ pub async fn suggestions(
     headers: HeaderMap,
     Query(query): Query<SuggestionQuery>,
 ) -> Result<Response, Problem> {
-    let text = experiences::query(&query.query)?;
-    let made = async { encode_json(&suggest(&app, &text, query.of).await?) };
-    let name = format!("{:?} {}", query.of, text.to_lowercase());
-    Ok(app.guest_cache.suggestions.get_or(&name, made).await?.public(&headers))
-}
-
-/// `experience` as its publisher sees it after the change.
-fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<ExperienceAnswer> {
-    Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), context) })
+    Ok(suggestions::cached(&app, &query).await?.public(&headers))
 }

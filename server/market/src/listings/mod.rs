@@ -3,8 +3,8 @@
 mod actions;
 mod api;
 mod facets;
-mod guest_responses;
 mod page;
+mod responses;
 mod suggestions;
 mod views;
 
@@ -12,8 +12,8 @@ use crate::context::Market;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::publish;
-pub use guest_responses::{one as one_for_guests, page_json};
 pub use page::find_containing;
+pub use responses::{one_for_guests, page_json};
 pub use suggestions::SearchBox;
 pub use views::{ListQuery, NewExperience, Sort};
 

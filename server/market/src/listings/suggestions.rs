@@ -1,9 +1,11 @@
 //! What the search boxes propose: at most three titles.
 use crate::context::Market;
+use base::guest_cache::encode_json;
 use catalogue::creators;
 use catalogue::experiences;
-use platform::http::Problem;
+use platform::http::{CachedResponse, Problem};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// How many are proposed at most (`docs/product.md`, section 12).
@@ -77,8 +79,19 @@ const FIXED_TITLES: [(SuggestionType, &str, &str); 9] = [
     (SuggestionType::Funding, "Creative Project Funding", "Funding"),
 ];
 
+/// The response to a request for what a search box proposes.
+///
+/// # Errors
+/// 422 for a text that is too long.
+pub async fn cached(app: &Market, query: &SuggestionQuery) -> Result<Arc<CachedResponse>, Problem> {
+    let text = experiences::query(&query.query)?;
+    let made = async { encode_json(&suggest(app, &text, query.of).await?) };
+    let name = format!("{:?} {}", query.of, text.to_lowercase());
+    app.guest_cache.suggestions.get_or(&name, made).await
+}
+
 /// The proposals for `text`, already checked: the fixed ones that contain it, then live ones that begin with it.
-pub async fn suggest(app: &Market, text: &str, of: SearchBox) -> Result<Suggestions, Problem> {
+async fn suggest(app: &Market, text: &str, of: SearchBox) -> Result<Suggestions, Problem> {
     let text = text.to_lowercase();
     if text.is_empty() {
         return Ok(Suggestions { suggestions: Vec::new() });

@@ -1,13 +1,48 @@
-//! Experiences as guests see them: the responses that are kept, for the API and for the pages that are sent with them.
+//! Responses with experiences. Those to guests are kept, for the API and for the pages that are sent with them.
 use super::{page, views::ListQuery};
 use crate::context::Market;
-use base::guest_cache::encode_json;
+use axum::{
+    http::{HeaderMap, Uri},
+    response::Response,
+};
+use base::accounts::Actor;
+use base::guest_cache::{encode_json, json_with_etag};
 use bytes::Bytes;
 use platform::http::{CachedResponse, Problem};
 use std::sync::Arc;
 
+/// The response to a request for the page that `query` names.
+///
+/// # Errors
+/// 422 for a query that is none, 403 for someone else's unpublished listings.
+pub async fn list(
+    app: &Market,
+    viewer: Option<&Actor>,
+    query: &ListQuery,
+    (uri, headers): (&Uri, &HeaderMap),
+) -> Result<Response, Problem> {
+    if viewer.is_some() {
+        return json_with_etag(&page::page(app, query, viewer).await?, headers);
+    }
+    match cached_page(app, query).await? {
+        Some(cached) => Ok(cached.public(headers)),
+        None => app.guest_cache.search(uri, headers, page::guest_page(app, query)).await,
+    }
+}
+
+/// The response to a request for one experience.
+///
+/// # Errors
+/// 404 unless `viewer` may see it.
+pub async fn one(app: &Market, viewer: Option<&Actor>, id: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+    match viewer {
+        Some(_) => json_with_etag(&page::one(app, id, viewer).await?, headers),
+        None => Ok(one_for_guests(app, id).await?.public(headers)),
+    }
+}
+
 /// The response to a guest's request for this page, when it is one that is kept.
-pub async fn cached_page(app: &Market, query: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+async fn cached_page(app: &Market, query: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
     let Some(name) = query.cache_key() else { return Ok(None) };
     let made = async { encode_json(&page::page(app, query, None).await?) };
     app.guest_cache.pages.get_or(&name, made).await.map(Some)
@@ -26,7 +61,7 @@ pub async fn page_json(app: &Market, query: &ListQuery) -> Result<Bytes, Problem
 ///
 /// # Errors
 /// 404 unless it is published.
-pub async fn one(app: &Market, id: &str) -> Result<Arc<CachedResponse>, Problem> {
+pub async fn one_for_guests(app: &Market, id: &str) -> Result<Arc<CachedResponse>, Problem> {
     let made = async { encode_json(&page::one(app, id, None).await?) };
     app.guest_cache.things.get_or(&format!("/api/experiences/{id}"), made).await
 }
