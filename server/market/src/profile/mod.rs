@@ -1,4 +1,5 @@
 //! The signed-in person's own profile, with what deals have to say about it: a payment that comes first.
+mod actions;
 mod api;
 
 use crate::context::Market;
