@@ -24,7 +24,7 @@ impl Product for AccountAdmin {
     fn delete<'a>(&'a self, tx: &'a mut Tx, user: &'a User) -> BoxFuture<'a, Result<(), Problem>> {
         Box::pin(async move {
             match accounts::person(tx, &user.id).await? {
-                Some(person) => actions::delete(&self.0, tx, &Actor::absent(person)).await,
+                Some(person) => actions::delete_account(&self.0, tx, &Actor::absent(person)).await,
                 None => Ok(self.0.auth.delete_user(tx, &user.id).await.map(drop)?),
             }
         })

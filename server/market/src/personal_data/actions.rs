@@ -6,6 +6,7 @@ use super::{
 };
 use crate::context::Market;
 use crate::conversations;
+use axum::http::StatusCode;
 use base::accounts::{self, Actor, AdminRole};
 use base::contact;
 use base::contact_details;
@@ -20,6 +21,7 @@ use platform::{
     clock::Micros,
     db::{Sql, Tx},
     http::Problem,
+    idempotency::commit,
     mail::{self, Content},
     messages,
     money::Cents,
@@ -93,7 +95,11 @@ impl From<Hold> for Why {
 }
 
 /// What deleting the account of `who` means now.
-pub async fn preview(app: &Market, sql: &mut impl Sql, who: &Actor) -> Result<DeletionView, Problem> {
+pub async fn preview(app: &Market, who: &Actor) -> Result<DeletionView, Problem> {
+    deletion_view(app, &mut &app.db, who).await
+}
+
+async fn deletion_view(app: &Market, sql: &mut impl Sql, who: &Actor) -> Result<DeletionView, Problem> {
     let mut view = DeletionView { listings: experiences::published_of(sql, &who.id).await?, ..DeletionView::default() };
     for deal in deals::deletion_effects(sql, &who.id, app.clock.now()).await? {
         let (booking_id, title) = (deal.id.0, deal.title);
@@ -127,7 +133,19 @@ pub async fn preview(app: &Market, sql: &mut impl Sql, who: &Actor) -> Result<De
 /// Deletes the account of `who`: open deals end, listings are unpublished, the person is anonymised, every session
 /// ends. Deals, payments, the ledger and the audit trail keep their rows and an id that identifies nobody.
 /// `docs/security.md` lists it table by table.
-pub async fn delete(app: &Market, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+///
+/// # Errors
+/// 403 without a recent proof of identity, 409 `money_held` with what has to end first.
+pub async fn delete(app: &Market, who: &Actor) -> Result<StatusCode, Problem> {
+    who.must_be_recent(app.clock.real())?;
+    // not begun for `who`: the deletion locks the account first
+    let mut tx = app.db.write().await?;
+    delete_account(app, &mut tx, who).await?;
+    commit(tx, StatusCode::NO_CONTENT).await
+}
+
+/// Deletes the account of `who`, as [`delete`], in `tx`.
+pub async fn delete_account(app: &Market, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     let at = app.clock.now();
     // first of all: what others wrote for this account is visible now, and nothing follows it
     if !app.auth.lock_user(tx, &who.id).await? {
@@ -138,7 +156,7 @@ pub async fn delete(app: &Market, tx: &mut Tx, who: &Actor) -> Result<(), Proble
     }
     // a preview has the thousand oldest of each side: the next ones appear once these have ended
     loop {
-        let view = preview(app, tx, who).await?;
+        let view = deletion_view(app, tx, who).await?;
         if !view.holds.is_empty() {
             let holds = serde_json::to_value(&view.holds).map_err(Problem::internal)?;
             return Err(Problem::conflict("money_held", msg!("problem-money-held")).with("holds", holds));

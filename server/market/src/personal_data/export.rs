@@ -3,10 +3,12 @@ use super::store::{SECTIONS, Section};
 use crate::context::Market;
 use axum::body::{Body, Bytes};
 use base::accounts::Actor;
+use base::limits;
 use deals;
 use platform::{
     clock::iso,
     db,
+    http::Problem,
     messages::{self, Message, Reader},
 };
 use serde_json::{Value, json};
@@ -20,7 +22,12 @@ type Chunks = mpsc::Sender<Result<Bytes, db::Error>>;
 
 /// The document, piece by piece. A database error in the middle breaks it off, so that a partial one does not look
 /// complete.
-pub fn document(app: &Market, who: &Actor) -> Body {
+///
+/// # Errors
+/// 403 without a recent proof of identity, 429 after too many.
+pub fn document(app: &Market, who: &Actor) -> Result<Body, Problem> {
+    who.must_be_recent(app.clock.real())?;
+    limits::export(app, who)?;
     let (chunks, pieces) = mpsc::channel(4);
     let export = Export { app: app.clone(), who: who.clone(), reader: messages::reader() };
     tokio::spawn(async move {
@@ -29,7 +36,7 @@ pub fn document(app: &Market, who: &Actor) -> Body {
             let _ = chunks.send(Err(error)).await;
         }
     });
-    Body::from_stream(ReceiverStream::new(pieces))
+    Ok(Body::from_stream(ReceiverStream::new(pieces)))
 }
 
 struct Export {
