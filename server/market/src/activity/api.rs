@@ -1,82 +1,12 @@
 //! The feed of the front page.
-use super::{
-    rules::{self, ActivityEntry, Kind},
-    store,
-};
+use super::feed::{self, Activity};
 use crate::context::Market;
 use axum::{extract::State, http::HeaderMap, response::Response};
-use base::accounts::{self};
-use base::guest_cache::encode_json;
-use platform::{
-    clock::{MINUTE, Micros, iso},
-    http::Problem,
-};
-use serde::Serialize;
-use utoipa::ToSchema;
-
-/// Something that happened.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ActivityView {
-    kind: Kind,
-    /// The person's public name.
-    #[serde(rename = "userName")]
-    user_name: String,
-    /// `published`, `was booked for` or `completed`.
-    action: &'static str,
-    /// The title of the experience.
-    #[serde(rename = "contentTitle")]
-    content_title: String,
-    /// As people say it: `3 hours ago`.
-    #[serde(rename = "timeAgo")]
-    time_ago: String,
-    /// The name of an icon.
-    icon: &'static str,
-    /// When, ISO 8601.
-    at: String,
-    /// The experience's page.
-    link: String,
-    /// Path of the person's picture as SVG.
-    avatar: String,
-}
-
-/// What happened lately.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Activity {
-    /// Newest first, at most eight.
-    activity: Vec<ActivityView>,
-}
+use platform::http::Problem;
 
 /// What happened lately: published, booked, completed.
 #[utoipa::path(get, path = "/api/activity", tag = "activity",
                responses((status = 200, body = Activity), (status = 304), Problem))]
 pub async fn list(State(app): State<Market>, headers: HeaderMap) -> Result<Response, Problem> {
-    let now = app.clock.now();
-    let made = async { encode_json(&latest(&app, now).await?) };
-    Ok(app.activity.0.get_or(&(now / MINUTE), made).await?.public(&headers))
-}
-
-async fn latest(app: &Market, now: Micros) -> Result<Activity, Problem> {
-    let mut all = Vec::new();
-    for kind in [Kind::Published, Kind::Booked, Kind::Completed] {
-        let happened = store::latest(&mut &app.db, kind).await?;
-        all.extend(happened.into_iter().map(|happening| (kind, happening)));
-    }
-    let activity = rules::newest(all).into_iter().map(|(kind, happening)| ActivityView::of(kind, happening, now));
-    Ok(Activity { activity: activity.collect() })
-}
-
-impl ActivityView {
-    fn of(kind: Kind, happening: ActivityEntry, now: Micros) -> Self {
-        Self {
-            kind,
-            action: kind.action(),
-            icon: kind.icon(),
-            time_ago: rules::time_ago(happening.at, now),
-            at: iso(happening.at),
-            link: format!("/experiences/{}", happening.experience_id),
-            avatar: accounts::cover(&happening.person_id),
-            user_name: happening.name,
-            content_title: happening.title,
-        }
-    }
+    Ok(feed::cached(&app).await?.public(&headers))
 }

@@ -1,5 +1,6 @@
 //! What happened lately, for everybody: published, booked, completed, under people's public names.
 mod api;
+mod feed;
 mod invalidation;
 pub mod latest;
 mod rules;
