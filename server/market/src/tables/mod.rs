@@ -3,7 +3,10 @@
 //! sees there ([decision 23](../../../../docs/decisions/0023-tables-for-existing-front-ends.md)).
 mod api;
 mod errors;
+mod read;
+mod request;
 mod rules;
 mod store;
+mod write;
 
 pub use api::{routes, wrap};

@@ -1,42 +1,39 @@
 //! Inserting and deleting, by the same functions and rules as `/api`; all rows of a request or none.
-use super::{TableRequest, content_range, rendered, respond};
-use crate::context::Market;
-use crate::listings::{self, NewExperience};
-use crate::tables::{
+use super::{
     errors::Error,
+    read::rendered,
+    request::TableRequest,
     rules::{Filter, Operand, Refusal, Row, Shape, Table, Test, parse_rows},
     store::Cells,
 };
-use axum::{
-    extract::Request,
-    http::{StatusCode, header},
-    response::Response,
-};
+use crate::context::Market;
+use crate::listings::{self, NewExperience};
+use axum::http::StatusCode;
 use base::accounts::{self, Actor, TagChange};
 use platform::{
     db::Tx,
-    http::{
-        Problem,
-        extract::{parse_json, read_body, require_json},
-    },
+    http::{Problem, extract::parse_json},
     idempotency::commit,
     number,
 };
 use serde_json::Value;
 
-pub(super) async fn insert(
-    app: &Market,
-    who: &Actor,
-    asked: &TableRequest,
-    request: Request,
-) -> Result<Response, Error> {
-    if require_json(request.headers()).is_err() {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("none");
-        let kind: String = kind.chars().take(100).collect();
-        return Err(Refusal::bad_body(&format!("Content-Type not acceptable: {kind}")).into());
-    }
-    let body = read_body(request, &()).await?;
-    let rows = parse_rows(asked.table, asked.query.columns.as_deref(), &body)?;
+/// What was written.
+pub struct Written {
+    /// 201, 200 or 204.
+    pub status: StatusCode,
+    /// The rows as JSON, if they were asked for.
+    pub body: Option<String>,
+    /// How many rows.
+    pub count: usize,
+}
+
+/// Writes the rows of `body`, all of them or none.
+///
+/// # Errors
+/// 403 for rows of someone else, and what the rules of `/api` refuse.
+pub async fn insert(app: &Market, who: &Actor, asked: &TableRequest, body: &[u8]) -> Result<Written, Error> {
+    let rows = parse_rows(asked.table, asked.query.columns.as_deref(), body)?;
     if rows.iter().any(|row| row.get("user_id").and_then(Value::as_str) != Some(who.id.as_str())) {
         return Err(Refusal::not_yours(asked.table, true).into());
     }
@@ -100,7 +97,10 @@ async fn insert_tag(app: &Market, tx: &mut Tx, who: &Actor, row: &Row) -> Result
 }
 
 /// Deletes those of the caller's own tags that fit the filters.
-pub(super) async fn delete(app: &Market, who: &Actor, asked: &TableRequest) -> Result<Response, Error> {
+///
+/// # Errors
+/// 400 without a filter, or for more rows than the request allows.
+pub async fn delete(app: &Market, who: &Actor, asked: &TableRequest) -> Result<Written, Error> {
     if asked.query.filters.is_empty() {
         return Err(Refusal::new(400, "21000", "DELETE requires a WHERE clause").into());
     }
@@ -143,16 +143,12 @@ fn cells(table: Table, of: impl Fn(&str) -> Value) -> Cells {
 }
 
 /// Commits, unless one row was asked for and there is another number of them.
-async fn finish(tx: Tx, asked: &TableRequest, rows: &[Cells], status: StatusCode) -> Result<Response, Error> {
+async fn finish(tx: Tx, asked: &TableRequest, rows: &[Cells], status: StatusCode) -> Result<Written, Error> {
     if asked.shape == Shape::Object && rows.len() != 1 {
         return Err(Refusal::not_single(rows.len()).into());
     }
     let body = asked.preferences.representation.then(|| rendered(asked.table, &asked.query.select, rows, asked.shape));
     let body = body.transpose()?;
     commit(tx, status).await?;
-    let mut response = respond(status, asked, body);
-    if asked.preferences.count {
-        content_range(&mut response, "*", i64::try_from(rows.len()).ok());
-    }
-    Ok(response)
+    Ok(Written { status, body, count: rows.len() })
 }

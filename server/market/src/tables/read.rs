@@ -1,24 +1,32 @@
 //! Reading: rows as JSON, pages, counts.
-use super::{TableRequest, content_range, respond};
-use crate::context::Market;
-use crate::tables::{
+use super::{
     errors::Error,
+    request::TableRequest,
     rules::{Column, Kind, Refusal, Shape, Table},
     store::{self, Cells, Reader},
 };
-use axum::{http::StatusCode, response::Response};
+use crate::context::Market;
 use base::accounts::Actor;
 use catalogue::experiences::{self, Side};
 use platform::{clock::iso, db::Sql, http::Problem, money};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::Value;
 
-pub(super) async fn read(
-    app: &Market,
-    asked: &TableRequest,
-    viewer: Option<&Actor>,
-    is_head: bool,
-) -> Result<Response, Error> {
+/// The rows that a request asked for.
+pub struct Rows {
+    /// As JSON.
+    pub body: String,
+    /// How many these are.
+    pub count: i64,
+    /// How many there are in all, if that was asked for.
+    pub total: Option<i64>,
+}
+
+/// The rows that `asked` names, as far as `viewer` may see them.
+///
+/// # Errors
+/// 406 for an object of anything but one row, 416 for an offset behind the last row.
+pub async fn read(app: &Market, asked: &TableRequest, viewer: Option<&Actor>) -> Result<Rows, Error> {
     let (table, query) = (asked.table, &asked.query);
     let reader = match viewer {
         None => Reader::Guest,
@@ -37,14 +45,8 @@ pub(super) async fn read(
     }
     let rows =
         if is_empty || query.limit == 0 { Vec::new() } else { store::page(&app.db, table, query, reader).await? };
-    let read = i64::try_from(rows.len()).unwrap_or(i64::MAX);
     let body = rendered(table, &query.select, &rows, asked.shape)?;
-    let is_part = total.is_some_and(|total| read < total);
-    let status = if is_part { StatusCode::PARTIAL_CONTENT } else { StatusCode::OK };
-    let mut response = respond(status, asked, (!is_head).then_some(body));
-    let range = if read == 0 { "*".to_owned() } else { format!("{}-{}", query.offset, query.offset + read - 1) };
-    content_range(&mut response, &range, total);
-    Ok(response)
+    Ok(Rows { body, count: i64::try_from(rows.len()).unwrap_or(i64::MAX), total })
 }
 
 /// How many rows there are: of a list without filters the total that is kept with each change.
@@ -64,12 +66,7 @@ async fn kept_total(sql: &mut impl Sql) -> platform::db::Result<i64> {
 ///
 /// # Errors
 /// 406 for an object of anything but one row.
-pub(super) fn rendered(
-    table: Table,
-    select: &[&'static Column],
-    rows: &[Cells],
-    shape: Shape,
-) -> Result<String, Error> {
+pub fn rendered(table: Table, select: &[&'static Column], rows: &[Cells], shape: Shape) -> Result<String, Error> {
     let view = |cells| RowView { table, select, cells };
     let json = match (shape, rows) {
         (Shape::Array, _) => serde_json::to_string(&rows.iter().map(view).collect::<Vec<_>>()),

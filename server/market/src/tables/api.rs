@@ -1,25 +1,26 @@
 //! The requests: read as the protocol says, answered in its form.
-mod read;
-mod write;
-
-use read::rendered;
-
 use super::{
     errors::{self, Answered, Error},
-    rules::{Action, Preferences, Query, Refusal, Shape, Table, check_schema, parse, preferences, shape},
+    read::{self, Rows},
+    request::{TableRequest, text},
+    rules::{Action, Refusal, Table, check_schema},
+    write::{self, Written},
 };
 use crate::context::Market;
 use axum::{
     Router,
-    body::Body,
+    body::{Body, Bytes},
     extract::{FromRequestParts, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts},
+    http::{HeaderName, HeaderValue, Method, StatusCode, header, request::Parts},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::any,
 };
 use base::accounts::{Actor, Viewer};
-use platform::http::Cors;
+use platform::http::{
+    Cors,
+    extract::{read_body, require_json},
+};
 use std::sync::Arc;
 
 const PREFIX: &str = "/rest/v1";
@@ -29,14 +30,6 @@ const RESPONSE_HEADERS: &str =
     "Content-Range, Content-Location, Content-Profile, Preference-Applied, Retry-After, X-Request-Id";
 /// The longest body of another layer's error that is read, in bytes.
 const PROBLEM_BYTES: usize = 64 * 1024;
-
-/// A request to a table, read.
-struct TableRequest {
-    table: Table,
-    query: Query,
-    preferences: Preferences,
-    shape: Shape,
-}
 
 /// The routes below `/rest/v1`. One handler takes all of them, so that no other fallback answers here.
 pub fn routes(app: &Market) -> Router {
@@ -112,39 +105,56 @@ async fn handle(State(app): State<Market>, request: Request) -> Result<Response,
     let (parts, body) = request.into_parts();
     let viewer = viewer(&app, &parts).await?;
     if action == Action::Read {
-        return read::read(&app, &asked, viewer.as_ref(), parts.method == Method::HEAD).await;
+        let rows = read::read(&app, &asked, viewer.as_ref()).await?;
+        return Ok(rows_response(&asked, rows, parts.method == Method::HEAD));
     }
     if !table.allows(action) {
         return Err(Refusal::no_permission(table, viewer.is_some()).into());
     }
     let who = viewer.ok_or_else(|| Refusal::not_yours(table, false))?;
-    match action {
-        Action::Insert => write::insert(&app, &who, &asked, Request::from_parts(parts, body)).await,
-        _ => write::delete(&app, &who, &asked).await,
+    let written = match action {
+        Action::Insert => {
+            let body = json_body(Request::from_parts(parts, body)).await?;
+            write::insert(&app, &who, &asked, &body).await?
+        }
+        _ => write::delete(&app, &who, &asked).await?,
+    };
+    Ok(written_response(&asked, written))
+}
+
+/// The body of a request that says that it has JSON.
+async fn json_body(request: Request) -> Result<Bytes, Error> {
+    if require_json(request.headers()).is_err() {
+        let kind = text(request.headers(), &header::CONTENT_TYPE).unwrap_or("none");
+        let kind: String = kind.chars().take(100).collect();
+        return Err(Refusal::bad_body(&format!("Content-Type not acceptable: {kind}")).into());
     }
+    Ok(read_body(request, &()).await?)
+}
+
+fn rows_response(asked: &TableRequest, rows: Rows, is_head: bool) -> Response {
+    let Rows { body, count, total } = rows;
+    let is_part = total.is_some_and(|total| count < total);
+    let status = if is_part { StatusCode::PARTIAL_CONTENT } else { StatusCode::OK };
+    let mut response = respond(status, asked, (!is_head).then_some(body));
+    let offset = asked.query.offset;
+    let range = if count == 0 { "*".to_owned() } else { format!("{offset}-{}", offset + count - 1) };
+    content_range(&mut response, &range, total);
+    response
+}
+
+fn written_response(asked: &TableRequest, written: Written) -> Response {
+    let mut response = respond(written.status, asked, written.body);
+    if asked.preferences.count {
+        content_range(&mut response, "*", i64::try_from(written.count).ok());
+    }
+    response
 }
 
 fn allowed_methods() -> Response {
     let mut response = StatusCode::NO_CONTENT.into_response();
     response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(errors::METHODS));
     response
-}
-
-impl TableRequest {
-    fn of(table: Table, action: Action, request: &Request) -> Result<Self, Refusal> {
-        let headers = request.headers();
-        let prefer = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
-        Ok(Self {
-            table,
-            shape: shape(text(headers, &header::ACCEPT))?,
-            preferences: preferences(prefer)?,
-            query: parse(table, action, request.uri().query().unwrap_or_default())?,
-        })
-    }
-}
-
-fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
 }
 
 /// Who sent the request. Only the `Authorization` header counts; nobody is signed in without one, and where it carries
