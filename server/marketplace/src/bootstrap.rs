@@ -145,7 +145,8 @@ pub async fn assemble(
     let deals = Deals::new(DealsParts { catalogue, own_lists: Arc::default() });
     let payments = Payments::new(PaymentsParts { deals, gateway });
     let market = Market::new(MarketParts { payments, activity: Latest::default() });
-    let app = App::new(AppParts { market, database_check: DatabaseCheck::default() });
+    let database_check = DatabaseCheck::new(market.db.clone());
+    let app = App::new(AppParts { market, database_check });
     register_jobs(&app);
     Ok(app)
 }

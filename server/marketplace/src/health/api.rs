@@ -29,7 +29,7 @@ pub struct Health {
 /// 200 once the database answers.
 #[utoipa::path(get, path = "/api/health", tag = "meta", responses((status = 200, body = Health), Problem))]
 pub async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    app.database_check.run(&app.db).await?;
+    app.database_check.run().await?;
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
