@@ -27,8 +27,6 @@ pub type Module = Vec<String>;
 pub struct File {
     /// The module's path as that of a file: `deals/api/bookings.rs`.
     pub name: String,
-    /// Where it is.
-    pub path: PathBuf,
     pub module: Module,
     /// Paths of these crates that it names.
     pub inside: BTreeSet<Vec<String>>,
@@ -156,7 +154,7 @@ fn read(crates: &[Crate], of: &Crate, path: &Path, modules: &BTreeSet<Vec<String
     };
     reader.visit_file(&parsed);
     let Reader { inside, handlers, statements, implemented, of_tests, .. } = reader;
-    (File { name, path: path.to_owned(), module, inside, handlers, statements, implemented }, of_tests)
+    (File { name, module, inside, handlers, statements, implemented }, of_tests)
 }
 
 struct Reader<'a> {
