@@ -64,7 +64,7 @@ mod tests {
 
     async fn with_people(db: &Db) {
         let (events, _) = Events::start(db, Shutdown::new());
-        let profiles = Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None };
+        let profiles = Profiles { clock: Clock::default(), events, guest_cache: Default::default(), admin_email: None };
         let mut tx = db.write().await.unwrap();
         let people = [
             ("a", UserType::Creator, true),

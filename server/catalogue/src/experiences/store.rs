@@ -307,7 +307,7 @@ mod tests {
     }
     async fn filled(db: &Db) {
         let (events, _) = Events::start(db, Shutdown::new());
-        let profiles = Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None };
+        let profiles = Profiles { clock: Clock::default(), events, guest_cache: Default::default(), admin_email: None };
         let mut tx = db.write().await.unwrap();
         let hannah = Person { full_name: "Hannah".into(), ..Person::new("hannah", "", 0) };
         assert!(profiles.add_profile_without_account(&mut tx, hannah).await.unwrap());
