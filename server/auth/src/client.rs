@@ -1,4 +1,4 @@
-//! Who is calling, as far as the request itself shows.
+//! The caller, as far as the request itself shows.
 use crate::service::Auth;
 use axum::{
     extract::{FromRef, FromRequestParts},

@@ -72,7 +72,7 @@ pub(crate) enum EmailKind {
 }
 
 impl EmailKind {
-    /// How many of them one mailbox gets. Their links are valid for at least an hour, so a mailbox whose budget others
+    /// Limit per recipient. Their links are valid for at least an hour, so a mailbox whose budget others
     /// have used up still has one that works.
     fn to_mailbox(self) -> Rule {
         match self {

@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 
 /// The result of using a token.
 pub(crate) enum RedeemOutcome {
-    /// Whose mailbox it is.
+    /// The account that owns the mailbox.
     Owner(Box<Owner>),
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,

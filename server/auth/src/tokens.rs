@@ -142,7 +142,7 @@ impl Tokens {
         let header = Header { kid: Some(key.kid.clone()), ..Header::new(key.algorithm) };
         jsonwebtoken::encode(&header, &claims, secret)
     }
-    /// What a person's token says, and whether the signature had to be computed (it is a token not seen lately).
+    /// Verifies a token; returns its claims and whether the verification cache missed.
     pub(crate) fn verify(&self, token: &str, now: Micros) -> Result<(Arc<Verified>, bool), Invalid> {
         let digest = digest(token);
         let known = self.cached(&digest, now);

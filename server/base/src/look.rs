@@ -1,4 +1,4 @@
-//! What the product looks like where no script runs: on the pages that links in emails open.
+//! Style of pages without scripts: those that links in emails open.
 use auth::PageStyle;
 
 /// The tokens of the interface: canvas, surface, ink; brand shows where the focus is. They follow the system's theme, because

@@ -1,4 +1,4 @@
-//! What is on offer: creators, listings, questions about them, and the films of the generator.
+//! The catalogue: creators, listings, questions about them, and the films of the generator.
 pub mod context;
 pub mod creators;
 pub mod experiences;

@@ -1,4 +1,4 @@
-//! What happens to a person's deals when they delete their account: which ones end, and which prevent the deletion.
+//! Effects of an account deletion on deals: which ones end, and which prevent it.
 use super::{
     actions::{self, Error},
     rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Role, Transition, Words, Work},

@@ -1,4 +1,4 @@
-//! What follows from a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls.
+//! Effects of a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls.
 use super::{
     actions::stored_name,
     notification_texts::{self, EmailContext},

@@ -1,4 +1,4 @@
-//! What the timer job of a deal does: it applies the timer's transition, if the rules still allow it.
+//! The timer job of a deal: it applies the timer's transition, if the rules still allow it.
 use super::{
     actions::{self, Error},
     rules::{DealActor, Refusal, Transition},

@@ -1,4 +1,4 @@
-//! What deals ask of payments: jobs that are enqueued with a transition and run after its commit.
+//! Jobs by which deals ask payments to act: enqueued with a transition, run after its commit.
 use super::rules::DealId;
 use platform::{jobs::Payload, money::Cents};
 use serde::{Deserialize, Serialize};

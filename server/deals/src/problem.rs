@@ -1,4 +1,4 @@
-//! What callers read of a refusal: its status, its code and what belongs to it.
+//! Refusals as problems: status, code and further members.
 use super::{
     actions::Error,
     rules::{Refusal, RefusalKind},

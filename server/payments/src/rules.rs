@@ -1,4 +1,4 @@
-//! What is charged, which amounts a client may name, when an intent lapses: pure.
+//! Charges, checks of amounts that clients name, and expiry of intents: pure.
 use deals;
 use platform::{
     clock::{MINUTE, Micros},

@@ -1,4 +1,4 @@
-//! Who did what: sign-ins, refusals and actions of admins, with the values before and after.
+//! Audit log: sign-ins, refusals and actions of admins, with the values before and after.
 use crate::{
     args,
     clock::{Clock, Micros},

@@ -1,4 +1,4 @@
-//! How many files this process may have open: each connection is one.
+//! Limit of open files of this process: each connection is one.
 
 /// The limit where the system does not say.
 #[cfg(not(unix))]

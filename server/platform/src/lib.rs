@@ -1,4 +1,4 @@
-//! What any product needs and no product noun: database, HTTP, jobs, mail, files, search, time, money.
+//! The platform of any product, without a product noun: database, HTTP, jobs, mail, files, search, time, money.
 pub mod audit;
 pub mod background_thread;
 pub mod clock;

@@ -30,7 +30,7 @@ mod h264 {
         qp: u8,
         frames: u32,
         bytes: f64,
-        /// What the pictures so far had to cost at the quality they were given.
+        /// Bit budget planned for the frames so far.
         planned: f64,
         /// What every picture of the film costs at the finest quality, as far as was measured.
         costs: Vec<f64>,

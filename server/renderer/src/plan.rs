@@ -1,4 +1,4 @@
-//! What a film of an idea will be.
+//! The plan of a film.
 use crate::colour;
 use crate::draw::palette::Palette;
 use crate::draw::random::{Random, hash_text};

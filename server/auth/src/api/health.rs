@@ -1,4 +1,4 @@
-//! What the service says about itself.
+//! Health endpoint and settings of the service.
 use crate::service::Auth;
 use axum::{extract::State, http::header, response::IntoResponse};
 use platform::http::Json;

@@ -1,4 +1,4 @@
-//! What the protocol knows and this instance does not offer: each says so in the words that clients expect.
+//! Endpoints of the protocol that this instance does not offer: each answers with the error that clients expect.
 //!
 //! Anyone who builds one of these takes its line out of here and puts a file beside.
 use super::body::Body;

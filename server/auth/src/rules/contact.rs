@@ -1,4 +1,4 @@
-//! What a person signs in with: an email address or a phone number.
+//! Sign-in identifiers: an email address or a phone number.
 use super::email;
 
 /// Shortest and longest phone number, in digits (E.164 allows 15).

@@ -1,4 +1,4 @@
-//! What a person (or the page for them) writes into their own account.
+//! User metadata: the part of an account that its owner (or their page) writes.
 use serde_json::{Map, Value};
 
 /// Largest metadata of one account, in bytes of JSON.

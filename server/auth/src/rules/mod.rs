@@ -1,4 +1,4 @@
-//! What the service decides, without database, network or clock: all of it is tested exhaustively here.
+//! Decisions of the service without database, network or clock: all of it is tested exhaustively here.
 pub(crate) mod challenge;
 pub(crate) mod contact;
 pub(crate) mod duration;

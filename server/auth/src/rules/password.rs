@@ -1,4 +1,4 @@
-//! Which passwords are taken.
+//! Password policy.
 use platform::{messages::Message, msg};
 use serde::Serialize;
 use std::sync::LazyLock;

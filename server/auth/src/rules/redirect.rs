@@ -1,4 +1,4 @@
-//! Where a person may be sent after a link from an email.
+//! Redirect targets of emailed links.
 use url::Url;
 
 /// Longest target that is examined.

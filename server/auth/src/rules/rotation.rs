@@ -1,4 +1,4 @@
-//! What happens when a refresh token is presented.
+//! Refresh-token rotation and reuse detection.
 use platform::clock::{Micros, SECOND};
 
 /// For this long after its replacement a token is still accepted: tabs and retries overlap.

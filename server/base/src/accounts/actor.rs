@@ -1,4 +1,4 @@
-//! Who makes the request: extractors for routes that need a person and for routes that anyone may call.
+//! The person behind a request: extractors for routes that need one and for routes that anyone may call.
 use super::{
     rules::{AdminRole, Person, Right, UserType},
     store,

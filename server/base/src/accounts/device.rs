@@ -1,4 +1,4 @@
-//! What a session's owner recognises it by: the browser and the system that a user agent names.
+//! Device names of sessions: the browser and the system that a user agent names.
 
 /// Browsers by a word that only they send, in the order in which they have to be asked: most also say `Safari`.
 const BROWSERS: [(&str, &str); 9] = [

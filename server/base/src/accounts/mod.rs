@@ -1,4 +1,4 @@
-//! Who people are: profiles, tags, roles, and the person behind a request.
+//! Accounts as the product knows them: profiles, tags, roles, and the person behind a request.
 mod actions;
 mod actor;
 mod api;

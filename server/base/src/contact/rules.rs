@@ -1,4 +1,4 @@
-//! What a contact message must contain, and which ones look automated.
+//! Validation of contact messages, and detection of automated ones.
 use platform::{
     clock::{DAY, Micros, SECOND},
     msg,

@@ -1,4 +1,4 @@
-//! What in a text leads away from the product: email addresses, phone numbers, links to pay elsewhere.
+//! Detection of contact details in a text: email addresses, phone numbers, links to pay elsewhere.
 //!
 //! A warning costs its reader a click, so numbers that are more likely dates, prices, sizes or ids do not count.
 

@@ -1,4 +1,4 @@
-//! Who was warned, and sent it anyway.
+//! Acknowledged warnings about contact details.
 use platform::{
     args,
     clock::Micros,

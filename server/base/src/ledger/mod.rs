@@ -1,4 +1,4 @@
-//! Whose money lies where: a double-entry, append-only ledger (`docs/product.md`, section 6).
+//! Double-entry, append-only ledger (`docs/product.md`, section 6).
 //!
 //! Everything that moves money posts a [`Group`] in the transaction of its cause. A group sums to zero and carries a
 //! key that names its cause, so posting it again, by whichever path, changes nothing.

@@ -1,4 +1,4 @@
-//! Which modules there are, what an interest may say, and its form in a spreadsheet.
+//! The announced modules, validation of a sign-up, and its form in a spreadsheet.
 use platform::{
     msg,
     schema::Bounds,

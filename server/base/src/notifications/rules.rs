@@ -1,4 +1,4 @@
-//! What a notification is and what a caller may write into one.
+//! Kinds of notifications, and validation of those that a caller writes.
 use crate::accounts::MailTopic;
 use platform::{
     msg,

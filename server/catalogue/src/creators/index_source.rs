@@ -1,4 +1,4 @@
-//! What the search index knows of a creator.
+//! Creators as documents of the search index.
 use super::store;
 use base::accounts::{self, PROFILES, Person, same_tag};
 use base::guest_cache::GuestCache;

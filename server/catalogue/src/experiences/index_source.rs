@@ -1,4 +1,4 @@
-//! What the search index knows of an experience.
+//! Experiences as documents of the search index.
 use super::{EXPERIENCES, rules::Experience, store};
 use base::accounts::same_tag;
 use base::guest_cache::GuestCache;

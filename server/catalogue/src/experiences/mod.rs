@@ -1,4 +1,4 @@
-//! What can be booked by the hour: publishing, listing, searching, suggestions and generated covers.
+//! Listings: their data, rules, openings, search index and cover art.
 mod actions;
 mod api;
 pub mod cover_cache;

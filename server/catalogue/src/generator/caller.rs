@@ -1,4 +1,4 @@
-//! Who requests a film: an account, or the browser of a guest, known by a cookie that only says "the same as before".
+//! The caller of the generator: an account, or the browser of a guest, known by a cookie that only says "the same as before".
 use super::{
     actions::account_subject,
     rules::{Allowance, Generation, Owner},
@@ -31,7 +31,7 @@ pub struct Caller {
     pub who: Option<Actor>,
     /// The digest of the guest's token that the browser sent.
     pub guest: Option<String>,
-    /// Where from.
+    /// Client address.
     pub client: ClientAddress,
     /// In which language they read.
     pub reader: Reader,

@@ -1,4 +1,4 @@
-//! Who draws the films.
+//! Video providers.
 use super::rules::{GenerationRequest, Size};
 use bytes::Bytes;
 use platform::background_thread;

@@ -1,4 +1,4 @@
-//! What a generation is, who may do what with it, and the messages that refuse one.
+//! Rules of generations: states, permissions, and the messages that refuse one.
 use platform::{
     clock::{DAY, Micros},
     messages::Message,

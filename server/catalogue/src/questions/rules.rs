@@ -1,4 +1,4 @@
-//! How many questions may be asked about a listing, and which of them may be shown on it.
+//! Limits of questions about a listing, and which of them it may show.
 use platform::{
     clock::{DAY, HOUR, Micros, SECOND},
     messages::Message,

@@ -1,4 +1,4 @@
-//! What admins do with deals of others.
+//! Endpoints of admins for other people's deals.
 use super::Reason;
 use crate::context::Deals;
 use crate::input::{cents, id_text};

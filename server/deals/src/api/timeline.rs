@@ -1,4 +1,4 @@
-//! What the viewer should know before and after acting: the timeline, the refund, the state machine.
+//! Endpoints for reading a deal: the timeline, refund previews, the state machine.
 use crate::context::Deals;
 use crate::previews::{self, PreviewedAction, RefundPreviewView};
 use crate::process::{ProcessView, process};

@@ -1,4 +1,4 @@
-//! What notifications and emails about a deal say, as messages.
+//! Texts of notifications and emails about deals, as messages.
 mod texts;
 
 use super::{

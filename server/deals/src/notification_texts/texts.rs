@@ -1,4 +1,4 @@
-//! Which message a notification is, and its values.
+//! The message of each notification, and its values.
 use super::Names;
 use crate::narrative::{self, payment_failure};
 use crate::rules::{Deal, DealEvent, Money, Role, Side, To, Words, Work};

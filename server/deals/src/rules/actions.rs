@@ -1,4 +1,4 @@
-//! What a viewer may do now, and who has to act next: sent with every deal, so that the browser repeats no rule.
+//! Available actions of a viewer, and who has to act next: sent with every deal, so that the browser repeats no rule.
 use super::{
     apply::apply,
     deal::{Deal, DealActor},

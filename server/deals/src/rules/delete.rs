@@ -1,4 +1,4 @@
-//! What `DELETE` of a booking means: one call that accepts, declines, withdraws or archives.
+//! The four meanings of `DELETE` on a booking: accept, decline, withdraw, archive.
 use super::{
     deal::{Deal, DealActor},
     input::Words,

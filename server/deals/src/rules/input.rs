@@ -1,4 +1,4 @@
-//! What people type into a deal: links, texts, hours.
+//! Validation of input to deals: links, texts, hours.
 use super::refusal::Refusal;
 use base::accounts;
 use platform::{

@@ -1,4 +1,4 @@
-//! What a person needs to change a deal, besides a deal that allows it: an admin's right over money, and no block.
+//! Permission to change a deal, besides a deal that allows it: an admin's right over money, and no block.
 use super::{
     deal::{Deal, DealActor},
     transition::Transition,

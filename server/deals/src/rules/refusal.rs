@@ -1,4 +1,4 @@
-//! Why something is refused: one stable code and one sentence each.
+//! Reasons for a refusal: one stable code and one sentence each.
 use super::{
     deadlines::{self},
     regions::{Money, Role, Status},

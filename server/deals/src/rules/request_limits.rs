@@ -1,4 +1,4 @@
-//! Who may ask whom, and how soon again: not across a block, and not over and over.
+//! Limits of requests between two people: none across a block, and a wait after a refusal.
 use super::{
     deadlines::{FREE_WITHDRAWAL, WAIT_AFTER_WITHDRAWAL},
     refusal::Refusal,

@@ -1,4 +1,4 @@
-//! What can be done to a deal, and what follows from it.
+//! Transitions of a deal, and the events that they cause.
 use super::{
     deal::{Deal, DealActor},
     input::{Link, Words},

@@ -1,4 +1,4 @@
-//! What happened lately, for everybody: published, booked, completed, under people's public names.
+//! Public activity feed: published, booked, completed, under people's public names.
 mod api;
 mod feed;
 mod invalidation;

@@ -1,4 +1,4 @@
-//! What the feed shows and how long ago it happened.
+//! Entries of the activity feed, and their age.
 use platform::clock::{DAY, HOUR, MINUTE, Micros};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! What admins do that belongs to no other feature: people, emails, jobs, the audit trail, the figures.
+//! Administration that belongs to no other feature: people, emails, jobs, the audit trail, figures.
 mod actions;
 mod api;
 mod audit_trail;

@@ -1,4 +1,4 @@
-//! Who may do what to whom, and how figures are grouped into days and months.
+//! Permissions among admins and users, and grouping of figures by day and month.
 use base::accounts::{AdminRole, Person, Right};
 use platform::{
     clock::{DAY, Micros},

@@ -1,4 +1,4 @@
-//! What a question asks for (`docs/product.md`, section 14); `reply.rs` has the answer.
+//! Classification of a question (`docs/product.md`, section 14); `reply.rs` has the answer.
 use platform::{
     messages::{Message, Reader},
     msg,

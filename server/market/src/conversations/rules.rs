@@ -1,4 +1,4 @@
-//! What may be written, to whom, and when the reader is notified of it.
+//! Rules of messages: what may be written, to whom, and when the reader is notified.
 use platform::{
     clock::{MINUTE, Micros},
     messages::Message,

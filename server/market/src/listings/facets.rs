@@ -1,4 +1,4 @@
-//! How many listings each filter would show, and which tags there are.
+//! Facet counts of the filters, and the list of tags.
 use super::{page::search_of, suggestions::SearchBox, views::ListQuery};
 use crate::context::Market;
 use base::accounts::{TAG, same_tag};

@@ -1,4 +1,4 @@
-//! What the search boxes propose: at most three titles.
+//! Suggestions of the search boxes: at most three titles.
 use crate::context::Market;
 use base::guest_cache::encode_json;
 use catalogue::creators;

@@ -156,7 +156,7 @@ pub struct ListQuery {
     pub cursor: Option<String>,
     /// 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search.
     pub limit: Option<usize>,
-    /// Separated by commas; all of them, whole, without regard to case.
+    /// Comma-separated; all must match, ignoring case.
     pub tags: Option<String>,
     /// Only briefs, or only services.
     pub side: Option<Side>,

@@ -1,4 +1,4 @@
-//! What the authentication service asks of the product: who its admins are, and what a deletion of theirs involves.
+//! The product's answers to the authentication service: who is an admin, and what a deletion involves.
 use super::actions;
 use crate::context::Market;
 use auth::{Product, User};

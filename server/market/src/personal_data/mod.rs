@@ -1,4 +1,4 @@
-//! What people do with everything that is theirs: take it with them, and leave.
+//! Data export, account deletion, retention.
 mod account_admin;
 mod actions;
 mod api;

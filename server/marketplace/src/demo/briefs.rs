@@ -1,4 +1,4 @@
-//! What the demo's hirers look for.
+//! Briefs of the demo.
 use super::Listing;
 
 /// The briefs, newest last.

@@ -1,4 +1,4 @@
-//! What the demo's listings state about themselves, beside their texts.
+//! Facts of the demo's listings.
 use super::Listing;
 use catalogue::experiences::Facts;
 use platform::{

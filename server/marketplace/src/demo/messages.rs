@@ -1,4 +1,4 @@
-//! What the people of the demo wrote to each other, and two visitors to the admins.
+//! Conversations and contact messages of the demo.
 use super::scenario::{
     Step,
     What::{AnswersOnListing, Asks, Contacts, Says, WritesTo},

@@ -1,4 +1,4 @@
-//! Who lives in the demo: seven hirers, fourteen creators, one admin. All of them are made up.
+//! Accounts of the demo: seven hirers, fourteen creators, one admin. All of them are made up.
 use base::accounts::UserType::{self, Creator, Hirer};
 
 /// Someone of the demo.

@@ -1,4 +1,4 @@
-//! What the demo's creators offer.
+//! Offers of the demo.
 use super::Listing;
 
 /// The services, newest last.

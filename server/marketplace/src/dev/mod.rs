@@ -1,4 +1,4 @@
-//! What exists only while development tools are on: captured mail and the test clock.
+//! Development tools: captured mail and the test clock.
 use crate::state::App;
 use askama::Template;
 use auth::TextMessage;

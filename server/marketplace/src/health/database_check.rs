@@ -1,4 +1,4 @@
-//! Whether the database answers, asked by everybody together.
+//! Database check of the health endpoint, shared by all callers.
 use platform::{db::Db, http::Problem};
 use std::time::Instant;
 use tokio::sync::Mutex;

@@ -1,4 +1,4 @@
-//! What the product says of itself: health, what the browser must know, the contract.
+//! Health check, client configuration, OpenAPI document.
 mod api;
 mod database_check;
 

@@ -1,4 +1,4 @@
-//! Events of a provider: they say that an object changed. Its current state, we ask for.
+//! Webhook events only announce a change; the state is fetched from the provider.
 use serde::Deserialize;
 
 /// Which of our reactions an event calls for.

@@ -1,2 +1,2 @@
-//! What a person paid, got back and earned.
+//! Payments, refunds and earnings of a person.
 pub mod api;

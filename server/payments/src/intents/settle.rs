@@ -186,7 +186,7 @@ async fn end_payment(app: &Payments, payment: &Payment, why: &str) -> Result<(),
     Ok(())
 }
 
-/// T22, if the deal still waits for money. The caller undoes it if the payment turns out to be over already.
+/// Reopens the payment (T22) if it is still due; rolled back by the caller if the payment turns out to be over already.
 /// `answered`: the payer has just seen why.
 async fn reopen_payment(
     app: &Payments,

@@ -1,4 +1,4 @@
-//! What a creator owes us, and what is on its way to them.
+//! Debts of creators, and what is on its way to them.
 use super::store;
 use base::ledger::{self, Account};
 use platform::{

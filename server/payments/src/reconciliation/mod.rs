@@ -1,4 +1,4 @@
-//! Whether the ledger is right: everything sums to zero, and what is held is what the deals say is held.
+//! Ledger reconciliation: everything sums to zero, and what is held is what the deals say is held.
 pub mod api;
 
 use crate::context::Payments;

@@ -1,4 +1,4 @@
-//! What can go wrong with the database, in words that callers act on.
+//! Database errors, by what callers can do about them.
 use std::sync::Arc;
 
 /// The result of a database call.

@@ -1,4 +1,4 @@
-//! What one client may hold at a time: connections, requests in flight, live streams, bytes of bodies being read.
+//! Per-client resource caps: connections, requests in flight, live streams, bytes of bodies being read.
 //!
 //! A client is an IPv4 address or an IPv6 /64; the /48 around it may hold four times as much. A signed-in account is a
 //! client of its own, wherever its requests come from.

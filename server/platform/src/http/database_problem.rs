@@ -1,4 +1,4 @@
-//! What a caller is told when the database refuses or cannot answer.
+//! Database errors as problems.
 use super::problem::Problem;
 use crate::{db::Error, msg};
 

@@ -1,4 +1,4 @@
-//! Whether a request shows that a proxy passed it on.
+//! Detection of proxied requests.
 use axum::http::{HeaderMap, HeaderName, Version};
 
 /// Headers that proxies, tunnels and hosting platforms add.

@@ -1,4 +1,4 @@
-//! Which requests come from our own pages: the rule against cross-site requests and DNS rebinding.
+//! Origin check: the rule against cross-site requests and DNS rebinding.
 //!
 //! Follows OWASP's fetch metadata policy with its `Origin` fallback.
 use super::problem::Problem;

@@ -1,4 +1,4 @@
-//! What the parts of a connection tell each other: the stream, the service that handles its requests, and its task.
+//! State shared by the parts of a connection: the stream, the service that handles its requests, and its task.
 use axum::response::Response;
 use std::{
     collections::HashMap,
@@ -56,7 +56,7 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// A head has arrived; until the result is dropped its request is being handled.
+    /// Marks the request as in progress until the guard is dropped.
     pub fn handling(&self) -> Handling {
         self.move_on();
         Handling(self.clone())

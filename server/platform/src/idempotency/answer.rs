@@ -1,4 +1,4 @@
-//! What is kept of an answer.
+//! The stored form of an idempotent answer.
 use crate::http::{Json, Problem};
 use axum::{
     body::Bytes,

@@ -1,4 +1,4 @@
-//! What an email says, before anyone knows in which language: messages and their values.
+//! Content of an email before its language is known: messages and their values.
 use crate::messages::{Message, Reader, Value};
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Who reads: their language and time zone.
+//! The reader of a text: their language and time zone.
 use super::{Language, catalog};
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use jiff::tz::TimeZone;

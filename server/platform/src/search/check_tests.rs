@@ -1,4 +1,4 @@
-//! When an index is built again, and when it is not.
+//! Rebuilding an index: when it happens, and when it does not.
 use super::{
     Index, Indexer, Outcome,
     faults::{Fault, fail, heal},

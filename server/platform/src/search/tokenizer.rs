@@ -1,4 +1,4 @@
-//! How a text becomes words, the same in documents and searches.
+//! Tokenization, the same for documents and searches.
 //!
 //! Words are runs of letters, digits and marks, folded by the rules of their script (`folding.rs`). Scripts without spaces
 //! between words become pairs of characters that follow each other: then every part of a compound is found, which words

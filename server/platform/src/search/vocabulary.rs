@@ -1,4 +1,4 @@
-//! Which words of the index match a word of a search.
+//! Matching of index words to a word of a search.
 //!
 //! A word that the index has is looked for as it is, and as a prefix of others. Words with one typo are looked for only
 //! if the index has it neither whole nor as a prefix: that walks through all words. A pair of characters of a script

@@ -1,4 +1,4 @@
-//! Where a person is signed in, and proving once more who they are.
+//! Sessions of an account, and proving one's identity once more.
 use crate::accounts::{
     Actor,
     sessions::{self, SessionsView},

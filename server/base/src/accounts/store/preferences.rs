@@ -1,4 +1,4 @@
-//! How a person reads, and which emails they want beside the notifications in the app.
+//! Preferences: language, time zone, and the emails that someone wants beside the notifications in the app.
 use platform::{
     args,
     db::{Result, Sql, Tx},

@@ -1,4 +1,4 @@
-//! Who asked for which module, for admins: counted, listed, exported.
+//! Waitlist sign-ups for admins: counted, listed, exported.
 use crate::accounts::Actor;
 use crate::context::Base;
 use crate::modules::actions::{self, InterestsPage};

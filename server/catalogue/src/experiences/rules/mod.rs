@@ -1,4 +1,4 @@
-//! What an experience is, who may publish and book one, and the messages that refuse a draft.
+//! Rules of listings: who may publish and book one, and the messages that refuse a draft.
 pub mod facts;
 
 use self::facts::Facts;

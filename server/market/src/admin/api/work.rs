@@ -1,4 +1,4 @@
-//! What waits for admins.
+//! Counts of work that waits for admins.
 use crate::admin::pending_work::{self, AdminWork};
 use crate::context::Market;
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! What admins see: threads while a report of them is open, and nothing else.
+//! Endpoints of admins: threads while a report of them is open, and nothing else.
 use crate::context::Market;
 use crate::conversations::reports::{self, ReportPage, ReportedMessages, ReportsQuery, ReportsResolved};
 use axum::extract::State;

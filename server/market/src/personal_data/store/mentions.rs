@@ -1,4 +1,4 @@
-//! Where a person is mentioned to others: their notifications, and the copies of emails to them.
+//! Mentions of a person to others: their notifications, and the copies of emails to them.
 use platform::{
     args,
     clock::Micros,

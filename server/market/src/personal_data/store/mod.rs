@@ -1,4 +1,4 @@
-//! What is kept about a person, table by table: what they may read of it, and what is removed when they leave.
+//! Personal data by table: what its owner may read, and what is removed when they leave.
 pub mod mentions;
 pub mod retention;
 use platform::{

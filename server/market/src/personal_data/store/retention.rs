@@ -1,4 +1,4 @@
-//! What is removed once its time is over, a few rows at a time.
+//! Retention: rows whose time is over, removed a few at a time.
 use platform::{
     args,
     clock::{DAY, Micros},

@@ -1,4 +1,4 @@
-//! What the headers of a request ask for: the form of the response, preferences, the schema.
+//! Request headers: the form of the response, preferences, the schema.
 use super::Refusal;
 
 const OBJECT: &str = "application/vnd.pgrst.object+json";

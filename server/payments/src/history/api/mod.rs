@@ -1,4 +1,4 @@
-//! What a person paid, got back and earned.
+//! Payments, refunds and earnings of a person.
 pub mod stats;
 use crate::context::Payments;
 use crate::payouts;
