@@ -71,7 +71,7 @@ fn web(source: &Path) -> Edges {
     for file in sources_with(source, &["ts", "tsx"]) {
         let inside = file.strip_prefix(source).unwrap();
         let name = inside.to_string_lossy();
-        if name.contains(".test.") || name.contains(".gen.") || !name.contains('/') {
+        if name.contains(".test.") || name.contains(".gen.") || name.starts_with("testing/") || !name.contains('/') {
             continue;
         }
         let place = |path: &str| {

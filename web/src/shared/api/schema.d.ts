@@ -7390,7 +7390,7 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search. */
                 limit?: number;
-                /** @description Separated by commas; all of them, whole, without regard to case. */
+                /** @description Comma-separated; all must match, ignoring case. */
                 tags?: string;
                 /** @description Only briefs, or only services. */
                 side?: components["schemas"]["ListingSide"];
@@ -7520,7 +7520,7 @@ export interface operations {
                 cursor?: string;
                 /** @description 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search. */
                 limit?: number;
-                /** @description Separated by commas; all of them, whole, without regard to case. */
+                /** @description Comma-separated; all must match, ignoring case. */
                 tags?: string;
                 /** @description Only briefs, or only services. */
                 side?: components["schemas"]["ListingSide"];
