@@ -317,6 +317,7 @@ problem-clawback-too-late = A released payment can only be taken back within { $
 problem-payment-method = Send either a card or bank_debit.
 problem-payment-wrong-state = The payment can't be changed right now. Reload the page and try again.
 problem-provider-unavailable = The payment provider can't be reached. Please try again.
+problem-provider-not-configured = The payment provider { $provider } isn't set up here at the moment. Please try again later.
 problem-no-such-provider = There is no such payment provider here.
 problem-invalid-signature = The signature isn't valid.
 problem-reference-taken = Another payment already has this reference.

@@ -316,6 +316,7 @@ problem-clawback-too-late = Un pago liberado solo se puede retirar en un plazo d
 problem-payment-method = Envía card o bank_debit, pero no ambos.
 problem-payment-wrong-state = Ahora mismo no se puede cambiar el pago. Recarga la página e inténtalo de nuevo.
 problem-provider-unavailable = No se puede contactar con el proveedor de pagos. Inténtalo de nuevo.
+problem-provider-not-configured = El proveedor de pagos { $provider } no está configurado aquí en este momento. Inténtalo más tarde.
 problem-no-such-provider = Aquí no existe ese proveedor de pagos.
 problem-invalid-signature = La firma no es válida.
 problem-reference-taken = Otro pago ya tiene esta referencia.

@@ -26,7 +26,7 @@ use market::{
     conversations, personal_data,
 };
 use payments::{
-    Gateway,
+    Gateway, Gateways,
     context::{Payments, PaymentsParts},
 };
 use platform::{
@@ -106,7 +106,7 @@ pub async fn assemble(
     let profiles = profiles(&config, &clock, &events);
     let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
     let multiplier = multiplier(&config);
-    let gateway = Gateway::sandbox(db.clone(), clock.clone(), config.payments.bank_debit_takes());
+    let gateways = Gateways::new(Gateway::sandbox(db.clone(), clock.clone(), config.payments.bank_debit_takes()));
     let index = |name: &str| Index::new(config.data.join("search").join(name));
     let (creators, experiences) = (index("creators"), index("experiences"));
     let files = Files::in_folder(&config.data.join("files"), &db, &clock)?;
@@ -143,7 +143,7 @@ pub async fn assemble(
     let covers = Covers::new(&config_data);
     let catalogue = Catalogue::new(CatalogueParts { base, creators, experiences, covers, video });
     let deals = Deals::new(DealsParts { catalogue, own_lists: Arc::default() });
-    let payments = Payments::new(PaymentsParts { deals, gateway });
+    let payments = Payments::new(PaymentsParts { deals, gateways });
     let market = Market::new(MarketParts { payments, activity: Latest::default() });
     let database_check = DatabaseCheck::new(market.db.clone());
     let app = App::new(AppParts { market, database_check });

@@ -50,4 +50,5 @@ const OWN: &[Migration] = &[
     migration!("0063_browser_language"),
     migration!("0064_payment_sent"),
     migration!("0066_first_messages"),
+    migration!("0067_providers"),
 ];

@@ -138,7 +138,7 @@ fn banner(app: &App) -> Option<(&'static str, &'static str)> {
     if app.config.demo {
         Some(("-demo.html", "parallax-demo"))
     } else {
-        app.gateway.is_sandbox().then_some(("-sandbox.html", "parallax-sandbox"))
+        app.gateways.current().is_sandbox().then_some(("-sandbox.html", "parallax-sandbox"))
     }
 }
 

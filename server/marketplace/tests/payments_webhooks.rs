@@ -33,11 +33,12 @@ async fn runs(app: &TestApp, kind: &str) {
 
 /// The signed webhooks that the sandbox sent so far, as they go over the wire.
 async fn webhooks(app: &TestApp) -> Vec<(String, String)> {
-    let Gateway::Sandbox(sandbox) = &app.app.gateway;
+    let Gateway::Sandbox(sandbox) = app.app.gateways.current();
     let ids: Vec<String> = app.app.db.all("SELECT id FROM sandbox_events ORDER BY id", &[]).await.unwrap();
     let mut signed = Vec::new();
     for id in ids {
-        signed.push(sandbox.webhook(&id).await.unwrap());
+        let (headers, body) = sandbox.webhook(&id).await.unwrap();
+        signed.push((headers["stripe-signature"].to_str().unwrap().to_owned(), body));
     }
     signed
 }

@@ -1,5 +1,5 @@
 //! What payments can reach.
-use crate::gateway::Gateway;
+use crate::gateway::Gateways;
 use base::context::Base;
 use catalogue::context::Catalogue;
 use deals::context::Deals;
@@ -13,8 +13,8 @@ pub struct Payments(Arc<PaymentsParts>);
 pub struct PaymentsParts {
     /// The context of the crate below.
     pub deals: Deals,
-    /// The payment provider.
-    pub gateway: Gateway,
+    /// The payment providers: the one of new payments, and those of earlier ones.
+    pub gateways: Gateways,
 }
 
 base::context!(Payments, PaymentsParts, deals: Deals, from: Base, Catalogue, Deals);

@@ -1,6 +1,6 @@
 //! The payments' jobs: what deals ask of the provider, what the provider does in its own time, and the sweeps.
 use super::{
-    gateway::{BankDebit, DeliverWebhook, DisputeCharge, Gateway, GatewayError, Sandbox},
+    gateway::{BankDebit, DeliverWebhook, DisputeCharge, Gateway, GatewayError, ProviderId},
     intents::actions::{self, LapseIntent},
     intents::settle,
     payouts, reconciliation,
@@ -31,6 +31,8 @@ pub fn register_jobs(jobs: &Jobs, app: &Payments) {
     jobs.every("payments.sweep", SWEEP_EVERY, move |_| sweep(swept.clone()));
     let fetched = app.clone();
     jobs.every("payments.events", HOUR, move |_| fetch_missed_events(fetched.clone()));
+    let without_account = app.clone();
+    jobs.every("payments.payout_accounts", HOUR, move |_| payouts::account::resume_payouts(without_account.clone()));
     let refused = app.clone();
     jobs.every("payments.retry_refused", DAY, move |_| payouts::retry_refused(refused.clone()));
     let checked = app.clone();
@@ -55,7 +57,7 @@ async fn lapse(app: Payments, LapseIntent { payment }: LapseIntent, _: Job) -> R
 
 /// Ends `payment` at the provider, or settles by what the provider says.
 async fn end(app: &Payments, payment: Payment) -> Result<(), JobError> {
-    let (payment, _) = actions::open(app, payment).await?;
+    let payment = actions::open(app, payment).await?.payment;
     Ok(settle::reconcile_stale_intent(app, &payment, true).await?)
 }
 
@@ -73,17 +75,30 @@ async fn sweep(app: Payments) -> Result<(), JobError> {
 }
 
 async fn reconcile(app: &Payments, payment: Payment) -> Result<(), Problem> {
+    if let Err(missing) = app.gateways.of(&payment.provider_id()) {
+        settle::note_check(app, &payment).await?; // or payments that nobody can ask about would fill the sweep
+        return Err(missing.into());
+    }
     let old = app.clock.now() - payment.created_at >= LAPSES_AFTER;
-    let (payment, _) = actions::open(app, payment).await?;
+    let payment = actions::open(app, payment).await?.payment;
     settle::reconcile_stale_intent(app, &payment, old).await
 }
 
-/// Reads the provider's own list of events since the last one we know: webhooks may have been lost.
+/// Reads each provider's own list of events since the last one we know: webhooks may have been lost.
 async fn fetch_missed_events(app: Payments) -> Result<(), JobError> {
-    let last = store::last_event_at(&mut &app.db, app.gateway.name()).await?.unwrap_or(0);
+    let mut failed = None;
+    for gateway in app.gateways.all() {
+        // one that cannot be reached does not keep the others waiting
+        failed = fetch_events_of(&app, gateway).await.err().or(failed);
+    }
+    failed.map_or(Ok(()), |problem| Err(problem.into()))
+}
+
+async fn fetch_events_of(app: &Payments, gateway: &Gateway) -> Result<(), Problem> {
+    let last = store::last_event_at(&mut &app.db, &gateway.id()).await?.unwrap_or(0);
     let since = last.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;
-    for event in app.gateway.events_since(since).await.map_err(Problem::from)? {
-        webhooks::note(&app, &event).await?;
+    for event in gateway.events_since(since).await? {
+        webhooks::note(app, gateway, &event).await?;
     }
     Ok(())
 }
@@ -95,28 +110,23 @@ async fn check_ledger(app: Payments) -> Result<(), JobError> {
 
 /// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.
 async fn deliver_webhook(app: Payments, of: DeliverWebhook, _: Job) -> Result<(), JobError> {
-    let (header, body) = sandbox(&app).webhook(&of.event).await.map_err(job_error)?;
-    let signature = webhooks::check(&app, app.gateway.name(), &header)?;
-    Ok(webhooks::receive(&app, &signature, body.as_bytes()).await?)
+    let (headers, body) = app.gateways.sandbox().map_err(job_error)?.webhook(&of.event).await.map_err(job_error)?;
+    let webhook = webhooks::read(&app, &ProviderId::sandbox().name, &headers)?;
+    Ok(webhooks::receive(&app, &webhook, body.as_bytes()).await?)
 }
 
 async fn bank_debit(app: Payments, debit: BankDebit, _: Job) -> Result<(), JobError> {
-    sandbox(&app).bank_debit_arrives(&debit.intent).await.map_err(job_error)
+    app.gateways.sandbox().map_err(job_error)?.bank_debit_arrives(&debit.intent).await.map_err(job_error)
 }
 
 async fn dispute_charge(app: Payments, disputed: DisputeCharge, _: Job) -> Result<(), JobError> {
-    sandbox(&app).chargeback(&disputed.intent).await.map_err(job_error)
-}
-
-fn sandbox(app: &Payments) -> &Sandbox {
-    match &app.gateway {
-        Gateway::Sandbox(sandbox) => sandbox,
-    }
+    app.gateways.sandbox().map_err(job_error)?.chargeback(&disputed.intent).await.map_err(job_error)
 }
 
 fn job_error(error: GatewayError) -> JobError {
     match error {
-        GatewayError::Unavailable(_) | GatewayError::Conflict(_) => JobError::Retry(error.to_string()),
+        GatewayError::Conflict(_) => JobError::Retry(error.to_string()),
+        _ if error.is_retryable() => JobError::Retry(error.to_string()),
         _ => JobError::GiveUp(error.to_string()),
     }
 }

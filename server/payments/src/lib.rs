@@ -17,7 +17,7 @@ mod rules;
 mod store;
 mod webhooks;
 
-pub use gateway::Gateway;
+pub use gateway::{Gateway, Gateways, ProviderId};
 pub use jobs::register_jobs;
 pub use payouts::{debt, payouts_waiting};
 pub use rules::BOUNDS;
@@ -61,9 +61,10 @@ pub struct PaymentsConfig {
 
 /// The payments' part of `GET /api/config`.
 pub fn config(app: &Payments) -> PaymentsConfig {
+    let gateway = app.gateways.current();
     PaymentsConfig {
-        provider: app.gateway.name(),
-        publishable_key: app.gateway.publishable_key(),
+        provider: gateway.name(),
+        publishable_key: gateway.publishable_key(),
         fee_basis_points: app.config.payments.fee_basis_points,
     }
 }

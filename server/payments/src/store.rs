@@ -1,5 +1,6 @@
 //! The payments' SQL: our record of what the provider does.
-use super::rules::Status;
+use super::gateway::{Event, ProviderId};
+use super::rules::{BY_HAND, Status};
 use platform::{
     args,
     clock::{Micros, iso},
@@ -17,8 +18,12 @@ pub struct Payment {
     pub deal_id: String,
     /// Who pays.
     pub hirer_id: String,
-    /// Which provider.
+    /// The provider's name.
     pub provider: String,
+    /// Our account there.
+    pub provider_account: String,
+    /// Whether that provider moves real money.
+    pub provider_live: bool,
     /// The provider's id; none until its answer is recorded.
     pub provider_intent_id: Option<String>,
     /// What the payer's browser proves itself with.
@@ -41,16 +46,25 @@ pub struct Payment {
     pub receipt: Option<String>,
 }
 
+impl Payment {
+    /// The only provider that knows of it.
+    pub fn provider_id(&self) -> ProviderId {
+        ProviderId { name: self.provider.clone(), account: self.provider_account.clone(), live: self.provider_live }
+    }
+}
+
 /// Adds the record of a payment that the provider knows nothing of yet.
 pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<()> {
     tx.run(
-        "INSERT INTO payment_intents (id, deal_id, hirer_id, provider, amount_cents, currency, status, created_at,
-         checked_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
+        "INSERT INTO payment_intents (id, deal_id, hirer_id, provider, provider_account, provider_live, amount_cents,
+         currency, status, created_at, checked_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)",
         args![
             payment.id,
             payment.deal_id,
             payment.hirer_id,
             payment.provider,
+            payment.provider_account,
+            payment.provider_live,
             payment.amount_cents,
             CURRENCY,
             payment.status,
@@ -64,13 +78,16 @@ pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<()> {
 /// Adds the record of a payment that has arrived already, with its receipt's number.
 pub async fn insert_settled(tx: &mut Tx, payment: &Payment) -> Result<()> {
     tx.run(
-        "INSERT INTO payment_intents (id, deal_id, hirer_id, provider, provider_intent_id, amount_cents, currency,
-         status, created_at, checked_at, settled_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)",
+        "INSERT INTO payment_intents (id, deal_id, hirer_id, provider, provider_account, provider_live,
+         provider_intent_id, amount_cents, currency, status, created_at, checked_at, settled_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)",
         args![
             payment.id,
             payment.deal_id,
             payment.hirer_id,
             payment.provider,
+            payment.provider_account,
+            payment.provider_live,
             payment.provider_intent_id,
             payment.amount_cents,
             CURRENCY,
@@ -88,10 +105,24 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Payment>> {
 }
 
 /// The payment that `provider` calls `provider_intent_id`.
-pub async fn by_provider_id(sql: &mut impl Sql, provider: &str, provider_intent_id: &str) -> Result<Option<Payment>> {
+pub async fn by_provider_id(
+    sql: &mut impl Sql,
+    provider: &ProviderId,
+    provider_intent_id: &str,
+) -> Result<Option<Payment>> {
     sql.maybe(
-        "SELECT * FROM payment_intents WHERE provider_intent_id = $2 AND provider = $1",
-        args![provider, provider_intent_id],
+        "SELECT * FROM payment_intents
+         WHERE provider_intent_id = $1 AND provider = $2 AND provider_account = $3 AND provider_live = $4",
+        args![provider_intent_id, provider.name, provider.account, provider.live],
+    )
+    .await
+}
+
+/// The payment of `hirer` that its provider, whichever that is, calls `provider_intent_id`.
+pub async fn of_payer(sql: &mut impl Sql, hirer: &str, provider_intent_id: &str) -> Result<Option<Payment>> {
+    sql.maybe(
+        "SELECT * FROM payment_intents WHERE provider_intent_id = $1 AND hirer_id = $2 AND provider <> $3",
+        args![provider_intent_id, hirer, BY_HAND],
     )
     .await
 }
@@ -208,23 +239,25 @@ pub async fn stale(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
     .await
 }
 
-/// Notes a provider's event; `false` when it was noted before.
-pub async fn note_event(tx: &mut Tx, provider: &str, event: &super::gateway::Event, now: Micros) -> Result<bool> {
+/// Notes an event of `provider`; `false` when it was noted before.
+pub async fn note_event(tx: &mut Tx, provider: &ProviderId, event: &Event, now: Micros) -> Result<bool> {
     let new = tx
         .run(
-            "INSERT INTO webhook_events (provider, event_id, kind, object_id, received_at) VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT (provider, event_id) DO NOTHING",
-            args![provider, event.id, event.kind, event.intent_id, now],
+            "INSERT INTO webhook_events (provider, provider_account, provider_live, event_id, kind, object_id,
+             received_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (provider, provider_account, provider_live, event_id) DO NOTHING",
+            args![provider.name, provider.account, provider.live, event.id, event.kind, event.intent_id, now],
         )
         .await?;
     Ok(new == 1)
 }
 
 /// When `provider` last sent an event: its list of events is read from there.
-pub async fn last_event_at(sql: &mut impl Sql, provider: &str) -> Result<Option<Micros>> {
+pub async fn last_event_at(sql: &mut impl Sql, provider: &ProviderId) -> Result<Option<Micros>> {
     sql.maybe(
-        "SELECT received_at FROM webhook_events WHERE provider = $1 ORDER BY received_at DESC LIMIT 1",
-        args![provider],
+        "SELECT received_at FROM webhook_events WHERE provider = $1 AND provider_account = $2 AND provider_live = $3
+         ORDER BY received_at DESC LIMIT 1",
+        args![provider.name, provider.account, provider.live],
     )
     .await
 }

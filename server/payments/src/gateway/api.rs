@@ -1,7 +1,7 @@
 //! The sandbox's own calls: what a provider's form in the browser would send to the provider. The client secret is
 //! the payer's proof, as with Stripe; nothing here knows a session.
 use crate::context::Payments;
-use crate::gateway::{CardForm, Confirmation, Declined, Gateway, Sandbox};
+use crate::gateway::{CardForm, Confirmation, Declined};
 use crate::rules::ProviderStatus;
 use axum::extract::State;
 use platform::{
@@ -71,7 +71,7 @@ pub async fn confirm(
     Path(id): Path<String>,
     Json(body): Json<Confirm>,
 ) -> Result<Json<SandboxView>, Problem> {
-    let sandbox = sandbox(&app);
+    let sandbox = app.gateways.sandbox()?;
     let confirmed = match (&body.card, body.bank_debit) {
         (Some(card), false) => sandbox.confirm_card(&id, &body.client_secret, card).await?,
         (None, true) => sandbox.confirm_bank_debit(&id, &body.client_secret).await?,
@@ -90,11 +90,5 @@ pub async fn authenticate(
     Json(body): Json<Authenticate>,
 ) -> Result<Json<SandboxView>, Problem> {
     let complete = body.outcome == AuthenticationOutcome::Complete;
-    Ok(Json(sandbox(&app).authenticate(&id, &body.client_secret, complete).await?.into()))
-}
-
-fn sandbox(app: &Payments) -> &Sandbox {
-    match &app.gateway {
-        Gateway::Sandbox(sandbox) => sandbox,
-    }
+    Ok(Json(app.gateways.sandbox()?.authenticate(&id, &body.client_secret, complete).await?.into()))
 }

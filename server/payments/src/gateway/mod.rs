@@ -3,17 +3,21 @@
 pub mod api;
 mod cards;
 mod events;
+mod installed;
 mod sandbox;
 mod signature;
 mod store;
+mod webhook;
 
 pub use cards::CardForm;
 pub use events::{Event, EventKind};
+pub use installed::{Gateways, ProviderId};
 pub use sandbox::{BankDebit, Confirmation, DeliverWebhook, DisputeCharge, Sandbox};
-pub use signature::{HEADER, Signature};
 pub use store::PriorTransfer;
+pub use webhook::{IncomingWebhook, NoWebhook};
 
 use super::rules::ProviderStatus;
+use http::HeaderMap;
 use platform::{
     clock::{Clock, Micros},
     db::Db,
@@ -22,6 +26,7 @@ use platform::{
     msg,
 };
 use serde::{Deserialize, Serialize};
+use signature::Signature;
 use utoipa::ToSchema;
 
 /// Who moves the money.
@@ -103,12 +108,15 @@ pub enum GatewayError {
     /// The provider cannot be reached, or failed.
     #[error("provider unavailable: {0}")]
     Unavailable(String),
+    /// This installation has no such provider, so nobody can be asked.
+    #[error("the payment provider {0} is not configured")]
+    NotConfigured(ProviderId),
 }
 
 impl GatewayError {
     /// Whether the same call with the same key may succeed later.
     pub fn is_retryable(&self) -> bool {
-        matches!(self, Self::Unavailable(_))
+        matches!(self, Self::Unavailable(_) | Self::NotConfigured(_))
     }
 }
 
@@ -146,12 +154,29 @@ pub struct NewIntent<'a> {
     pub amount: Cents,
 }
 
+/// Where a provider sends the money of a creator.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct PayoutAccount {
+    /// The provider's id of it.
+    pub destination: String,
+}
+
 impl Gateway {
     /// The embedded sandbox; a bank debit takes `bank_debit_takes` microseconds of product time.
     pub fn sandbox(db: Db, clock: Clock, bank_debit_takes: Micros) -> Self {
         Self::Sandbox(Sandbox::new(db, clock, bank_debit_takes))
     }
-    /// The provider's name: in our rows, in the webhook's path, in `GET /api/config`.
+    /// A sandbox of an account: another provider than the embedded one, for tests of installations that have two.
+    pub fn sandbox_account(account: &str, db: Db, clock: Clock) -> Self {
+        Self::Sandbox(Sandbox::new(db, clock, 0).of_account(account))
+    }
+    /// What the rows of its payments and payouts are marked with.
+    pub fn id(&self) -> ProviderId {
+        match self {
+            Self::Sandbox(sandbox) => ProviderId { account: sandbox.account().to_owned(), ..ProviderId::sandbox() },
+        }
+    }
+    /// The provider's name: in the webhook's path, in `GET /api/config`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Sandbox(_) => "sandbox",
@@ -197,16 +222,16 @@ impl Gateway {
             Self::Sandbox(sandbox) => sandbox.refund(key, intent, amount).await,
         }
     }
-    /// Sends `amount` cents to `destination` for `reference`; the transfer's id. The same key sends once.
+    /// Sends `amount` cents to `account` for `reference`; the transfer's id. The same key sends once.
     pub async fn transfer(
         &self,
         key: &str,
-        destination: &str,
+        account: &PayoutAccount,
         reference: &str,
         amount: Cents,
     ) -> Result<String, GatewayError> {
         match self {
-            Self::Sandbox(sandbox) => sandbox.transfer(key, destination, reference, amount).await,
+            Self::Sandbox(sandbox) => sandbox.transfer(key, &account.destination, reference, amount).await,
         }
     }
     /// The id of the refund that `key` made, if it made one.
@@ -221,8 +246,23 @@ impl Gateway {
             Self::Sandbox(sandbox) => sandbox.find_transfer(key).await,
         }
     }
+    /// Where the provider sends the money of `creator` without having been asked to open an account for them.
+    pub fn own_payout_account(&self, creator: &str) -> Option<PayoutAccount> {
+        match self {
+            Self::Sandbox(sandbox) => {
+                sandbox.account().is_empty().then(|| PayoutAccount { destination: creator.to_owned() })
+            }
+        }
+    }
+    /// The signature among the `headers` of a webhook, if it can be the provider's at `now` (real time). Nothing is
+    /// computed yet.
+    fn signature(&self, headers: &HeaderMap, now: Micros) -> Option<Signature> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.signature(headers, now),
+        }
+    }
     /// The event in a webhook's raw `body`, when `signature` is the provider's and fresh.
-    pub async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event, GatewayError> {
+    async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.verify(signature, body).await,
         }

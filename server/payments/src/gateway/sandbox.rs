@@ -3,9 +3,11 @@
 //! It is a separate party that happens to live in our database: it has its own tables and transactions, and notifies us
 //! by webhook only (through the job queue, see `jobs.rs`).
 use super::super::rules::ProviderStatus;
+use super::signature::{self, Signature};
 use super::store::{self as store, Intent, PriorTransfer};
-use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, Signature, cards, signature};
+use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, cards};
 use cards::Outcome;
+use http::{HeaderMap, HeaderName};
 use platform::{
     clock::{Clock, Micros, SECOND, iso},
     db::{Db, Tx},
@@ -20,6 +22,9 @@ use tokio::sync::OnceCell;
 
 /// How long after a disputed payment the chargeback comes, in product time.
 const CHARGEBACK_AFTER: Micros = 2 * SECOND;
+
+/// The header that carries the signature of a webhook, as Stripe's.
+const HEADER: &str = "stripe-signature";
 
 /// Deliver the webhook of an event.
 #[derive(Deserialize, Serialize)]
@@ -58,6 +63,8 @@ pub struct Sandbox {
     clock: Clock,
     /// How long a bank debit takes, in product time.
     bank_debit_takes: Micros,
+    /// Empty for the embedded one.
+    account: Arc<str>,
     signing: Arc<OnceCell<String>>,
 }
 
@@ -74,7 +81,15 @@ type Result<T> = std::result::Result<T, GatewayError>;
 
 impl Sandbox {
     pub(super) fn new(db: Db, clock: Clock, bank_debit_takes: Micros) -> Self {
-        Self { db, clock, bank_debit_takes, signing: Arc::default() }
+        Self { db, clock, bank_debit_takes, account: "".into(), signing: Arc::default() }
+    }
+
+    pub(super) fn of_account(self, account: &str) -> Self {
+        Self { account: account.into(), ..self }
+    }
+
+    pub(super) fn account(&self) -> &str {
+        &self.account
     }
 
     pub(super) async fn create(&self, new: NewIntent<'_>) -> Result<ProviderIntent> {
@@ -241,6 +256,12 @@ impl Sandbox {
         Ok(())
     }
 
+    /// The signature in the header that carries it, if it was made just before or after `now`.
+    pub(super) fn signature(&self, headers: &HeaderMap, now: Micros) -> Option<Signature> {
+        let header = headers.get(HEADER)?.to_str().ok()?;
+        Signature::parse(header).filter(|signature| signature.is_fresh(now))
+    }
+
     pub(super) async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event> {
         let secret = self.signing_secret().await?;
         if !signature.is_valid(&secret, self.clock.real(), body) {
@@ -253,12 +274,14 @@ impl Sandbox {
         Ok(store::events_since(&mut &self.db, since).await?)
     }
 
-    /// The webhook of the event `id` as it is sent: its signature and its body.
-    pub async fn webhook(&self, id: &str) -> Result<(String, String)> {
+    /// The webhook of the event `id` as it is sent: its signature's header and its body.
+    pub async fn webhook(&self, id: &str) -> Result<(HeaderMap, String)> {
         let event = store::event(&mut &self.db, id).await?.ok_or(GatewayError::NotFound)?;
         let now = self.clock.real();
         let body = event.body(now / SECOND);
-        Ok((signature::sign(&self.signing_secret().await?, now, body.as_bytes()), body))
+        let signature = signature::sign(&self.signing_secret().await?, now, body.as_bytes());
+        let signature = signature.parse().map_err(|_| GatewayError::Invalid("the signature is no header".into()))?;
+        Ok((HeaderMap::from_iter([(HeaderName::from_static(HEADER), signature)]), body))
     }
 
     async fn signing_secret(&self) -> Result<String> {

@@ -7,8 +7,6 @@ use platform::{
 use sha2::Sha256;
 use subtle::ConstantTimeEq;
 
-/// The header that carries a signature.
-pub const HEADER: &str = "stripe-signature";
 /// How far a signature's time may be from ours, in seconds of real time.
 const TOLERANCE: i64 = 300;
 /// Tags that are compared: a few, as keys rotate.

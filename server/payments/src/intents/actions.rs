@@ -38,13 +38,21 @@ pub fn price(deal: &Deal) -> Price {
     }
 }
 
-/// An intent that `who` can pay `deal` with: the open one when there is one, else a new one. `claimed` is what the
-/// client believes it costs, in dollars. A repeated request gets what became of its first one's.
-pub async fn start(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<ProviderIntent, Problem> {
+/// A payment and its intent at the provider.
+pub struct Opened {
+    /// Our record.
+    pub payment: Payment,
+    /// The provider's.
+    pub intent: ProviderIntent,
+}
+
+/// An intent that `who` can pay `deal` with: the open one when there is one, else a new one of the current provider.
+/// `claimed` is what the client believes it costs, in dollars. A repeated request gets what became of its first one's.
+pub async fn start(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Opened, Problem> {
     if let Some(made) = begun()
         && let Some(payment) = store::find(&mut &app.db, &made).await?
     {
-        return Ok(open(app, payment).await?.1);
+        return open(app, payment).await;
     }
     // Each round either returns or leaves the world changed; two are enough unless someone works against us.
     for _ in 0..4 {
@@ -53,14 +61,16 @@ pub async fn start(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64
             Err(problem) if problem.code == "conflict" => continue,
             recorded => recorded?,
         };
-        let (payment, intent) = open(app, payment).await?;
+        let opened = open(app, payment).await?;
+        let Opened { payment, intent } = &opened;
         if intent.status.waits_for_payer() || intent.status == ProviderStatus::Processing {
-            if intent.amount == deal.total() {
-                return Ok(intent);
+            let is_current = payment.provider_id() == app.gateways.current().id();
+            if intent.amount == deal.total() && (is_current || intent.status == ProviderStatus::Processing) {
+                return Ok(opened);
             }
-            settle::reconcile_stale_intent(app, &payment, true).await?;
+            settle::reconcile_stale_intent(app, payment, true).await?;
         } else {
-            settle::settle(app, &payment).await?;
+            settle::settle(app, payment).await?;
         }
     }
     Err(Problem::unavailable(msg!("problem-booking-busy"), 1))
@@ -68,22 +78,25 @@ pub async fn start(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64
 
 /// T20 and our record of the payment, in one transaction; the amount rule, once the person may pay at all.
 async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
-    let now = app.clock.now();
+    let (now, gateway) = (app.clock.now(), app.gateways.current());
     let payer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let mut tx = who.write(app).await?;
     let starts = Transition::StartPayment { amount: None };
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
-    let amount_cents = rules::charge(&price(&deal), claimed, app.gateway.min_amount())?;
+    let amount_cents = rules::charge(&price(&deal), claimed, gateway.min_amount())?;
     if let Some(payment) = store::open_of(&mut tx, &deal.id.0).await? {
         store::retried(&mut tx, &payment.id, now).await?;
         begin(tx, &payment.id).await?;
         return Ok(payment);
     }
+    let provider = gateway.id();
     let payment = Payment {
         id: ids::id(),
         deal_id: deal.id.0.clone(),
         hirer_id: who.id.clone(),
-        provider: app.gateway.name().to_owned(),
+        provider: provider.name,
+        provider_account: provider.account,
+        provider_live: provider.live,
         provider_intent_id: None,
         client_secret: None,
         amount_cents,
@@ -112,19 +125,20 @@ async fn schedule_expiry(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(
 }
 
 /// `payment` with its intent at the provider, made now if that was never recorded: the same key makes the same one.
-pub async fn open(app: &Payments, payment: Payment) -> Result<(Payment, ProviderIntent), Problem> {
+pub async fn open(app: &Payments, payment: Payment) -> Result<Opened, Problem> {
+    let gateway = app.gateways.of(&payment.provider_id())?;
     if let Some(id) = &payment.provider_intent_id {
-        let intent = app.gateway.get(id).await?;
-        return Ok((payment, intent));
+        let intent = gateway.get(id).await?;
+        return Ok(Opened { payment, intent });
     }
     let key = format!("pi:create:{}:v1", payment.id);
     let new = NewIntent { key: &key, reference: &payment.deal_id, amount: payment.amount_cents };
-    let intent = app.gateway.create(new).await?;
+    let intent = gateway.create(new).await?;
     let mut tx = app.db.write().await?;
     store::opened(&mut tx, &payment.id, &intent.id, &intent.client_secret, app.clock.now()).await?;
     let payment = store::find(&mut tx, &payment.id).await?.unwrap_or(payment);
     tx.commit().await?;
-    Ok((payment, intent))
+    Ok(Opened { payment, intent })
 }
 
 impl From<rules::Refusal> for Problem {

@@ -63,7 +63,7 @@ pub async fn create_intent(
     Json(body): Json<NewIntent>,
 ) -> Result<Json<IntentView>, Problem> {
     let deal = find_payable(&app, &who, &body.booking_id).await?;
-    let intent = actions::start(&app, &who, &deal, body.amount).await?;
+    let actions::Opened { payment, intent } = actions::start(&app, &who, &deal, body.amount).await?;
     Ok(Json(IntentView {
         client_secret: intent.client_secret,
         amount: dollars(intent.amount),
@@ -72,7 +72,7 @@ pub async fn create_intent(
         breakdown: rules::breakdown(&actions::price(&deal), &messages::reader()),
         payment_intent_id: intent.id,
         status: intent.status,
-        provider: app.gateway.name(),
+        provider: app.gateways.of(&payment.provider_id())?.name(),
     }))
 }
 
@@ -114,8 +114,7 @@ pub async fn confirm(
     who: Actor,
     Json(body): Json<ConfirmPayment>,
 ) -> Result<Json<ConfirmationView>, Problem> {
-    let found = store::by_provider_id(&mut &app.db, app.gateway.name(), &body.payment_intent_id).await?;
-    let own = found.filter(|payment| payment.hirer_id == who.id);
+    let own = store::of_payer(&mut &app.db, &who.id, &body.payment_intent_id).await?;
     let payment = own.ok_or_else(|| Problem::not_found(msg!("problem-payment-not-found")))?;
     begin_with(&app.db, &payment.id).await?;
     let settled = settle::settle(&app, &payment).await?;

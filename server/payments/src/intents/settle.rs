@@ -31,14 +31,14 @@ pub enum Settled {
 /// order end in the same state, one ledger group and one pair of mails.
 ///
 /// # Errors
-/// 503 when the provider cannot be asked; then nothing changed.
+/// 503 when the payment's provider cannot be asked, or is not configured; then nothing changed.
 pub async fn settle(app: &Payments, payment: &Payment) -> Result<Settled, Problem> {
     match payment.status {
         Status::Settled => return Ok(Settled::Paid),
         Status::Creating => return Ok(Settled::Waiting(None)),
         Status::Open | Status::Cancelled => {}
     }
-    let intent = app.gateway.get(provider_id(payment)?).await?;
+    let intent = app.gateways.of(&payment.provider_id())?.get(intent_id(payment)?).await?;
     apply_provider_status(app, payment, &intent).await
 }
 
@@ -68,7 +68,8 @@ async fn apply_provider_status(app: &Payments, payment: &Payment, intent: &Provi
 
 /// Does what an old intent needs (rules, T22): waits, cancels or settles. `end_now` cancels it at any age.
 pub async fn reconcile_stale_intent(app: &Payments, payment: &Payment, end_now: bool) -> Result<(), Problem> {
-    let intent = app.gateway.get(provider_id(payment)?).await?;
+    let gateway = app.gateways.of(&payment.provider_id())?;
+    let intent = gateway.get(intent_id(payment)?).await?;
     let now = app.clock.now();
     let need = match stale_intent_action(intent.status, payment.created_at, now) {
         StaleIntentAction::Wait if end_now && intent.status.waits_for_payer() => StaleIntentAction::Cancel,
@@ -81,7 +82,7 @@ pub async fn reconcile_stale_intent(app: &Payments, payment: &Payment, end_now: 
             note_check(app, payment).await?;
         }
         StaleIntentAction::Settle => drop(apply_provider_status(app, payment, &intent).await?),
-        StaleIntentAction::Cancel => match app.gateway.cancel(&intent.id).await {
+        StaleIntentAction::Cancel => match gateway.cancel(&intent.id).await {
             Ok(_) => end_payment(app, payment, msg!("payment-not-completed").id()).await?,
             // The payer was faster: the provider's current status counts.
             Err(GatewayError::Conflict(_)) => drop(settle(app, payment).await?),
@@ -92,7 +93,8 @@ pub async fn reconcile_stale_intent(app: &Payments, payment: &Payment, end_now: 
     Ok(())
 }
 
-async fn note_check(app: &Payments, payment: &Payment) -> Result<(), Problem> {
+/// Records that `payment` was looked at.
+pub async fn note_check(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     store::checked(&mut tx, &payment.id, app.clock.now()).await?;
     tx.commit().await?;
@@ -207,7 +209,7 @@ fn of(payment: &Payment) -> DealId {
     DealId(payment.deal_id.clone())
 }
 
-fn provider_id(payment: &Payment) -> Result<&str, Problem> {
+fn intent_id(payment: &Payment) -> Result<&str, Problem> {
     let id = payment.provider_intent_id.as_deref();
     id.ok_or_else(|| Problem::internal(format!("payment {} has no intent at the provider", payment.id)))
 }
@@ -226,6 +228,11 @@ impl From<GatewayError> for Problem {
             GatewayError::Unavailable(why) => {
                 tracing::warn!(why, "payment provider unavailable");
                 Self::unavailable(msg!("problem-provider-unavailable"), 5)
+            }
+            GatewayError::NotConfigured(provider) => {
+                tracing::error!(%provider, "payment provider not configured");
+                let message = msg!("problem-provider-not-configured", provider = provider.to_string());
+                Self::unavailable(message, 60)
             }
             GatewayError::Invalid(_) => Self::internal(error),
         }

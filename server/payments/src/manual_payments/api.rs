@@ -1,5 +1,6 @@
 //! Money that moves outside the provider: a payment that an admin records (T23), and its refund.
 use crate::context::Payments;
+use crate::gateway::ProviderId;
 use crate::payouts::store::{self as payouts_store, PendingRefund, Sent};
 use crate::rules::{BY_HAND, REFERENCE, Status};
 use crate::store::{self, Payment};
@@ -146,7 +147,7 @@ async fn record_once(
     reason: Words,
 ) -> Result<Payment, Problem> {
     let taken = || Problem::conflict("reference_taken", msg!("problem-reference-taken"));
-    if let Some(known) = store::by_provider_id(tx, BY_HAND, reference).await? {
+    if let Some(known) = store::by_provider_id(tx, &ProviderId::manual(), reference).await? {
         return if known.deal_id == id.0 { Ok(known) } else { Err(taken()) };
     }
     let payment_id = ids::id();
@@ -165,12 +166,14 @@ async fn record_once(
 }
 
 fn arrived(app: &Payments, deal: &Deal, id: String, reference: &str) -> Payment {
-    let now = app.clock.now();
+    let (now, provider) = (app.clock.now(), ProviderId::manual());
     Payment {
         id,
         deal_id: deal.id.0.clone(),
         hirer_id: deal.hirer_id.clone().unwrap_or_default(),
-        provider: BY_HAND.to_owned(),
+        provider: provider.name,
+        provider_account: provider.account,
+        provider_live: provider.live,
         provider_intent_id: Some(reference.to_owned()),
         client_secret: None,
         amount_cents: deal.total(),

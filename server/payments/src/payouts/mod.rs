@@ -1,11 +1,12 @@
 //! Outgoing money: refunds and payouts, which deals enqueue as jobs. Record, call, record; the same key on each try.
+pub mod account;
 mod debt;
 pub mod store;
 
 pub use debt::{debt, payouts_waiting};
 
 use crate::context::Payments;
-use crate::gateway::GatewayError;
+use crate::gateway::{Gateway, GatewayError, PayoutAccount, ProviderId};
 use crate::payouts::store::{Payout, Refund, Sent};
 use crate::rules::BY_HAND;
 use crate::store::{self as payments_store, Payment};
@@ -33,11 +34,12 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
     if refund.status == Sent::Done || payment.provider == BY_HAND {
         return Ok(());
     }
+    let gateway = app.gateways.of(&payment.provider_id()).map_err(job_error)?;
     let intent = payment.provider_intent_id.as_deref().unwrap_or_default();
     let key = format!("refund:{}", refund.id);
-    let sent = match found_at_last(app, &refund, &key).await? {
+    let sent = match found_at_last(app, gateway, &refund, &key).await? {
         Some(id) => Ok(id),
-        None => app.gateway.refund(&key, intent, refund.amount_cents).await,
+        None => gateway.refund(&key, intent, refund.amount_cents).await,
     };
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
@@ -57,11 +59,16 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
 
 /// The refund at the provider, if one that it refused is there after all. Much may have happened since: the provider has
 /// forgotten the key, and what the payer's bank took back meanwhile must not go back twice.
-async fn found_at_last(app: &Payments, refund: &Refund, key: &str) -> Result<Option<String>, JobError> {
+async fn found_at_last(
+    app: &Payments,
+    gateway: &Gateway,
+    refund: &Refund,
+    key: &str,
+) -> Result<Option<String>, JobError> {
     if refund.refused_at.is_none() {
         return Ok(None);
     }
-    let found = app.gateway.find_refund(key).await.map_err(job_error)?;
+    let found = gateway.find_refund(key).await.map_err(job_error)?;
     let deal = deals::find(&mut &app.db, &DealId(refund.deal_id.clone())).await?;
     let payment = payments_store::find(&mut &app.db, &refund.payment_id).await?;
     let taken_back = deal.is_some_and(|deal| deal.chargeback) || payment.is_some_and(|payment| payment.chargeback);
@@ -150,8 +157,8 @@ fn transfer_key(payout: &Payout) -> String {
 }
 
 /// The provider's id of the transfer that it has for `payout`, if it has one. One of another amount is for an admin.
-async fn find_sent(app: &Payments, payout: &Payout) -> Result<Option<String>, JobError> {
-    let made = app.gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)?;
+async fn find_sent(gateway: &Gateway, payout: &Payout) -> Result<Option<String>, JobError> {
+    let made = gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)?;
     match made {
         Some(made) if made.amount_cents != payout.amount_cents => {
             let (paid, due) = (made.amount_cents, payout.amount_cents);
@@ -166,18 +173,21 @@ async fn find_sent(app: &Payments, payout: &Payout) -> Result<Option<String>, Jo
 
 async fn send(app: &Payments, payout: &Payout, released_at: Micros) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount_cents);
+    let gateway = app.gateways.of(&payout.provider_id()).map_err(job_error)?;
     // a late try: the provider may have the transfer, and no longer know its key
     if app.clock.now() - released_at >= DAY
-        && let Some(id) = find_sent(app, payout).await?
+        && let Some(id) = find_sent(gateway, payout).await?
     {
         return sent(app, payout, &id).await;
     }
-    match app.gateway.transfer(&key, &payout.creator_id, &payout.deal_id, amount).await {
+    let account = account::of(&mut &app.db, &payout.creator_id, gateway).await?;
+    let Some(account) = note_account(app, payout, account).await? else { return Ok(()) };
+    match gateway.transfer(&key, &account, &payout.deal_id, amount).await {
         Ok(id) => sent(app, payout, &id).await,
         // It may have it nonetheless, if only the response was lost: it stays on its way.
         Err(error) if error.is_retryable() => Err(job_error(error)),
         Err(error) => {
-            if app.gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
+            if gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
                 cancel(app, payout).await?;
             }
             let mut tx = app.db.write().await?;
@@ -189,10 +199,27 @@ async fn send(app: &Payments, payout: &Payout, released_at: Micros) -> Result<()
     }
 }
 
+/// Records whether `payout` waits for an account of its creator, where that has changed. One that does is on its way, and
+/// its job is done: [`account::resume_payouts`] enqueues another one.
+async fn note_account(
+    app: &Payments,
+    payout: &Payout,
+    account: Option<PayoutAccount>,
+) -> Result<Option<PayoutAccount>, JobError> {
+    if account.is_some() == payout.no_account_at.is_some() {
+        let since = account.is_none().then(|| app.clock.now());
+        let mut tx = app.db.write().await?;
+        store::waits_for_account(&mut tx, &payout.id, since).await?;
+        tx.commit().await?;
+    }
+    Ok(account)
+}
+
 /// Ends a payout whose deal may no longer be paid out: what the provider sent is posted and becomes a debt; what it
 /// does not have is never sent.
 async fn withdraw(app: &Payments, payout: &Payout) -> Result<(), JobError> {
-    match find_sent(app, payout).await? {
+    let gateway = app.gateways.of(&payout.provider_id()).map_err(job_error)?;
+    match find_sent(gateway, payout).await? {
         Some(id) => sent(app, payout, &id).await,
         None => cancel(app, payout).await,
     }
@@ -246,11 +273,16 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &str) -> Res
     let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
     let netted = ledger::net_payout(part, payable, store::in_transit(&mut tx, creator_id).await?);
     let payment = payments_store::settled_of(&mut tx, &of.deal_id.0).await?.into_iter().next();
+    let provider = paying_provider(app, payment.as_ref());
     let new = Payout {
         id: ids::id(),
         deal_id: of.deal_id.0.clone(),
         payment_id: payment.map(|payment| payment.id),
         creator_id: creator_id.to_owned(),
+        provider: provider.name,
+        provider_account: provider.account,
+        provider_live: provider.live,
+        no_account_at: None,
         amount_cents: netted.paid,
         deducted_cents: netted.deducted,
         // The ledger has the deduction already: the release was posted against the debt. No provider is needed.
@@ -263,6 +295,12 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &str) -> Res
     }
     tx.commit().await?;
     Ok(if payout.status == Sent::Done { Step::Nothing } else { Step::Send(payout) })
+}
+
+/// Who pays a creator: the provider that has the money of `payment`. The current one, where no provider has it.
+fn paying_provider(app: &Payments, payment: Option<&Payment>) -> ProviderId {
+    let provider = payment.map(Payment::provider_id).filter(|provider| provider.name != BY_HAND);
+    provider.unwrap_or_else(|| app.gateways.current().id())
 }
 
 /// Notifies the creator of what they were paid, and what was deducted.

@@ -1,4 +1,5 @@
 //! The SQL of outgoing money: refunds to hirers, payouts to creators, and the lists that show them.
+use crate::gateway::{PayoutAccount, ProviderId};
 use crate::store::Payment;
 use platform::{
     args,
@@ -79,6 +80,14 @@ pub struct Payout {
     pub payment_id: Option<String>,
     /// To whom.
     pub creator_id: String,
+    /// The name of the provider that pays.
+    pub provider: String,
+    /// Our account there.
+    pub provider_account: String,
+    /// Whether that provider moves real money.
+    pub provider_live: bool,
+    /// When it was found that the creator has no account there; none once they have.
+    pub no_account_at: Option<Micros>,
     /// What is paid, in cents; nothing when all of it was deducted.
     pub amount_cents: Cents,
     /// What was deducted for a debt of the creator's, in cents.
@@ -87,6 +96,13 @@ pub struct Payout {
     pub status: Sent,
     /// When it was recorded.
     pub created_at: Micros,
+}
+
+impl Payout {
+    /// The provider that pays it: that of the payment, where there is one.
+    pub fn provider_id(&self) -> ProviderId {
+        ProviderId { name: self.provider.clone(), account: self.provider_account.clone(), live: self.provider_live }
+    }
 }
 
 /// Records `refund` unless its cause made one already; returns the recorded one.
@@ -177,20 +193,25 @@ pub async fn refund_refused(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
 }
 
 /// Records `payout` unless its deal has one already; returns the recorded one. One that was cancelled is computed again
-/// under its own id: the provider's key stays the same, so that a deal is paid only once in any case.
+/// under its own id and with its own provider: the provider's key stays the same, so that a deal is paid only once in any
+/// case.
 pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     tx.run(
-        "INSERT INTO payouts (id, deal_id, payment_id, creator_id, amount_cents, deducted_cents, currency, status,
-         created_at, done_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        "INSERT INTO payouts (id, deal_id, payment_id, creator_id, provider, provider_account, provider_live,
+         amount_cents, deducted_cents, currency, status, created_at, done_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          ON CONFLICT (deal_id) DO UPDATE SET payment_id = excluded.payment_id, creator_id = excluded.creator_id,
            amount_cents = excluded.amount_cents, deducted_cents = excluded.deducted_cents, status = excluded.status,
-           created_at = excluded.created_at, done_at = excluded.done_at, refused_at = NULL
+           created_at = excluded.created_at, done_at = excluded.done_at, refused_at = NULL, no_account_at = NULL
          WHERE payouts.status = 'cancelled'",
         args![
             payout.id,
             payout.deal_id,
             payout.payment_id,
             payout.creator_id,
+            payout.provider,
+            payout.provider_account,
+            payout.provider_live,
             payout.amount_cents,
             payout.deducted_cents,
             CURRENCY,
@@ -201,6 +222,29 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     )
     .await?;
     tx.one("SELECT * FROM payouts WHERE deal_id = $1", args![payout.deal_id]).await
+}
+
+/// The account of `creator` at `provider`, if it was opened.
+pub async fn payout_account(sql: &mut impl Sql, creator: &str, provider: &ProviderId) -> Result<Option<PayoutAccount>> {
+    sql.maybe(
+        "SELECT destination FROM payout_accounts
+         WHERE creator_id = $1 AND provider = $2 AND provider_account = $3 AND provider_live = $4",
+        args![creator, provider.name, provider.account, provider.live],
+    )
+    .await
+}
+
+/// Records since when the payout `id` waits for an account of its creator; none once there is one.
+pub async fn waits_for_account(tx: &mut Tx, id: &str, since: Option<Micros>) -> Result<()> {
+    let query = "UPDATE payouts SET no_account_at = $2 WHERE id = $1 AND status = 'requested'";
+    tx.run(query, args![id, since]).await.map(drop)
+}
+
+/// The payouts that wait for an account of their creators, after the id `after`, 100 at most.
+pub async fn waiting_for_account(sql: &mut impl Sql, after: &str) -> Result<Vec<Payout>> {
+    let query = "SELECT * FROM payouts WHERE status = 'requested' AND no_account_at IS NOT NULL AND id > $1 \
+                 ORDER BY id LIMIT 100";
+    sql.all(query, args![after]).await
 }
 
 /// The payout of the deal `deal_id`, once it was recorded, unless it was cancelled.
@@ -221,7 +265,8 @@ pub async fn in_transit(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
 
 /// Cancels the payout `id`, which the provider does not have: it no longer counts anywhere.
 pub async fn cancel_payout(tx: &mut Tx, id: &str) -> Result<()> {
-    let query = "UPDATE payouts SET status = 'cancelled', refused_at = NULL WHERE id = $1 AND status = 'requested'";
+    let query = "UPDATE payouts SET status = 'cancelled', refused_at = NULL, no_account_at = NULL \
+                 WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id]).await.map(drop)
 }
 
@@ -244,7 +289,7 @@ pub async fn is_payout_refused(sql: &mut impl Sql, deal_id: &str) -> Result<bool
 pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now: Micros) -> Result<bool> {
     let done = tx
         .run(
-            "UPDATE payouts SET status = 'done', provider_transfer_id = $2, done_at = $3
+            "UPDATE payouts SET status = 'done', provider_transfer_id = $2, done_at = $3, no_account_at = NULL
              WHERE id = $1 AND status <> 'done'",
             args![id, provider_transfer_id, now],
         )

@@ -1,7 +1,10 @@
 //! Every function of the payments' stores, on both databases.
 use super::*;
-use crate::gateway::Event;
-use crate::payouts::store::{self as payouts_store, Payout, Refund, Sent};
+use crate::gateway::Gateway;
+use crate::payouts::{
+    account,
+    store::{self as payouts_store, Payout, Refund, Sent},
+};
 use platform::{
     clock::MINUTE,
     db::Db,
@@ -17,6 +20,8 @@ fn payment(id: &str, deal: &str) -> Payment {
         deal_id: deal.into(),
         hirer_id: "hannah".into(),
         provider: "sandbox".into(),
+        provider_account: String::new(),
+        provider_live: false,
         provider_intent_id: None,
         client_secret: None,
         amount_cents: 8_000,
@@ -28,6 +33,11 @@ fn payment(id: &str, deal: &str) -> Payment {
         settled_at: None,
         receipt: None,
     }
+}
+
+/// A provider that is not the embedded one.
+fn other() -> ProviderId {
+    ProviderId { name: "sandbox".into(), account: "acct_1".into(), live: true }
 }
 
 /// Records payments `id` of `deal`, opened at the provider as `pi_{id}`.
@@ -53,9 +63,14 @@ on_each_database! {
         assert!(opened(&mut tx, "p1", "pi_1", "secret", NOW + 1).await.unwrap());
         assert!(!opened(&mut tx, "p1", "pi_2", "other", NOW + 2).await.unwrap(), "the first answer stands");
         tx.commit().await.unwrap();
-        let found = by_provider_id(&mut &db, "sandbox", "pi_1").await.unwrap().unwrap();
+        let found = by_provider_id(&mut &db, &ProviderId::sandbox(), "pi_1").await.unwrap().unwrap();
         assert_eq!((found.status, found.client_secret.as_deref(), found.checked_at), (Status::Open, Some("secret"), NOW + 1));
-        assert_eq!(by_provider_id(&mut &db, "stripe", "pi_1").await.unwrap(), None);
+        for (account, live) in [("", true), ("acct_1", false)] {
+            let other = ProviderId { account: account.into(), live, ..ProviderId::sandbox() };
+            assert_eq!(by_provider_id(&mut &db, &other, "pi_1").await.unwrap(), None, "{other}");
+        }
+        assert_eq!(of_payer(&mut &db, "hannah", "pi_1").await.unwrap(), Some(found));
+        assert_eq!(of_payer(&mut &db, "carl", "pi_1").await.unwrap(), None);
         let mut tx = db.write().await.unwrap();
         assert!(settled(&mut tx, "p1", NOW + 5).await.unwrap());
         assert!(!settled(&mut tx, "p1", NOW + 6).await.unwrap());
@@ -109,13 +124,14 @@ on_each_database! {
 
     async fn manual_payments_are_refunded_manually(db: Db) {
         let by_hand = |id: &str, reference: &str| Payment {
-            provider: "by_hand".into(), provider_intent_id: Some(reference.into()), status: Status::Settled, ..payment(id, id)
+            provider: BY_HAND.into(), provider_intent_id: Some(reference.into()), status: Status::Settled, ..payment(id, id)
         };
         let mut tx = db.write().await.unwrap();
         insert_settled(&mut tx, &by_hand("p1", "wire 1")).await.unwrap();
         tx.commit().await.unwrap();
-        let stored = by_provider_id(&mut &db, "by_hand", "wire 1").await.unwrap().unwrap();
+        let stored = by_provider_id(&mut &db, &ProviderId::manual(), "wire 1").await.unwrap().unwrap();
         assert_eq!((stored.status, stored.settled_at.is_some(), stored.receipt.is_some()), (Status::Settled, true, true));
+        assert_eq!(of_payer(&mut &db, "hannah", "wire 1").await.unwrap(), None, "no provider can be asked about it");
         let mut tx = db.write().await.unwrap();
         let refused = insert_settled(&mut tx, &by_hand("p2", "wire 1")).await.unwrap_err();
         assert!(refused.is_unique("payment_intents.provider_intent_id"), "{refused}");
@@ -143,13 +159,15 @@ on_each_database! {
 
     async fn an_event_is_noted_once(db: Db) {
         let event = Event { id: "evt_1".into(), kind: "payment_intent.succeeded".into(), intent_id: "pi_1".into() };
-        assert_eq!(last_event_at(&mut &db, "sandbox").await.unwrap(), None);
+        let sandbox = ProviderId::sandbox();
+        assert_eq!(last_event_at(&mut &db, &sandbox).await.unwrap(), None);
         let mut tx = db.write().await.unwrap();
-        assert!(note_event(&mut tx, "sandbox", &event, NOW).await.unwrap());
-        assert!(!note_event(&mut tx, "sandbox", &event, NOW + 1).await.unwrap());
-        assert!(note_event(&mut tx, "stripe", &event, NOW + 2).await.unwrap(), "another provider's ids are its own");
+        assert!(note_event(&mut tx, &sandbox, &event, NOW).await.unwrap());
+        assert!(!note_event(&mut tx, &sandbox, &event, NOW + 1).await.unwrap());
+        assert!(note_event(&mut tx, &other(), &event, NOW + 2).await.unwrap(), "another account's ids are its own");
         tx.commit().await.unwrap();
-        assert_eq!(last_event_at(&mut &db, "sandbox").await.unwrap(), Some(NOW));
+        assert_eq!(last_event_at(&mut &db, &sandbox).await.unwrap(), Some(NOW));
+        assert_eq!(last_event_at(&mut &db, &other()).await.unwrap(), Some(NOW + 2));
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
@@ -181,6 +199,7 @@ on_each_database! {
         assert!(!payouts_store::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
         let payout = Payout {
             id: "o1".into(), deal_id: "d2".into(), payment_id: Some("p2".into()), creator_id: "carl".into(),
+            provider: "sandbox".into(), provider_account: "acct_1".into(), provider_live: true, no_account_at: None,
             amount_cents: 7_200, deducted_cents: 800, status: Sent::Requested, created_at: NOW + 4,
         };
         assert_eq!(payouts_store::payout_of(&mut tx, "d2").await.unwrap(), None);
@@ -204,6 +223,45 @@ on_each_database! {
         let earned = payouts_store::payouts(&mut sql, "carl", &before(), 9).await.unwrap();
         let earned: Vec<_> = earned.iter().map(|row| (row.deal_id.as_str(), row.amount_cents, row.deducted_cents, row.status)).collect();
         assert_eq!(earned, [("d3", 0, 800, Sent::Done), ("d2", 7_200, 800, Sent::Done)]);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+    async fn a_payout_waits_for_an_account_at_its_provider(db: Db) {
+        let clock = platform::clock::Clock::default();
+        let embedded = Gateway::sandbox(db.clone(), clock.clone(), 0);
+        let second = Gateway::sandbox_account("acct_1", db.clone(), clock);
+        let account = async |gateway: &Gateway| account::of(&mut &db, "carl", gateway).await.unwrap().map(|at| at.destination);
+        assert_eq!((account(&embedded).await.as_deref(), account(&second).await), (Some("carl"), None));
+
+        let waiting = async || {
+            let payouts = payouts_store::waiting_for_account(&mut &db, "").await.unwrap();
+            payouts.into_iter().map(|payout| (payout.id, payout.no_account_at)).collect::<Vec<_>>()
+        };
+        let payout = Payout {
+            id: "o1".into(), deal_id: "d1".into(), payment_id: None, creator_id: "carl".into(),
+            provider: "sandbox".into(), provider_account: "acct_1".into(), provider_live: false, no_account_at: None,
+            amount_cents: 7_200, deducted_cents: 0, status: Sent::Requested, created_at: NOW,
+        };
+        let mut tx = db.write().await.unwrap();
+        payouts_store::request_payout(&mut tx, &payout).await.unwrap();
+        payouts_store::waits_for_account(&mut tx, "o1", Some(NOW + 1)).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(waiting().await, [("o1".to_owned(), Some(NOW + 1))]);
+        assert_eq!(payouts_store::waiting_for_account(&mut &db, "o1").await.unwrap(), []);
+        assert_eq!(payouts_store::in_transit(&mut &db, "carl").await.unwrap(), 7_200, "it is theirs");
+
+        let mut tx = db.write().await.unwrap();
+        let opened = "INSERT INTO payout_accounts (creator_id, provider, provider_account, provider_live, destination, created_at)
+                      VALUES ('carl', 'sandbox', 'acct_1', FALSE, 'acct_carl', 1)";
+        tx.run(opened, &[]).await.unwrap();
+        payouts_store::waits_for_account(&mut tx, "o1", None).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!((waiting().await, account(&second).await.as_deref()), (vec![], Some("acct_carl")));
+
+        // cancelled and computed again: still paid by the same provider
+        let mut tx = db.write().await.unwrap();
+        payouts_store::cancel_payout(&mut tx, "o1").await.unwrap();
+        let again = Payout { id: "o2".into(), provider_account: String::new(), ..payout.clone() };
+        assert_eq!(payouts_store::request_payout(&mut tx, &again).await.unwrap(), payout);
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 }

@@ -1,6 +1,5 @@
 //! The endpoint that a payment provider calls.
 use crate::context::Payments;
-use crate::gateway::HEADER;
 use axum::extract::{Request, State};
 use platform::http::{Json, Path, Problem, extract::read_body};
 use serde::Serialize;
@@ -24,9 +23,8 @@ pub async fn webhook(
     Path(provider): Path<String>,
     request: Request,
 ) -> Result<Json<Received>, Problem> {
-    let header = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let signature = super::check(&app, &provider, header)?;
+    let webhook = super::read(&app, &provider, request.headers())?;
     let body = read_body(request, &()).await?;
-    super::receive(&app, &signature, &body).await?;
+    super::receive(&app, &webhook, &body).await?;
     Ok(Json(Received { received: true }))
 }

@@ -2,12 +2,13 @@
 pub mod api;
 
 use crate::context::Payments;
-use crate::gateway::{Event, EventKind, Signature};
+use crate::gateway::{Event, EventKind, Gateway, IncomingWebhook, NoWebhook, ProviderId};
 use crate::intents::settle;
 use crate::store::{self, Payment};
 use base::accounts;
 use base::notifications::{Kind, Notification, Text, notify};
 use deals::{self, DealActor, Refusal, Transition};
+use http::HeaderMap;
 use platform::{
     db::Tx,
     http::Problem,
@@ -24,48 +25,49 @@ pub struct ProviderEvent {
     pub kind: String,
     /// The provider's id of the intent.
     pub intent: String,
+    /// Whose event it is; jobs of before there were several providers are the sandbox's.
+    #[serde(default = "ProviderId::sandbox")]
+    pub provider: ProviderId,
 }
 impl Payload for ProviderEvent {
     const KIND: &'static str = "payments.event";
 }
 
-/// What can be checked of a webhook before its body is read: it is for our `provider`, and `header` is a signature that
-/// was made just now.
+/// What can be checked of a webhook before its body is read: it is for a provider of ours, and has a signature that was
+/// made just now.
 ///
 /// # Errors
-/// 404 for a provider that is not ours, 400 `invalid_signature` for a header that cannot be valid.
-pub fn check(app: &Payments, provider: &str, header: &str) -> Result<Signature, Problem> {
-    if provider != app.gateway.name() {
-        return Err(Problem::not_found(msg!("problem-no-such-provider")));
-    }
-    Signature::parse(header).filter(|signature| signature.is_fresh(app.clock.real())).ok_or_else(invalid)
+/// 404 for a provider that is not ours, 400 `invalid_signature` for `headers` that cannot be valid.
+pub fn read<'a>(app: &'a Payments, provider: &str, headers: &HeaderMap) -> Result<IncomingWebhook<'a>, Problem> {
+    IncomingWebhook::read(&app.gateways, provider, headers, app.clock.real()).map_err(|why| match why {
+        NoWebhook::UnknownProvider => Problem::not_found(msg!("problem-no-such-provider")),
+        NoWebhook::InvalidSignature => invalid(),
+    })
 }
 
-/// Receives a webhook: `signature` has to match its raw `body`.
+/// Receives a webhook: its signature has to match its raw `body`.
 ///
 /// # Errors
 /// 400 `invalid_signature` for anything the provider did not sign.
-pub async fn receive(app: &Payments, signature: &Signature, body: &[u8]) -> Result<(), Problem> {
-    let event = app.gateway.verify(signature, body).await.map_err(|error| match error.is_retryable() {
+pub async fn receive(app: &Payments, webhook: &IncomingWebhook<'_>, body: &[u8]) -> Result<(), Problem> {
+    let (gateway, event) = webhook.verify(body).await.map_err(|error| match error.is_retryable() {
         true => error.into(),
         false => invalid(),
     })?;
-    note(app, &event).await
+    note(app, gateway, &event).await
 }
 
 fn invalid() -> Problem {
     Problem::bad_request("invalid_signature", msg!("problem-invalid-signature"))
 }
 
-/// Records `event`, once, and enqueues the work it calls for.
-pub async fn note(app: &Payments, event: &Event) -> Result<(), Problem> {
-    let now = app.clock.now();
+/// Records `event` of `gateway`, once, and enqueues the work it calls for.
+pub async fn note(app: &Payments, gateway: &Gateway, event: &Event) -> Result<(), Problem> {
+    let (now, provider) = (app.clock.now(), gateway.id());
     let mut tx = app.db.write().await?;
-    if store::note_event(&mut tx, app.gateway.name(), event, now).await?
-        && Event::kind_of(&event.kind) != EventKind::Other
-    {
-        let payload = ProviderEvent { kind: event.kind.clone(), intent: event.intent_id.clone() };
-        let key = format!("{}:{}", ProviderEvent::KIND, event.id);
+    if store::note_event(&mut tx, &provider, event, now).await? && Event::kind_of(&event.kind) != EventKind::Other {
+        let key = format!("{}:{provider}:{}", ProviderEvent::KIND, event.id);
+        let payload = ProviderEvent { kind: event.kind.clone(), intent: event.intent_id.clone(), provider };
         jobs::enqueue(&mut tx, NewJob::of(&payload, now).key(key)).await?;
     }
     tx.commit().await?;
@@ -75,8 +77,8 @@ pub async fn note(app: &Payments, event: &Event) -> Result<(), Problem> {
 /// Acts on an event: it only says that something changed, so the provider is asked for the current state.
 pub async fn handle_event(app: Payments, event: ProviderEvent, _: Job) -> Result<(), JobError> {
     let app = &app;
-    let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &event.intent).await? else {
-        tracing::warn!(intent = event.intent, "webhook for an unknown payment");
+    let Some(payment) = store::by_provider_id(&mut &app.db, &event.provider, &event.intent).await? else {
+        tracing::warn!(intent = event.intent, provider = %event.provider, "webhook for an unknown payment");
         return Ok(());
     };
     settle::settle(app, &payment).await?;
@@ -88,7 +90,7 @@ pub async fn handle_event(app: Payments, event: ProviderEvent, _: Job) -> Result
 
 /// T32: the payer's bank takes the money back.
 async fn charge_back(app: &Payments, payment: &Payment, intent: &str) -> Result<(), Problem> {
-    if !app.gateway.get(intent).await?.disputed {
+    if !app.gateways.of(&payment.provider_id())?.get(intent).await?.disputed {
         return Ok(());
     }
     let (mut tx, id) = (app.db.write().await?, deals::DealId(payment.deal_id.clone()));
