@@ -1,8 +1,5 @@
 //! Putting the product together: from a configuration to a running server.
-use crate::{
-    health::{self, DatabaseCheck},
-    state::{App, AppParts},
-};
+use crate::{health, state::App};
 use auth::{Auth, PasswordCost, UserChanged};
 use base::{
     accounts::{self, Metadata, Profiles},
@@ -145,8 +142,7 @@ pub async fn assemble(
     let deals = Deals::new(DealsParts { catalogue, own_lists: Arc::default() });
     let payments = Payments::new(PaymentsParts { deals, gateways });
     let market = Market::new(MarketParts { payments, activity: Latest::default() });
-    let database_check = DatabaseCheck::new(market.db.clone());
-    let app = App::new(AppParts { market, database_check });
+    let app = App::of(market);
     register_jobs(&app);
     Ok(app)
 }

@@ -19,4 +19,12 @@ pub struct AppParts {
     pub database_check: DatabaseCheck,
 }
 
+impl App {
+    /// The product over `market`.
+    pub fn of(market: Market) -> Self {
+        let database_check = DatabaseCheck::new(market.db.clone());
+        Self::new(AppParts { market, database_check })
+    }
+}
+
 base::context!(App, AppParts, market: Market, from: Base, Catalogue, Deals, Payments, Market);

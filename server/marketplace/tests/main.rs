@@ -44,6 +44,7 @@ mod modules;
 mod notifications;
 mod pages;
 mod payments;
+mod payments_providers;
 mod payments_webhooks;
 mod personal_data;
 mod proposals;

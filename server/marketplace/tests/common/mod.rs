@@ -9,8 +9,16 @@ use axum::{Router, body::Body};
 use base::config::Config;
 use http::{Method, Request};
 use http_body_util::BodyExt;
+use market::{
+    activity::latest::Latest,
+    context::{Market, MarketParts},
+};
 use marketplace::bootstrap;
 use marketplace::state::App;
+use payments::{
+    Gateways,
+    context::{Payments, PaymentsParts},
+};
 use platform::{
     clock::{Micros, SECOND},
     db::Db,
@@ -116,6 +124,15 @@ impl TestApp {
         bootstrap::start_indexers(&app, &shutdown, &TaskTracker::new()).await;
         let router = marketplace::router(&app);
         Self { app, router, _running: Arc::new((shutdown.drop_guard(), folder)) }
+    }
+
+    /// The same product after its payment providers were configured anew.
+    pub fn with_gateways(&self, gateways: Gateways) -> Self {
+        let payments = Payments::new(PaymentsParts { deals: self.app.deals.clone(), gateways });
+        payments::register_jobs(&self.app.jobs, &payments);
+        let market = Market::new(MarketParts { payments, activity: Latest::default() });
+        let app = App::of(market);
+        Self { router: marketplace::router(&app), app, _running: self._running.clone() }
     }
 
     /// Asks everything that runs to stop, as the server does before it ends.
