@@ -1,7 +1,7 @@
 //! The sandbox's own calls: what a provider's form in the browser would send to the provider. The client secret is
 //! the payer's proof, as with Stripe; nothing here knows a session.
 use crate::context::Payments;
-use crate::gateway::{CardForm, Confirmation, Declined};
+use crate::gateway::{CardForm, Confirmation, Declined, PaymentMethod};
 use crate::rules::ProviderStatus;
 use axum::extract::State;
 use platform::{
@@ -71,12 +71,12 @@ pub async fn confirm(
     Path(id): Path<String>,
     Json(body): Json<Confirm>,
 ) -> Result<Json<SandboxView>, Problem> {
-    let sandbox = app.gateways.sandbox()?;
-    let confirmed = match (&body.card, body.bank_debit) {
-        (Some(card), false) => sandbox.confirm_card(&id, &body.client_secret, card).await?,
-        (None, true) => sandbox.confirm_bank_debit(&id, &body.client_secret).await?,
+    let method = match (&body.card, body.bank_debit) {
+        (Some(card), false) => PaymentMethod::Card(card),
+        (None, true) => PaymentMethod::BankDebit,
         _ => return Err(Problem::invalid("payment_method", msg!("problem-payment-method"))),
     };
+    let confirmed = app.gateways.sandbox()?.confirm(&id, &body.client_secret, method).await?;
     Ok(Json(confirmed.into()))
 }
 

@@ -12,7 +12,7 @@ mod webhook;
 pub use cards::CardForm;
 pub use events::{Event, EventKind};
 pub use installed::{Gateways, ProviderId};
-pub use sandbox::{BankDebit, Confirmation, DeliverWebhook, DisputeCharge, Sandbox};
+pub use sandbox::{BankDebit, Confirmation, DeliverWebhook, DisputeCharge, PaymentMethod, Sandbox};
 pub use store::PriorTransfer;
 pub use webhook::{IncomingWebhook, NoWebhook};
 

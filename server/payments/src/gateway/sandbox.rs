@@ -77,6 +77,15 @@ pub struct Confirmation {
     pub error: Option<Declined>,
 }
 
+/// What the payer pays with.
+#[derive(Clone, Copy)]
+pub enum PaymentMethod<'a> {
+    /// A test card.
+    Card(&'a CardForm),
+    /// The test bank debit.
+    BankDebit,
+}
+
 type Result<T> = std::result::Result<T, GatewayError>;
 
 impl Sandbox {
@@ -171,8 +180,16 @@ impl Sandbox {
         Ok(store::find_transfer(&mut &self.db, key).await?)
     }
 
+    /// The payer pays.
+    pub async fn confirm(&self, id: &str, client_secret: &str, method: PaymentMethod<'_>) -> Result<Confirmation> {
+        match method {
+            PaymentMethod::Card(form) => self.confirm_card(id, client_secret, form).await,
+            PaymentMethod::BankDebit => self.confirm_bank_debit(id, client_secret).await,
+        }
+    }
+
     /// The payer pays with a test card.
-    pub async fn confirm_card(&self, id: &str, client_secret: &str, form: &CardForm) -> Result<Confirmation> {
+    async fn confirm_card(&self, id: &str, client_secret: &str, form: &CardForm) -> Result<Confirmation> {
         let mut tx = self.db.write().await?;
         let intent = find_authorised(&mut tx, id, client_secret).await?;
         if !intent.status.waits_for_payer() {
@@ -200,7 +217,7 @@ impl Sandbox {
     }
 
     /// The payer pays by test bank debit: on its way for a while, then there.
-    pub async fn confirm_bank_debit(&self, id: &str, client_secret: &str) -> Result<Confirmation> {
+    async fn confirm_bank_debit(&self, id: &str, client_secret: &str) -> Result<Confirmation> {
         let mut tx = self.db.write().await?;
         let intent = find_authorised(&mut tx, id, client_secret).await?;
         if !intent.status.waits_for_payer() {

@@ -1,17 +1,17 @@
 //! Starting a payment: record, call the provider, record (T20 in `docs/product.md`, section 3). No transaction is open
-//! over a call.
+//! over a call. And what the payer's browser reports of it.
 use crate::context::Payments;
 use crate::gateway::{NewIntent, ProviderIntent};
-use crate::intents::settle;
+use crate::intents::settle::{self, Settled};
 use crate::rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status};
 use crate::store::{self, Payment};
 use base::accounts::Actor;
-use deals::{self, Deal, DealActor, Transition};
+use deals::{self, Deal, DealActor, DealId, Money, Transition};
 use platform::{
     clock::Micros,
     db::Tx,
     http::Problem,
-    idempotency::{begin, begun},
+    idempotency::{begin, begin_with, begun},
     ids,
     jobs::{self, NewJob, Payload},
     msg,
@@ -46,9 +46,36 @@ pub struct Opened {
     pub intent: ProviderIntent,
 }
 
-/// An intent that `who` can pay `deal` with: the open one when there is one, else a new one of the current provider.
-/// `claimed` is what the client believes it costs, in dollars. A repeated request gets what became of its first one's.
-pub async fn start(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Opened, Problem> {
+/// A payment that waits for the payer.
+pub struct Started {
+    /// What its deal costs.
+    pub price: Price,
+    /// The provider's record.
+    pub intent: ProviderIntent,
+    /// The provider's name.
+    pub provider: &'static str,
+}
+
+/// Starts the payment of the deal `id`, or continues with it. `claimed` is what the client believes it costs, in dollars.
+///
+/// # Errors
+/// 404 for a deal that `who` has no part in; what the rules refuse; 503 when the provider cannot be asked.
+pub async fn start(app: &Payments, who: &Actor, id: &str, claimed: Option<f64>) -> Result<Started, Problem> {
+    let deal = find_payable(app, who, id).await?;
+    let Opened { payment, intent } = open_payable(app, who, &deal, claimed).await?;
+    Ok(Started { price: price(&deal), intent, provider: app.gateways.of(&payment.provider_id())?.name() })
+}
+
+/// The deal `id`, for those who may know of it; whether they may pay is the machine's answer.
+async fn find_payable(app: &Payments, who: &Actor, id: &str) -> Result<Deal, Problem> {
+    let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
+    let known = deal.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
+    known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-payable")))
+}
+
+/// An intent that `who` can pay `deal` with: the open one when there is one, else a new one of the current provider. A
+/// repeated request gets what became of its first one's.
+async fn open_payable(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Opened, Problem> {
     if let Some(made) = begun()
         && let Some(payment) = store::find(&mut &app.db, &made).await?
     {
@@ -139,6 +166,30 @@ pub async fn open(app: &Payments, payment: Payment) -> Result<Opened, Problem> {
     let payment = store::find(&mut tx, &payment.id).await?.unwrap_or(payment);
     tx.commit().await?;
     Ok(Opened { payment, intent })
+}
+
+/// What became of a payment that the payer's browser believes is done.
+pub struct Confirmed {
+    /// Our record, as it was before.
+    pub payment: Payment,
+    /// Its result.
+    pub settled: Settled,
+    /// Whether the money arrived, and went back because the deal no longer waited for it.
+    pub too_late: bool,
+}
+
+/// Asks the provider what became of the payment that it calls `intent`. The word of the browser of `who` only says "look".
+///
+/// # Errors
+/// 404 for a payment that is not theirs; as [`settle::settle`].
+pub async fn confirm(app: &Payments, who: &Actor, intent: &str) -> Result<Confirmed, Problem> {
+    let own = store::of_payer(&mut &app.db, &who.id, intent).await?;
+    let payment = own.ok_or_else(|| Problem::not_found(msg!("problem-payment-not-found")))?;
+    begin_with(&app.db, &payment.id).await?;
+    let settled = settle::settle(app, &payment).await?;
+    let deal = deals::find(&mut &app.db, &DealId(payment.deal_id.clone())).await?;
+    let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
+    Ok(Confirmed { payment, settled, too_late })
 }
 
 impl From<rules::Refusal> for Problem {

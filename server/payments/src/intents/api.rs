@@ -1,17 +1,11 @@
 //! Paying for a booking (`docs/product.md`, section 6).
 use crate::context::Payments;
-use crate::intents::{
-    actions,
-    settle::{self, Settled},
-};
+use crate::intents::{actions, settle::Settled};
 use crate::rules::{self, Line, ProviderStatus};
-use crate::store;
 use axum::extract::State;
 use base::accounts::Actor;
-use deals::{self, Deal, DealActor, DealId, Money};
 use platform::{
     http::{Json, Problem},
-    idempotency::begin_with,
     messages::{self, Message},
     money::{CURRENCY, Cents, dollars},
     msg, number,
@@ -62,25 +56,18 @@ pub async fn create_intent(
     who: Actor,
     Json(body): Json<NewIntent>,
 ) -> Result<Json<IntentView>, Problem> {
-    let deal = find_payable(&app, &who, &body.booking_id).await?;
-    let actions::Opened { payment, intent } = actions::start(&app, &who, &deal, body.amount).await?;
+    let actions::Started { price, intent, provider } =
+        actions::start(&app, &who, &body.booking_id, body.amount).await?;
     Ok(Json(IntentView {
         client_secret: intent.client_secret,
         amount: dollars(intent.amount),
         amount_cents: intent.amount,
         currency: CURRENCY,
-        breakdown: rules::breakdown(&actions::price(&deal), &messages::reader()),
+        breakdown: rules::breakdown(&price, &messages::reader()),
         payment_intent_id: intent.id,
         status: intent.status,
-        provider: app.gateways.of(&payment.provider_id())?.name(),
+        provider,
     }))
-}
-
-/// The deal `id`, for those who may know of it; whether they may pay is the machine's answer.
-async fn find_payable(app: &Payments, who: &Actor, id: &str) -> Result<Deal, Problem> {
-    let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
-    let known = deal.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
-    known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-payable")))
 }
 
 /// Which payment the browser believes is done.
@@ -114,12 +101,8 @@ pub async fn confirm(
     who: Actor,
     Json(body): Json<ConfirmPayment>,
 ) -> Result<Json<ConfirmationView>, Problem> {
-    let own = store::of_payer(&mut &app.db, &who.id, &body.payment_intent_id).await?;
-    let payment = own.ok_or_else(|| Problem::not_found(msg!("problem-payment-not-found")))?;
-    begin_with(&app.db, &payment.id).await?;
-    let settled = settle::settle(&app, &payment).await?;
-    let deal = deals::find(&mut &app.db, &DealId(payment.deal_id.clone())).await?;
-    let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
+    let actions::Confirmed { payment, settled, too_late } =
+        actions::confirm(&app, &who, &body.payment_intent_id).await?;
     let (success, status, message) = result(settled, too_late);
     let message = message.text(&messages::reader());
     let (amount_cents, booking_id) = (payment.amount_cents, payment.deal_id);

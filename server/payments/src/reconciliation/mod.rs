@@ -1,4 +1,5 @@
 //! Ledger reconciliation: everything sums to zero, and what is held is what the deals say is held.
+mod actions;
 pub mod api;
 
 use crate::context::Payments;
