@@ -1,18 +1,15 @@
 //! A payment's receipt: what was paid by whom to whom, what went back, and under which numbers.
 use crate::context::Payments;
 use crate::intents::actions;
-use crate::payouts::store::{self as payouts_store, RefundRow, Sent};
+use crate::receipts::reading::{self, Party, Receipt};
 use crate::rules::{self, Line};
-use crate::store::{self, Payment};
 use axum::extract::State;
-use base::accounts::{self, Actor};
-use deals::{self, Deal, DealActor, DealId, Side};
+use base::accounts::Actor;
 use platform::{
     clock::iso,
     http::{Json, Path, Problem},
     messages,
     money::{CURRENCY, Cents},
-    msg,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -24,6 +21,12 @@ pub struct ReceiptParty {
     pub full_name: String,
     /// Their address; empty for the other side of a payment that was never held.
     pub email: String,
+}
+
+impl From<Party> for ReceiptParty {
+    fn from(Party { full_name, email }: Party) -> Self {
+        Self { full_name, email }
+    }
 }
 
 /// Money that went back.
@@ -108,51 +111,18 @@ pub async fn receipt(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ReceiptView>, Problem> {
-    let missing = || Problem::not_found(msg!("problem-receipt-not-found"));
-    let mut sql = &app.db;
-    let payment = match store::find(&mut sql, &id).await? {
-        Some(payment) => Some(payment),
-        None => store::settled_of(&mut sql, &id).await?.into_iter().next(),
-    };
-    let payment = payment.filter(|payment| payment.receipt.is_some()).ok_or_else(missing)?;
-    let deal = deals::find(&mut sql, &DealId(payment.deal_id.clone())).await?.ok_or_else(missing)?;
-    if !who.is_admin() && deal.role_of(&DealActor::person(&who.id)).is_none() {
-        return Err(missing());
-    }
-    let mut refunds = payouts_store::refunds_of(&mut sql, &payment.id).await?;
-    let reads_as = |side| deal.on(side) == Some(who.id.as_str());
-    if reads_as(Side::Creator) {
-        refunds.iter_mut().for_each(|refund| refund.refused_at = None);
-    }
-    let payout_refused = !reads_as(Side::Hirer) && payouts_store::is_payout_refused(&mut sql, &payment.deal_id).await?;
-    let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
-    let people = accounts::people(&mut sql, &ids).await?;
-    let viewer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
-    let party = |side| {
-        let person = deal.on(side).and_then(|id| people.get(id));
-        person.map(|one| ReceiptParty {
-            full_name: one.full_name.clone(),
-            email: deal.email_for(&viewer, side, &one.email).to_owned(),
-        })
-    };
-    let parties = (party(Side::Hirer).unwrap_or_default(), party(Side::Creator).unwrap_or_default());
-    Ok(Json(ReceiptView { payout_refused, ..view(payment, &deal, parties, refunds) }))
+    Ok(Json(view(reading::find(&app, &who, &id).await?)))
 }
 
-fn view(
-    payment: Payment,
-    deal: &Deal,
-    (hirer, creator): (ReceiptParty, ReceiptParty),
-    refunds: Vec<RefundRow>,
-) -> ReceiptView {
+fn view(Receipt { payment, deal, hirer, creator, refunds, payout_refused }: Receipt) -> ReceiptView {
     let (total_cents, fee_cents) = (payment.amount_cents, deal.fee());
     let refunded_cents = refunds.iter().map(|refund| refund.amount_cents).sum();
     let refunds = refunds.into_iter().map(|refund| ReceiptRefund {
         id: refund.id,
         amount_cents: refund.amount_cents,
         created_at: iso(refund.created_at),
-        sent: refund.status == Sent::Done,
-        refused: refund.status != Sent::Done && refund.refused_at.is_some(),
+        sent: refund.sent,
+        refused: refund.refused,
     });
     ReceiptView {
         number: payment.receipt.unwrap_or_default(),
@@ -160,9 +130,9 @@ fn view(
         status: status(payment.chargeback, total_cents, refunded_cents),
         booking_id: payment.deal_id,
         title: deal.title().to_owned(),
-        hirer,
-        creator,
-        lines: rules::breakdown(&actions::price(deal), &messages::reader()),
+        hirer: hirer.into(),
+        creator: creator.into(),
+        lines: rules::breakdown(&actions::price(&deal), &messages::reader()),
         currency: CURRENCY,
         total_cents,
         fee_cents,
@@ -170,7 +140,7 @@ fn view(
         returning_cents: deal.unused_cents(),
         refunded_cents,
         refunds: refunds.collect(),
-        payout_refused: false,
+        payout_refused,
         provider: payment.provider,
         provider_payment_id: payment.provider_intent_id,
         id: payment.id,

@@ -1,2 +1,3 @@
 //! Receipts of payments.
 pub mod api;
+mod reading;

@@ -1,52 +1,26 @@
 //! Payments, refunds and earnings of a person.
 pub mod stats;
 use crate::context::Payments;
-use crate::payouts;
-use crate::payouts::store::{self as payouts_store, Listed, Sent};
-use crate::store::Payment;
+use crate::history::{
+    balance::{self, Balance},
+    movements::{self, PaymentKind, PaymentStatus, Shown},
+};
 use axum::{
     extract::State,
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use base::accounts::{self, Actor, Person};
-use base::ledger::{self, Account};
-use deals::{self, Deal, DealId};
+use base::accounts::{Actor, Person};
+use deals;
 use platform::{
-    clock::{Micros, iso},
-    db,
+    clock::iso,
     http::{Json, Path, Problem, Query},
     money::{CURRENCY, Cents, dollars},
     msg,
     paging::{Page, PageQuery},
 };
 use serde::Serialize;
-use std::collections::HashMap;
 use utoipa::ToSchema;
-
-/// What a row of the list is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentKind {
-    /// A hirer paid.
-    Charge,
-    /// A hirer got money back.
-    Refund,
-    /// A creator was paid.
-    Earning,
-}
-
-/// How far the money has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentStatus {
-    /// On its way.
-    Pending,
-    /// The provider refused to send it; an admin has to look.
-    Refused,
-    /// There.
-    Succeeded,
-}
 
 /// One movement of a person's money.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -122,19 +96,6 @@ pub struct BalanceView {
     pub debt_cents: Cents,
 }
 
-/// A movement before it is shown.
-struct Movement {
-    at: Micros,
-    id: String,
-    deal_id: String,
-    amount: Cents,
-    deducted: Cents,
-    provider_id: Option<String>,
-    receipt_id: Option<String>,
-    kind: PaymentKind,
-    status: PaymentStatus,
-}
-
 /// The money a person paid, got back and earned, newest first, 100 at most.
 #[utoipa::path(get, path = "/api/payments/user/{userId}", tag = "payments",
                params(("userId" = String, Path, description = "The caller, or anyone for admins"), PageQuery),
@@ -147,9 +108,8 @@ pub async fn payments(
 ) -> Result<Response, Problem> {
     who.must_be_self_or_admin(&user)?;
     let page = Page::new(query.cursor.as_deref(), Some(query.limit.unwrap_or(platform::paging::MAX)))?;
-    let mut moved = movements(&app, &user, &page.before()?, page.fetch()).await?;
-    let next = page.cut(&mut moved, |row| (row.at, row.id.clone()));
-    let views = views(&app, moved).await?;
+    let (moved, next) = movements::page(&app, &user, &page).await?;
+    let views: Vec<_> = moved.into_iter().map(view).collect();
     let mut response = Json(views).into_response();
     if let Some(cursor) = next {
         let link = format!("</api/payments/user/{user}?limit={}&cursor={cursor}>; rel=\"next\"", page.limit);
@@ -160,74 +120,9 @@ pub async fn payments(
     Ok(response)
 }
 
-/// The newest `limit` movements of `user` before `before`, of all kinds.
-async fn movements(app: &Payments, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Movement>> {
-    let mut sql = &app.db;
-    let charges = payouts_store::charges(&mut sql, user, before, limit).await?;
-    let refunds = payouts_store::refunds(&mut sql, user, before, limit).await?;
-    let payouts = payouts_store::payouts(&mut sql, user, before, limit).await?;
-    let mut moved: Vec<Movement> = charges.into_iter().map(charge_movement).collect();
-    moved.extend(refunds.into_iter().map(|row| outgoing_movement(row, PaymentKind::Refund)));
-    moved.extend(payouts.into_iter().map(|row| outgoing_movement(row, PaymentKind::Earning)));
-    moved.sort_by(|a, b| (b.at, &b.id).cmp(&(a.at, &a.id)));
-    moved.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    Ok(moved)
-}
-
-fn charge_movement(row: Payment) -> Movement {
-    Movement {
-        at: row.settled_at.unwrap_or(row.created_at),
-        receipt_id: row.receipt.is_some().then(|| row.id.clone()),
-        id: row.id,
-        deal_id: row.deal_id,
-        amount: row.amount_cents,
-        deducted: 0,
-        provider_id: row.provider_intent_id,
-        kind: PaymentKind::Charge,
-        status: PaymentStatus::Succeeded,
-    }
-}
-
-fn outgoing_movement(row: Listed, kind: PaymentKind) -> Movement {
-    Movement {
-        at: row.created_at,
-        id: row.id,
-        deal_id: row.deal_id,
-        amount: if kind == PaymentKind::Refund { -row.amount_cents } else { row.amount_cents },
-        deducted: row.deducted_cents,
-        provider_id: row.provider_intent_id,
-        receipt_id: row.payment_id,
-        kind,
-        status: match (row.status, row.refused_at) {
-            (Sent::Done, _) => PaymentStatus::Succeeded,
-            (_, Some(_)) => PaymentStatus::Refused,
-            _ => PaymentStatus::Pending,
-        },
-    }
-}
-
-async fn views(app: &Payments, moved: Vec<Movement>) -> db::Result<Vec<PaymentView>> {
-    let mut sql = &app.db;
-    let mut deals: HashMap<String, Deal> = HashMap::new();
-    for row in &moved {
-        if !deals.contains_key(&row.deal_id)
-            && let Some(deal) = deals::find(&mut sql, &DealId(row.deal_id.clone())).await?
-        {
-            deals.insert(row.deal_id.clone(), deal);
-        }
-    }
-    let ids: Vec<&str> =
-        deals.values().flat_map(|deal| [&deal.creator_id, &deal.hirer_id]).flatten().map(String::as_str).collect();
-    let people = accounts::people(&mut sql, &ids).await?;
-    Ok(moved.into_iter().filter_map(|row| deals.get(&row.deal_id).map(|deal| view(row, deal, &people))).collect())
-}
-
-fn view(row: Movement, deal: &Deal, people: &HashMap<String, Person>) -> PaymentView {
-    let known = |id: &Option<String>| {
-        let person = id.as_ref().and_then(|id| people.get(id));
-        person.map(|person| (person.full_name.clone(), person.is_gone())).unwrap_or_default()
-    };
-    let ((creator_name, creator_gone), (hirer_name, hirer_gone)) = (known(&deal.creator_id), known(&deal.hirer_id));
+fn view(Shown { row, deal, creator, hirer }: Shown) -> PaymentView {
+    let known = |person: Option<Person>| person.map(|person| (person.is_gone(), person.full_name)).unwrap_or_default();
+    let ((creator_gone, creator_name), (hirer_gone, hirer_name)) = (known(creator), known(hirer));
     let experiences = PaidExperience { title: deal.title().to_owned(), description: deal.description().to_owned() };
     PaymentView {
         id: row.id,
@@ -257,14 +152,6 @@ fn view(row: Movement, deal: &Deal, people: &HashMap<String, Person>) -> Payment
 #[utoipa::path(get, path = "/api/balance", tag = "payments",
                responses((status = 200, body = BalanceView), Problem))]
 pub async fn balance(State(app): State<Payments>, who: Actor) -> Result<Json<BalanceView>, Problem> {
-    let mut sql = &app.db;
-    let money = deals::earnings(&mut sql, &who.id).await?;
-    let paid_out_cents = -ledger::balance(&mut sql, &Account::PayoutExternal(who.id.clone())).await?;
-    Ok(Json(BalanceView {
-        currency: CURRENCY,
-        pending_cents: money.pending_cents,
-        clearing_cents: money.clearing_cents,
-        paid_out_cents,
-        debt_cents: payouts::debt(&mut sql, &who.id).await?,
-    }))
+    let Balance { pending_cents, clearing_cents, paid_out_cents, debt_cents } = balance::of(&app, &who.id).await?;
+    Ok(Json(BalanceView { currency: CURRENCY, pending_cents, clearing_cents, paid_out_cents, debt_cents }))
 }
