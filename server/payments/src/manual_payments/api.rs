@@ -1,26 +1,17 @@
 //! Money that moves outside the provider: a payment that an admin records (T23), and its refund.
 use crate::context::Payments;
-use crate::gateway::ProviderId;
-use crate::payouts::store::{self as payouts_store, PendingRefund, Sent};
-use crate::rules::{BY_HAND, REFERENCE, Status};
-use crate::store::{self, Payment};
+use crate::manual_payments::actions::{self, Waiting};
+use crate::rules::REFERENCE;
 use axum::extract::State;
-use base::accounts::{self, Actor, Right};
-use base::notifications;
-use deals::{self, Deal, DealActor, DealId, Transition, Words};
+use base::accounts::{Actor, Right};
+use deals::{DealId, Words};
 use platform::{
-    audit,
     clock::iso,
-    db::{self, Sql, Tx},
     http::{Json, Path, Problem},
-    idempotency::commit,
-    ids,
     money::{CURRENCY, Cents},
-    msg,
     text::Refused,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::ToSchema;
 
 /// A payment made outside the provider. The amount is what is due, never what someone types.
@@ -109,82 +100,24 @@ pub async fn record(
     Path(id): Path<DealId>,
     Json(body): Json<PaymentByHand>,
 ) -> Result<Json<RecordedPayment>, Problem> {
-    may_move_money(&app, &who)?;
+    actions::may_move_money(&app, &who)?;
     let (reference, reason) = (reference(&body.reference)?, Words::reason(&body.reason)?);
-    let mut tx = who.write(&app).await?;
-    let payment = record_once(&app, &mut tx, &who, &id, &reference, reason).await?;
-    commit(
-        tx,
-        Json(RecordedPayment {
+    who.commit(&app, async |tx| {
+        let payment = actions::record(&app, tx, &who, &id, &reference, reason).await?;
+        Ok(Json(RecordedPayment {
             id: payment.id,
             booking_id: payment.deal_id,
             reference,
             amount_cents: payment.amount_cents,
             currency: CURRENCY,
             recorded_at: iso(payment.created_at),
-        }),
-    )
+        }))
+    })
     .await
-}
-
-/// Only for those who decide about money: by role, with a recent proof of identity.
-fn may_move_money(app: &Payments, who: &Actor) -> Result<(), Problem> {
-    who.must_have(Right::Money)?;
-    who.must_be_recent(app.clock.real())
 }
 
 fn reference(text: &str) -> Result<String, Refused> {
     REFERENCE.filled(REFERENCE.line(text)?)
-}
-
-/// T23, its record and its audit entry; or the record that the same request made before.
-async fn record_once(
-    app: &Payments,
-    tx: &mut Tx,
-    who: &Actor,
-    id: &DealId,
-    reference: &str,
-    reason: Words,
-) -> Result<Payment, Problem> {
-    let taken = || Problem::conflict("reference_taken", msg!("problem-reference-taken"));
-    if let Some(known) = store::by_provider_id(tx, &ProviderId::manual(), reference).await? {
-        return if known.deal_id == id.0 { Ok(known) } else { Err(taken()) };
-    }
-    let payment_id = ids::id();
-    let note = reason.as_str().to_owned();
-    let admin = DealActor::Person { id: who.id.clone(), admin: true, reason: Some(reason) };
-    let record = Transition::RecordPayment { payment: payment_id.clone() };
-    let deal = deals::transition(app, tx, id, record, &admin).await?;
-    let payment = arrived(app, &deal, payment_id, reference);
-    store::insert_settled(tx, &payment).await.map_err(|error| match error {
-        db::Error::Unique { .. } => taken(),
-        other => other.into(),
-    })?;
-    let new = json!({ "reference": reference, "amount_cents": payment.amount_cents, "reason": note });
-    audit::record(tx, &app.clock, &who.id, "payment.recorded", &id.0, (), new).await?;
-    Ok(payment)
-}
-
-fn arrived(app: &Payments, deal: &Deal, id: String, reference: &str) -> Payment {
-    let (now, provider) = (app.clock.now(), ProviderId::manual());
-    Payment {
-        id,
-        deal_id: deal.id.0.clone(),
-        hirer_id: deal.hirer_id.clone().unwrap_or_default(),
-        provider: provider.name,
-        provider_account: provider.account,
-        provider_live: provider.live,
-        provider_intent_id: Some(reference.to_owned()),
-        client_secret: None,
-        amount_cents: deal.total(),
-        status: Status::Settled,
-        last_error: None,
-        chargeback: false,
-        created_at: now,
-        checked_at: now,
-        settled_at: Some(now),
-        receipt: None,
-    }
 }
 
 /// The refunds that only an admin can send: those of payments that were recorded manually.
@@ -192,30 +125,23 @@ fn arrived(app: &Payments, deal: &Deal, id: String, reference: &str) -> Payment 
                responses((status = 200, body = RefundsToSend), Problem))]
 pub async fn to_send(State(app): State<Payments>, who: Actor) -> Result<Json<RefundsToSend>, Problem> {
     who.must_be_admin()?;
-    let mut sql = &app.db;
-    let mut refunds = Vec::new();
-    for row in payouts_store::to_send(&mut sql, BY_HAND).await? {
-        refunds.push(refund_view(&mut sql, &who, row).await?);
-    }
-    Ok(Json(RefundsToSend { refunds }))
+    let waiting = actions::to_send(&app).await?;
+    Ok(Json(RefundsToSend { refunds: waiting.into_iter().map(|refund| refund_view(&who, refund)).collect() }))
 }
 
-async fn refund_view(sql: &mut impl Sql, who: &Actor, row: PendingRefund) -> Result<RefundToSend, Problem> {
-    let deal = deals::find(sql, &DealId(row.deal_id.clone())).await?;
-    let hirer = accounts::person(sql, &row.hirer_id).await?;
-    let (hirer_name, hirer_email) = hirer.map(|person| (person.full_name, person.email)).unwrap_or_default();
-    Ok(RefundToSend {
-        id: row.id,
-        booking_id: row.deal_id,
-        title: deal.map(|deal| deal.title().to_owned()).unwrap_or_default(),
+fn refund_view(who: &Actor, Waiting { refund, title, hirer_name, hirer_email }: Waiting) -> RefundToSend {
+    RefundToSend {
+        id: refund.id,
+        booking_id: refund.deal_id,
+        title,
         hirer_name,
         hirer_email,
-        amount_cents: row.amount_cents,
+        amount_cents: refund.amount_cents,
         currency: CURRENCY,
-        reference: row.provider_intent_id.unwrap_or_default(),
-        created_at: iso(row.created_at),
+        reference: refund.provider_intent_id.unwrap_or_default(),
+        created_at: iso(refund.created_at),
         actions: who.may(Right::Money).then_some(Action::MarkSent).into_iter().collect(),
-    })
+    }
 }
 
 /// Confirm that a refund was sent manually. The first one counts if it is sent twice. Asks for a recent sign-in.
@@ -227,16 +153,11 @@ pub async fn sent(
     Path(id): Path<String>,
     Json(body): Json<RefundByHand>,
 ) -> Result<Json<SentRefund>, Problem> {
-    may_move_money(&app, &who)?;
+    actions::may_move_money(&app, &who)?;
     let reference = reference(&body.reference)?;
-    let mut tx = who.write(&app).await?;
-    let found = payouts_store::refund(&mut tx, &id).await?.filter(|refund| refund.provider == BY_HAND);
-    let refund = found.ok_or_else(|| Problem::not_found(msg!("problem-no-such-refund")))?;
-    if refund.status == Sent::Requested && payouts_store::refund_done(&mut tx, &id, &reference, app.clock.now()).await?
-    {
-        let new = json!({ "reference": reference, "amount_cents": refund.amount_cents, "booking_id": refund.deal_id });
-        audit::record(&mut tx, &app.clock, &who.id, "refund.sent", &id, (), new).await?;
-        notifications::changed(&mut tx, &app, &refund.deal_id, [refund.hirer_id.as_str()]);
-    }
-    commit(tx, Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents })).await
+    who.commit(&app, async |tx| {
+        let refund = actions::mark_sent(&app, tx, &who, &id, &reference).await?;
+        Ok(Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents }))
+    })
+    .await
 }

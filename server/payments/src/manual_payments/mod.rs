@@ -1,2 +1,3 @@
 //! Payments and refunds that came and went outside the provider, recorded by admins.
+mod actions;
 pub mod api;
