@@ -49,7 +49,8 @@ mod tests {
 
     #[test]
     fn each_question_gets_its_answer_in_the_readers_language() {
-        let fixture: Fixture = serde_json::from_str(include_str!("../../../marketplace/tests/assistant.json")).expect("the fixture");
+        let fixture: Fixture =
+            serde_json::from_str(include_str!("../../../marketplace/tests/assistant.json")).expect("the fixture");
         for (cases, language) in [(fixture.cases, "en"), (fixture.spanish, "es")] {
             let reader = Reader::accepting(language);
             for case in cases {

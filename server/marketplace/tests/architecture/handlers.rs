@@ -16,10 +16,10 @@ const REFUSES: &str = "must_";
 /// Endpoints without one action for each handler, and why.
 const EXEMPT: [(&str, &str); 1] = [("tables/api.rs", "one handler for all of a protocol: the method names the action")];
 
-/// The files with endpoints of the product. Those of `payments` are not split into endpoints and actions.
+/// The files with endpoints of the product.
 fn endpoint_files() -> Vec<(String, PathBuf)> {
     let is_endpoint = |name: &str| name.ends_with("/api.rs") || name.contains("/api/");
-    product_sources().into_iter().filter(|(name, _)| is_endpoint(name) && !name.starts_with("payments/")).collect()
+    product_sources().into_iter().filter(|(name, _)| is_endpoint(name)).collect()
 }
 
 /// The names in `code`, without texts.

@@ -7,22 +7,62 @@ use super::{
 use crate::context::Payments;
 use crate::store;
 use base::accounts::{self, Actor, Person, Right};
+use base::limits;
 use base::notifications::{self, Email, Kind};
 use deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Side};
 use platform::{
     audit,
     clock::MINUTE,
     db::{Sql, Tx},
-    http::Problem,
+    http::{Json, Problem},
     ids, msg,
 };
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
+
+/// That an email is on its way.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SentView {
+    /// Always true.
+    pub sent: bool,
+    /// Names the mail; the same within a minute.
+    #[serde(rename = "messageId")]
+    pub message_id: String,
+}
+
+/// Sends the mail "Your proposal was accepted" of the booking `id` (again), and commits it.
+///
+/// # Errors
+/// 403 and 404 for those who may not send it; 409 when the booking is not in a state in which it is true; 429.
+pub async fn send_proposal_accepted(app: &Payments, who: &Actor, id: &str) -> Result<Json<SentView>, Problem> {
+    limits::outreach(app, who)?;
+    who.commit(app, async |tx| sent(proposal_accepted(app, tx, who, id).await?)).await
+}
+
+/// Sends the emails "Payment confirmed" of the booking `id` to both sides, and commits them.
+///
+/// # Errors
+/// As [`send_proposal_accepted`]; 409 `not_paid`, and `amount_differs` or `payment_differs` when something else is stored.
+pub async fn send_payment_confirmed(
+    app: &Payments,
+    who: &Actor,
+    id: &str,
+    typed: &TypedPayment,
+) -> Result<Json<SentView>, Problem> {
+    limits::outreach(app, who)?;
+    who.commit(app, async |tx| sent(payment_confirmed(app, tx, who, id, typed).await?)).await
+}
+
+fn sent(message_id: String) -> Result<Json<SentView>, Problem> {
+    Ok(Json(SentView { sent: true, message_id }))
+}
 
 /// Sends the mail "Your proposal was accepted" of the booking `id` (again); the mail's id.
 ///
 /// # Errors
 /// 403 and 404 for those who may not send it; 409 when the booking is not in a state in which it is true.
-pub async fn proposal_accepted(app: &Payments, tx: &mut Tx, who: &Actor, id: &str) -> Result<String, Problem> {
+async fn proposal_accepted(app: &Payments, tx: &mut Tx, who: &Actor, id: &str) -> Result<String, Problem> {
     let deal = mailable(tx, who, id).await?;
     must_be_sendable(&deal, BookingEmail::ProposalAccepted, who)?;
     let side = deal.initiator();
@@ -37,7 +77,7 @@ pub async fn proposal_accepted(app: &Payments, tx: &mut Tx, who: &Actor, id: &st
 ///
 /// # Errors
 /// As [`proposal_accepted`]; 409 `not_paid`, and `amount_differs` or `payment_differs` when something else is stored.
-pub async fn payment_confirmed(
+async fn payment_confirmed(
     app: &Payments,
     tx: &mut Tx,
     who: &Actor,

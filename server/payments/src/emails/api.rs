@@ -1,14 +1,16 @@
 //! The emails about payments that a page asks for.
-use super::{actions, facts::TypedPayment};
+use super::{
+    actions::{self, SentView},
+    facts::TypedPayment,
+};
 use crate::context::Payments;
 use axum::extract::State;
 use base::accounts::Actor;
-use base::limits;
 use platform::{
     http::{Json, Problem},
     number,
 };
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Which booking's mail is sent. A client may send the booking's facts too; ours are used.
@@ -36,16 +38,6 @@ pub struct PaymentMail {
     pub payment_date: Option<String>,
 }
 
-/// That an email is on its way.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SentView {
-    /// Always true.
-    pub sent: bool,
-    /// Names the mail; the same within a minute.
-    #[serde(rename = "messageId")]
-    pub message_id: String,
-}
-
 /// Sends the mail "Your proposal was accepted" of a booking (again).
 #[utoipa::path(post, path = "/api/send-proposal-accepted-email", tag = "payments", request_body = ProposalMail,
                responses((status = 200, body = SentView), Problem))]
@@ -54,12 +46,7 @@ pub async fn proposal_accepted(
     who: Actor,
     Json(body): Json<ProposalMail>,
 ) -> Result<Json<SentView>, Problem> {
-    limits::outreach(&app, &who)?;
-    who.commit(&app, async |tx| {
-        let message_id = actions::proposal_accepted(&app, tx, &who, &body.booking_id).await?;
-        Ok(Json(SentView { sent: true, message_id }))
-    })
-    .await
+    actions::send_proposal_accepted(&app, &who, &body.booking_id).await
 }
 
 /// Sends the emails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money.
@@ -70,12 +57,7 @@ pub async fn payment_confirmed(
     who: Actor,
     Json(body): Json<PaymentMail>,
 ) -> Result<Json<SentView>, Problem> {
-    limits::outreach(&app, &who)?;
     let PaymentMail { booking_id, amount, payment_id, payment_date } = body;
     let typed = TypedPayment { amount, payment_id, payment_date };
-    who.commit(&app, async |tx| {
-        let message_id = actions::payment_confirmed(&app, tx, &who, &booking_id, &typed).await?;
-        Ok(Json(SentView { sent: true, message_id }))
-    })
-    .await
+    actions::send_payment_confirmed(&app, &who, &booking_id, &typed).await
 }

@@ -2,9 +2,15 @@
 use crate::context::Payments;
 use crate::payouts::store::{self as payouts_store, Listed, Sent};
 use crate::store::Payment;
-use base::accounts::{self, Person};
+use base::accounts::{self, Actor, Person};
 use deals::{self, Deal, DealId};
-use platform::{clock::Micros, db, http::Problem, money::Cents, paging::Page};
+use platform::{
+    clock::Micros,
+    db,
+    http::Problem,
+    money::Cents,
+    paging::{self, Page, PageQuery},
+};
 use serde::Serialize;
 use std::collections::HashMap;
 use utoipa::ToSchema;
@@ -67,14 +73,21 @@ pub struct Shown {
     pub hirer: Option<Person>,
 }
 
-/// A `page` of the money that `user` paid, got back and earned, and the cursor of the next one.
+/// A page of the money that `user` paid, got back and earned, the cursor of the next one, and how many it may have.
 ///
 /// # Errors
-/// 400 for a cursor that cannot be read.
-pub async fn page(app: &Payments, user: &str, page: &Page) -> Result<(Vec<Shown>, Option<String>), Problem> {
+/// 403 for everyone but `user` and admins; 400 for a cursor that cannot be read.
+pub async fn page(
+    app: &Payments,
+    who: &Actor,
+    user: &str,
+    query: &PageQuery,
+) -> Result<(Vec<Shown>, Option<String>, usize), Problem> {
+    who.must_be_self_or_admin(user)?;
+    let page = Page::new(query.cursor.as_deref(), Some(query.limit.unwrap_or(paging::MAX)))?;
     let mut moved = movements(app, user, &page.before()?, page.fetch()).await?;
     let next = page.cut(&mut moved, |row| (row.at, row.id.clone()));
-    Ok((with_deals(app, moved).await?, next))
+    Ok((with_deals(app, moved).await?, next, page.limit))
 }
 
 /// The newest `limit` movements of `user` before `before`, of all kinds.

@@ -2,21 +2,80 @@
 use crate::context::Payments;
 use crate::gateway::ProviderId;
 use crate::payouts::store::{self as payouts_store, PendingRefund, Sent};
-use crate::rules::{BY_HAND, Status};
+use crate::rules::{BY_HAND, REFERENCE, Status};
 use crate::store::{self, Payment};
 use base::accounts::{self, Actor, Right};
 use base::notifications;
 use deals::{self, Deal, DealActor, DealId, Transition, Words};
 use platform::{
     audit,
+    clock::iso,
     db::{self, Tx},
-    http::Problem,
-    ids, msg,
+    http::{Json, Problem},
+    ids,
+    money::{CURRENCY, Cents},
+    msg,
+    text::Refused,
 };
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
+
+/// A payment that was recorded.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecordedPayment {
+    /// Our id; its receipt is named by it.
+    id: String,
+    booking_id: String,
+    reference: String,
+    /// What was due.
+    amount_cents: Cents,
+    currency: &'static str,
+    /// When it was recorded, ISO 8601.
+    recorded_at: String,
+}
+
+/// A refund that was sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SentRefund {
+    id: String,
+    booking_id: String,
+    amount_cents: Cents,
+}
+
+/// Records a payment of what is due for the deal `id`, and commits it. The same reference again is the same payment.
+///
+/// # Errors
+/// 403 for everyone who may not decide about money; 409 `reference_taken`; what the rules refuse.
+pub async fn record(
+    app: &Payments,
+    who: &Actor,
+    id: &DealId,
+    reference: &str,
+    reason: &str,
+) -> Result<Json<RecordedPayment>, Problem> {
+    may_move_money(app, who)?;
+    let (reference, reason) = (filled(reference)?, Words::reason(reason)?);
+    who.commit(app, async |tx| {
+        let payment = record_once(app, tx, who, id, &reference, reason).await?;
+        Ok(Json(RecordedPayment {
+            id: payment.id,
+            booking_id: payment.deal_id,
+            reference,
+            amount_cents: payment.amount_cents,
+            currency: CURRENCY,
+            recorded_at: iso(payment.created_at),
+        }))
+    })
+    .await
+}
+
+fn filled(reference: &str) -> Result<String, Refused> {
+    REFERENCE.filled(REFERENCE.line(reference)?)
+}
 
 /// Only for those who decide about money: by role, with a recent proof of identity.
-pub fn may_move_money(app: &Payments, who: &Actor) -> Result<(), Problem> {
+fn may_move_money(app: &Payments, who: &Actor) -> Result<(), Problem> {
     who.must_have(Right::Money)?;
     who.must_be_recent(app.clock.real())
 }
@@ -25,7 +84,7 @@ pub fn may_move_money(app: &Payments, who: &Actor) -> Result<(), Problem> {
 ///
 /// # Errors
 /// 409 `reference_taken` when another deal's payment has this reference; what the rules refuse.
-pub async fn record(
+async fn record_once(
     app: &Payments,
     tx: &mut Tx,
     who: &Actor,
@@ -87,7 +146,8 @@ pub struct Waiting {
 }
 
 /// The refunds that only an admin can send, oldest first.
-pub async fn to_send(app: &Payments) -> db::Result<Vec<Waiting>> {
+pub async fn to_send(app: &Payments, who: &Actor) -> Result<Vec<Waiting>, Problem> {
+    who.must_be_admin()?;
     let mut sql = &app.db;
     let mut waiting = Vec::new();
     for refund in payouts_store::to_send(&mut sql, BY_HAND).await? {
@@ -100,11 +160,25 @@ pub async fn to_send(app: &Payments) -> db::Result<Vec<Waiting>> {
     Ok(waiting)
 }
 
+/// Records that the refund `id` was sent under `reference`, and commits it.
+///
+/// # Errors
+/// 403 for everyone who may not decide about money; 404 for a refund that is not sent manually.
+pub async fn mark_sent(app: &Payments, who: &Actor, id: &str, reference: &str) -> Result<Json<SentRefund>, Problem> {
+    may_move_money(app, who)?;
+    let reference = filled(reference)?;
+    who.commit(app, async |tx| {
+        let refund = mark_sent_once(app, tx, who, id, &reference).await?;
+        Ok(Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents }))
+    })
+    .await
+}
+
 /// Records that the refund `id` was sent under `reference`. The first one counts if it is sent twice.
 ///
 /// # Errors
 /// 404 for a refund that is not sent manually.
-pub async fn mark_sent(
+async fn mark_sent_once(
     app: &Payments,
     tx: &mut Tx,
     who: &Actor,

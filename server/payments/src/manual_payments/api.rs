@@ -1,15 +1,13 @@
 //! Money that moves outside the provider: a payment that an admin records (T23), and its refund.
 use crate::context::Payments;
-use crate::manual_payments::actions::{self, Waiting};
-use crate::rules::REFERENCE;
+use crate::manual_payments::actions::{self, RecordedPayment, SentRefund, Waiting};
 use axum::extract::State;
 use base::accounts::{Actor, Right};
-use deals::{DealId, Words};
+use deals::DealId;
 use platform::{
     clock::iso,
     http::{Json, Path, Problem},
     money::{CURRENCY, Cents},
-    text::Refused,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -22,20 +20,6 @@ pub struct PaymentByHand {
     reference: String,
     /// Why it was paid this way; at most 2000 characters.
     reason: String,
-}
-
-/// A payment that was recorded.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RecordedPayment {
-    /// Our id; its receipt is named by it.
-    id: String,
-    booking_id: String,
-    reference: String,
-    /// What was due.
-    amount_cents: Cents,
-    currency: &'static str,
-    /// When it was recorded, ISO 8601.
-    recorded_at: String,
 }
 
 /// What an admin may do with a refund that waits.
@@ -82,14 +66,6 @@ pub struct RefundByHand {
     reference: String,
 }
 
-/// A refund that was sent.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SentRefund {
-    id: String,
-    booking_id: String,
-    amount_cents: Cents,
-}
-
 /// Record a payment of what is due that was made outside the provider. The same reference again is the same payment.
 /// Asks for a recent sign-in.
 #[utoipa::path(post, path = "/api/admin/bookings/{id}/record-payment", tag = "admin", params(("id" = DealId, Path)),
@@ -100,32 +76,14 @@ pub async fn record(
     Path(id): Path<DealId>,
     Json(body): Json<PaymentByHand>,
 ) -> Result<Json<RecordedPayment>, Problem> {
-    actions::may_move_money(&app, &who)?;
-    let (reference, reason) = (reference(&body.reference)?, Words::reason(&body.reason)?);
-    who.commit(&app, async |tx| {
-        let payment = actions::record(&app, tx, &who, &id, &reference, reason).await?;
-        Ok(Json(RecordedPayment {
-            id: payment.id,
-            booking_id: payment.deal_id,
-            reference,
-            amount_cents: payment.amount_cents,
-            currency: CURRENCY,
-            recorded_at: iso(payment.created_at),
-        }))
-    })
-    .await
-}
-
-fn reference(text: &str) -> Result<String, Refused> {
-    REFERENCE.filled(REFERENCE.line(text)?)
+    actions::record(&app, &who, &id, &body.reference, &body.reason).await
 }
 
 /// The refunds that only an admin can send: those of payments that were recorded manually.
 #[utoipa::path(get, path = "/api/admin/refunds", tag = "admin",
                responses((status = 200, body = RefundsToSend), Problem))]
 pub async fn to_send(State(app): State<Payments>, who: Actor) -> Result<Json<RefundsToSend>, Problem> {
-    who.must_be_admin()?;
-    let waiting = actions::to_send(&app).await?;
+    let waiting = actions::to_send(&app, &who).await?;
     Ok(Json(RefundsToSend { refunds: waiting.into_iter().map(|refund| refund_view(&who, refund)).collect() }))
 }
 
@@ -153,11 +111,5 @@ pub async fn sent(
     Path(id): Path<String>,
     Json(body): Json<RefundByHand>,
 ) -> Result<Json<SentRefund>, Problem> {
-    actions::may_move_money(&app, &who)?;
-    let reference = reference(&body.reference)?;
-    who.commit(&app, async |tx| {
-        let refund = actions::mark_sent(&app, tx, &who, &id, &reference).await?;
-        Ok(Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents }))
-    })
-    .await
+    actions::mark_sent(&app, &who, &id, &body.reference).await
 }

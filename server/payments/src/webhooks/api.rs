@@ -1,7 +1,7 @@
 //! The endpoint that a payment provider calls.
 use crate::context::Payments;
 use axum::extract::{Request, State};
-use platform::http::{Json, Path, Problem, extract::read_body};
+use platform::http::{Json, Path, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -23,8 +23,6 @@ pub async fn webhook(
     Path(provider): Path<String>,
     request: Request,
 ) -> Result<Json<Received>, Problem> {
-    let webhook = super::read(&app, &provider, request.headers())?;
-    let body = read_body(request, &()).await?;
-    super::receive(&app, &webhook, &body).await?;
+    super::receive_request(&app, &provider, request).await?;
     Ok(Json(Received { received: true }))
 }

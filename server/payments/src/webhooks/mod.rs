@@ -5,13 +5,14 @@ use crate::context::Payments;
 use crate::gateway::{Event, EventKind, Gateway, IncomingWebhook, NoWebhook, ProviderId};
 use crate::intents::settle;
 use crate::store::{self, Payment};
+use axum::extract::Request;
 use base::accounts;
 use base::notifications::{Kind, Notification, Text, notify};
 use deals::{self, DealActor, Refusal, Transition};
 use http::HeaderMap;
 use platform::{
     db::Tx,
-    http::Problem,
+    http::{Problem, extract::read_body},
     jobs::{self, Job, JobError, NewJob, Payload},
     messages::Value,
     msg,
@@ -43,6 +44,16 @@ pub fn read<'a>(app: &'a Payments, provider: &str, headers: &HeaderMap) -> Resul
         NoWebhook::UnknownProvider => Problem::not_found(msg!("problem-no-such-provider")),
         NoWebhook::InvalidSignature => invalid(),
     })
+}
+
+/// Receives the `request` of a webhook for `provider`. Its body is read only if its headers can be valid.
+///
+/// # Errors
+/// As [`read`] and [`receive`].
+pub async fn receive_request(app: &Payments, provider: &str, request: Request) -> Result<(), Problem> {
+    let webhook = read(app, provider, request.headers())?;
+    let body = read_body(request, &()).await?;
+    receive(app, &webhook, &body).await
 }
 
 /// Receives a webhook: its signature has to match its raw `body`.

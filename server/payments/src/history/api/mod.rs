@@ -17,7 +17,7 @@ use platform::{
     http::{Json, Path, Problem, Query},
     money::{CURRENCY, Cents, dollars},
     msg,
-    paging::{Page, PageQuery},
+    paging::PageQuery,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -106,13 +106,11 @@ pub async fn payments(
     Path(user): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response, Problem> {
-    who.must_be_self_or_admin(&user)?;
-    let page = Page::new(query.cursor.as_deref(), Some(query.limit.unwrap_or(platform::paging::MAX)))?;
-    let (moved, next) = movements::page(&app, &user, &page).await?;
+    let (moved, next, limit) = movements::page(&app, &who, &user, &query).await?;
     let views: Vec<_> = moved.into_iter().map(view).collect();
     let mut response = Json(views).into_response();
     if let Some(cursor) = next {
-        let link = format!("</api/payments/user/{user}?limit={}&cursor={cursor}>; rel=\"next\"", page.limit);
+        let link = format!("</api/payments/user/{user}?limit={limit}&cursor={cursor}>; rel=\"next\"");
         let link = HeaderValue::from_str(&link)
             .map_err(|_| Problem::bad_request("bad_path", msg!("problem-invalid-person-id")))?;
         response.headers_mut().insert(header::LINK, link);
