@@ -107,7 +107,7 @@ test('a bank transfer is recorded, and refunded manually', async ({ people }) =>
     await olga.goesTo('/admin?tab=money');
     await olga.page.getByRole('button', { name: `Mark as sent: ${name}` }).click();
     const sent = olga.dialog('Mark as sent');
-    await expect(sent).toContainText('Confirm that you’ve sent $80.00 to Hannah');
+    await expect(sent).toContainText("Confirm that you've sent $80.00 to Hannah");
     await sent.getByLabel('Reference').fill('wire back');
     await sent.getByRole('button', { name: 'Mark as sent' }).click();
     await olga.seesToast('Refund Sent');

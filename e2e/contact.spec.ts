@@ -72,7 +72,7 @@ test('a visitor sends a contact message, and an admin reads and handles it', asy
   });
   await test.step('once handled, it moves to the handled messages', async () => {
     await message.getByRole('button', { name: 'Mark as handled' }).click();
-    await olga.seesToast('Message Handled', 'You’ll find it under Handled.');
+    await olga.seesToast('Message Handled', "You'll find it under Handled.");
     await expect(message).toHaveCount(0);
     await expect.poll(() => subjects('open')).not.toContain(subject);
     await expect.poll(() => subjects('handled')).toContain(subject);
@@ -81,7 +81,7 @@ test('a visitor sends a contact message, and an admin reads and handles it', asy
   });
   await test.step('it can be reopened, and handling it can be undone', async () => {
     await message.getByRole('button', { name: 'Put back' }).click();
-    await olga.seesToast('Message Put Back', 'You’ll find it under Open.');
+    await olga.seesToast('Message Put Back', "You'll find it under Open.");
     await expect(message).toHaveCount(0);
     await inbox.getByRole('tab', { name: 'Open' }).click();
     await expect(message).toBeVisible();

@@ -110,7 +110,7 @@ test('an admin decides for the hirer, and the payment is refunded in full', asyn
 
   await decides(olga, title, 'Refund the hirer');
 
-  await test.step('the deal leaves both lists, and the refund is in the hirer’s payment history', async () => {
+  await test.step("the deal leaves both lists, and the refund is in the hirer's payment history", async () => {
     for (const person of [hannah, carla]) await expect(person.row('Active Projects', title)).toHaveCount(0);
     const payments = hannah.section('Payment History').getByRole('listitem').filter({ hasText: title });
     await expect(payments.filter({ hasText: 'Refund' })).toContainText(/^[^-]*\$80\.00/);

@@ -15,7 +15,7 @@ test('an unknown URL shows the 404 page', async ({ people }) => {
   expect(response?.status()).toBe(404);
   await expect(guest.page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expect(guest.page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await expect(guest.page.getByText('This page doesn’t exist, or its address has changed.')).toBeVisible();
+  await expect(guest.page.getByText("This page doesn't exist, or its address has changed.")).toBeVisible();
   await guest.page.getByRole('searchbox', { name: 'Search experiences' }).fill('coral');
   await guest.page.keyboard.press('Enter');
   await expect(guest.page).toHaveURL(/\/experiences\?query=coral/);
@@ -31,14 +31,14 @@ test('offline, the page stays and shows a notice, then recovers automatically', 
   const card = page.getByRole('article').filter({ hasText: 'Salt Cathedral' }).first();
   await expect(card).toBeVisible();
   await guest.context.setOffline(true);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.getByRole('combobox', { name: 'Search experiences' }).fill('coral');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server. Check your connection.');
+  await expect(page.getByRole('alert')).toContainText("Couldn't reach the server. Check your connection.");
   await expect(card).toBeVisible();
   await guest.context.setOffline(false);
   await guest.seesToast('Back Online');
-  await expect(page.getByText('You’re offline.')).toHaveCount(0);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
   await expect(page.getByText('No briefs match your search.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
@@ -49,13 +49,13 @@ test('a list that fails at first shows the request id; one that fails later keep
   const guest = await people.guest();
   const { page } = guest;
   const card = page.getByRole('article').filter({ hasText: 'Carl Weiss' }).first();
-  const failed = page.getByText('Couldn’t load the creators.');
+  const failed = page.getByText("Couldn't load the creators.");
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('with nothing loaded yet, only the error is shown', async () => {
     await page.route('**/api/creators*', problem);
     await guest.navigatesTo('/creators');
-    await expect(page.getByRole('heading', { name: 'Couldn’t load the creators.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "Couldn't load the creators." })).toBeVisible();
     await expect(page.getByText('Inside.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0192-abc');
@@ -160,7 +160,7 @@ test('a page that fails to load can be reloaded', async ({ people }) => {
   await page.route(script, (route) => route.abort());
   await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'This page couldn’t be shown.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page couldn't be shown." })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.unroute(script);
   await page.getByRole('button', { name: 'Reload the page' }).click();

@@ -25,7 +25,7 @@ test('a publisher edits a listing, and others cannot', async ({ people }) => {
   await expect(carla.page.getByText('$95.50/hr')).toBeVisible();
   await expect(carla.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await carla.goesTo(`${path}/edit`);
-  await expect(carla.page.getByRole('heading', { name: 'You can’t edit this experience.' })).toBeVisible();
+  await expect(carla.page.getByRole('heading', { name: "You can't edit this experience." })).toBeVisible();
 });
 
 test('a visitor picks a suggestion, then clears the search', async ({ people }) => {
@@ -134,7 +134,7 @@ test('a brief with facts is found by them, taken, and reopened', async ({ people
   await carla.goesTo('/experiences?tags=glassblowing&device=vision_pro');
   await carla.page.getByRole('article').getByRole('link', { name: title }).click();
   await expect(carla.page.getByText(/^Send a proposal\. .+ accepts one and pays\.$/)).toBeVisible();
-  await expect(carla.page.getByRole('complementary').getByText('You’ll send a proposal.')).toHaveCount(0);
+  await expect(carla.page.getByRole('complementary').getByText("You'll send a proposal.")).toHaveCount(0);
   await acceptBooking(hannah, await requestBooking(carla, id));
 
   const guest = await people.guest();

@@ -445,7 +445,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await hannah.confirmsTerms();
     await expectText(hannah, 'Failed to accept booking. Please try again.');
     await hannah
-      .dialog(/^Accept .+’s terms\?$/)
+      .dialog(/^Accept .+'s terms\?$/)
       .getByRole('button', { name: 'Close' })
       .click();
     await (await hannah.opensDetails(title)).getByRole('button', { name: 'Decline' }).click();

@@ -200,7 +200,7 @@ test('the front page of signed-in users begins with what waits for them, then wh
   await ravi.page.goto('/');
   const news = ravi.page.getByRole('region', { name: 'New briefs' });
   await news.getByRole('link', { name: 'See all briefs' }).waitFor();
-  await expect(news.getByRole('article').filter({ hasText: title })).toContainText('You’ll send a proposal.');
+  await expect(news.getByRole('article').filter({ hasText: title })).toContainText("You'll send a proposal.");
   await requestBooking(ravi, brief, 'https://ravi.example');
 
   await test.step('the deal arrives by itself, with its buttons', async () => {

@@ -46,7 +46,7 @@ const LISTS: readonly List[] = [
     open: goes('/'),
     matches: asks('/api/activity'),
     loading: 'Loading activity...',
-    failed: 'Couldn’t load recent activity.',
+    failed: "Couldn't load recent activity.",
     loaded: section('Recent activity'),
   },
   {
@@ -55,7 +55,7 @@ const LISTS: readonly List[] = [
     open: (person) => person.navigatesTo('/experiences'),
     matches: asks('/api/experiences'),
     loading: 'Loading experiences...',
-    failed: 'Couldn’t load the experiences.',
+    failed: "Couldn't load the experiences.",
     loaded: (page) => page.getByRole('article').first(),
   },
   {
@@ -64,7 +64,7 @@ const LISTS: readonly List[] = [
     open: (person) => person.navigatesTo('/creators'),
     matches: asks('/api/creators'),
     loading: 'Loading creators...',
-    failed: 'Couldn’t load the creators.',
+    failed: "Couldn't load the creators.",
     loaded: (page) => page.getByRole('article').first(),
   },
   {
@@ -73,7 +73,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     matches: below('/api/bookings/creator'),
     loading: 'Loading bookings...',
-    failed: 'Couldn’t load your booking requests.',
+    failed: "Couldn't load your booking requests.",
     loaded: section('All Booking Requests'),
   },
   {
@@ -82,7 +82,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     matches: below('/api/projects/hirer'),
     loading: 'Loading projects...',
-    failed: 'Couldn’t load your projects.',
+    failed: "Couldn't load your projects.",
     loaded: section('Active Projects'),
   },
   {
@@ -91,7 +91,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     matches: asks('/api/experiences'),
     loading: 'Loading experiences...',
-    failed: 'Couldn’t load your experiences.',
+    failed: "Couldn't load your experiences.",
     loaded: section('My Listings'),
   },
   {
@@ -100,34 +100,34 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     matches: below('/api/payments/user'),
     loading: 'Loading payments...',
-    failed: 'Couldn’t load your payments.',
+    failed: "Couldn't load your payments.",
     loaded: section('Payment History'),
   },
   {
-    name: 'a hirer’s spending',
+    name: "a hirer's spending",
     who: 'Hannah',
     open: goes('/profile'),
     matches: asks('/api/me/spend'),
     loading: 'Loading spending...',
-    failed: 'Couldn’t load your spending.',
+    failed: "Couldn't load your spending.",
     loaded: (page) => page.getByRole('region', { name: 'Spending', exact: true }).getByText('To pay'),
   },
   {
-    name: 'a creator’s earnings',
+    name: "a creator's earnings",
     who: 'Carl',
     open: goes('/profile'),
     matches: asks('/api/me/earnings'),
     loading: 'Loading earnings...',
-    failed: 'Couldn’t load your earnings.',
+    failed: "Couldn't load your earnings.",
     loaded: (page) => page.getByRole('figure', { name: 'Earned by month' }),
   },
   {
-    name: 'a creator’s balance',
+    name: "a creator's balance",
     who: 'Carl',
     open: goes('/profile'),
     matches: asks('/api/balance'),
     loading: 'Loading balance...',
-    failed: 'Couldn’t load your balance.',
+    failed: "Couldn't load your balance.",
     loaded: (page) => page.getByRole('region', { name: 'Balance', exact: true }).getByText('Paid out', { exact: true }),
   },
   {
@@ -136,7 +136,7 @@ const LISTS: readonly List[] = [
     open: async (person) => person.goesTo(`/deals/${(await findDealWithAction(person, 'pay')).id}`),
     matches: (url) => /^\/api\/bookings\/[^/]+\/timeline$/.test(url.pathname),
     loading: 'Loading timeline...',
-    failed: 'Couldn’t load the timeline.',
+    failed: "Couldn't load the timeline.",
     loaded: (page) => page.getByRole('heading', { name: 'What happened', exact: true }),
   },
   {
@@ -148,7 +148,7 @@ const LISTS: readonly List[] = [
     },
     matches: asks('/api/notifications'),
     loading: 'Loading notifications...',
-    failed: 'Couldn’t load your notifications.',
+    failed: "Couldn't load your notifications.",
     loaded: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
   },
   {
@@ -158,7 +158,7 @@ const LISTS: readonly List[] = [
     // the header requests only one, for the unread count
     matches: (url) => url.pathname === '/api/threads' && url.searchParams.get('limit') !== '1',
     loading: 'Loading conversations...',
-    failed: 'Couldn’t load your conversations.',
+    failed: "Couldn't load your conversations.",
     loaded: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
   },
   {
@@ -170,7 +170,7 @@ const LISTS: readonly List[] = [
     },
     matches: (url) => /^\/api\/threads\/[^/]+\/messages$/.test(url.pathname),
     loading: 'Loading messages...',
-    failed: 'Couldn’t load the conversation.',
+    failed: "Couldn't load the conversation.",
     loaded: (page) => page.getByRole('log'),
   },
   {
@@ -180,7 +180,7 @@ const LISTS: readonly List[] = [
     open: goes('/experience-generator'),
     matches: asks('/api/generations'),
     loading: 'Loading your films...',
-    failed: 'Couldn’t load your films.',
+    failed: "Couldn't load your films.",
     loaded: (page) =>
       page
         .getByRole('heading', { name: 'No films yet' })
@@ -193,22 +193,22 @@ const LISTS: readonly List[] = [
     open: goes('/settings'),
     matches: asks('/api/me/sessions'),
     loading: 'Loading devices...',
-    failed: 'Couldn’t load your devices.',
+    failed: "Couldn't load your devices.",
     loaded: (page) => page.getByText('This device'),
   },
   {
-    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'Couldn’t load the bookings.'),
+    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', "Couldn't load the bookings."),
     open: goes('/admin'),
   },
   {
-    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'Couldn’t load the bookings.'),
+    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', "Couldn't load the bookings."),
     name: 'the bookings on the admin page, for a hirer',
     who: 'Hannah',
     open: goes('/admin'),
     matches: asks('/api/bookings'),
   },
-  tab('disputes', '/api/admin/disputes', 'Loading disputes...', 'Couldn’t load the disputes.'),
-  tab('money', '/api/admin/ledger', 'Loading the ledger...', 'Couldn’t load the ledger.', (page) =>
+  tab('disputes', '/api/admin/disputes', 'Loading disputes...', "Couldn't load the disputes."),
+  tab('money', '/api/admin/ledger', 'Loading the ledger...', "Couldn't load the ledger.", (page) =>
     page.getByText('Held for others'),
   ),
   {
@@ -217,7 +217,7 @@ const LISTS: readonly List[] = [
     open: goes('/admin?tab=money'),
     matches: asks('/api/admin/money-flow'),
     loading: 'Loading figures...',
-    failed: 'Couldn’t load the ledger.',
+    failed: "Couldn't load the ledger.",
     loaded: (page) => page.getByRole('figure', { name: 'Money flow' }),
   },
   {
@@ -226,16 +226,16 @@ const LISTS: readonly List[] = [
     who: 'Olga',
     open: goes('/admin?tab=money'),
     matches: asks('/api/admin/refunds'),
-    failed: 'Couldn’t load the refunds to send.',
+    failed: "Couldn't load the refunds to send.",
   },
-  tab('users', '/api/admin/users', 'Loading users...', 'Couldn’t load the users.'),
-  tab('reports', '/api/admin/threads', 'Loading reports...', 'Couldn’t load the reports.', (page) =>
+  tab('users', '/api/admin/users', 'Loading users...', "Couldn't load the users."),
+  tab('reports', '/api/admin/threads', 'Loading reports...', "Couldn't load the reports.", (page) =>
     page
       .getByText('No reports waiting.')
       .or(page.getByRole('button', { name: 'Read the conversation' }))
       .first(),
   ),
-  tab('contact', '/api/admin/contact', 'Loading messages...', 'Couldn’t load the messages.', (page) =>
+  tab('contact', '/api/admin/contact', 'Loading messages...', "Couldn't load the messages.", (page) =>
     page
       .getByText('No message waits.')
       .or(page.getByRole('button', { name: 'Mark as handled' }))
@@ -250,11 +250,11 @@ const LISTS: readonly List[] = [
   tab('catalogue', '/api/admin/catalogue', 'Loading the catalogue...', 'Failed to load the catalogue', (page) =>
     page.getByRole('button', { name: /^Edit / }).first(),
   ),
-  tab('outbox', '/api/admin/outbox', 'Loading emails...', 'Couldn’t load the emails.'),
-  tab('jobs', '/api/admin/jobs', 'Loading jobs...', 'Couldn’t load the jobs.', (page) =>
+  tab('outbox', '/api/admin/outbox', 'Loading emails...', "Couldn't load the emails."),
+  tab('jobs', '/api/admin/jobs', 'Loading jobs...', "Couldn't load the jobs.", (page) =>
     page.getByText('No failed jobs.'),
   ),
-  tab('audit', '/api/admin/audit', 'Loading the log...', 'Couldn’t load the log.'),
+  tab('audit', '/api/admin/audit', 'Loading the log...', "Couldn't load the log."),
 ];
 
 // A loaded list keeps its content when a later request fails (`docs/product.md`, section 12): see errors.spec.ts. By

@@ -17,7 +17,7 @@ test('people ask our team for a match, and an admin finds an offer', async ({ pe
     await hannah.page.getByLabel('Price per hour').fill('100');
     await hannah.page.getByLabel('Hours', { exact: true }).fill('3');
     await hannah.page.getByRole('button', { name: 'Send Request' }).click();
-    await expect(hannah.page.getByText('Please say what you’re looking for.')).toBeVisible();
+    await expect(hannah.page.getByText("Please say what you're looking for.")).toBeVisible();
     await hannah.page.getByLabel('What do you need?').fill('A reef that thirty children can dive into.');
     for (const part of ['Our fee$30.00', 'The creator gets$270.00'])
       await expect(hannah.page.getByRole('region', { name: 'What you are sending' })).toContainText(part);

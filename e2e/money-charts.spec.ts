@@ -3,7 +3,7 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a creator’s earnings are shown as a chart and as a table', async ({ people }) => {
+test("a creator's earnings are shown as a chart and as a table", async ({ people }) => {
   const carl = await people.demo('Carl');
   await carl.goesTo('/profile');
   const earnings = carl.section('Earnings');
@@ -15,7 +15,7 @@ test('a creator’s earnings are shown as a chart and as a table', async ({ peop
   await expect(table.getByRole('cell', { name: '$864.00' })).toBeVisible();
 });
 
-test('a hirer’s spending is shown beside what is still to pay', async ({ people }) => {
+test("a hirer's spending is shown beside what is still to pay", async ({ people }) => {
   const hannah = await people.demo('Hannah');
   await hannah.goesTo('/profile');
   const spending = hannah.section('Spending');

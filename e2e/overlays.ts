@@ -252,7 +252,7 @@ export const OVERLAYS: readonly Screen[] = [
     open: async (person) => {
       await opensPage(person, '/experiences', 'Experiences');
       await person.context.setOffline(true);
-      await expect(person.page.getByText('You’re offline.')).toBeVisible();
+      await expect(person.page.getByText("You're offline.")).toBeVisible();
     },
   },
   {
@@ -266,7 +266,7 @@ export const OVERLAYS: readonly Screen[] = [
         route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
       );
       await person.navigatesTo('/creators');
-      await expect(person.page.getByRole('heading', { name: 'Couldn’t load the creators.' })).toBeVisible();
+      await expect(person.page.getByRole('heading', { name: "Couldn't load the creators." })).toBeVisible();
       await expect(person.page.getByText(`Request ${request_id}`)).toBeVisible();
     },
   },
@@ -278,7 +278,7 @@ export const OVERLAYS: readonly Screen[] = [
       await opensPage(person, '/', /.+/);
       await person.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
       await person.page.getByRole('link', { name: 'Settings' }).click();
-      await expect(person.page.getByRole('heading', { name: 'This page couldn’t be shown.' })).toBeVisible();
+      await expect(person.page.getByRole('heading', { name: "This page couldn't be shown." })).toBeVisible();
     },
   },
   {
@@ -433,7 +433,7 @@ export const OVERLAYS: readonly Screen[] = [
     open: async (person) => {
       await opensPage(person, '/settings', 'Settings');
       await person.page.getByRole('button', { name: 'Delete account...' }).click();
-      await expect(person.page.getByText('You can’t delete your account yet. Finish these first.')).toBeVisible();
+      await expect(person.page.getByText("You can't delete your account yet. Finish these first.")).toBeVisible();
     },
   },
   {

@@ -353,7 +353,7 @@ export class Person {
 
   /** Answers the question that every acceptance asks. */
   async confirmsTerms(): Promise<void> {
-    const dialog = this.dialog(/Accept (.+’s terms|these terms|one more)\?$/);
+    const dialog = this.dialog(/Accept (.+'s terms|these terms|one more)\?$/);
     await this.input.activates(dialog.getByRole('button', { name: /^Accept for \$/ }));
   }
 

@@ -68,7 +68,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await expect(deal.getByText('Version 1 · You')).toBeVisible();
     const sent = carla.page.waitForRequest((request) => request.url().endsWith('/accept'));
     await deal.getByRole('button', { name: `Accept: ${title}` }).click();
-    const dialog = carla.dialog('Accept Hannah Berg’s terms?');
+    const dialog = carla.dialog("Accept Hannah Berg's terms?");
     for (const part of ['10 hours at $80', '$800.00', '$720.00', 'Cancellation policy', '72 hours to pay']) {
       await expect(dialog).toContainText(part);
     }
@@ -92,7 +92,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await expect(hannah.row('Active', title)).toContainText('In progress');
   });
 
-  await test.step('Carla delivers; Hannah reviews the work on the deal’s page', async () => {
+  await test.step("Carla delivers; Hannah reviews the work on the deal's page", async () => {
     await carla.goesTo('/deals');
     await carla
       .row('Your turn', title)

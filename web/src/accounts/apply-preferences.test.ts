@@ -46,7 +46,7 @@ test('saved preferences are kept', async () => {
   expect(saved()).toHaveLength(1);
 });
 
-test('the page switches to the account’s language', async () => {
+test("the page switches to the account's language", async () => {
   await signsIn('es', 'UTC');
   expect(chooseLanguage.mock.calls).toEqual([['es']]);
 });
@@ -67,7 +67,7 @@ test('a demo account keeps the time zone of who signed in last, and everyone rea
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
-test('without the configuration, the account’s language is used and nothing is saved', async () => {
+test("without the configuration, the account's language is used and nothing is saved", async () => {
   server.get('/api/config', unreachable);
   server.get('/api/me', me('es', null));
   await applyPreferences(newQueryClient(), '7');

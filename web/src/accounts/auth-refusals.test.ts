@@ -30,7 +30,7 @@ test('a toast and a field show the same text', () => {
   });
 });
 
-test('an unknown code keeps the service’s text, and what is no refusal has none', () => {
+test("an unknown code keeps the service's text, and what is no refusal has none", () => {
   for (const code of ['constructor', 'no_authorization', undefined]) {
     expect(authRefusal(new AuthApiError('In English', 400, code))).toBe('In English');
   }

@@ -72,7 +72,7 @@ test('a code is taken without its spaces', () => {
   expect(checkCode(form)).toEqual({ errors: { code: 'Please enter the code from the email' } });
 });
 
-test('a refusal shows the service’s message, any other error the fixed text', () => {
+test("a refusal shows the service's message, any other error the fixed text", () => {
   const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
   expect(authFailureMessage(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
   const weak = new AuthWeakPasswordError('Password should be at least 8 characters.', 422, ['length']);

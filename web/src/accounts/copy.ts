@@ -20,7 +20,7 @@ export const copy = translated('accounts', {
     userType: 'I am a',
   },
   types: {
-    hirer: { label: 'Hirer', hint: 'I’m looking for experiences and pay for them.' },
+    hirer: { label: 'Hirer', hint: "I'm looking for experiences and pay for them." },
     creator: { label: 'Creator', hint: 'I make experiences and get paid.' },
   },
   errors: {
@@ -82,11 +82,11 @@ export const copy = translated('accounts', {
   },
   byEmail: {
     offer: 'Email me a code instead',
-    hint: 'We’ll send you a link and a code.',
+    hint: "We'll send you a link and a code.",
     send: 'Send the link and the code',
     password: 'Use your password',
     before: 'If there is an account with ',
-    after: ', we’ve sent it a link that works for one hour and a code that works for 10 minutes.',
+    after: ", we've sent it a link that works for one hour and a code that works for 10 minutes.",
     again: ['Email Sent!', 'Please check your email.'],
   },
   notices: {
@@ -103,17 +103,17 @@ export const copy = translated('accounts', {
   passwordRule: (least: number) => `At least ${least} characters; a few words in a row are easy to remember.`,
   forgot: 'Forgot password?',
   /** At the password's field. */
-  wrongPassword: 'Email and password don’t match. Check both, or sign in with an emailed code.',
+  wrongPassword: "Email and password don't match. Check both, or sign in with an emailed code.",
   reset: {
     title: 'Forgot password',
-    lead: 'Enter your email and we’ll send you a reset link.',
+    lead: "Enter your email and we'll send you a reset link.",
     send: 'Send the link',
     sending: 'Sending...',
     back: 'Back to Sign In',
     sent: 'Check your email',
     sentLead: 'The link works for one hour, the code for 10 minutes.',
     sentBefore: 'If there is an account with ',
-    sentAfter: ', we’ve sent it a link and a code to choose a new password.',
+    sentAfter: ", we've sent it a link and a code to choose a new password.",
   },
   choose: {
     title: 'Choose a new password',

@@ -43,7 +43,7 @@ test('a link that gets attention loads the data of its page', async () => {
   await expect.poll(() => asked().sort()).toEqual(['/api/threads', '/api/threads/{id}/messages']);
 });
 
-test('a guest’s link to a deal loads none of it', async () => {
+test("a guest's link to a deal loads none of it", async () => {
   asGuest();
   await router.preloadRoute({ to: '/deals/$id', params }).catch(() => undefined);
   expect(asked().filter((path) => path.startsWith('/api/bookings'))).toEqual([]);
@@ -66,7 +66,7 @@ test('what could not be loaded in advance is asked for by the page, which shows 
   await router.preloadRoute({ to: '/experiences/$id', params: { id: 'e-2' } });
   await expect.poll(() => server.requests('get', '/api/experiences/{id}')).toHaveLength(1);
   const screen = await opens('/experiences/e-2');
-  await expect.element(screen.getByText('Couldn’t load the experience.')).toBeVisible();
+  await expect.element(screen.getByText("Couldn't load the experience.")).toBeVisible();
   expect(server.requests('get', '/api/experiences/{id}')).toHaveLength(2);
   server.get('/api/experiences/{id}', { experience: aListing() });
   await screen.getByRole('button', { name: 'Try again' }).click();

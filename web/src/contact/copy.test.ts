@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import spanish from './copy.es.ts';
 import { copy } from './copy.ts';
 
-test('the team’s title names its size', () => {
+test("the team's title names its size", () => {
   const title = (count: number) => copy.about.teamTitle(count).join(' ');
   expect([1, 2, 3, 12].map(title)).toEqual([
     'One person, one room.',

@@ -13,7 +13,7 @@ const failure = (status: number, code: string) =>
 const failed = (error: Error) =>
   render(<ThreadError query={{ error, isFetching: false, refetch: vi.fn<() => Promise<never>>() }} />);
 
-test('a conversation that doesn’t exist shows the request id', async () => {
+test("a conversation that doesn't exist shows the request id", async () => {
   const screen = await failed(failure(404, 'not_found'));
   await expect.element(screen.getByText('This conversation does not exist.')).toBeVisible();
   await expect.element(screen.getByText('Request 0192-abc')).toBeVisible();
@@ -44,7 +44,7 @@ const log = (one: Partial<UnsentMessage>) => {
   );
 };
 
-test('a message that wasn’t sent shows the reason', async () => {
+test("a message that wasn't sent shows the reason", async () => {
   const screen = await log({ reason: 'Too many requests. Please try again in 12 seconds.' });
   await expect.element(screen.getByText('Not sent. Too many requests. Please try again in 12 seconds.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a message with contact details is sent anyway, or goes back to the message
   expect(edit).toHaveBeenCalledWith(expect.objectContaining({ key: 'k', text: 'Hello?' }));
 });
 
-test('one to a person who can’t receive messages can only be discarded', async () => {
+test("one to a person who can't receive messages can only be discarded", async () => {
   const screen = await log({ reason: 'You cannot write to this person.', permanent: true });
   await expect.element(screen.getByText('Not sent. You cannot write to this person.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Discard' })).toBeVisible();

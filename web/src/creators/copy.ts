@@ -27,7 +27,7 @@ export const copy = translated('creators', {
   noMatchHint: 'Try fewer words or tags, or show everyone.',
   none: 'No creators available.',
   noneHint: 'The first one to sign up will appear here.',
-  failed: 'Couldn’t load the creators.',
+  failed: "Couldn't load the creators.",
   clearAll: 'Show everyone',
   count: (count: number, searched: boolean) =>
     `${count.toLocaleString(locale)} ${count === 1 ? 'creator' : 'creators'}${searched ? ' found' : ''}`,

@@ -58,7 +58,7 @@ describe('the action to pay', () => {
 
 describe('the deadlines of a row', () => {
   it('say what happens automatically', () => {
-    expect(copy.bookings.expires('in 3 days')).toBe('Expires in 3 days if there’s no answer');
+    expect(copy.bookings.expires('in 3 days')).toBe("Expires in 3 days if there's no answer");
     expect(copy.bookings.due('in 2 hours')).toBe('Payment due in 2 hours');
   });
 });

@@ -35,7 +35,7 @@ test.each(CALLS)('%s fails with "%s: {status}" and shows the readable text', asy
   expect(failureText(error, ACTIONS[action].failed)).toBe(ACTIONS[action].failed);
 });
 
-test.each(CALLS)('%s keeps the server’s reason when refused', async (action, what) => {
+test.each(CALLS)("%s keeps the server's reason when refused", async (action, what) => {
   answers(409, 'wrong_state', 'It was answered already.');
   const error = await ACTIONS[action].call('1', { text: 'https://example.org' }).catch((failure: unknown) => failure);
   expect(error).toMatchObject({ message: `${what}: 409`, code: 'wrong_state' });

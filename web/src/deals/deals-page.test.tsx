@@ -74,7 +74,7 @@ test('a row has the deal, the other person, the amount, the date and its state',
   }
 });
 
-test('a creator sees their part of the amount, and a hirer’s name without a link', async () => {
+test("a creator sees their part of the amount, and a hirer's name without a link", async () => {
   rows = [{ ...deal, viewer_side: 'creator' }];
   const screen = await open();
   await expect.element(screen.getByText('$1,512.00')).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('a creator sees their part of the amount, and a hirer’s name without a li
 test('accepting asks once, with what it binds to, names the version on the screen and opens the deal', async () => {
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Accept Nora Lindqvist’s terms?' });
+  const dialog = screen.getByRole('dialog', { name: "Accept Nora Lindqvist's terms?" });
   const parts = ['10 hours at $168/hr', '$168.00', '$1,512.00', 'December 9, 2019', 'December 20, 2019'];
   for (const text of parts) await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
   expect(server.requests('post')).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   rows = [{ ...deal, viewer_side, total_cents: 1_600_000, creator_cents: 1_440_000 }];
   const screen = await open();
   await screen.getByRole('button', { name: 'Accept: Tidal Cathedral' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'The total is $16,000.00. Accept Nora Lindqvist’s terms?' });
+  const dialog = screen.getByRole('dialog', { name: "The total is $16,000.00. Accept Nora Lindqvist's terms?" });
   for (const text of [next, share, '$14,400.00', '$1,600.00'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   expect(server.requests('post')).toEqual([]);
@@ -163,7 +163,7 @@ test('a due payment is one link beside its amount; amount and day are said once;
   await expect.element(screen.getByRole('menuitem', { name: 'Accept Before Delivery' })).toBeVisible();
 });
 
-test('delivered work is reviewed on the deal’s page', async () => {
+test("delivered work is reviewed on the deal's page", async () => {
   rows = [
     { ...deal, work: 'delivered', money: 'held', main_actions: ['accept_work'], actions: ['accept_work', 'reject'] },
   ];
@@ -197,7 +197,7 @@ test('without any deals, a creator is sent to find work', async () => {
 test('deals that do not load offer a retry', async () => {
   server.get('/api/deals', problem(500));
   const screen = await open();
-  await expect.element(screen.getByText('Couldn’t load your deals.')).toBeInTheDocument();
+  await expect.element(screen.getByText("Couldn't load your deals.")).toBeInTheDocument();
   server.get('/api/deals', () => ({ deals: rows, next_cursor: null, counts }));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Tidal Cathedral').first()).toBeInTheDocument();
@@ -264,8 +264,8 @@ test('a proposal says by how much it exceeds the budget; accepted ones are below
 });
 
 test.each([
-  [{ taken: true, openings: 1 }, /^Your brief is taken: you’ve accepted 1 already\. If you accept another/],
-  [{ taken: false, openings: 3 }, /^You’ve accepted 1 already, and your brief has 3 openings\.$/],
+  [{ taken: true, openings: 1 }, /^Your brief is taken: you've accepted 1 already\. If you accept another/],
+  [{ taken: false, openings: 3 }, /^You've accepted 1 already, and your brief has 3 openings\.$/],
 ])('before one more proposal is accepted, its brief says how many were: %o', async (change, text) => {
   brief = change;
   counts = { ...counts, active: 1 };

@@ -52,7 +52,7 @@ test('someone who has an account is written to', async () => {
   await expect.element(screen.getByRole('link', { name: 'Write a message' })).toBeVisible();
 });
 
-test('a creator’s name leads to their page until they delete their account', async () => {
+test("a creator's name leads to their page until they delete their account", async () => {
   const other = { id: 'u2', full_name: 'Carla', gone: false };
   const screen = await render(<OtherSide other={other} viewer="hirer" />);
   await expect.element(screen.getByRole('link', { name: 'Carla' })).toBeVisible();

@@ -46,7 +46,7 @@ const AUTO_ACCEPT = 'auto_accept work delivered completed';
 const delivered = deal({ work: 'delivered', money: 'held' }, ...ACCEPT, CHANGE, AUTO_ACCEPT);
 
 describe('the diagram of the state machine', () => {
-  it('highlights the deal’s state and the states that can follow', () => {
+  it("highlights the deal's state and the states that can follow", () => {
     const machine = buildStateDiagram(process, 'work', delivered);
     expect(machine.states.find(({ highlight }) => highlight === 'now')?.name).toBe('delivered');
     expect(machine.reachable).toEqual(['changes_requested', 'completed']);
@@ -131,7 +131,7 @@ describe('the states that can come next', () => {
       ['completed', 'cancelled', 'rejected'],
     ],
     [
-      'a decision of the bank’s dispute',
+      "a decision of the bank's dispute",
       'work',
       deal({ work: 'delivered' }, ...DECIDE.slice(2)),
       ['completed', 'rejected'],

@@ -60,8 +60,8 @@ test('a user who may not book sees no button', async () => {
 });
 
 test.each([
-  ['offered', 'You’re signed in as a creator. Only hirers can book offers.'],
-  ['wanted', 'You’re signed in as a hirer. Only creators can send proposals for briefs.'],
+  ['offered', "You're signed in as a creator. Only hirers can book offers."],
+  ['wanted', "You're signed in as a hirer. Only creators can send proposals for briefs."],
 ] as const)('on the page of what is %s, the other role reads why it may not book', async (side, text) => {
   const component = () => (
     <BookButton experience={{ ...experience, side, actions: ['ask'] }} onBook={() => undefined} primary />
@@ -91,7 +91,7 @@ test.each([
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router} />);
   await expect.element(page.getByText(label)).toBeVisible();
-  await expect.element(page.getByText('You’ll send a proposal.')).toBeVisible();
+  await expect.element(page.getByText("You'll send a proposal.")).toBeVisible();
 });
 
 test('the page of a brief says it once, above the button', async () => {
@@ -101,7 +101,7 @@ test('the page of a brief says it once, above the button', async () => {
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router} />);
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeVisible();
-  expect(page.getByText('You’ll send a proposal.').elements()).toEqual([]);
+  expect(page.getByText("You'll send a proposal.").elements()).toEqual([]);
 });
 
 test.each([
@@ -112,5 +112,5 @@ test.each([
   const component = () => <BookButton experience={{ ...experience, ...change }} onBook={() => undefined} primary />;
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   const page = await render(<RouterProvider router={router} />);
-  expect(page.getByText('You’ll send a proposal.').elements()).toEqual([]);
+  expect(page.getByText("You'll send a proposal.").elements()).toEqual([]);
 });

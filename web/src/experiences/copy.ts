@@ -21,7 +21,7 @@ export const copy = translated('experiences', {
   },
   loading: 'Loading experiences...',
   noneOfSide: 'Nothing of this kind is listed at the moment.',
-  failed: 'Couldn’t load the experiences.',
+  failed: "Couldn't load the experiences.",
   count: {
     offered: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'offer' : 'offers'}`,
     wanted: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'brief' : 'briefs'}`,
@@ -42,7 +42,7 @@ export const copy = translated('experiences', {
     all: 'Show everything',
   },
   /** Above the button of a brief: what booking it does. */
-  proposal: 'You’ll send a proposal.',
+  proposal: "You'll send a proposal.",
   book: 'Book Now',
   signInToBook: 'Login to Book',
   requested: 'Requested',

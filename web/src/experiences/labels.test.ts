@@ -79,6 +79,6 @@ test('only what is stated is listed', () => {
   });
   expect(policyText({})).toBeUndefined();
   expect(policyText(facts)).toBe(
-    'Strict: 50% refund up to 7 days before the start date, nothing after that. If there’s no start date, the hirer gets everything back.',
+    "Strict: 50% refund up to 7 days before the start date, nothing after that. If there's no start date, the hirer gets everything back.",
   );
 });

@@ -29,7 +29,7 @@ test('the stage of a missing film says so too, with the request id', async () =>
 test('a film that failed to load offers a retry and is not called missing', async () => {
   server.get(FILM, failure(500));
   const screen = await film();
-  await expect.element(screen.getByRole('heading', { name: 'Couldn’t load the film.' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: "Couldn't load the film." })).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
   await expect.element(screen.getByText('Film not found')).not.toBeInTheDocument();
   server.get(FILM, failure(404));

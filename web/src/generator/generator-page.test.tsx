@@ -109,7 +109,7 @@ test('an idea holds 500 emoji and no more', async () => {
   await expect.element(screen.getByText('500/500')).toBeInTheDocument();
 });
 
-test('the picture name of an idea is cut between characters and within the server’s limit', async () => {
+test("the picture name of an idea is cut between characters and within the server's limit", async () => {
   for (let length = 40; length < 80; length++) {
     const name = ideaCoverName(`${'a'.repeat(length)}${'🐠'.repeat(40)}`);
     expect(() => encodeURIComponent(name)).not.toThrow();

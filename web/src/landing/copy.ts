@@ -32,7 +32,7 @@ export const copy = translated('landing', {
     loading: 'Loading activity...',
     empty: 'No activity yet.',
     emptyHint: 'The first published experience will appear here.',
-    failed: 'Couldn’t load recent activity.',
+    failed: "Couldn't load recent activity.",
     actions: { published: 'published', booked: 'was booked for', completed: 'completed' },
   },
 });

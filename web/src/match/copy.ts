@@ -13,7 +13,7 @@ export const copy = translated('match', {
   },
   team: 'Our team',
   theCreator: 'The creator',
-  missing: 'Please say what you’re looking for.',
+  missing: "Please say what you're looking for.",
   submit: 'Send Request',
   submitting: 'Sending...',
   sent: (day: string) => ['Request Sent', `Our team will answer by ${day}.`] as const,

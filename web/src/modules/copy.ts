@@ -11,7 +11,7 @@ export const copy = translated('modules', {
     oneverse: {
       title: 'Oneverse',
       card: 'A unified digital universe.',
-      text: 'A unified digital universe where everything made here lives side by side, and you can walk from one work to the next. Coming soon: leave your email and we’ll write once, when it opens.',
+      text: "A unified digital universe where everything made here lives side by side, and you can walk from one work to the next. Coming soon: leave your email and we'll write once, when it opens.",
       button: 'Join Waitlist',
     },
     ai: {
@@ -23,7 +23,7 @@ export const copy = translated('modules', {
     funding: {
       title: 'Funding',
       card: 'Money for immersive work that needs a start.',
-      text: 'For projects too big for one hirer to fund. Leave your email and, if you like, tell us what you want to make. We’ll write when applications open.',
+      text: "For projects too big for one hirer to fund. Leave your email and, if you like, tell us what you want to make. We'll write when applications open.",
       button: 'Apply for Funding',
     },
     courses: {
@@ -47,14 +47,14 @@ export const copy = translated('modules', {
     projects: {
       title: 'Projects',
       card: 'Your work in progress.',
-      text: 'Every accepted booking becomes a project: the link to the work, the feedback and the money we hold for it. You’ll find yours on your profile.',
+      text: "Every accepted booking becomes a project: the link to the work, the feedback and the money we hold for it. You'll find yours on your profile.",
       button: 'View Projects',
     },
   },
   notFound: { title: 'Module Not Found', text: 'There is no module with this name.', home: 'Go to the home page' },
   form: {
     title: (module: string) => `Get news about ${module}`,
-    text: 'We’ll send a confirmation now, and one email when it opens.',
+    text: "We'll send a confirmation now, and one email when it opens.",
     email: 'Email',
     note: 'What would you use it for?',
     cancel: 'Cancel',

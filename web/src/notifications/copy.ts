@@ -6,7 +6,7 @@ export const copy = translated('notifications', {
   isUnread: 'Unread:',
   readAll: 'Mark all as read',
   loading: 'Loading notifications...',
-  failed: 'Couldn’t load your notifications.',
+  failed: "Couldn't load your notifications.",
   empty: 'Nothing here yet.',
   emptyHint: 'Requests, payments and deliveries will show up here.',
   more: 'Show more',

@@ -11,7 +11,7 @@ const fail = (status: number) => server.get(RECEIPT, problem(status, 'internal',
 
 const show = () => render(<ReceiptPage id="1" />);
 
-test('a receipt that doesn’t exist shows the request id', async () => {
+test("a receipt that doesn't exist shows the request id", async () => {
   fail(404);
   const screen = await show();
   await expect.element(screen.getByText('Request 0192-abc')).toBeVisible();
@@ -83,6 +83,6 @@ test('what the provider refused is said beside the refund, and once for the payo
   const screen = await show();
   const row = screen.getByRole('row', { name: /^Refund not sent by the provider. We try again every day/ });
   await expect.element(row.getByRole('cell')).toHaveTextContent('$20.00');
-  const text = 'The payment provider didn’t send the payout. We try again every day, and our team looks into it.';
+  const text = "The payment provider didn't send the payout. We try again every day, and our team looks into it.";
   await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -17,7 +17,7 @@ export const copy = translated('accounts/profile', {
   priceHint: 'Everyone sees it on your page and in the list of creators.',
   priceHintUnset:
     'Everyone sees it on your page and in the list of creators. Until you set one, your page says “Price on request”.',
-  atOnceHint: 'Once you’re working on that many, nobody can ask you for more. Leave it empty for no limit.',
+  atOnceHint: "Once you're working on that many, nobody can ask you for more. Leave it empty for no limit.",
   errors: {
     nameMissing: 'Full name is required',
     tooLong: (field: string, most: number) => `${field} must be at most ${most} characters`,

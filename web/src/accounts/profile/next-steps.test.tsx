@@ -25,7 +25,7 @@ test.each([
   ['Describe what you build', { description: '' }],
   ['Add your skills as tags', { tags: [] }],
   ['Set your price per hour', { price_cents: null }],
-])('a creator’s step is ticked by the profile: %s', async (step, missing) => {
+])("a creator's step is ticked by the profile: %s", async (step, missing) => {
   const { done } = await show({ ...creator, ...missing }, true);
   await expect.element(done(step)).not.toBeInTheDocument();
   await expect.element(done('Find a brief and send a proposal')).toBeInTheDocument();

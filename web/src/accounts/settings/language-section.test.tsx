@@ -44,7 +44,7 @@ test('a chosen language is saved, then shown', async () => {
   expect(server.bodies('patch', '/api/me')).toEqual([{ preferences: { language: 'es' } }]);
 });
 
-test('a language that couldn’t be saved is not shown', async () => {
+test("a language that couldn't be saved is not shown", async () => {
   server.patch('/api/me', unreachable);
   const screen = await show({ language: 'en', time_zone: 'UTC' });
   await screen.getByLabelText('Language', { exact: true }).selectOptions('Español');

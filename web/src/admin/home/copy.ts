@@ -12,7 +12,7 @@ export const copy = translated('admin/home', {
   decideBy: (day: string) => ` · decide by ${day}`,
   month: 'short',
   none: 'Nothing is waiting for our team.',
-  failed: 'Couldn’t load what is waiting.',
+  failed: "Couldn't load what is waiting.",
   admin: 'Administration',
   kinds: {
     disputes: many('open dispute', 'open disputes'),

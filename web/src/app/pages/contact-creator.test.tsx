@@ -33,7 +33,7 @@ test('if the account failed to load, a click retries and shows why it fails', as
   const contact = screen.getByRole('button', { name: 'Contact' });
   await expect.element(contact).toBeEnabled();
   await contact.click();
-  await expect.element(screen.getByText('Couldn’t load your profile.')).toBeInTheDocument();
+  await expect.element(screen.getByText("Couldn't load your profile.")).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
   load.mockImplementation(() => Promise.resolve(me) as Promise<never>);
   await contact.click();

@@ -49,7 +49,7 @@ function Tags() {
 
 test('Try again refetches the data that broke the page', async () => {
   const screen = await show(Tags);
-  await expect.element(screen.getByRole('heading', { name: 'This page couldn’t be shown.' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: "This page couldn't be shown." })).toBeVisible();
   load.mockResolvedValue({ tags: ['dome', 'light'] });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Tags: dome, light')).toBeVisible();
@@ -62,8 +62,8 @@ const Settings = () => {
 test('code that fails to load offline waits for the network, then is fetched', async () => {
   network = false;
   const screen = await show(Settings);
-  await expect.element(screen.getByRole('heading', { name: 'You’re offline.' })).toBeVisible();
-  await expect.element(screen.getByText('This page reloads when you’re back online.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: "You're offline." })).toBeVisible();
+  await expect.element(screen.getByText("This page reloads when you're back online.")).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ test('online, the page can be reloaded', async () => {
   expect(reload).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-test('the router doesn’t reload the page while offline', async () => {
+test("the router doesn't reload the page while offline", async () => {
   const fails = () => {
     dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(MISSING) }));
     return sessionStorage.getItem(DONE);

@@ -37,19 +37,19 @@ async function show(first: Experience) {
   return { page, update, height: () => page.container.querySelector('aside')?.getBoundingClientRect().height };
 }
 
-test('the page of someone else’s listing has a button to book it, also before the session is known', async () => {
+test("the page of someone else's listing has a button to book it, also before the session is known", async () => {
   storeSession('u-2');
   const { page } = await show(asGuest(false));
   await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
 });
 
 test.each([false, true])(
-  'one’s own listing is never shown as someone else’s, and nothing moves, taken: %s',
+  "one's own listing is never shown as someone else's, and nothing moves, taken: %s",
   async (taken) => {
     storeSession('u-1');
     const { page, update, height } = await show(asGuest(taken));
     await expect
-      .element(page.getByText(taken ? /^You’ve accepted a request/ : 'This is your own listing.'))
+      .element(page.getByText(taken ? /^You've accepted a request/ : 'This is your own listing.'))
       .toBeVisible();
     // only what is for everyone
     expect(page.getByRole('button').elements()).toEqual(page.getByRole('button', { name: 'Share' }).elements());

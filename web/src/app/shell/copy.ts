@@ -46,16 +46,16 @@ export const copy = translated('app/shell', {
   },
   sandbox: { label: 'Test payments', text: 'Test payments: no real money moves.' },
   broken: {
-    title: 'This page couldn’t be shown.',
+    title: "This page couldn't be shown.",
     home: 'Go to the home page',
     reload: 'Reload the page',
     newer: 'Part of this page failed to load. There may be a newer version: reload the page.',
-    offlineTitle: 'You’re offline.',
-    offline: 'This page reloads when you’re back online.',
+    offlineTitle: "You're offline.",
+    offline: "This page reloads when you're back online.",
   },
   offline: {
-    text: 'You’re offline. You can keep reading; changes can be saved once you’re back online.',
-    back: ['Back Online', 'You’re connected again.'],
+    text: "You're offline. You can keep reading; changes can be saved once you're back online.",
+    back: ['Back Online', "You're connected again."],
   },
   ended: {
     title: 'Signed Out',

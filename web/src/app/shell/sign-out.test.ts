@@ -40,7 +40,7 @@ test('a sign-out that the server refuses is logged and still ends the session in
   logged.mockRestore();
 });
 
-test('signing out clears the assistant’s conversation and ignores a late reply', async () => {
+test("signing out clears the assistant's conversation and ignores a late reply", async () => {
   const { signOut } = await import('./start/session-effects.ts');
   const { addAnswer, addQuestion, getConversation } = await import('@/assistant/start/conversation.ts');
   const turns = addQuestion('Grants for my illness');

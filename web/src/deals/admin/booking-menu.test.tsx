@@ -25,7 +25,7 @@ async function opens(emails: AdminBooking['emails']) {
 test('an email that cannot be sent says why, and does nothing', async () => {
   const item = await opens([{ ...proposal, barrier: 'not_accepted' }, payment]);
   const disabled = item('Send proposal accepted email');
-  await expect.element(disabled).toHaveAccessibleName('Send proposal accepted email Available once it’s accepted');
+  await expect.element(disabled).toHaveAccessibleName("Send proposal accepted email Available once it's accepted");
   await expect.element(disabled).toHaveAttribute('aria-disabled', 'true');
   await disabled.click({ force: true });
   await expect.element(disabled).toBeInTheDocument();

@@ -7,7 +7,7 @@ export const copy = translated('deals/admin', {
     own: 'Only bookings you are part of',
     ownHint: 'Admins see all bookings. The person who runs this server can make your account an admin.',
     loading: 'Loading bookings...',
-    failed: 'Couldn’t load the bookings.',
+    failed: "Couldn't load the bookings.",
     empty: 'No bookings found.',
     emptyHint: 'Requests appear here as soon as someone asks to book an experience.',
     noMatch: 'No bookings match.',
@@ -44,7 +44,7 @@ export const copy = translated('deals/admin', {
     proposal_accepted: 'Send proposal accepted email',
     payment_confirmed: 'Send payment confirmed email',
     barriers: {
-      not_accepted: 'Available once it’s accepted',
+      not_accepted: "Available once it's accepted",
       not_paid: 'Only after it was paid',
       over: 'Not for a finished booking',
       refunded: 'The money was refunded',
@@ -64,7 +64,7 @@ export const copy = translated('deals/admin', {
     failed: 'Failed to send proposal accepted email',
     failedBoth: 'Failed to send payment confirmed emails',
     title: 'Payment confirmed email',
-    text: 'This notifies both sides that the payment arrived. It doesn’t move any money.',
+    text: "This notifies both sides that the payment arrived. It doesn't move any money.",
     unrecorded: 'No payment is recorded for this booking.',
     amount: 'Amount',
     paymentId: 'Payment ID',
@@ -79,7 +79,7 @@ export const copy = translated('deals/admin', {
     accept: ['Booking Accepted', 'Both sides have been notified.'],
     decline: ['Booking Declined', 'The person who asked will be notified.'],
     resolve: ['Decision Made', 'Both sides have been notified.'],
-    record_payment: ['Payment Recorded', 'It’s held for the booking, and both sides have been notified.'],
+    record_payment: ['Payment Recorded', "It's held for the booking, and both sides have been notified."],
     write_off: ['Payment Written Off', 'Nothing is owed for this booking anymore.'],
     clawback: ['Payment Taken Back', 'It goes back to the hirer, and both sides have been notified.'],
     failed: 'Something went wrong. Please try again.',
@@ -90,7 +90,7 @@ export const copy = translated('deals/admin', {
     search: 'Search experiences',
     find: 'Search',
     loading: 'Loading experiences...',
-    failed: 'Couldn’t load the experiences.',
+    failed: "Couldn't load the experiences.",
     empty: {
       wanted: 'No brief matches. Try other words.',
       offered: 'No offer matches. Try other words.',
@@ -105,7 +105,7 @@ export const copy = translated('deals/admin', {
   },
   record: {
     title: 'Record an offline payment',
-    text: 'The money was paid outside the card provider. It’s held like any other payment, but a refund has to be sent manually.',
+    text: "The money was paid outside the card provider. It's held like any other payment, but a refund has to be sent manually.",
     reference: 'Reference',
     referenceHint: 'For example a bank reference. Each can be used once.',
     missing: 'Please enter the reference.',
@@ -115,7 +115,7 @@ export const copy = translated('deals/admin', {
   decide: {
     cancel: 'Cancel',
     label: 'Reason',
-    hint: 'Both sides can read it, and it’s kept in the audit log.',
+    hint: "Both sides can read it, and it's kept in the audit log.",
     missing: 'Please give a reason.',
     sending: 'Processing...',
     accept: { title: 'Accept for them', text: 'You answer for the person who was asked.', send: 'Accept' },
@@ -126,7 +126,7 @@ export const copy = translated('deals/admin', {
     },
     resolve: {
       title: 'Decide the dispute',
-      text: 'What goes back moves right away, the creator’s part once it has cleared. This can’t be undone.',
+      text: "What goes back moves right away, the creator's part once it has cleared. This can't be undone.",
       send: 'Decide',
     },
     write_off: {
@@ -136,12 +136,12 @@ export const copy = translated('deals/admin', {
     },
     clawback: {
       title: 'Take the payment back',
-      text: 'The payment was released to the creator. Once it’s back with the hirer, it can’t be collected again.',
+      text: "The payment was released to the creator. Once it's back with the hirer, it can't be collected again.",
       send: 'Take back',
     },
     clawbackText: (amount: string, share: string) =>
-      `${amount} goes back to the hirer, including fees. The creator owes ${share}, if it was paid out; it’s deducted from their next payouts.`,
-    waits: (name: string, date: string) => `${name} hasn’t answered yet and has until ${date}.`,
+      `${amount} goes back to the hirer, including fees. The creator owes ${share}, if it was paid out; it's deducted from their next payouts.`,
+    waits: (name: string, date: string) => `${name} hasn't answered yet and has until ${date}.`,
     outcome: 'Outcome',
     choose: 'Please choose where the money goes.',
     release: 'Release to the creator',
@@ -155,7 +155,7 @@ export const copy = translated('deals/admin', {
   disputes: {
     title: 'Disputes',
     loading: 'Loading disputes...',
-    failed: 'Couldn’t load the disputes.',
+    failed: "Couldn't load the disputes.",
     empty: 'No open disputes.',
     emptyHint: 'A dispute pauses all deadlines of its booking until an admin decides.',
     chargeback: 'Chargeback',

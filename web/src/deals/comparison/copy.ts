@@ -25,9 +25,9 @@ export const copy = translated('deals/comparison', {
   },
   /** Of a brief: above those that wait. */
   taken: (count: number) =>
-    `Your brief is taken${count > 0 ? `: you’ve accepted ${count} already` : ''}. If you accept another proposal, you pay for that deal, too.`,
+    `Your brief is taken${count > 0 ? `: you've accepted ${count} already` : ''}. If you accept another proposal, you pay for that deal, too.`,
   acceptedBefore: (count: number, openings: number) =>
-    `You’ve accepted ${count} already, and your brief has ${openings} openings.`,
+    `You've accepted ${count} already, and your brief has ${openings} openings.`,
   accepted: (count: number) => `Accepted (${count})`,
   fixed: 'Fixed price',
   start: (day: string) => `starts ${day}`,

@@ -36,7 +36,7 @@ const show = (change: Partial<DialogDeal> = {}, other: Partial<DialogTerms> = {}
 
 test('the question names the person, and the terms have their dates and policy instead of a number', async () => {
   const screen = await show();
-  const dialog = screen.getByRole('dialog', { name: 'Accept Carla’s terms?' });
+  const dialog = screen.getByRole('dialog', { name: "Accept Carla's terms?" });
   await expect.element(dialog.getByText('December 20, 2026')).toBeInTheDocument();
   await expect
     .element(dialog.getByText(/^Cancellation policy: Moderate, full refund up to 72 hours/))

@@ -37,7 +37,7 @@ export const copy = translated('deals/dialogs', {
   decline: {
     title: 'Decline Request',
     text: (name: string) =>
-      `${name || 'The other side'} sees it on the deal’s page at once, and is notified in two minutes. You can undo it until then.`,
+      `${name || 'The other side'} sees it on the deal's page at once, and is notified in two minutes. You can undo it until then.`,
     label: 'Reason',
     hint: (name: string) => `${name || 'The other side'} sees it.`,
     keep: 'Not Now',
@@ -59,11 +59,11 @@ export const copy = translated('deals/dialogs', {
   },
   acceptTerms: {
     /** With the name of the other side, if they have one. */
-    title: (name: string) => (name ? `Accept ${name}’s terms?` : 'Accept these terms?'),
+    title: (name: string) => (name ? `Accept ${name}'s terms?` : 'Accept these terms?'),
     titleLarge: (total: string, title: string) => `The total is ${total}. ${title}`,
     titleTaken: 'This brief is taken. Accept one more?',
     payTaken: (name: string, total: string, hours: number) =>
-      `You’ve already accepted someone for it. If you accept ${name} as well, you have ${hours} hours to pay ${total} for this deal, too.`,
+      `You've already accepted someone for it. If you accept ${name} as well, you have ${hours} hours to pay ${total} for this deal, too.`,
     pay: (hours: number) => `Nothing is charged now. Once you accept, you have ${hours} hours to pay.`,
     paid: (name: string, hours: number) =>
       `Once you accept, ${name} has ${hours} hours to pay. Wait for the payment before you start.`,
@@ -113,7 +113,7 @@ export const copy = translated('deals/dialogs', {
   refund: {
     label: 'Refund',
     loading: 'Calculating the refund... You can continue once the amount is shown.',
-    failed: 'Couldn’t calculate the refund. You can continue once the amount is shown.',
+    failed: "Couldn't calculate the refund. You can continue once the amount is shown.",
   },
   counter: {
     title: 'Make a Counter-Offer',

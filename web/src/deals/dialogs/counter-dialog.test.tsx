@@ -69,11 +69,11 @@ test.each(['', 'Are you sure?'])(
 );
 
 test('a refusal keeps the form and says why', async () => {
-  server.post(TERMS, problem(409, 'not_your_turn', { message: 'It is the other side’s turn.' }));
+  server.post(TERMS, problem(409, 'not_your_turn', { message: "It is the other side's turn." }));
   const { screen, send, onClose } = await open();
   await screen.getByLabelText('Hours').fill('8');
   await send();
-  await expect.poll(() => getToasts()[0]?.description).toBe('It is the other side’s turn.');
+  await expect.poll(() => getToasts()[0]?.description).toBe("It is the other side's turn.");
   expect(onClose).not.toHaveBeenCalled();
   await expect.element(screen.getByLabelText('Hours')).toHaveValue(8);
 });

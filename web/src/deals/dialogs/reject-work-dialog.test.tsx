@@ -19,7 +19,7 @@ test.each([
   server.get(REFUND, problem(500, 'internal', { request_id: '0192-abc' }));
   const screen = await render(dialog);
   const step = screen.getByRole('button', { name });
-  await expect.element(screen.getByText(/^Couldn’t calculate the refund\./)).toBeInTheDocument();
+  await expect.element(screen.getByText(/^Couldn't calculate the refund\./)).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
   await expect.element(step).toBeDisabled();
 

@@ -11,8 +11,8 @@ export const copy = translated('deals/disputes', {
     creator: (days: number, hirer: string) =>
       `If neither happens within ${days} days, the money goes back to ${hirer}.`,
     hirerReleased: (days: number, creator: string) =>
-      `If it doesn’t within ${days} days, ${creator} keeps the payment.`,
-    creatorReleased: (days: number) => `If it doesn’t within ${days} days, you keep the payment.`,
+      `If it doesn't within ${days} days, ${creator} keeps the payment.`,
+    creatorReleased: (days: number) => `If it doesn't within ${days} days, you keep the payment.`,
     label: 'What happened?',
     send: 'Open Dispute',
     sending: 'Sending...',
@@ -44,13 +44,13 @@ export const copy = translated('deals/disputes', {
   },
   panel: {
     loading: 'Loading the statements...',
-    failed: 'Couldn’t load the statements.',
-    unanswered: (name: string) => `${name} hasn’t answered yet.`,
-    yours: 'You haven’t answered yet.',
+    failed: "Couldn't load the statements.",
+    unanswered: (name: string) => `${name} hasn't answered yet.`,
+    yours: "You haven't answered yet.",
     decides: 'Our team decides.',
-    decidesLater: 'Once it’s answered, our team decides.',
+    decidesLater: "Once it's answered, our team decides.",
     agree: 'Until then, you can still agree on a split.',
-    /** Of the viewer’s own proposal. */
+    /** Of the viewer's own proposal. */
     accepts: (name: string) => `Until then, ${name} can still accept your split.`,
     settled: 'They can still agree on a split until you decide.',
   },

@@ -10,7 +10,7 @@ import { Statements } from './statements.tsx';
 /** An open dispute: what both sides say, who has not answered, and what the viewer can do about it. */
 export function DisputePanel({ timeline: { booking, events, waiting_on } }: { timeline: Timeline }) {
   const pending = pendingAnswer(booking);
-  // while it is our team’s turn, the deal’s state says who decides
+  // while it is our team's turn, the deal's state says who decides
   const deciding = waiting_on === 'operator' && booking.viewer_side !== 'operator' ? undefined : whoDecides(booking);
   return (
     <div className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-5 sm:p-6">

@@ -79,7 +79,7 @@ test('a dispute is opened with a statement alone', async () => {
 
 test.each([
   ['held', /If neither happens within 60 days, the money goes back to Hannah\.$/],
-  ['released', /If it doesn’t within 60 days, you keep the payment\.$/],
+  ['released', /If it doesn't within 60 days, you keep the payment\.$/],
 ] as const)('a creator who opens a dispute about %s money reads how it ends for them', async (money, text) => {
   const { screen } = await showOpening({ money, viewer_side: 'creator' });
   await expect.element(screen.getByText(text)).toBeInTheDocument();
@@ -140,7 +140,7 @@ test('the other side answers, and sees what it answers to', async () => {
 test('statements that do not load can be tried again', async () => {
   server.get(TIMELINE, problem(500));
   const { screen, statements } = await show((close) => <AnswerDisputeDialog deal={deal} onClose={close} />);
-  await expect.element(screen.getByText('Couldn’t load the statements.')).toBeInTheDocument();
+  await expect.element(screen.getByText("Couldn't load the statements.")).toBeInTheDocument();
   server.get(TIMELINE, timeline());
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(statements).toHaveLength(2);
@@ -161,9 +161,9 @@ test('both statements are shown in their order, with their links', async () => {
 });
 
 test.each([
-  ['creator', 'You haven’t answered yet.'],
-  ['operator', 'Carla hasn’t answered yet.'],
-] as const)('to the %s, an open dispute says who hasn’t answered', async (viewer_side, text) => {
+  ['creator', "You haven't answered yet."],
+  ['operator', "Carla hasn't answered yet."],
+] as const)("to the %s, an open dispute says who hasn't answered", async (viewer_side, text) => {
   const { screen } = await showPanel({ viewer_side, answer_dispute_by: null }, [opened]);
   await expect.element(screen.getByText(text)).toBeInTheDocument();
 });
@@ -172,7 +172,7 @@ test.each(['creator', 'hirer'] as const)(
   'to the %s, only the state of the deal says who answers until when',
   async (side) => {
     const { screen } = await showPanel({ viewer_side: side, answer_dispute_by: '2026-11-25T12:00:00Z' }, [opened]);
-    await expect.element(screen.getByText(/^Once it’s answered, our team decides\./)).toBeInTheDocument();
+    await expect.element(screen.getByText(/^Once it's answered, our team decides\./)).toBeInTheDocument();
     await expect.element(screen.getByText(/November 25|answered yet/)).not.toBeInTheDocument();
   },
 );
@@ -196,7 +196,7 @@ test('as long as silence carries a split out, our team decides only after an ans
   const { screen } = await showPanel({}, [opened]);
   await expect
     .element(
-      screen.getByText('Once it’s answered, our team decides. Until then, you can still agree on a split.', {
+      screen.getByText("Once it's answered, our team decides. Until then, you can still agree on a split.", {
         exact: true,
       }),
     )
@@ -210,7 +210,7 @@ test.each([
   'the %s, whose own split is proposed, reads that the other side can accept it',
   async (viewer_side, by, other) => {
     const { screen } = await showPanel({ viewer_side, disputed_by: by, split: { ...split, by } }, [opened]);
-    const text = `Once it’s answered, our team decides. Until then, ${other} can still accept your split.`;
+    const text = `Once it's answered, our team decides. Until then, ${other} can still accept your split.`;
     await expect.element(screen.getByText(text, { exact: true })).toBeInTheDocument();
   },
 );
@@ -242,8 +242,8 @@ test('an admin reads both sides and decides for a split, which is previewed', as
 });
 
 test.each([
-  ['hirer', '2026-11-25T12:00:00Z', 'Carla hasn’t answered yet and has until November 25, 2026.'],
-  ['creator', '2026-11-25T12:00:00Z', 'Hannah hasn’t answered yet and has until November 25, 2026.'],
+  ['hirer', '2026-11-25T12:00:00Z', "Carla hasn't answered yet and has until November 25, 2026."],
+  ['creator', '2026-11-25T12:00:00Z', "Hannah hasn't answered yet and has until November 25, 2026."],
 ] as const)(
   'an admin who decides a dispute of the %s before its answer is due reads until when',
   async (by, until, text) => {
@@ -261,7 +261,7 @@ test.each([
   server.get(TIMELINE, timeline(change, [opened]));
   const { screen, statements } = await showDecision();
   await expect.poll(statements).toHaveLength(1);
-  await expect.element(screen.getByText(/hasn’t answered yet/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/hasn't answered yet/)).not.toBeInTheDocument();
 });
 
 test('an admin has to choose an outcome, and may decide without a split', async () => {

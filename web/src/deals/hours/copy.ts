@@ -45,7 +45,7 @@ export const copy = translated('deals/hours', {
   },
   agree: {
     title: (asked: number) => `Agree to ${hours(asked)}?`,
-    text: 'The work is accepted with these hours. This can’t be undone.',
+    text: "The work is accepted with these hours. This can't be undone.",
     keep: 'Not Yet',
     confirm: 'Agree',
   },

@@ -3,7 +3,7 @@ import { translated } from '@/shared/lib/language.ts';
 /** A sentence for each command of a deal's menu: when it fits. */
 export const copy = translated('deals/menu', {
   /** Above what ends a deal or divides its money. */
-  waysOut: 'If it doesn’t work out',
+  waysOut: "If it doesn't work out",
   counter: 'Change the terms. The other side answers next.',
   decline: 'Ends the request. You can undo it for two minutes.',
   decline_with_reason: 'The same, with a reason that the other side reads.',
@@ -19,13 +19,13 @@ export const copy = translated('deals/menu', {
   extend_review: 'You need more days to look at it.',
   reopen: 'The work was accepted too soon: it is under review again.',
   propose_split: 'You agree to stop: each side gets a part of the money.',
-  dispute: 'You can’t agree: our team decides, and the money stays on hold.',
-  disputeReleased: 'You can’t agree: our team decides who gets the money.',
+  dispute: "You can't agree: our team decides, and the money stays on hold.",
+  disputeReleased: "You can't agree: our team decides who gets the money.",
   contest: 'The work was as agreed: our team decides who gets the money.',
   rejectDelivered: 'Nothing of it is usable. All of it goes back, unless the creator contests that.',
-  rejectUndelivered: 'You don’t want the work any more. The agreed policy says what goes back.',
-  rejectUnpaid: 'You don’t want the work any more. Nothing has been paid.',
-  reject: 'You don’t want the work any more. The project ends.',
+  rejectUndelivered: "You don't want the work any more. The agreed policy says what goes back.",
+  rejectUnpaid: "You don't want the work any more. Nothing has been paid.",
+  reject: "You don't want the work any more. The project ends.",
   cancel: 'Ends it before delivery. The agreed policy says what goes back.',
   cancelByCreator: 'You end it. All of it goes back to the hirer at once.',
   cancelDisputed: 'You concede the dispute: what it is about goes back to the hirer at once.',

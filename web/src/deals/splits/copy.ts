@@ -13,7 +13,7 @@ export const copy = translated('deals/splits', {
   preview: {
     empty: 'Enter an amount to see who gets what.',
     loading: 'Calculating who gets what...',
-    failed: 'Couldn’t calculate who gets what.',
+    failed: "Couldn't calculate who gets what.",
   },
   amount: {
     label: 'Amount you get back',
@@ -29,7 +29,7 @@ export const copy = translated('deals/splits', {
     creator: (hirer: string) => `${hirer} gets part of the money back; you get the rest, less our fee.`,
     text: (name: string) => `This happens once ${name} accepts. Until then, nothing changes.`,
     textOfOpener: (name: string) =>
-      `This happens once ${name} accepts, or if ${name} doesn’t answer the dispute in time.`,
+      `This happens once ${name} accepts, or if ${name} doesn't answer the dispute in time.`,
     goesOn: 'All deadlines stay the same.',
     replaces: 'This replaces the current proposal.',
     label: 'Reason',
@@ -43,19 +43,19 @@ export const copy = translated('deals/splits', {
     ends: 'The booking ends.',
     endsDispute: 'The dispute ends.',
     hirer: (creator: string) =>
-      `Your part goes back to you right away, ${creator}’s is released in 3 days. This can’t be undone.`,
+      `Your part goes back to you right away, ${creator}'s is released in 3 days. This can't be undone.`,
     creator: (hirer: string) =>
-      `${hirer}’s part goes back right away, yours is released in 3 days. This can’t be undone.`,
+      `${hirer}'s part goes back right away, yours is released in 3 days. This can't be undone.`,
     keep: 'Not Yet',
     confirm: 'Accept Split',
     loading: 'Loading the split...',
-    failed: 'Couldn’t load the split.',
+    failed: "Couldn't load the split.",
     gone: 'This proposal is no longer open.',
   },
   panel: {
     yours: (name: string) => `You proposed this split. ${name} can accept or decline it.`,
     theirs: (name: string) => `${name} proposed this split. If you decline it, everything stays as it is.`,
-    theirsDisputed: (name: string) => `${name} proposed this split. If you don’t agree, our team decides.`,
+    theirsDisputed: (name: string) => `${name} proposed this split. If you don't agree, our team decides.`,
     other: (name: string) => `${name} proposed this split.`,
     takeBack: 'Withdraw',
     another: 'Propose Another Split',
@@ -66,5 +66,5 @@ export const copy = translated('deals/splits', {
   policy: (creator: string) => `Under the cancellation policy of this booking, ${creator} keeps part of the money.`,
   policyNothing: 'Under the cancellation policy of this booking, nothing is refunded.',
   waitInstead: (days: number) =>
-    `If you don’t cancel and nothing is delivered within ${days} days of the payment, everything goes back to you.`,
+    `If you don't cancel and nothing is delivered within ${days} days of the payment, everything goes back to you.`,
 });

@@ -125,14 +125,14 @@ test('a creator reads who gets what in their own words', async () => {
   server.get(TIMELINE, timeline({ split }));
   const { screen } = await show((close) => <AcceptSplitDialog deal={own} onClose={close} />);
   await expect
-    .element(screen.getByText(/^The booking ends\. Hannah’s part goes back right away, yours is released in 3 days\./))
+    .element(screen.getByText(/^The booking ends\. Hannah's part goes back right away, yours is released in 3 days\./))
     .toBeInTheDocument();
 });
 
 test('the opener of an unanswered dispute reads that the proposal is carried out in the end', async () => {
   server.get(TIMELINE, timeline({ dispute: 'open', disputed_by: 'hirer', viewer_side: 'hirer' }));
   const { screen } = await showProposal();
-  await expect.element(screen.getByText(/or if Carla doesn’t answer the dispute in time\.$/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/or if Carla doesn't answer the dispute in time\.$/)).toBeInTheDocument();
 });
 
 test('a part of what is held is one key away', async () => {
@@ -155,7 +155,7 @@ test('a preview that failed can be tried again', async () => {
   server.get(PREVIEW, problem(500));
   const { screen, amounts } = await showProposal();
   await screen.getByLabelText('Amount you get back').fill('20');
-  await expect.element(screen.getByText('Couldn’t calculate who gets what.')).toBeInTheDocument();
+  await expect.element(screen.getByText("Couldn't calculate who gets what.")).toBeInTheDocument();
   server.get(PREVIEW, preview);
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(amounts).toEqual(['$20.00', '$54.00', '$6.00']);
@@ -195,7 +195,7 @@ const showPanel = (change: Partial<Booking>) => {
   return show(() => <SplitPanel booking={shown} split={shown.split ?? split} reason="Half of it is missing." />);
 };
 
-test('a split is answered where it is the viewer’s turn; beside it, they can propose another', async () => {
+test("a split is answered where it is the viewer's turn; beside it, they can propose another", async () => {
   const { screen } = await showPanel({ actions: ['propose_split', 'accept_split', 'drop_split'] });
   await expect.element(screen.getByRole('button', { name: 'Propose Another Split' })).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /^(Accept|Decline)/ })).not.toBeInTheDocument();
@@ -357,7 +357,7 @@ test('a cancellation waits until it is known who keeps what', async () => {
   server.get(REFUND, aRefundPreview({ refund_cents: 0, text: '' }));
   server.get(PREVIEW, problem(500));
   const { screen } = await show((close) => <CancelBookingDialog deal={deal} onClose={close} />);
-  await expect.element(screen.getByText('Couldn’t calculate who gets what.')).toBeInTheDocument();
+  await expect.element(screen.getByText("Couldn't calculate who gets what.")).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Cancel Booking' })).toBeDisabled();
   server.get(PREVIEW, preview);
   await screen.getByRole('button', { name: 'Try again' }).click();

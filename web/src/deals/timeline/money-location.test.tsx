@@ -37,7 +37,7 @@ test('money is in one place, after a split in two', async () => {
   ]);
 });
 
-test('one’s own place is called one’s own', async () => {
+test("one's own place is called one's own", async () => {
   const split = { released_cents: 67_500, refunded_cents: 25_000 };
   expect(await shown(split, 'hirer')).toEqual(['Back with you$250.00', 'Paid to the creator$675.00']);
   expect(await shown(split, 'creator')).toEqual(['Back with the hirer$250.00', 'Paid to you$675.00']);

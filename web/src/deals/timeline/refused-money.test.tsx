@@ -21,13 +21,13 @@ async function show(receipt: Partial<Schema<'ReceiptView'>>) {
 
 test('a hirer reads how much was not sent back', async () => {
   const screen = await show({ refunds: [refund(true, 6000), refund(false, 1000)], payout_refused: false });
-  const text = 'The payment provider didn’t send $60.00 back. We try again every day, and our team looks into it.';
+  const text = "The payment provider didn't send $60.00 back. We try again every day, and our team looks into it.";
   await expect.element(screen.getByRole('status')).toHaveTextContent(text);
 });
 
 test('a creator reads that the payout was not sent', async () => {
   const screen = await show({ refunds: [refund(false, 6000)], payout_refused: true });
-  const text = 'The payment provider didn’t send the payout. We try again every day, and our team looks into it.';
+  const text = "The payment provider didn't send the payout. We try again every day, and our team looks into it.";
   await expect.element(screen.getByRole('status')).toHaveTextContent(text);
 });
 

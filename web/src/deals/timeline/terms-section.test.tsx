@@ -83,7 +83,7 @@ test('terms of a request that came to nothing are not called agreed, and nobody 
   expect(screen.getByText('$640.00').first().element().tagName).toBe('S');
 });
 
-test('a creator’s own page is among the links of the first request, once', async () => {
+test("a creator's own page is among the links of the first request, once", async () => {
   terms = { ...terms, versions: [{ ...first, newest: true }] };
   const screen = await open({ portfolio_link: 'https://carl.example/' });
   await expect.element(screen.getByText('Links')).toBeInTheDocument();
@@ -105,7 +105,7 @@ test('once part of the money went back, the agreed total stands, but is not what
 test('terms that do not load offer a retry', async () => {
   server.get(TERMS, problem(500));
   const screen = await open();
-  await expect.element(screen.getByText('Couldn’t load the terms.')).toBeInTheDocument();
+  await expect.element(screen.getByText("Couldn't load the terms.")).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => server.requests('get', TERMS)).toHaveLength(2);
 });

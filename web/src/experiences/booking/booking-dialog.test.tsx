@@ -123,7 +123,7 @@ test('a start before the answer is due is pointed out', async () => {
   await expect.element(warning).toBeInTheDocument();
 });
 
-test('a hirer is asked what they need, not for a portfolio, with the listing’s fixed price and hours', async () => {
+test("a hirer is asked what they need, not for a portfolio, with the listing's fixed price and hours", async () => {
   const facts = { fixed_price_cents: 150_000, hours: 12 };
   const { screen, send, sent } = await open({ side: 'offered', facts });
   await expect.element(screen.getByLabelText('What do you need? optional')).toBeInTheDocument();
@@ -157,9 +157,9 @@ test('the cancellation policy is shown before sending, and what it means without
       ),
     )
     .toBeVisible();
-  await expect.element(summary.getByText(/If there’s no start date/)).toBeVisible();
+  await expect.element(summary.getByText(/If there's no start date/)).toBeVisible();
   await screen.getByLabelText('Start date optional').fill('2027-01-10');
-  await expect.element(summary.getByText(/If there’s no start date/)).not.toBeInTheDocument();
+  await expect.element(summary.getByText(/If there's no start date/)).not.toBeInTheDocument();
 });
 
 test('a listing without a policy has the flexible one', async () => {

@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The dialog in which a listing is booked, and why someone can’t; those in `docs/texts.csv` are exact. */
+/** The dialog in which a listing is booked, and why someone can't; those in `docs/texts.csv` are exact. */
 export const copy = translated('experiences/booking', {
   title: { offered: 'Request booking', wanted: 'Send a proposal' },
   description: (mentor: string) => `With ${mentor}`,
@@ -9,8 +9,8 @@ export const copy = translated('experiences/booking', {
   submitting: 'Submitting...',
   /** To someone of the other role. */
   wrongRole: {
-    offered: 'You’re signed in as a creator. Only hirers can book offers.',
-    wanted: 'You’re signed in as a hirer. Only creators can send proposals for briefs.',
+    offered: "You're signed in as a creator. Only hirers can book offers.",
+    wanted: "You're signed in as a hirer. Only creators can send proposals for briefs.",
   },
   toasts: {
     booked: (title: string) =>

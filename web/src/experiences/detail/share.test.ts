@@ -45,5 +45,5 @@ test.each([
 test('without a clipboard the link is shown', async () => {
   vi.stubGlobal('navigator', {});
   await share('Tidal Cathedral', PATH);
-  expect(newest()).toMatchObject({ title: 'Couldn’t Copy the Link', description: url, tone: 'error' });
+  expect(newest()).toMatchObject({ title: "Couldn't Copy the Link", description: url, tone: 'error' });
 });

@@ -10,7 +10,7 @@ export const copy = translated('experiences/empty', {
   catalogue: {
     chip: 'From the catalogue',
     notYet: 'No one offers this yet.',
-    hint: 'It’s described in the catalogue. Show everything to find something you can book now.',
+    hint: "It's described in the catalogue. Show everything to find something you can book now.",
   },
   /** How many match in the other list, if nothing does in this one; and how many nearly do. */
   elsewhere: {

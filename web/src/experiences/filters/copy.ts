@@ -10,7 +10,7 @@ export const copy = translated('experiences/filters', {
   max: 'To',
   apply: 'Apply',
   loading: 'Loading filters...',
-  failed: 'Couldn’t load the filters.',
+  failed: "Couldn't load the filters.",
   show: (count: string) => `Show ${count}`,
   showList: 'Show the list',
   tagInput: {

@@ -4,7 +4,7 @@ import { translated } from '@/shared/lib/language.ts';
 export const copy = translated('experiences/form', {
   title: 'Create Experience',
   titleOffer: 'Offer an experience',
-  /** Under the title, which does not say that a hirer’s experience is a brief. */
+  /** Under the title, which does not say that a hirer's experience is a brief. */
   lead: {
     wanted: 'This publishes a brief: what you need, by when, and what you pay.',
     offered: 'A good description helps the right people find it.',
@@ -12,7 +12,7 @@ export const copy = translated('experiences/form', {
   name: 'Title',
   namePlaceholder: 'Underwater cathedral, two players',
   description: 'Description',
-  descriptionPlaceholder: 'What happens, who it’s for, which devices it runs on, and what you expect.',
+  descriptionPlaceholder: "What happens, who it's for, which devices it runs on, and what you expect.",
   required: { title: 'Enter a title.', description: 'Enter a description.', price: 'Enter a price.' },
   priceError: (least: string, most: string) => `Enter ${least} to ${most}, in whole cents.`,
   budget: 'Budget per hour',
@@ -50,7 +50,7 @@ export const copy = translated('experiences/form', {
   minutesError: 'Enter whole minutes, at most a week (10,080).',
   dateError: 'Enter a date.',
   datesError: 'Choose a date on or after the start date.',
-  cancellationHint: 'What a hirer who cancels paid work gets back. If you don’t state a policy, Flexible applies.',
+  cancellationHint: "What a hirer who cancels paid work gets back. If you don't state a policy, Flexible applies.",
   cancellationHints: {
     flexible: 'A hirer who cancels gets everything back until 24 hours before the start date, and nothing after that.',
     moderate: 'A hirer who cancels gets everything back until 72 hours before the start date, and nothing after that.',
@@ -58,7 +58,7 @@ export const copy = translated('experiences/form', {
   },
   /** Follows each of these. */
   cancellationExceptions:
-    'If there’s no start date, they get everything back; also if they cancel within 24 hours of paying and the start is at least 48 hours away.',
+    "If there's no start date, they get everything back; also if they cancel within 24 hours of paying and the start is at least 48 hours away.",
   licenceHints: {
     non_exclusive: 'The hirer may use the result. The creator may sell it again.',
     exclusive: 'Only the hirer may use the result. The creator may show it.',
@@ -83,7 +83,7 @@ export const copy = translated('experiences/form', {
   previewTitle: 'Your title',
   previewText: 'The first two lines of your description appear here.',
   previewKept: 'The picture stays as it is.',
-  previewNote: 'Every experience gets its own picture when it’s published.',
+  previewNote: "Every experience gets its own picture when it's published.",
   how: 'How it works',
   howText: {
     wanted:
@@ -117,7 +117,7 @@ export const copy = translated('experiences/form', {
     lead: 'Changes are live right away. Existing bookings keep their text and price.',
     submit: 'Save changes',
     submitting: 'Saving...',
-    notYours: 'You can’t edit this experience.',
+    notYours: "You can't edit this experience.",
     notYoursText: 'Only the person who published it can change it, and only while it is listed.',
     look: 'View the experience',
   },

@@ -167,7 +167,7 @@ test('the chosen cancellation policy is explained and published', async () => {
   const group = page.getByText('Place, dates and cancellation');
   await group.click();
   const policy = page.getByLabelText(/^Cancellation policy/);
-  await expect.element(policy).toHaveAccessibleDescription(/If you don’t state a policy, Flexible applies/);
+  await expect.element(policy).toHaveAccessibleDescription(/If you don't state a policy, Flexible applies/);
   await policy.selectOptions('Strict');
   await expect.element(policy).toHaveAccessibleDescription(/gets half back until 7 days before the start date/);
   await group.click();
@@ -228,7 +228,7 @@ test('a copy begins with the texts and facts of the earlier listing, but without
   expect(sent()[0]?.facts).not.toHaveProperty('start_by');
 });
 
-test('another person’s listing is not copied', async () => {
+test("another person's listing is not copied", async () => {
   server.get(LISTING, { experience: aListing({ user_id: 'u-2' }) });
   const { page } = await shown('wanted', 'e-1');
   await expect.element(page.getByLabelText('Title')).toHaveValue('');
@@ -237,7 +237,7 @@ test('another person’s listing is not copied', async () => {
 test('a listing that does not load is not replaced by an empty form', async () => {
   server.get(LISTING, problem(500));
   const { page } = await shown('wanted', 'e-1');
-  await expect.element(page.getByText('Couldn’t load the experience.')).toBeVisible();
+  await expect.element(page.getByText("Couldn't load the experience.")).toBeVisible();
   await expect.element(page.getByLabelText('Title')).not.toBeInTheDocument();
 });
 

@@ -56,10 +56,9 @@ interface ListingEditorProps {
 const errorsOf = (answer: ReturnType<typeof validateListing>): ListingErrors =>
   'errors' in answer ? answer.errors : {};
 
-/** The form for a new or published experience, beside a preview of its card. */
-export function ListingEditor(props: ListingEditorProps) {
-  const { side } = props;
-  const [draft, setDraft] = useState(props.initial);
+/** The state of the form: its draft, what is wrong with it, and the message about the last refusal. */
+function useListingDraft({ initial, side, onDraft, onSubmit }: ListingEditorProps) {
+  const [draft, setDraft] = useState(initial);
   const [refused, setRefused] = useState(0);
   const [wrong, setWrong] = useState<ListingErrors>({});
   const [unreadable, setUnreadable] = useState<ListingErrors>({});
@@ -73,7 +72,7 @@ export function ListingEditor(props: ListingEditorProps) {
   const change = (part: Partial<ListingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    props.onDraft?.(next);
+    onDraft?.(next);
     dismiss();
     // After a refusal, errors disappear as they are corrected, and none is added before the next attempt.
     if (Object.keys(wrong).length === 0) return;
@@ -87,30 +86,30 @@ export function ListingEditor(props: ListingEditorProps) {
     const notNumbers = unreadableNumbers(event.currentTarget);
     setUnreadable(notNumbers);
     const isValid = 'facts' in answer;
-    if (isValid && Object.keys(notNumbers).length === 0) return props.onSubmit(answer);
+    if (isValid && Object.keys(notNumbers).length === 0) return onSubmit(answer);
     setWrong(errorsOf(answer));
     setRefused(refused + 1);
     if (isValid || !answer.toast) return;
     const [title, description] = answer.toast;
     message.current = toast({ title, description, tone: 'error' }).id;
   };
-  const errors = { ...wrong, ...unreadable };
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refused]);
+  return { draft, errors: { ...wrong, ...unreadable }, form, change, submit, onInput: () => setUnreadable({}) };
+}
+
+/** The form for a new or published experience, beside a preview of its card. */
+export function ListingEditor(props: ListingEditorProps) {
+  const { side } = props;
+  const { draft, errors, form, change, submit, onInput } = useListingDraft(props);
   return (
     <div className="page grid grid-cols-1 gap-12 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)] lg:justify-between">
       <PageTitle title={props.title} />
       <div className="min-w-0">
         <h1 className="text-title-1">{props.title}</h1>
         <p className="mt-2 text-ink-2">{props.lead}</p>
-        <form
-          ref={form}
-          noValidate
-          onSubmit={submit}
-          onInput={() => setUnreadable({})}
-          className="mt-10 grid grid-cols-1 gap-7"
-        >
+        <form ref={form} noValidate onSubmit={submit} onInput={onInput} className="mt-10 grid grid-cols-1 gap-7">
           <Fields draft={draft} errors={errors} onDraft={change} side={side} />
           {/* as high as its five closed groups */}
           <Suspense fallback={<Skeleton className="h-72" />}>

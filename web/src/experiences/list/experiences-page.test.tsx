@@ -265,7 +265,7 @@ test('on a phone the filters are a sheet that says what it will show', async () 
   await screen.viewport(414, 896);
 });
 
-test('an unpublished catalogue item is shown and can’t be booked', async () => {
+test("an unpublished catalogue item is shown and can't be booked", async () => {
   const { page } = await shown({ search: { query: ITEM.title }, item: ITEM });
   const card = page.getByRole('article');
   await expect.element(card.getByRole('heading', { name: ITEM.title })).toBeInTheDocument();
@@ -274,7 +274,7 @@ test('an unpublished catalogue item is shown and can’t be booked', async () =>
   expect([...card.getByRole('link').elements(), ...card.getByRole('button').elements()]).toEqual([]);
 });
 
-test('a search that the catalogue doesn’t know finds nothing', async () => {
+test("a search that the catalogue doesn't know finds nothing", async () => {
   const { page } = await shown({ search: { query: 'zzzz' } });
   await expect.element(page.getByText('No experiences found matching your search.')).toBeInTheDocument();
   expect(page.getByRole('article').elements()).toEqual([]);

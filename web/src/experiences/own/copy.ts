@@ -3,9 +3,9 @@ import { translated } from '@/shared/lib/language.ts';
 /** One's own listings. */
 export const copy = translated('experiences/own', {
   title: 'My Listings',
-  none: 'You haven’t published anything yet.',
+  none: "You haven't published anything yet.",
   noneHint: 'What you publish appears here, with its requests.',
-  failed: 'Couldn’t load your experiences.',
+  failed: "Couldn't load your experiences.",
   all: (count: number) => `Show all ${count}`,
   fewer: 'Show fewer',
   unpublished: 'Unpublished',

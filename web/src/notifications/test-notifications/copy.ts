@@ -10,7 +10,7 @@ export const copy = translated('notifications/test-notifications', {
   running: 'Testing...',
   demoOnly: 'This page works on demo data',
   demoOnlyText:
-    'The test books and writes in the name of test-user-123, a made-up person of the demo data. Here that would be someone else’s name. Start the server with --demo to try it.',
+    "The test books and writes in the name of test-user-123, a made-up person of the demo data. Here that would be someone else's name. Start the server with --demo to try it.",
   missing: 'Please fill in both IDs.',
   passed: ['Test Successful', 'Booking and notification created.'],
   failed: 'Test Failed',

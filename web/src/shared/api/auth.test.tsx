@@ -109,7 +109,7 @@ test('a link that no page asked for has the session in the fragment', async () =
   expect(invited).toEqual(['without-password', '/profile', 'u-1']);
 });
 
-test('a session in the fragment that is not the browser’s own signs nobody in', async () => {
+test("a session in the fragment that is not the browser's own signs nobody in", async () => {
   cookieOf = 'u-2';
   expect(await arriveAt(`/profile${granted('magiclink')}`)).toEqual(['failed', '/profile', undefined]);
 });
@@ -125,7 +125,7 @@ test('a forged token beside a refresh token signs nobody in', async () => {
   expect(used.filter((url) => url.includes('refresh_token'))).toEqual([]);
 });
 
-test('any other fragment stays, and a query is not taken for a link’s result', async () => {
+test("any other fragment stays, and a query is not taken for a link's result", async () => {
   expect(await arriveAt('/experiences#grid')).toEqual([undefined, '/experiences#grid', undefined]);
   keepVerifier('v-1');
   const forged = '/experiences?code=c-1&error_code=x&error_description=Call%20us';

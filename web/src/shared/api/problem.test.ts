@@ -20,7 +20,7 @@ test('a problem has its code, its text and the request id', () => {
   });
 });
 
-test('a refusal shows the server’s text, any other failure the fixed text', () => {
+test("a refusal shows the server's text, any other failure the fixed text", () => {
   const sentence = 'Something went wrong.';
   expect(failureText(problem(409, 'booking_wrong_state'), sentence)).toBe('This booking was answered already.');
   expect(failureText(problem(409, 'taken'), sentence, { taken: 'Already taken.' })).toBe('Already taken.');

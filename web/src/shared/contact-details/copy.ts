@@ -6,7 +6,7 @@ import { translated } from '../lib/language.ts';
  */
 export const copy = translated('shared/contact-details', {
   title: 'Send contact details?',
-  text: 'This contains an email address, a phone number or a link to pay elsewhere. Payments made outside Parallax aren’t protected: we can’t hold or refund them.',
+  text: "This contains an email address, a phone number or a link to pay elsewhere. Payments made outside Parallax aren't protected: we can't hold or refund them.",
   send: 'Send anyway',
   edit: 'Edit',
 });

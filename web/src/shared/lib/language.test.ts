@@ -77,15 +77,15 @@ describe('the language of a page', () => {
   test.each([
     ['the chosen one', ['en-US'], 'es', 'es'],
     ['the chosen one, whatever the browser prefers', ['es-MX'], 'en', 'en'],
-    ['the browser’s', ['es-MX', 'en'], null, 'es'],
+    ["the browser's", ['es-MX', 'en'], null, 'es'],
     ['the first supported one', ['fr-FR', 'es', 'en'], null, 'es'],
-    ['the browser’s if the chosen one is not supported', ['es'], 'xx', 'es'],
+    ["the browser's if the chosen one is not supported", ['es'], 'xx', 'es'],
     ['English if the browser prefers none that is supported', ['fr-FR'], null, 'en'],
   ] as const)('is %s', (_what, wanted, chosen, expected) => {
     expect(pageLanguage(wanted, chosen)).toBe(expected);
   });
 
-  test('is the browser’s if there is no storage', () => {
+  test("is the browser's if there is no storage", () => {
     expect(pageLanguage(['es-ES'], 'en', false)).toBe('es');
   });
 });

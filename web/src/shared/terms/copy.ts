@@ -12,5 +12,5 @@ export const copy = translated('shared/terms', {
     moderate: 'full refund up to 72 hours before the start date, nothing after that',
     strict: '50% refund up to 7 days before the start date, nothing after that',
   },
-  undated: 'If there’s no start date, the hirer gets everything back.',
+  undated: "If there's no start date, the hirer gets everything back.",
 });

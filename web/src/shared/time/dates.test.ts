@@ -34,7 +34,7 @@ test('a past event is never shown as future', () => {
   expect(timeAgo('2026-11-20T10:00:00Z', now)).toBe('2 hours ago');
 });
 
-test('a month’s name doesn’t depend on the time zone', () => {
+test("a month's name doesn't depend on the time zone", () => {
   expect([monthName('2026-11'), shortMonth('2026-01')]).toEqual(['November 2026', 'Jan']);
 });
 

@@ -14,7 +14,7 @@ export const copy = translated('shared/ui', {
   working: 'Working',
   retry: 'Try again',
   retrying: 'Trying...',
-  unreachable: 'Couldn’t reach the server. Check your connection.',
+  unreachable: "Couldn't reach the server. Check your connection.",
   broken: 'Something went wrong on our side.',
   request: (id: string) => `Request ${id}`,
   copy: 'Copy',

@@ -11,7 +11,7 @@ export const copy = translated('shared/terms/form', {
     skills: ['What do you offer?', 'What you are best at, and what kind of work you want.'],
     /** A hirer offers a creator a project. */
     offer: ['Message', 'Why them, and what you expect.'],
-    counter: ['Message', 'Say what you’re changing and why.'],
+    counter: ['Message', "Say what you're changing and why."],
   },
   pricing: 'Price',
   hourly: 'Per hour',

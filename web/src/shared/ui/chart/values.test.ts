@@ -21,7 +21,7 @@ test('steps are round', () => {
 const year = (...busy: number[]) => Array.from({ length: 12 }, (_, month) => (busy.includes(month) ? month + 1 : 0));
 const shown = (months: readonly number[]) => trimEmptyMonths(months, (month) => month === 0).length;
 
-test('a chart starts with the first month that isn’t empty and shows at least six months', () => {
+test("a chart starts with the first month that isn't empty and shows at least six months", () => {
   expect(shown(year(0, 11))).toBe(12);
   expect(shown(year(3))).toBe(9);
   expect(shown(year(11))).toBe(6);
