@@ -199,30 +199,35 @@ impl Gateway {
         }
     }
     /// Makes an intent, or returns the one that `new.key` made.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "create"))]
     pub async fn create(&self, new: NewIntent<'_>) -> Result<ProviderIntent, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.create(new).await,
         }
     }
     /// The intent `id` in its current state.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "get"))]
     pub async fn get(&self, id: &str) -> Result<ProviderIntent, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.get(id).await,
         }
     }
     /// Cancels the intent `id` and returns it; [`GatewayError::Conflict`] when the payer was faster.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "cancel"))]
     pub async fn cancel(&self, id: &str) -> Result<ProviderIntent, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.cancel(id).await,
         }
     }
     /// Sends `amount` cents of the intent `intent` back; the refund's id. The same key refunds once.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "refund"))]
     pub async fn refund(&self, key: &str, intent: &str, amount: Cents) -> Result<String, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.refund(key, intent, amount).await,
         }
     }
     /// Sends `amount` cents to `account` for `reference`; the transfer's id. The same key sends once.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "transfer"))]
     pub async fn transfer(
         &self,
         key: &str,
@@ -235,12 +240,14 @@ impl Gateway {
         }
     }
     /// The id of the refund that `key` made, if it made one.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "find_refund"))]
     pub async fn find_refund(&self, key: &str) -> Result<Option<String>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.find_refund(key).await,
         }
     }
     /// The transfer that `key` made, if it made one.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "find_transfer"))]
     pub async fn find_transfer(&self, key: &str) -> Result<Option<PriorTransfer>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.find_transfer(key).await,
@@ -268,6 +275,7 @@ impl Gateway {
         }
     }
     /// The events made since `since`, oldest first.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "events_since"))]
     pub async fn events_since(&self, since: Micros) -> Result<Vec<Event>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.events_since(since).await,
