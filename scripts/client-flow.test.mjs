@@ -377,7 +377,7 @@ for (const [version, lib] of Object.entries(clients)) {
       assert.deepEqual([unknown.status, unknown.error.code], [404, 'PGRST205']);
     });
 
-    test('what is too large or wrong has the service\'s form', async () => {
+    test("what is too large or wrong has the service's form", async () => {
       const large = await client().auth.signUp({
         email: newEmail(),
         password,
