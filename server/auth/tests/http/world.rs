@@ -12,7 +12,7 @@ use platform::{
     http::ClientAddress,
     jobs::Jobs,
     mail::{Layout, Rendered},
-    messages::with_reader_of,
+    messages::{ReaderHeaders, with_reader_of},
     testing::{Fixture, TestDb, scan_offenders},
 };
 use serde_json::{Value, json};
@@ -262,8 +262,8 @@ impl Call {
         if let Some(from) = self.from {
             request.extensions_mut().insert(from);
         }
-        let language = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
-        let response = with_reader_of(language, self.router.oneshot(request)).await.expect("an answer");
+        let reader = ReaderHeaders::from(request.headers());
+        let response = with_reader_of(reader, self.router.oneshot(request)).await.expect("an answer");
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.into_body().collect().await.expect("a body").to_bytes();
         let text = String::from_utf8(text.to_vec()).expect("text");
