@@ -57,7 +57,7 @@ crate::testing::on_each_database! {
     async fn an_incompatible_migration_waits_until_other_versions_are_stopped(test: TestDb) {
         note(&test.db, "before").await.unwrap();
         let cut_off = Db::open(&short(&test.config), OLD).await.unwrap(); // has no connection yet
-        if test.is_postgres() {
+        if test.is_shared() {
             let mut config = test.config.clone();
             config.postgres.upgrade_wait = Duration::ZERO;
             let why = refusal(Db::open(&config, RENAMED).await);
@@ -65,7 +65,7 @@ crate::testing::on_each_database! {
         }
         let config = test.config.clone();
         let new = tokio::spawn(async move { Db::open(&config, RENAMED).await });
-        if test.is_postgres() {
+        if test.is_shared() {
             tokio::time::sleep(Duration::from_millis(2500)).await;
             assert!(!new.is_finished(), "it migrated under a node that serves");
             note(&test.db, "meanwhile").await.unwrap();
@@ -73,10 +73,10 @@ crate::testing::on_each_database! {
         test.db.close().await;
         let new = soon(new).await.unwrap().unwrap();
         let papers: i64 = new.one("SELECT COUNT(*) FROM papers", &[]).await.unwrap();
-        assert_eq!(papers, if test.is_postgres() { 2 } else { 1 });
+        assert_eq!(papers, if test.is_shared() { 2 } else { 1 });
         let why = refusal(Db::open(&test.config, OLD).await);
         assert!(why.contains("newer version, with the migration 0002_papers"), "{why}");
-        if test.is_postgres() {
+        if test.is_shared() {
             let refused = soon(cut_off.one::<i64>("SELECT 1::BIGINT", &[])).await;
             assert!(matches!(refused, Err(Error::Unavailable(_))), "a node that comes back stays out: {refused:?}");
         }
@@ -98,7 +98,7 @@ crate::testing::on_each_database! {
     }
 
     async fn a_command_beside_a_server_does_not_migrate_under_it(test: TestDb) {
-        if test.is_postgres() {
+        if test.is_shared() {
             return;
         }
         let config = Config { beside_server: true, ..test.config.clone() };
@@ -109,7 +109,7 @@ crate::testing::on_each_database! {
     }
 
     async fn a_full_disk_of_the_server_has_a_name(test: TestDb) {
-        if !test.is_postgres() {
+        if !test.is_shared() {
             return;
         }
         let full = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$";
