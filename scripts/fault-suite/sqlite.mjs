@@ -99,7 +99,7 @@ async function readOnly(scenario) {
 
 /** Adds a row: the index must have failed, or the search afterwards proves nothing. */
 function indexRow(row, server) {
-  const failed = (server.log.match(/the search index could not follow/g) ?? []).length;
+  const failed = (server.log.match(/search index: update failed/g) ?? []).length;
   row('failed writes of the search index meanwhile', failed, 'some', failed > 0);
 }
 
@@ -134,8 +134,8 @@ async function noDescriptors(scenario) {
     limit(pid, 'nofile', descriptors(server.child) + 8);
     const idle = Array.from({ length: 60 }, () => new Raw(server, '127.0.0.8'));
     await Promise.all(idle.map((connection) => connection.settled));
-    await until(() => /not accepted/.test(server.log), 5_000);
-    refusedConnections += (server.log.match(/not accepted/g) ?? []).length;
+    await until(() => /accepting a connection failed/.test(server.log), 5_000);
+    refusedConnections += (server.log.match(/accepting a connection failed/g) ?? []).length;
     const [id] = market.acknowledged.keys();
     for (let at = 0; at < 10; at++) {
       meanwhile.push(await market.publish(undefined, { agent }));
