@@ -18,7 +18,7 @@ moment = { $month } { $day }, { $year } { $hour ->
 moment-of-account = { $month } { $day }, { $year } { $hour ->
    *[other] at
 } { $time }
-day = { $month } { $day }
+day = { $month } { $day }, { $year }
 month =
     .m1 = January
     .m2 = February

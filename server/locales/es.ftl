@@ -17,7 +17,7 @@ moment-of-account = { $day } de { $month } de { $year } { $hour ->
     [one] a la
    *[other] a las
 } { $time }
-day = { $day } de { $month }
+day = { $day } de { $month } de { $year }
 month =
     .m1 = enero
     .m2 = febrero

@@ -237,7 +237,8 @@ fn time_of_day(at: DateTime, half_days: bool) -> String {
 }
 
 fn day(at: Micros, reader: &Reader) -> String {
-    let (_, _, args) = dated(at, reader);
+    let (_, local, mut args) = dated(at, reader);
+    args.set("year", local.year().to_string());
     plain(&catalogs()[reader.language.0].bundle, "day", None, Some(&args)).unwrap_or_default()
 }
 

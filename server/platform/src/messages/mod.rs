@@ -39,7 +39,7 @@ pub enum Value {
     Hourly(Cents),
     /// An instant, shown with date, time and zone.
     Moment(Micros),
-    /// The day of an instant, without the year: `December 6`.
+    /// The day of an instant: `December 6, 2026`.
     Day(Micros),
     /// Another message.
     Message(Box<Message>),
