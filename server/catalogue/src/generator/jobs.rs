@@ -138,7 +138,7 @@ enum Outcome {
 /// Draws, saves the progress and listens for a stop.
 async fn draw_film(app: &Catalogue, generation: &Generation) -> Result<Outcome> {
     let (sender, progress) = watch::channel(Progress::default());
-    let (stop, topic) = (Stop::new(), topic(&generation.id));
+    let (stop, topic) = (Stop::default(), topic(&generation.id));
     let mut drawing = pin!(app.video.draw(generation.request(), sender, &stop));
     let mut events = app.events.subscribe();
     let mut tick = tokio::time::interval(PROGRESS_INTERVAL);

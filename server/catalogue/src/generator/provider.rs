@@ -66,13 +66,10 @@ pub enum Failure {
 }
 
 /// A drawing under way; dropping it stops the drawing.
+#[derive(Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A drawing that continues until it is stopped.
-    pub fn new() -> Self {
-        Self(Arc::default())
-    }
     /// Stops the drawing at its next step.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
