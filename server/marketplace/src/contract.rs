@@ -7,12 +7,10 @@ use catalogue::creators;
 use catalogue::experiences;
 use catalogue::generator;
 use catalogue::questions;
-use deals;
 use market::admin;
 use market::assistant;
 use market::conversations;
 use market::listings;
-use payments;
 use platform::{
     http::ProblemBody,
     schema::{self, Bounds},

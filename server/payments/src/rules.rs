@@ -1,5 +1,4 @@
 //! Charges, checks of amounts that clients name, and expiry of intents: pure.
-use deals;
 use platform::{
     clock::{MINUTE, Micros},
     messages::{Message, Reader, Value},

@@ -3,7 +3,6 @@ use super::rules::Step;
 use crate::context::Market;
 use base::accounts::Actor;
 use base::ledger;
-use deals;
 use platform::{
     clock::{DAY, iso},
     http::Problem,

@@ -3,7 +3,6 @@ use crate::context::Market;
 use crate::conversations;
 use base::accounts::Actor;
 use base::contact;
-use deals;
 use platform::{clock::iso, http::Problem, jobs, mail};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -16,7 +16,6 @@ use catalogue::experiences;
 use catalogue::generator;
 use catalogue::questions;
 use deals::{self, DealId, End, Hold};
-use payments;
 use platform::{
     clock::Micros,
     db::{Sql, Tx},

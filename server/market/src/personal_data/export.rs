@@ -4,7 +4,6 @@ use crate::context::Market;
 use axum::body::{Body, Bytes};
 use base::accounts::Actor;
 use base::limits;
-use deals;
 use platform::{
     clock::iso,
     db,

@@ -4,7 +4,6 @@ use base::accounts::{
     self, Actor, AdminRole, Person, Preferences, PreferencesChange, Unknown, UserType, must_be_known, one_price,
 };
 use catalogue::experiences;
-use deals;
 use platform::{
     clock::iso,
     db::{Sql, Tx},

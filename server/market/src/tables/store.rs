@@ -5,7 +5,6 @@
 //! than a window of them; outside, filters, order and page. So the cost of a read has a bound, whatever is asked. Of
 //! experiences the window has only the columns that the request compares; the rest is read for the page alone.
 use super::rules::{Column, Filter, Kind, MAX_ROWS, Operand, Order, Query, Table, Test, WIDE_WINDOW, WINDOW};
-use deals;
 use platform::{
     clock::Micros,
     db::{Db, Result, Value, value_of},

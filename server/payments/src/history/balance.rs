@@ -2,7 +2,6 @@
 use crate::context::Payments;
 use crate::payouts;
 use base::ledger::{self, Account};
-use deals;
 use platform::{db, money::Cents};
 
 /// A creator's money, in cents.

@@ -4,7 +4,6 @@ pub mod api;
 
 use crate::context::Payments;
 use base::ledger::{self, Check, Difference};
-use deals;
 use platform::db::{Result, Sql};
 use std::collections::BTreeMap;
 

@@ -11,7 +11,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use base::accounts::{Actor, Person};
-use deals;
 use platform::{
     clock::iso,
     http::{Json, Path, Problem, Query},
