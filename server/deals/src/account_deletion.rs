@@ -56,13 +56,13 @@ pub struct DeletionEffect {
 /// What it means for `deal` when its party `person` leaves at `now`; `None` if the deal is not affected.
 fn deletion_outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result<End, Hold>> {
     if deal.request == Request::Pending {
-        return Some(Ok(if deal.initiator_id == person { End::Withdrawn } else { End::Declined }));
+        return Some(Ok(if deal.parties.initiator_id == person { End::Withdrawn } else { End::Declined }));
     }
     if deal.request != Request::Approved {
         return None;
     }
     let charged_back = deal.chargeback && deal.money != Money::Refunded;
-    if charged_back || matches!(deal.dispute, Dispute::Open | Dispute::Answered) {
+    if charged_back || matches!(deal.dispute.state, Dispute::Open | Dispute::Answered) {
         return Some(Err(Hold::Disputed));
     }
     let owes = deal.role_of(&DealActor::person(person)) == Some(Role::Hirer);

@@ -143,9 +143,10 @@ async fn check_needs(
 
 /// Refuses to accept a request for a brief of `who` that is taken. Both stay as they are until `tx` ends.
 async fn refuse_taken(tx: &mut Tx, who: &Actor, id: &DealId) -> Result<(), Problem> {
-    let asked = |deal: &Deal| deal.hirer_id.as_deref() == Some(who.id.as_str()) && deal.turn() == Some(Side::Hirer);
+    let asked =
+        |deal: &Deal| deal.parties.hirer_id.as_deref() == Some(who.id.as_str()) && deal.turn() == Some(Side::Hirer);
     let pending = store::find(tx, id).await?.filter(asked); // everything else is refused for its own reason
-    let Some(brief) = pending.and_then(|deal| deal.experience_id) else { return Ok(()) };
+    let Some(brief) = pending.and_then(|deal| deal.listing.experience_id) else { return Ok(()) };
     // in this order, as an acceptance locks them
     store::lock(tx, id).await?;
     experiences::lock(tx, &brief).await?;
@@ -208,7 +209,7 @@ pub async fn transition(
         }
         let after = Deal { keeps_facts: true, ..after };
         let Some(saved) = store::advance(tx, deal.rev, &after).await? else { continue };
-        if saved.terms_version > deal.terms_version {
+        if saved.terms.version > deal.terms.version {
             store::add_older_terms(tx, &deal).await?;
         }
         let note = transition.note(actor);
@@ -251,8 +252,8 @@ pub async fn begin(
     known: Option<EmailContext>,
 ) -> Result<Begun, db::Error> {
     // the writes of one person run one after the other; an admin's for them wait here
-    if actor.id() != Some(deal.initiator_id.as_str()) {
-        app.auth.stays_active(tx, &deal.initiator_id).await?;
+    if actor.id() != Some(deal.parties.initiator_id.as_str()) {
+        app.auth.stays_active(tx, &deal.parties.initiator_id).await?;
     }
     if let Some(live) = store::live_like(tx, &deal).await? {
         return Ok(Begun::Live(live));
@@ -263,7 +264,7 @@ pub async fn begin(
     };
     let deal = Deal { rev: 1, ..deal };
     store::insert(tx, &deal).await?;
-    let now = deal.created_at;
+    let now = deal.dates.created_at;
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     let (note, amount) = (deal.opening_note(), what.amount(None, &deal));
     let note = note.as_deref();
@@ -292,7 +293,7 @@ pub enum Begun {
 /// What the audit keeps of an admin's step, before and after it.
 fn audit_state(deal: &Deal) -> serde_json::Value {
     json!({
-        "request": deal.request, "work": deal.work, "money": deal.money, "dispute": deal.dispute,
+        "request": deal.request, "work": deal.work, "money": deal.money, "dispute": deal.dispute.state,
         "chargeback": deal.chargeback, "reason": deal.reason, "rev": deal.rev,
     })
 }

@@ -4,8 +4,8 @@ use super::{
     actions::{self, Begun, Step, act, deal_actor, must_not_be_blocked, refusal_for},
     notification_texts::{EmailContext, Names},
     rules::{
-        self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Request, Role, Terms,
-        Transition, Words, Work,
+        self, Applied, Conditions, Deal, DealActor, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Request,
+        Role, Transition, Words, Work,
     },
     store,
 };
@@ -74,8 +74,8 @@ impl From<&Experience> for Listing {
     }
 }
 
-fn terms(app: &Deals) -> Terms {
-    Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
+fn terms(app: &Deals) -> Conditions {
+    Conditions { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
 
 /// The creator who gets an offer. Anyone who cannot get one, for any reason, looks as if they did not exist: an offer
@@ -115,7 +115,7 @@ pub async fn match_must_be_allowed(app: &Deals, id: &DealId, listing: &Listing) 
     let mut sql = &app.db;
     publisher_must_be_active(&mut sql, &listing.publisher_id).await?;
     match store::find(&mut sql, id).await? {
-        Some(deal) => must_not_be_blocked(&mut sql, &deal.initiator_id, &listing.publisher_id).await,
+        Some(deal) => must_not_be_blocked(&mut sql, &deal.parties.initiator_id, &listing.publisher_id).await,
         None => Err(Refusal::NotFound.into()),
     }
 }
@@ -226,11 +226,11 @@ pub(super) async fn begin(
 /// Returns `live` if `input` repeats it within a minute; any other request is refused.
 pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Micros) -> Result<BookingOutcome, Problem> {
     let identical = live.request == Request::Pending
-        && live.quarters == input.proposal.quarters.unwrap_or(live.quarters)
-        && live.message.as_deref() == input.proposal.message.as_ref().map(Words::as_str)
-        && live.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str)
+        && live.terms.quarters == input.proposal.quarters.unwrap_or(live.terms.quarters)
+        && live.terms.message.as_deref() == input.proposal.message.as_ref().map(Words::as_str)
+        && live.terms.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str)
         && input.proposal.has_terms_of(&live);
-    if identical && now - live.created_at <= DUPLICATE_WINDOW {
+    if identical && now - live.dates.created_at <= DUPLICATE_WINDOW {
         return Ok(BookingOutcome { deal: live, new: None });
     }
     Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", live.id.0))
@@ -278,8 +278,8 @@ pub async fn accept_or_offer(
 async fn meant_by(app: &Deals, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> Result<Option<Deal>, Problem> {
     if let Some(id) = &pair.booking_id {
         let deal = store::find(tx, id).await?.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
-        let fits = deal.experience_id.as_ref() == Some(&pair.experience_id)
-            && deal.creator_id.as_ref() == Some(&pair.creator_id);
+        let fits = deal.listing.experience_id.as_ref() == Some(&pair.experience_id)
+            && deal.parties.creator_id.as_ref() == Some(&pair.creator_id);
         if !fits {
             return Err(Problem::conflict("booking_mismatch", msg!("problem-booking-mismatch")));
         }
@@ -315,18 +315,20 @@ async fn meant_by(app: &Deals, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> R
 
 /// Whether the request waits for this person's answer.
 fn answers(deal: &Deal, actor: &DealActor) -> bool {
-    let responder = deal.responder_id.is_some() && deal.responder_id.as_deref() == actor.id();
+    let responder = deal.parties.responder_id.is_some() && deal.parties.responder_id.as_deref() == actor.id();
     deal.request == Request::Pending && (responder || deal.role_of(actor) == Some(Role::Admin))
 }
 
 /// Whether this person accepted it so recently that the call repeats that.
 fn accepted_just_now(deal: &Deal, actor: &DealActor, now: Micros) -> bool {
-    let recent = deal.answered_at.is_some_and(|at| now <= at + REPEATED_ACCEPT);
-    deal.request == Request::Approved && recent && deal.answered_by.as_deref() == actor.id()
+    let recent = deal.dates.answered_at.is_some_and(|at| now <= at + REPEATED_ACCEPT);
+    deal.request == Request::Approved && recent && deal.parties.answered_by.as_deref() == actor.id()
 }
 
 fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
-    deal.request == Request::Declined && deal.decline_notice_at.is_some() && deal.answered_by.as_deref() == actor.id()
+    deal.request == Request::Declined
+        && deal.dates.decline_notice_at.is_some()
+        && deal.parties.answered_by.as_deref() == actor.id()
 }
 
 /// The project of `deal`: accepted now, accepted after a decline, or there already.
@@ -341,7 +343,7 @@ async fn accepted(
         Request::Approved => return Ok((deal, false)),
         Request::Declined => Transition::LateAccept,
         // The caller's own offer is the project that this call made before.
-        Request::Pending if deal.work == Some(Work::Offered) && deal.initiator_id == who.id => {
+        Request::Pending if deal.work == Some(Work::Offered) && deal.parties.initiator_id == who.id => {
             return Ok((deal, false));
         }
         _ => Transition::Accept { version: None },

@@ -170,7 +170,7 @@ async fn page(
     let (filter, page) = (query.filter(person)?, Page::new(query.cursor.as_deref(), query.limit)?);
     let before = page.before()?;
     let mut deals = store::newest(&mut &app.db, &filter, &before, page.fetch()).await?;
-    let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
+    let next = page.cut(&mut deals, |deal| (deal.dates.created_at, deal.id.0.clone()));
     match next {
         None if filter.is_selective() => Ok((deals, scan_cursor(&mut &app.db, &filter, &before).await?)),
         next => Ok((deals, next)),
@@ -193,9 +193,9 @@ async fn admin_views(app: &Deals, who: &Actor, deals: Vec<Deal>) -> Result<Vec<A
     let views = deals.iter().map(|(deal, names)| AdminBookingView {
         listed: ListedBookingView::of(deal, names, who, &from),
         operations: rules::operations(deal, rights, from.now),
-        disputed_at: deal.disputed_at.map(iso),
+        disputed_at: deal.dispute.opened_at.map(iso),
         decide_by: deal.dispute_ends_at().map(iso),
-        dispute_lapsed_at: deal.dispute_lapsed_at.map(iso),
+        dispute_lapsed_at: deal.dispute.lapsed_at.map(iso),
     });
     Ok(views.collect())
 }

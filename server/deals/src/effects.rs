@@ -118,8 +118,10 @@ async fn notifications_of(
 /// `deal` as a notification shows it to `to`. Across a block, the creator of an offer that they have never answered
 /// gets nothing that its hirer wrote.
 async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
-    let written = deal.message.is_some() || (deal.reason.is_some() && by != Role::Admin);
-    let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id) else { return Ok(Cow::Borrowed(deal)) };
+    let written = deal.terms.message.is_some() || (deal.reason.is_some() && by != Role::Admin);
+    let (Some(hirer), Some(creator)) = (&deal.parties.hirer_id, &deal.parties.creator_id) else {
+        return Ok(Cow::Borrowed(deal));
+    };
     if !written || to != To::CREATOR || !deal.is_unanswered_offer() {
         return Ok(Cow::Borrowed(deal));
     }
@@ -129,7 +131,10 @@ async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Resu
         return Ok(Cow::Borrowed(deal));
     }
     let reason = deal.reason.clone().filter(|_| by == Role::Admin);
-    Ok(Cow::Owned(Deal { reason, message: None, ..deal.clone() }))
+    Ok(Cow::Owned(deal.clone().with(|deal| {
+        deal.reason = reason;
+        deal.terms.message = None;
+    })))
 }
 
 /// Whether money moves unless the reader answers: the one who started that must not be able to use up the emails between
@@ -145,7 +150,7 @@ fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
     let by = if happened.own_payment { Role::Hirer } else { happened.by };
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
-        Role::Timer | Role::Provider if deal.answered_at.is_none() => Some(&deal.initiator_id),
+        Role::Timer | Role::Provider if deal.dates.answered_at.is_none() => Some(&deal.parties.initiator_id),
         Role::Admin | Role::Timer | Role::Provider => None,
     }
 }
@@ -173,7 +178,7 @@ pub async fn notify_paid(app: &Deals, tx: &mut Tx, deal: &Deal, payout: &str, de
 
 /// Marks what asked the hirer to pay as read when `after` has nothing due any more, whether it was paid or not.
 pub async fn clear_payment_requests(app: &Deals, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
-    match &after.hirer_id {
+    match &after.parties.hirer_id {
         Some(hirer) if before.money.is_owed() && !after.money.is_owed() => {
             notifications::mark_paid(tx, app, hirer, &after.id.0).await
         }

@@ -42,46 +42,50 @@ impl EventFacts {
     pub fn of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Self {
         Self {
             text: text_of(what, after),
-            title: after.title.clone(),
+            title: after.listing.title.clone(),
             asked: after.asked_word().to_owned(),
             total_cents: total_of(what, before, after),
             share_cents: after.creator_cents(),
             returned_cents: after.returned_cents,
             used_quarters: quarters_of(what, before, after),
             quarters: after.funded(),
-            version: after.deliveries,
+            version: after.delivery.versions,
         }
     }
     /// The facts of an event of before they were kept, as far as `deal`, which has not changed since the upgrade, tells,
     /// and the version that it delivered, if it did.
     pub fn of_older(what: DealEvent, deal: &Deal, delivered: Option<i64>) -> Self {
-        Self::of(what, None, &Deal { deliveries: delivered.unwrap_or(deal.deliveries), ..deal.clone() })
+        Self::of(
+            what,
+            None,
+            &deal.clone().with(|deal| deal.delivery.versions = delivered.unwrap_or(deal.delivery.versions)),
+        )
     }
 }
 
 /// The id of the sentence: `event-accept-work`, or a variant that depends on the deal.
 fn text_of(what: DealEvent, after: &Deal) -> String {
-    let fewer = after.used_quarters.is_some() && after.is_hourly();
+    let fewer = after.hours.used_quarters.is_some() && after.is_hourly();
     let variant = match what {
         DealEvent::Request if after.initiator() == Side::Creator => "event-proposal",
         DealEvent::Accept | DealEvent::LateAccept if after.counters() > 0 => "event-accept-terms",
-        DealEvent::Assign if after.needs_consent => "event-assign-consent",
+        DealEvent::Assign if after.terms.needs_consent => "event-assign-consent",
         DealEvent::Deliver if after.is_hourly() && after.stated() < after.funded() => "event-deliver-hours",
-        DealEvent::Deliver if after.deliveries > 1 => "event-deliver-version",
+        DealEvent::Deliver if after.delivery.versions > 1 => "event-deliver-version",
         DealEvent::AcceptWork if fewer => "event-accept-fewer-hours",
         DealEvent::AutoAccept if fewer => "event-auto-accept-fewer",
         DealEvent::HoursUnanswered if !fewer => "event-hours-unanswered-all",
         DealEvent::DisputeLongStop => match after.money {
             Money::Clearing if after.returned_cents > 0 => "event-dispute-ends-part",
             Money::Clearing => "event-dispute-ends-kept",
-            _ if after.dispute_lapsed_at.is_some() => "event-dispute-stays",
+            _ if after.dispute.lapsed_at.is_some() => "event-dispute-stays",
             _ => "event-dispute-long-stop",
         },
         DealEvent::Resolve => match after.money {
             _ if after.chargeback => "event-resolve",
             Money::Clearing | Money::Released if after.returned_cents > 0 => "event-resolve-split",
             Money::Clearing | Money::Released => "event-resolve-release",
-            Money::Refunded if after.released_at.is_none() => "event-resolve-refund",
+            Money::Refunded if after.dates.released_at.is_none() => "event-resolve-refund",
             _ => "event-resolve",
         },
         _ => return event_id(what),
@@ -98,11 +102,11 @@ fn total_of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Cents {
 }
 
 fn quarters_of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> i64 {
-    let used = after.used_quarters.unwrap_or(after.quarters);
+    let used = after.hours.used_quarters.unwrap_or(after.terms.quarters);
     match what {
         DealEvent::Deliver => after.stated(),
-        DealEvent::AskHours => after.asked_quarters.unwrap_or(used),
-        DealEvent::RefuseHours => before.and_then(|deal| deal.asked_quarters).unwrap_or(used),
+        DealEvent::AskHours => after.hours.asked_quarters.unwrap_or(used),
+        DealEvent::RefuseHours => before.and_then(|deal| deal.hours.asked_quarters).unwrap_or(used),
         _ => used,
     }
 }
@@ -226,7 +230,7 @@ mod tests {
                 let facts: EventFacts = serde_json::from_str(&serde_json::to_string(&facts).unwrap()).unwrap();
                 let event = Event {
                     id: format!("{seed}:{}", after.rev),
-                    at: after.updated_at,
+                    at: after.dates.updated_at,
                     kind,
                     role,
                     actor_id: None,

@@ -3,7 +3,7 @@
 use super::{
     event_facts::EventFacts,
     rules::{
-        self, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Role, Terms,
+        self, Conditions, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Role,
         Transition,
     },
     store, timer_jobs,
@@ -39,7 +39,7 @@ pub struct ImportedDeal<'a> {
 /// themselves nor as another live deal of the same person for the same listing.
 pub async fn load(app: &Deals, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<String>> {
     let rows: Vec<Deal> = deals.iter().map(|new| new.deal().clone()).collect();
-    let initiators: BTreeSet<&str> = rows.iter().map(|deal| deal.initiator_id.as_str()).collect();
+    let initiators: BTreeSet<&str> = rows.iter().map(|deal| deal.parties.initiator_id.as_str()).collect();
     let mut live = store::live_places(tx, &Vec::from_iter(initiators)).await?;
     let free: Vec<Deal> = rows.into_iter().filter(|deal| !deal.is_live() || live.insert(place_of(deal))).collect();
     let new = store::insert_all(tx, &free).await?;
@@ -57,7 +57,7 @@ pub async fn load(app: &Deals, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<Has
 /// Of which an initiator has one live deal at a time: themselves, the listing, and who answers.
 fn place_of(deal: &Deal) -> (String, String, String) {
     let text = |id: &Option<String>| id.clone().unwrap_or_default();
-    (deal.initiator_id.clone(), text(&deal.experience_id), text(&deal.responder_id))
+    (deal.parties.initiator_id.clone(), text(&deal.listing.experience_id), text(&deal.parties.responder_id))
 }
 
 /// A deal that is to be written, with its history.
@@ -80,13 +80,13 @@ impl NewDeal {
     fn events(&self) -> impl Iterator<Item = store::NewEvent<'_>> {
         let asked = &self.asked;
         let role = |deal: &Deal, who: &str| deal.role_of(&DealActor::person(who)).unwrap_or(Role::Admin);
-        let (by, note) = (asked.initiator_id.as_str(), asked.portfolio_link.as_deref());
+        let (by, note) = (asked.parties.initiator_id.as_str(), asked.terms.portfolio_link.as_deref());
         let event = |deal, at, kind: DealEvent, who, note| {
             let (role, amount) = (role(deal, who), kind.amount(None, deal));
             let (facts, names) = (EventFacts::of(kind, None, deal), (self.names.0.as_deref(), self.names.1.as_deref()));
             store::NewEvent { deal, at, kind, role, who: Some(who), note, amount, facts, names }
         };
-        let first = event(asked, asked.created_at, self.asked_as, by, note);
+        let first = event(asked, asked.dates.created_at, self.asked_as, by, note);
         let second =
             self.accepted.as_ref().map(|(deal, what, publisher)| event(deal, self.now, *what, publisher, None));
         std::iter::once(first).chain(second)
@@ -101,11 +101,14 @@ pub fn imported(app: &Deals, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusa
     let now = app.clock.now();
     let listing = Listing::from(loaded.experience);
     let asks = Party { id: loaded.asks.id.clone(), user_type: loaded.asks.user_type };
-    let terms = Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible };
+    let terms = Conditions { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible };
     let link = Link::portfolio(loaded.portfolio_link)?;
     let id = DealId(loaded.id);
     let (deal, asked_as, _) = rules::request(id, &listing, &asks, link, &Proposal::default(), terms, now)?;
-    let asked = Deal { rev: 1, created_at: loaded.created_at, ..deal };
+    let asked = deal.with(|deal| {
+        deal.rev = 1;
+        deal.dates.created_at = loaded.created_at;
+    });
     let publisher_name = Some(loaded.experience.publisher_name.clone());
     let own_name = Some(loaded.asks.full_name.clone());
     let names = if listing.offered { (own_name, publisher_name) } else { (publisher_name, own_name) };

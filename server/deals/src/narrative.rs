@@ -41,24 +41,24 @@ impl Story<'_> {
             .with("fee", Value::Money(self.deal.fee()))
             .with("held", Value::Money(self.deal.held_cents()))
             .with("unused", Value::Money(self.deal.unused_cents()))
-            .with("used", Value::Quarters(self.deal.used_quarters.unwrap_or(self.deal.quarters)))
-            .with("hours", Value::Quarters(self.deal.quarters))
+            .with("used", Value::Quarters(self.deal.hours.used_quarters.unwrap_or(self.deal.terms.quarters)))
+            .with("hours", Value::Quarters(self.deal.terms.quarters))
             .with("returned", Value::Money(self.deal.returned_cents))
             .with("at_stake", Value::Money(self.deal.at_stake().1))
-            .with("asked_hours", Value::Quarters(self.deal.asked_quarters.unwrap_or(self.deal.quarters)))
+            .with("asked_hours", Value::Quarters(self.deal.hours.asked_quarters.unwrap_or(self.deal.terms.quarters)))
             .with("stated", Value::Quarters(self.deal.stated()))
-            .with("hours_by", Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.updated_at)))
-            .with("split", Value::Money(self.deal.split_cents.unwrap_or_default()))
+            .with("hours_by", Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.dates.updated_at)))
+            .with("split", Value::Money(self.deal.split.map_or(0, |split| split.refund_cents)))
             .with("responder", self.responder())
             .with("asked", self.deal.asked_word())
-            .with("until", Value::Moment(self.deal.respond_by))
-            .with("finish", calendar_date(self.deal.finish_by.as_deref().unwrap_or_default()))
-            .with("due", Value::Moment(self.deal.due_at.unwrap_or(self.deal.updated_at)))
-            .with("answer_by", Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.updated_at)))
-            .with("accepted", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
-            .with("release", Value::Day(self.deal.release_at.unwrap_or(self.deal.updated_at)))
-            .with("refund_at", Value::Moment(self.deal.refund_at.unwrap_or(self.deal.updated_at)))
-            .with("release_at", Value::Moment(self.deal.release_at.unwrap_or(self.deal.updated_at)))
+            .with("until", Value::Moment(self.deal.dates.respond_by))
+            .with("finish", calendar_date(self.deal.terms.finish_by.as_deref().unwrap_or_default()))
+            .with("due", Value::Moment(self.deal.dates.due_at.unwrap_or(self.deal.dates.updated_at)))
+            .with("answer_by", Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.dates.updated_at)))
+            .with("accepted", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.dates.updated_at)))
+            .with("release", Value::Day(self.deal.dates.release_at.unwrap_or(self.deal.dates.updated_at)))
+            .with("refund_at", Value::Moment(self.deal.dates.refund_at.unwrap_or(self.deal.dates.updated_at)))
+            .with("release_at", Value::Moment(self.deal.dates.release_at.unwrap_or(self.deal.dates.updated_at)))
     }
 
     /// Who answers the request.
@@ -88,7 +88,7 @@ impl Story<'_> {
         if let Some(side) = deal.split_awaits() {
             return self.message("headline-split").with("who", self.name(side));
         }
-        if deal.hours_asked_at.is_some() {
+        if deal.hours.asked_at.is_some() {
             return self.message("headline-hours-asked");
         }
         let id = match (deal.request, deal.work, deal.money) {
@@ -111,7 +111,7 @@ impl Story<'_> {
             (_, Some(Work::Delivered), _) => "headline-delivered",
             (_, Some(Work::ChangesRequested), _) => "headline-changes-requested",
             (_, _, Money::Due) => "headline-due",
-            (_, _, Money::Processing) if deal.payment_sent_at.is_some() => "headline-payment-sent",
+            (_, _, Money::Processing) if deal.dates.payment_sent_at.is_some() => "headline-payment-sent",
             (_, _, Money::Processing) => "headline-processing",
             _ => "headline-paid",
         };
@@ -122,8 +122,8 @@ impl Story<'_> {
     fn declined(&self) -> Message {
         let by = [Side::Hirer, Side::Creator]
             .into_iter()
-            .find(|side| self.deal.on(*side) == self.deal.answered_by.as_deref());
-        match by.filter(|_| self.deal.answered_by.is_some()) {
+            .find(|side| self.deal.on(*side) == self.deal.parties.answered_by.as_deref());
+        match by.filter(|_| self.deal.parties.answered_by.is_some()) {
             Some(side) => {
                 self.message("headline-declined-by").with("who", self.name(side)).with("asker", self.name(side.other()))
             }
@@ -133,7 +133,7 @@ impl Story<'_> {
 
     fn unanswered(&self) -> Message {
         let (id, side) = match (self.deal.work, self.deal.turn()) {
-            (_, Some(side)) if self.deal.needs_consent => ("headline-match-found", side),
+            (_, Some(side)) if self.deal.terms.needs_consent => ("headline-match-found", side),
             (_, Some(side)) if self.deal.counters() > 0 => ("headline-counter-offer", side),
             (Some(_), _) => ("headline-offer-unanswered", Side::Creator),
             (None, Some(side)) => ("headline-request-unanswered", side),
@@ -161,15 +161,15 @@ impl Story<'_> {
             (Waiting::Admin, ..) => return Some(self.undecided()),
             _ if self.deal.dispute_answer_by().is_some() => "dispute-answer",
             _ if self.deal.split_awaits().is_some() => "split-answer",
-            (Waiting::Creator, ..) if self.deal.hours_asked_at.is_some() => "hours-answer",
-            _ if self.deal.needs_consent => "consent",
+            (Waiting::Creator, ..) if self.deal.hours.asked_at.is_some() => "hours-answer",
+            _ if self.deal.terms.needs_consent => "consent",
             // who asked withdraws where the other side declines
             (_, Request::Pending, ..) if yours && self.you == Some(self.deal.initiator()) => {
-                if self.deal.terms_version < MAX_VERSIONS { "answer-again" } else { "answer-last" }
+                if self.deal.terms.version < MAX_VERSIONS { "answer-again" } else { "answer-last" }
             }
             (_, Request::Pending, ..) => "answer",
             (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => "payment-and-review",
-            (Waiting::Hirer, _, Some(Work::InProgress), Money::Due) if yours && self.deal.deliveries == 0 => {
+            (Waiting::Hirer, _, Some(Work::InProgress), Money::Due) if yours && self.deal.delivery.versions == 0 => {
                 "payment-by"
             }
             (Waiting::Hirer, _, _, Money::Due) => "payment",
@@ -178,7 +178,7 @@ impl Story<'_> {
             (Waiting::Hirer, ..) => "review",
             (Waiting::Creator, _, _, Money::RefundWindow) => "contest",
             (Waiting::Creator, _, Some(Work::ChangesRequested), _) => "new-version",
-            (Waiting::Creator, ..) if self.deal.finish_by.is_some() => "link-by",
+            (Waiting::Creator, ..) if self.deal.terms.finish_by.is_some() => "link-by",
             (Waiting::Creator, ..) => "link",
         };
         Some(self.message(format!("{}-{what}", if yours { "todo" } else { "waiting" })))
@@ -203,15 +203,15 @@ impl Story<'_> {
         let deal = self.deal;
         // admins read what the person who declined reads
         let declined =
-            [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == deal.answered_by.as_deref());
+            [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == deal.parties.answered_by.as_deref());
         let who =
             declined.filter(|side| self.you.is_some_and(|you| you != *side)).map_or(Value::You, |side| self.name(side));
         self.message(match timer {
-            TimerKind::Expire if deal.respond_by - deal.asked_at == ANSWER_DIRECT => "next-expire-direct",
-            TimerKind::Expire if deal.respond_by - deal.asked_at == ANSWER_BRIEF => "next-expire-brief",
+            TimerKind::Expire if deal.dates.respond_by - deal.dates.asked_at == ANSWER_DIRECT => "next-expire-direct",
+            TimerKind::Expire if deal.dates.respond_by - deal.dates.asked_at == ANSWER_BRIEF => "next-expire-brief",
             TimerKind::Expire => "next-expire",
             TimerKind::TellDecline => "next-tell-decline",
-            TimerKind::Lapse if deal.deliveries == 0 && deal.work.is_some_and(Work::is_active) => "next-lapse",
+            TimerKind::Lapse if deal.delivery.versions == 0 && deal.work.is_some_and(Work::is_active) => "next-lapse",
             TimerKind::Lapse => "next-overdue",
             TimerKind::AutoAccept => match deal.review_end() {
                 Some(ReviewEnd::Payment) => "next-auto-accept-payment",
@@ -229,7 +229,9 @@ impl Story<'_> {
             TimerKind::DisputeUnanswered if deal.dispute_ends_with_review() => "next-dispute-unanswered-review",
             TimerKind::DisputeUnanswered => "next-dispute-unanswered",
             TimerKind::DisputeLongStop if deal.money == Money::Released => "next-dispute-stays",
-            TimerKind::DisputeLongStop if deal.money == Money::Clearing && deal.disputed_by == Some(Side::Creator) => {
+            TimerKind::DisputeLongStop
+                if deal.money == Money::Clearing && deal.dispute.opened_by == Some(Side::Creator) =>
+            {
                 "next-dispute-stays"
             }
             TimerKind::DisputeLongStop => "next-dispute-returns",
@@ -246,10 +248,10 @@ impl Story<'_> {
             Money::Due if deal.overdue => "money-overdue",
             Money::Due if deal.work.is_some_and(Work::is_active) => "money-due-working",
             Money::Due => "money-due",
-            Money::Processing if deal.payment_sent_at.is_some() => "money-payment-sent",
+            Money::Processing if deal.dates.payment_sent_at.is_some() => "money-payment-sent",
             Money::Processing => "money-processing",
             Money::Held | Money::Clearing if deal.is_disputed() => "money-disputed",
-            Money::Held if deal.deliveries > 0 && deal.unstated_cents() > 0 => {
+            Money::Held if deal.delivery.versions > 0 && deal.unstated_cents() > 0 => {
                 return self
                     .message("money-held-fewer")
                     .with("share", Value::Money(deal.as_accepted().creator_cents()))

@@ -15,7 +15,7 @@ use platform::{
 /// Counts the brief's openings as a deal goes from `before` to `after`. The others who asked for it are notified once it
 /// is taken: they can still be answered.
 pub async fn update(app: &Deals, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
-    let Some(brief) = &after.experience_id else { return Ok(()) };
+    let Some(brief) = &after.listing.experience_id else { return Ok(()) };
     match (before.fills_opening(), after.fills_opening()) {
         (false, true) => {
             let filled = match before.request {
@@ -34,12 +34,12 @@ pub async fn update(app: &Deals, tx: &mut Tx, before: &Deal, after: &Deal) -> Re
 
 async fn notify_others(app: &Deals, tx: &mut Tx, taken_by: &Deal, brief: &str) -> Result<()> {
     let mut all = Vec::new();
-    let publisher = taken_by.hirer_id.as_deref().unwrap_or_default();
+    let publisher = taken_by.parties.hirer_id.as_deref().unwrap_or_default();
     for deal in store::pending_for(tx, publisher, brief).await? {
         let around = EmailContext::of(tx, &deal, &app.public_url).await?;
         let hirer = around.names.value(Side::Hirer);
         all.push(notifications::Notification {
-            user_id: deal.initiator_id.clone(),
+            user_id: deal.parties.initiator_id.clone(),
             kind: Kind::ApplicationUpdate,
             text: notifications::Text::Message(msg!("notify-brief-taken", title = deal.title_value(), hirer = hirer)),
             dedupe_key: format!("taken:{}:{}", deal.id, taken_by.id),

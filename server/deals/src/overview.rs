@@ -166,8 +166,8 @@ pub struct DealsPage {
 
 /// What a hirer looks at before they choose, each link once.
 fn shown_links(deal: &Deal) -> Vec<String> {
-    let mut links: Vec<&str> = deal.portfolio_link.iter().map(String::as_str).collect();
-    links.extend(deal.link_list().into_iter().filter(|link| deal.portfolio_link.as_deref() != Some(*link)));
+    let mut links: Vec<&str> = deal.terms.portfolio_link.iter().map(String::as_str).collect();
+    links.extend(deal.link_list().into_iter().filter(|link| deal.terms.portfolio_link.as_deref() != Some(*link)));
     links.into_iter().map(str::to_owned).collect()
 }
 
@@ -186,7 +186,7 @@ impl DealRowView {
             id: deal.id.0.clone(),
             title: deal.title().to_owned(),
             cover: view::cover(deal),
-            experience_id: deal.experience_id.clone(),
+            experience_id: deal.listing.experience_id.clone(),
             viewer_side: from.side(deal),
             other: OtherSideView {
                 id: deal.on(other).map(str::to_owned),
@@ -197,29 +197,29 @@ impl DealRowView {
             request: deal.request,
             work: deal.work,
             money: deal.seen_by(role.and_then(Role::side)).money,
-            dispute: deal.dispute,
+            dispute: deal.dispute.state,
             your_turn: deal.is_turn_of(role),
             main_actions: main_actions(deal, role, &actions),
             actions,
-            hours: deal.quarters as f64 / 4.0,
-            price_cents: deal.price_cents,
-            fixed_price_cents: deal.fixed_price_cents,
+            hours: deal.terms.quarters as f64 / 4.0,
+            price_cents: deal.terms.price_cents,
+            fixed_price_cents: deal.terms.fixed_price_cents,
             total_cents: deal.total(),
             creator_cents: deal.creator_cents(),
-            start_by: deal.start_by.clone(),
-            finish_by: deal.finish_by.clone(),
-            message: deal.message.clone(),
+            start_by: deal.terms.start_by.clone(),
+            finish_by: deal.terms.finish_by.clone(),
+            message: deal.terms.message.clone(),
             message_is_own: role.and_then(Role::side) == Some(deal.writing_side()),
             links: shown_links(deal),
             returned_cents: deal.returned_cents,
             date: deal.date_that_matters().map(|(what, at)| DealDateView { what, at: iso(at) }),
-            terms_version: deal.terms_version,
+            terms_version: deal.terms.version,
             is_counter_offer: deal.counters() > 0,
-            needs_consent: deal.needs_consent,
+            needs_consent: deal.terms.needs_consent,
             split: SplitView::of(deal),
             review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
-            created_at: iso(deal.created_at),
-            updated_at: iso(deal.updated_at),
+            created_at: iso(deal.dates.created_at),
+            updated_at: iso(deal.dates.updated_at),
             rev: deal.rev,
         }
     }
@@ -245,7 +245,7 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
     }
     let from = viewpoint(app, who);
     let mut open = store::open_of(&mut sql, &who.id).await?;
-    open.retain(|deal| listing.is_empty() || deal.experience_id.as_deref() == Some(listing));
+    open.retain(|deal| listing.is_empty() || deal.listing.experience_id.as_deref() == Some(listing));
     let tab_of = |deal: &Deal| deal_tab(deal, deal.role_of(&from.actor));
     let of_tab = |tab: DealTab| open.iter().filter(move |deal| tab_of(deal) == tab);
     let (turns, count) = (of_tab(DealTab::YourTurn), |tab: DealTab| of_tab(tab).count());
@@ -257,7 +257,7 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
     };
     let (deals, next_cursor) = if query.tab == DealTab::Done {
         let mut done = store::done_of(&mut sql, &who.id, listing, &page.before()?, page.fetch()).await?;
-        let next = page.cut(&mut done, |deal| (deal.created_at, deal.id.0.clone()));
+        let next = page.cut(&mut done, |deal| (deal.dates.created_at, deal.id.0.clone()));
         (done, next)
     } else {
         let offset = page.offset()?;
@@ -322,7 +322,7 @@ async fn one_side<V: Serialize>(
         return Ok(cached);
     }
     let mut deals = store::of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
-    let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
+    let next = page.cut(&mut deals, |deal| (deal.dates.created_at, deal.id.0.clone()));
     let from = viewpoint(app, who);
     let deals = with_names(&mut sql, deals).await?;
     let views: Vec<V> = deals.iter().filter_map(|(deal, names)| view(deal, names, &from)).collect();

@@ -104,7 +104,7 @@ pub(super) fn changes_of(from: &Deal, to: &Deal) -> Vec<ChangeView> {
             ("request", stored_name(&deal.request)),
             ("work", work_name(deal.work)),
             ("money", stored_name(&deal.money)),
-            ("dispute", stored_name(&deal.dispute)),
+            ("dispute", stored_name(&deal.dispute.state)),
         ]
     };
     let pairs = regions(from).into_iter().zip(regions(to));

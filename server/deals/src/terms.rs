@@ -73,24 +73,24 @@ impl TermsView {
     fn of(deal: &Deal, at: Micros, newest: bool) -> Self {
         #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
         Self {
-            version: deal.terms_version,
+            version: deal.terms.version,
             side: deal.proposing_side(),
             at: iso(at),
-            message: deal.message.clone().filter(|_| !deal.is_assigned()),
-            hours: deal.quarters as f64 / 4.0,
-            price_cents: deal.price_cents,
-            fixed_price_cents: deal.fixed_price_cents,
+            message: deal.terms.message.clone().filter(|_| !deal.is_assigned()),
+            hours: deal.terms.quarters as f64 / 4.0,
+            price_cents: deal.terms.price_cents,
+            fixed_price_cents: deal.terms.fixed_price_cents,
             total_cents: deal.agreed_total(),
             fee_cents: deal.agreed_fee(),
             creator_cents: deal.agreed_total() - deal.agreed_fee(),
-            start_by: deal.start_by.clone(),
-            finish_by: deal.finish_by.clone(),
+            start_by: deal.terms.start_by.clone(),
+            finish_by: deal.terms.finish_by.clone(),
             links: if deal.is_assigned() {
                 Vec::new()
             } else {
                 deal.link_list().into_iter().map(str::to_owned).collect()
             },
-            cancellation: deal.policy,
+            cancellation: deal.conditions.policy,
             newest,
         }
     }
@@ -108,17 +108,24 @@ pub async fn list(app: &Deals, who: &Actor, id: &DealId) -> Result<AllTermsView,
         versions.push(TermsView::of(&old.in_place_of(&deal), old.proposed_at, false));
     }
     let turn = deal.turn();
-    versions.push(TermsView::of(&deal, deal.asked_at, true));
-    let respond_by = turn.map(|_| iso(deal.respond_by));
-    let answers = deal.request == Request::Pending && deal.responder_id.as_deref() == Some(who.id.as_str());
+    versions.push(TermsView::of(&deal, deal.dates.asked_at, true));
+    let respond_by = turn.map(|_| iso(deal.dates.respond_by));
+    let answers = deal.request == Request::Pending && deal.parties.responder_id.as_deref() == Some(who.id.as_str());
     let other_requests = if answers { store::others_waiting(&mut sql, &deal).await? } else { 0 };
     let closes_brief = answers && closes_brief(&mut sql, who, &deal).await?;
-    Ok(AllTermsView { versions, respond_by, turn, fee_basis_points: deal.fee_bps, other_requests, closes_brief })
+    Ok(AllTermsView {
+        versions,
+        respond_by,
+        turn,
+        fee_basis_points: deal.conditions.fee_bps,
+        other_requests,
+        closes_brief,
+    })
 }
 
 /// Whether accepting `deal` fills the last opening of a brief of `who`.
 async fn closes_brief(sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<bool, Problem> {
-    let Some(listing) = &deal.experience_id else { return Ok(false) };
+    let Some(listing) = &deal.listing.experience_id else { return Ok(false) };
     let brief = experiences::find(sql, listing).await?;
     Ok(brief.is_some_and(|brief| brief.publisher_id == who.id && brief.closes_next()))
 }

@@ -147,7 +147,7 @@ impl DealListing {
     /// `listing` of `deal`, as `viewer` may use it.
     pub fn of(deal: &Deal, listing: &Experience, viewer: &Actor) -> Self {
         let came_to_nothing = matches!(deal.request, Request::Declined | Request::Withdrawn | Request::Expired);
-        let asked = deal.initiator_id == viewer.id;
+        let asked = deal.parties.initiator_id == viewer.id;
         let facts = &listing.facts;
         let hourly = facts.quarters().map(|quarters| money::total(listing.price_cents, quarters));
         Self {
@@ -334,7 +334,7 @@ pub async fn timeline(app: &Deals, who: &Actor, id: &DealId) -> Result<TimelineV
     let deal = find_visible(&mut sql, who, id).await?;
     let (names, history) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &deal, None).await?);
     let versions = store::deliveries(&mut sql, &deal).await?;
-    let listing = match &deal.experience_id {
+    let listing = match &deal.listing.experience_id {
         Some(listing) => experiences::find(&mut sql, listing).await?,
         None => None,
     };

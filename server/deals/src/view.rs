@@ -2,7 +2,7 @@
 use super::{
     narrative,
     notification_texts::{self, Names},
-    rules::{self, Action, Deal, DealActor, Dispute, Money, Role, Side, Status, Work},
+    rules::{self, Action, Deal, DealActor, Dispute, Money, ProposedSplit, Role, Side, Status, Work},
 };
 use crate::context::Deals;
 use base::accounts::{self, Actor, Person, Right};
@@ -65,7 +65,7 @@ pub struct SplitView {
 impl SplitView {
     /// The split that is proposed on `deal`.
     pub fn of(deal: &Deal) -> Option<Self> {
-        let (by, refund_cents) = (deal.split_by?, deal.split_cents?);
+        let ProposedSplit { by, refund_cents, .. } = deal.split?;
         let after = Deal { returned_cents: deal.returned_cents + refund_cents, ..deal.clone() };
         Some(Self { by, refund_cents, fee_cents: after.fee(), creator_cents: after.creator_cents() })
     }
@@ -104,10 +104,10 @@ impl HoursView {
             most: hours(deal.most_hours()),
             stated: hours(deal.stated()),
             returns_cents: back(deal.stated()),
-            asked: deal.asked_quarters.map(hours),
-            asked_returns_cents: deal.asked_quarters.map(back),
+            asked: deal.hours.asked_quarters.map(hours),
+            asked_returns_cents: deal.hours.asked_quarters.map(back),
             answer_by: deal.hours_answer_by().map(iso),
-            accepted: deal.used_quarters.map(hours),
+            accepted: deal.hours.used_quarters.map(hours),
         })
     }
 }
@@ -317,20 +317,20 @@ fn experience(deal: &Deal, names: &Names, from: &Viewpoint) -> ExperienceView {
     ExperienceView {
         title: deal.title().to_owned(),
         description: deal.description().to_owned(),
-        price_per_hour: money::dollars(deal.price_cents),
+        price_per_hour: money::dollars(deal.terms.price_cents),
         users: person(deal, names, from, Side::Hirer),
     }
 }
 
 /// The publisher's name; a fixed text where there is none.
 fn mentor(deal: &Deal, names: &Names) -> String {
-    let publisher = deal.publisher.and_then(|side| names.on(side)).map(|person| person.full_name.as_str());
+    let publisher = deal.parties.publisher.and_then(|side| names.on(side)).map(|person| person.full_name.as_str());
     publisher.filter(|name| !name.is_empty()).unwrap_or("Unknown Mentor").to_owned()
 }
 
 /// The picture of the deal's listing.
 pub(super) fn cover(deal: &Deal) -> String {
-    format!("/media/covers/{}.svg", deal.experience_id.as_deref().unwrap_or(&deal.id.0))
+    format!("/media/covers/{}.svg", deal.listing.experience_id.as_deref().unwrap_or(&deal.id.0))
 }
 
 #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
@@ -345,47 +345,47 @@ impl BookingView {
         let pending = deal.request == rules::Request::Pending;
         Self {
             id: deal.id.0.clone(),
-            user_id: deal.initiator_id.clone(),
-            experience_id: deal.experience_id.clone(),
+            user_id: deal.parties.initiator_id.clone(),
+            experience_id: deal.listing.experience_id.clone(),
             status: deal.status(),
-            portfolio_link: deal.portfolio_link.clone(),
+            portfolio_link: deal.terms.portfolio_link.clone(),
             creator_name: creator.full_name.clone(),
             creator_email: creator.email.clone(),
-            creator_id: deal.creator_id.clone(),
-            hirer_id: deal.hirer_id.clone(),
-            created_at: iso(deal.created_at),
+            creator_id: deal.parties.creator_id.clone(),
+            hirer_id: deal.parties.hirer_id.clone(),
+            created_at: iso(deal.dates.created_at),
             experiences: experience(deal, names, from),
             users: creator,
             experience_title: deal.title().to_owned(),
             experience_description: deal.description().to_owned(),
-            price_per_hour: money::dollars(deal.price_cents),
+            price_per_hour: money::dollars(deal.terms.price_cents),
             mentor_name: mentor(deal, names),
-            hours: hours(deal.quarters),
+            hours: hours(deal.terms.quarters),
             total: money::dollars(deal.total()),
             total_cents: deal.total(),
-            price_cents: deal.price_cents,
+            price_cents: deal.terms.price_cents,
             fee_cents: deal.fee(),
             creator_cents: deal.creator_cents(),
             currency: CURRENCY,
             work: deal.work,
             money: deal.seen_by(deal.role_of(&from.actor).and_then(Role::side)).money,
-            dispute: deal.dispute,
+            dispute: deal.dispute.state,
             overdue: deal.overdue,
             chargeback: deal.chargeback,
-            respond_by: pending.then(|| iso(deal.respond_by)),
-            message: deal.message.clone(),
+            respond_by: pending.then(|| iso(deal.dates.respond_by)),
+            message: deal.terms.message.clone(),
             links: deal.link_list().into_iter().map(str::to_owned).collect(),
-            fixed_price_cents: deal.fixed_price_cents,
-            start_by: deal.start_by.clone(),
-            finish_by: deal.finish_by.clone(),
-            terms_version: deal.terms_version,
+            fixed_price_cents: deal.terms.fixed_price_cents,
+            start_by: deal.terms.start_by.clone(),
+            finish_by: deal.terms.finish_by.clone(),
+            terms_version: deal.terms.version,
             is_counter_offer: deal.counters() > 0,
-            needs_consent: deal.needs_consent,
+            needs_consent: deal.terms.needs_consent,
             returned_cents: deal.returned_cents,
             split: SplitView::of(deal),
-            disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),
+            disputed_by: deal.dispute.opened_by.filter(|_| deal.is_disputed()),
             answer_dispute_by: deal.dispute_answer_by().map(iso),
-            due_at: deal.due_at.filter(|_| deal.is_payable()).map(iso),
+            due_at: deal.dates.due_at.filter(|_| deal.is_payable()).map(iso),
             reason: deal.reason.as_deref().map(|why| narrative::reason(why).text(&reader())),
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
@@ -405,34 +405,34 @@ impl ProjectView {
         Some(Self {
             id: deal.id.0.clone(),
             booking_id: deal.id.0.clone(),
-            experience_id: deal.experience_id.clone(),
+            experience_id: deal.listing.experience_id.clone(),
             is_completed: status == Work::Completed,
             status,
-            project_link: deal.project_link.clone(),
-            project_link_last_updated: deal.link_updated_at.map(iso),
-            hirer_feedback: deal.hirer_feedback.clone(),
-            delivery_note: deal.delivery_note.clone(),
-            version: deal.deliveries,
+            project_link: deal.delivery.link.clone(),
+            project_link_last_updated: deal.delivery.link_updated_at.map(iso),
+            hirer_feedback: deal.delivery.feedback.clone(),
+            delivery_note: deal.delivery.note.clone(),
+            version: deal.delivery.versions,
             hours_used: HoursView::of(deal),
             experiences: experience(deal, names, from),
             users: person(deal, names, from, Side::Creator),
-            creator_id: deal.creator_id.clone(),
-            hirer_id: deal.hirer_id.clone(),
+            creator_id: deal.parties.creator_id.clone(),
+            hirer_id: deal.parties.hirer_id.clone(),
             money: deal.seen_by(deal.role_of(&from.actor).and_then(Role::side)).money,
-            dispute: deal.dispute,
+            dispute: deal.dispute.state,
             booking_status: deal.status(),
-            hours: hours(deal.quarters),
-            fixed_price_cents: deal.fixed_price_cents,
+            hours: hours(deal.terms.quarters),
+            fixed_price_cents: deal.terms.fixed_price_cents,
             total: money::dollars(deal.total()),
             total_cents: deal.total(),
             fee_cents: deal.fee(),
             creator_cents: deal.creator_cents(),
             returned_cents: deal.returned_cents,
-            created_at: iso(deal.created_at),
-            completed_at: deal.completed_at.map(iso),
+            created_at: iso(deal.dates.created_at),
+            completed_at: deal.dates.completed_at.map(iso),
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
-            respond_by: deal.turn().map(|_| iso(deal.respond_by)),
+            respond_by: deal.turn().map(|_| iso(deal.dates.respond_by)),
             review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
             actions,
             cover: cover(deal),

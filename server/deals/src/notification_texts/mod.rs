@@ -67,7 +67,7 @@ impl Names {
 
 /// The page of the deal's listing, while it has one (`docs/product.md`, section 12): an absolute address.
 pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<String>> {
-    let Some(id) = &deal.experience_id else { return Ok(None) };
+    let Some(id) = &deal.listing.experience_id else { return Ok(None) };
     Ok(experiences::path_of(sql, id).await?.map(|path| link(public_url, &path)))
 }
 
@@ -140,14 +140,14 @@ fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: 
         _ => deal.reason.clone().filter(|_| shows_reason(deal)),
     };
     let money = if leaves_money_open(deal, happened.what, kind) { money_after_end(deal, names, to) } else { None };
-    let note = deal.delivery_note.as_deref().filter(|_| kind == Kind::ProjectDelivered);
+    let note = deal.delivery.note.as_deref().filter(|_| kind == Kind::ProjectDelivered);
     let note = note.map(|note| quoted(names.value(Side::Creator), note));
     Text { message: dated(ctx.message(kind), deal), path, button, note, reason, money }
 }
 
 /// `message`, with the day of the release for those that name it: `released-when`.
 fn dated(message: Message, deal: &Deal) -> Message {
-    match deal.release_at {
+    match deal.dates.release_at {
         Some(at) => message.with("dated", "yes").with("release", Value::Day(at)),
         None => message,
     }
@@ -183,7 +183,7 @@ pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, p
 fn words_for(deal: &Deal, names: &Names, person: &Person) -> Option<Message> {
     let answers = deal.answering_side().filter(|_| deal.request == Request::Pending)?;
     let is_asked = names.on(answers).is_some_and(|asked| asked.id == person.id);
-    let words = deal.message.as_deref().filter(|_| is_asked)?;
+    let words = deal.terms.message.as_deref().filter(|_| is_asked)?;
     Some(quoted(names.value(answers.other()), words))
 }
 
@@ -197,7 +197,7 @@ fn shows_reason(deal: &Deal) -> bool {
     let ended = deal.request == Request::Declined || deal.work.is_some_and(Work::ended_without_result);
     // Released money went back, or the end of a dispute is announced.
     let taken_back = deal.money == Money::Refunded && deal.work == Some(Work::Completed);
-    ended || taken_back || deal.dispute != Dispute::None
+    ended || taken_back || deal.dispute.state != Dispute::None
 }
 
 /// Whether the work has ended without a result and the sentence about it leaves open what that means for the money.
@@ -244,7 +244,7 @@ fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
 fn shares_stand(deal: &Deal) -> bool {
     let goes_on = matches!(deal.request, Request::Pending | Request::Approved);
     let given_back = matches!(deal.money, Money::Void | Money::Refunded | Money::RefundWindow);
-    goes_on && !given_back && deal.split_by.is_none()
+    goes_on && !given_back && deal.split.is_none()
 }
 
 /// The details of an email to `person`. Who is who and when it begins is left out once it is agreed and begun.
@@ -256,7 +256,7 @@ fn facts(
 ) -> Vec<(Message, Fact)> {
     let mut facts = Vec::new();
     // a request for a match has none yet
-    facts.extend(deal.title.is_some().then(|| experience_fact(deal, page.as_deref())));
+    facts.extend(deal.listing.title.is_some().then(|| experience_fact(deal, page.as_deref())));
     let pending = deal.request == Request::Pending;
     if pending {
         for (label, side) in [(msg!("fact-hirer"), Side::Hirer), (msg!("fact-creator"), Side::Creator)] {
@@ -266,25 +266,25 @@ fn facts(
     let amounts = amount_facts(deal, names, person).into_iter();
     facts.extend(amounts.map(|(label, value)| (label, Fact::Value(value))));
     let mut add = |label, value| facts.push((label, Fact::Value(value)));
-    let begins = pending || (deal.deliveries == 0 && deal.work.is_some_and(Work::is_active));
-    if let Some(date) = deal.start_by.as_ref().filter(|_| begins) {
+    let begins = pending || (deal.delivery.versions == 0 && deal.work.is_some_and(Work::is_active));
+    if let Some(date) = deal.terms.start_by.as_ref().filter(|_| begins) {
         add(msg!("fact-start"), calendar_date(date).into());
     }
-    if let Some(date) = &deal.finish_by {
+    if let Some(date) = &deal.terms.finish_by {
         add(msg!("fact-finish"), calendar_date(date).into());
     }
     if pending {
-        add(msg!("fact-answer-by"), Value::Moment(deal.respond_by));
+        add(msg!("fact-answer-by"), Value::Moment(deal.dates.respond_by));
     }
-    if let (Money::Due, Some(at)) = (deal.money, deal.due_at) {
+    if let (Money::Due, Some(at)) = (deal.money, deal.dates.due_at) {
         add(msg!("fact-pay-by"), Value::Moment(at));
     }
-    if deal.held_at.is_some() {
+    if deal.dates.held_at.is_some() {
         facts.push(receipt_fact(deal, public_url));
     }
-    if let Some(link) = &deal.project_link {
+    if let Some(link) = &deal.delivery.link {
         facts.push((msg!("fact-project-link"), Fact::Link(link.clone())));
-    } else if let Some(link) = &deal.portfolio_link {
+    } else if let Some(link) = &deal.terms.portfolio_link {
         facts.push((msg!("fact-portfolio"), Fact::Link(link.clone())));
     }
     facts
@@ -292,21 +292,21 @@ fn facts(
 
 /// What an email to `person` says about the price, and about who gets what of it.
 fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Value)> {
-    if deal.price_cents == 0 {
+    if deal.terms.price_cents == 0 {
         return Vec::new();
     }
-    let mut facts = match deal.fixed_price_cents {
+    let mut facts = match deal.terms.fixed_price_cents {
         Some(fixed) => vec![(msg!("fact-fixed-price"), Value::Money(fixed))],
         None => vec![
-            (msg!("fact-price"), Value::Money(deal.price_cents)),
-            (msg!("fact-hours"), Value::Quarters(deal.quarters)),
+            (msg!("fact-price"), Value::Money(deal.terms.price_cents)),
+            (msg!("fact-hours"), Value::Quarters(deal.terms.quarters)),
             (msg!("fact-total"), Value::Money(deal.total())),
         ],
     };
     let is_hirer = deal.on(Side::Hirer) == Some(person.id.as_str());
     let hirer = || if is_hirer { Value::You } else { names.value(Side::Hirer) };
     let hours = |used| msg!("hours-of", used = Value::Quarters(used), hours = Value::Quarters(deal.funded()));
-    if let Some(used) = deal.used_quarters.filter(|used| *used < deal.funded()) {
+    if let Some(used) = deal.hours.used_quarters.filter(|used| *used < deal.funded()) {
         facts.push((msg!("fact-hours-used"), hours(used).into()));
     }
     if deal.returned_cents > 0 {

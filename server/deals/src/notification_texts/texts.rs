@@ -70,14 +70,14 @@ impl TextContext<'_> {
         Value::Money(self.deal.creator_cents())
     }
     fn hours(&self) -> Value {
-        Value::Quarters(self.deal.quarters)
+        Value::Quarters(self.deal.terms.quarters)
     }
     fn due(&self) -> Value {
-        Value::Moment(self.deal.due_at.unwrap_or(self.deal.updated_at))
+        Value::Moment(self.deal.dates.due_at.unwrap_or(self.deal.dates.updated_at))
     }
     /// Whether released money went back, so that the creator who reads it owes it.
     fn creator_owes(&self) -> bool {
-        self.to == To::CREATOR && self.deal.released_at.is_some() && self.deal.money == Money::Refunded
+        self.to == To::CREATOR && self.deal.dates.released_at.is_some() && self.deal.money == Money::Refunded
     }
 
     /// The sentence; its attribute `title` is the subject of `docs/product.md`, section 7.
@@ -105,7 +105,7 @@ impl TextContext<'_> {
         let title = self.title();
         match (kind, self.what) {
             (Kind::CounterOffer, DealEvent::Assign) => {
-                let (hours, total, until) = (self.hours(), self.total(), Value::Moment(self.deal.respond_by));
+                let (hours, total, until) = (self.hours(), self.total(), Value::Moment(self.deal.dates.respond_by));
                 msg!("notify-match-found", title = title, hours = hours, total = total, until = until)
             }
             (Kind::CounterOffer, _) => {
@@ -148,7 +148,7 @@ impl TextContext<'_> {
             Kind::BookingDeclined => msg!("notify-booking-declined", title = title),
             Kind::BookingWithdrawn => msg!("notify-booking-withdrawn", title = title, asker = self.asker()),
             Kind::BookingExpiring => {
-                let respond_by = Value::Moment(self.deal.respond_by);
+                let respond_by = Value::Moment(self.deal.dates.respond_by);
                 let asker = self.names.value(self.proposer());
                 msg!("notify-booking-expiring", title = title, asker = asker, respond_by = respond_by)
             }
@@ -176,7 +176,7 @@ impl TextContext<'_> {
                 let doer = self.doer(Side::Hirer);
                 msg!("notify-proposal-accepted", title = title, doer = doer, hirer = hirer, total = total)
             }
-            Side::Hirer if self.deal.deliveries > 0 => {
+            Side::Hirer if self.deal.delivery.versions > 0 => {
                 msg!("notify-offer-delivered", title = title, doer = self.doer(Side::Creator), total = total)
             }
             Side::Hirer => {
@@ -244,7 +244,7 @@ impl TextContext<'_> {
         match (kind, self.what) {
             (Kind::ProjectDelivered, _) => self.delivered(),
             (Kind::ChangesRequested, _) => {
-                let feedback = self.deal.hirer_feedback.as_deref().unwrap_or_default();
+                let feedback = self.deal.delivery.feedback.as_deref().unwrap_or_default();
                 msg!("notify-changes-requested", title = title, doer = self.doer(Side::Hirer), feedback = feedback)
             }
             (Kind::DeliveryReminder, _) if self.deal.work == Some(Work::Delivered) => {
@@ -252,7 +252,7 @@ impl TextContext<'_> {
             }
             (Kind::DeliveryReminder, _) => msg!("notify-delivery-reminder", title = title),
             (Kind::AutoAcceptSoon, _) => {
-                let at = Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at));
+                let at = Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.dates.updated_at));
                 msg!("notify-auto-accept-soon", title = title, at = at)
             }
             (Kind::ProjectCompleted, _) => self.completed(),
@@ -267,10 +267,10 @@ impl TextContext<'_> {
     }
 
     fn delivered(&self) -> Message {
-        let (title, doer, version) = (self.title(), self.doer(Side::Creator), self.deal.deliveries);
+        let (title, doer, version) = (self.title(), self.doer(Side::Creator), self.deal.delivery.versions);
         let deal = self.deal;
         // what was agreed, or paid
-        let most = if deal.held_at.is_some() { deal.funded() } else { deal.quarters };
+        let most = if deal.dates.held_at.is_some() { deal.funded() } else { deal.terms.quarters };
         if deal.is_hourly() && deal.stated() < most {
             return self.delivered_hours(most).with("doer", doer).with("version", version);
         }
@@ -297,13 +297,13 @@ impl TextContext<'_> {
             .with("used", Value::Quarters(self.deal.stated()))
             .with("hours", Value::Quarters(most))
             .with("total", self.total())
-            .with("at", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at)))
+            .with("at", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.dates.updated_at)))
     }
 
     /// The hirer accepted fewer hours than were agreed.
     fn accepted_fewer(&self) -> Message {
         let (title, share, unused) = (self.title(), self.share(), Value::Money(self.deal.returned_cents));
-        let used = Value::Quarters(self.deal.used_quarters.unwrap_or(self.deal.quarters));
+        let used = Value::Quarters(self.deal.hours.used_quarters.unwrap_or(self.deal.terms.quarters));
         let hours = Value::Quarters(self.deal.funded());
         if self.to == To::CREATOR {
             let (doer, hirer) = (self.doer(Side::Hirer), self.hirer());
@@ -334,7 +334,7 @@ impl TextContext<'_> {
 
     /// The work is accepted with the hours that both sides agreed to, or that were stated.
     fn hours_agreed(&self, id: &'static str) -> Message {
-        let used = self.deal.used_quarters.unwrap_or(self.deal.quarters);
+        let used = self.deal.hours.used_quarters.unwrap_or(self.deal.terms.quarters);
         Message::new(id)
             .with("title", self.title())
             .with("hirer", if self.to == To::HIRER { Value::You } else { self.hirer() })
@@ -351,7 +351,7 @@ impl TextContext<'_> {
     }
 
     fn completed(&self) -> Message {
-        let in_part = self.deal.used_quarters.is_some() && self.deal.returned_cents > 0;
+        let in_part = self.deal.hours.used_quarters.is_some() && self.deal.returned_cents > 0;
         match self.what {
             DealEvent::AcceptWork if in_part => return self.accepted_fewer(),
             DealEvent::AcceptHours => return self.hours_agreed("notify-hours-accepted"),
@@ -464,7 +464,7 @@ impl TextContext<'_> {
                 to = self.side_word(),
                 split = self.split(),
                 total = total,
-                until = Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.updated_at))
+                until = Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.dates.updated_at))
             ),
             (_, DealEvent::DisputeUnanswered, _) => self.split_agreed(),
             (_, DealEvent::Resolve, _) if self.deal.returned_cents > 0 && self.is_on_its_way() => self.split_agreed(),
@@ -503,12 +503,12 @@ impl TextContext<'_> {
         let title = self.title();
         match (self.what, self.to) {
             (DealEvent::AskHours, _) => {
-                let until = Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.updated_at));
+                let until = Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.dates.updated_at));
                 self.hours_message("notify-hours-asked").with("until", until)
             }
             (DealEvent::RefuseHours, _) => self.hours_message("notify-hours-refused"),
-            (DealEvent::Remind, To::CREATOR) if self.deal.hours_asked_at.is_some() => {
-                let until = Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.updated_at));
+            (DealEvent::Remind, To::CREATOR) if self.deal.hours.asked_at.is_some() => {
+                let until = Value::Moment(self.deal.hours_answer_by().unwrap_or(self.deal.dates.updated_at));
                 self.hours_message("notify-hours-answer-needed").with("until", until)
             }
             (DealEvent::Reopen, _) => msg!("notify-reopened", title = title, hirer = self.hirer()),
@@ -534,7 +534,7 @@ impl TextContext<'_> {
 
     /// A message about the hours that were stated and those that the hirer asked for.
     fn hours_message(&self, id: &'static str) -> Message {
-        let asked = self.deal.asked_quarters.unwrap_or(self.deal.quarters);
+        let asked = self.deal.hours.asked_quarters.unwrap_or(self.deal.terms.quarters);
         Message::new(id)
             .with("title", self.title())
             .with("hirer", self.hirer())
@@ -563,7 +563,7 @@ impl TextContext<'_> {
             .with("split", self.split())
             .with("total", self.total())
             .with("share", self.share_after_split())
-            .with("until", Value::Moment(until.unwrap_or(self.deal.updated_at)))
+            .with("until", Value::Moment(until.unwrap_or(self.deal.dates.updated_at)))
     }
 
     /// Whether a dispute is open, as messages select it.
@@ -578,12 +578,12 @@ impl TextContext<'_> {
 
     /// What goes back to the hirer by the proposed split.
     fn split(&self) -> Value {
-        Value::Money(self.deal.split_cents.unwrap_or_default())
+        Value::Money(self.deal.split.map_or(0, |split| split.refund_cents))
     }
 
     /// What the creator would get by the proposed split.
     fn share_after_split(&self) -> Value {
-        let returned_cents = self.deal.returned_cents + self.deal.split_cents.unwrap_or_default();
+        let returned_cents = self.deal.returned_cents + self.deal.split.map_or(0, |split| split.refund_cents);
         Value::Money(Deal { returned_cents, ..self.deal.clone() }.creator_cents())
     }
 

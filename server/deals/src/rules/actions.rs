@@ -74,7 +74,7 @@ impl Action {
     fn sample_transition(self, deal: &Deal) -> Option<Transition> {
         let words = || Words::reason("sample").ok();
         Some(match self {
-            Self::Accept => Transition::Accept { version: Some(deal.terms_version) },
+            Self::Accept => Transition::Accept { version: Some(deal.terms.version) },
             Self::Counter => Transition::Counter(Box::default()),
             Self::Decline => Transition::Decline { reason: None, hold: false },
             Self::Withdraw => Transition::Withdraw,
@@ -88,12 +88,14 @@ impl Action {
             }
             Self::RequestChanges => Transition::RequestChanges { feedback: words()? },
             Self::AcceptWork => Transition::AcceptWork { used: None },
-            Self::AskHours => Transition::AskHours { quarters: deal.asked_quarters.unwrap_or(1), reason: words()? },
-            Self::AcceptHours => Transition::AcceptHours { quarters: deal.asked_quarters? },
+            Self::AskHours => {
+                Transition::AskHours { quarters: deal.hours.asked_quarters.unwrap_or(1), reason: words()? }
+            }
+            Self::AcceptHours => Transition::AcceptHours { quarters: deal.hours.asked_quarters? },
             Self::RefuseHours => Transition::RefuseHours { reason: None },
             Self::AnswerDispute => Transition::AnswerDispute { statement: words()? },
             Self::ProposeSplit => Transition::ProposeSplit { refund: 0, reason: None },
-            Self::AcceptSplit => Transition::AcceptSplit { refund: deal.split_cents? },
+            Self::AcceptSplit => Transition::AcceptSplit { refund: deal.split?.refund_cents },
             Self::DropSplit => Transition::DropSplit,
             Self::Reopen => Transition::Reopen,
             Self::ExtendReview => Transition::ExtendReview,
@@ -143,12 +145,12 @@ pub enum Operation {
 pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> Vec<Operation> {
     let admin = DealActor::Person { id: String::new(), admin: true, reason: Words::reason("sample").ok() };
     let may = |transition: &Transition| apply(deal, transition, &admin, now).is_ok();
-    let unassigned = deal.request == Request::Pending && deal.experience_id.is_none();
+    let unassigned = deal.request == Request::Pending && deal.listing.experience_id.is_none();
     let decline = Transition::Decline { reason: None, hold: false };
     let resolve = [super::transition::Outcome::Release, super::transition::Outcome::Refund].map(Transition::Resolve);
     let all = [
         (Operation::Assign, bookings && unassigned),
-        (Operation::Accept, bookings && may(&Transition::Accept { version: Some(deal.terms_version) })),
+        (Operation::Accept, bookings && may(&Transition::Accept { version: Some(deal.terms.version) })),
         (Operation::Decline, bookings && may(&decline)),
         (Operation::Resolve, money && resolve.iter().any(may)),
         (Operation::RecordPayment, money && may(&Transition::RecordPayment { payment: String::new() })),
@@ -234,15 +236,15 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
     if deal.is_disputed() {
         return Waiting::Admin;
     }
-    if deal.hours_asked_at.is_some() {
+    if deal.hours.asked_at.is_some() {
         return Waiting::Creator;
     }
     match (deal.request, deal.work, deal.money) {
         (Request::Pending, ..) => deal.turn().map_or(Waiting::Admin, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
-        (_, Some(Work::ChangesRequested), Money::Due) if deal.deliveries > 0 => Waiting::Creator,
+        (_, Some(Work::ChangesRequested), Money::Due) if deal.delivery.versions > 0 => Waiting::Creator,
         // the payer did their part, but delivered work is still theirs to review
-        (_, work, Money::Processing) if deal.payment_sent_at.is_some() && work != Some(Work::Delivered) => {
+        (_, work, Money::Processing) if deal.dates.payment_sent_at.is_some() && work != Some(Work::Delivered) => {
             Waiting::Nobody
         }
         // a payment that was only started is still theirs to finish

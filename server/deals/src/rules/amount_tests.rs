@@ -102,14 +102,14 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
 #[test]
 fn the_responder_gets_an_email_and_reminders_at_a_third_and_five_sixths() {
     let (deal, now) = in_state("pending");
-    assert_eq!(deal.respond_by - now, 14 * DAY);
+    assert_eq!(deal.dates.respond_by - now, 14 * DAY);
     assert_eq!(at(&deal, TimerKind::ExpireFirst) - now, 14 * DAY / 3);
     assert_eq!(at(&deal, TimerKind::ExpireLast) - now, 14 * DAY / 6 * 5);
     let reminded = notifications_of(&deal, Transition::Fire(TimerKind::ExpireFirst), &DealActor::Timer, now + 5 * DAY);
     assert_eq!(reminded, [(To::HIRER, Kind::BookingExpiring, false)]);
     assert_eq!(refused(&deal, Transition::Fire(TimerKind::Expire), &DealActor::Timer, now + 13 * DAY), "not_due");
     let (offer, now) = in_state("offered");
-    assert_eq!(offer.respond_by - now, 72 * HOUR);
+    assert_eq!(offer.dates.respond_by - now, 72 * HOUR);
 }
 
 #[test]
@@ -131,9 +131,9 @@ fn a_bare_decline_is_sent_after_120_seconds_and_can_become_an_accept_until_then(
     assert_eq!(at(&held, TimerKind::TellDecline), now + 120 * SECOND);
     assert_eq!(refused(&held, Transition::LateAccept, &hirer(), now + 121 * SECOND), "undo_too_late");
     let late = done(&held, Transition::LateAccept, &hirer(), now + 119 * SECOND);
-    assert_eq!((late.status(), late.decline_notice_at), (Status::Approved, None));
+    assert_eq!((late.status(), late.dates.decline_notice_at), (Status::Approved, None));
     let undone = done(&held, Transition::UndoDecline, &hirer(), now + 119 * SECOND);
-    assert_eq!((undone.status(), undone.respond_by), (Status::Pending, deal.respond_by));
+    assert_eq!((undone.status(), undone.dates.respond_by), (Status::Pending, deal.dates.respond_by));
     let notifications =
         notifications_of(&held, Transition::Fire(TimerKind::TellDecline), &DealActor::Timer, now + 120 * SECOND);
     assert_eq!(notifications, [(To::CREATOR, Kind::BookingDeclined, true)]);
@@ -144,7 +144,7 @@ fn a_bare_decline_is_sent_after_120_seconds_and_can_become_an_accept_until_then(
 #[test]
 fn only_the_hourly_price_or_the_total_is_a_right_amount() {
     let (deal, now) = in_state("due");
-    let deal = Deal { quarters: 8, ..deal };
+    let deal = deal.with(|deal| deal.terms.quarters = 8);
     for amount in [None, Some(8_000), Some(16_000)] {
         assert_eq!(done(&deal, Transition::StartPayment { amount }, &hirer(), now).money, Money::Processing);
     }
@@ -165,7 +165,7 @@ fn unpaid_work_can_be_completed_and_paid_later() {
     assert_eq!(actions(&deal, &Action::BOOKING, &hirer(), now), [Action::Pay]);
     let paid = done(&deal, settle(), &DealActor::Provider, now + HOUR);
     assert_eq!(
-        (paid.status(), paid.money, paid.release_at),
+        (paid.status(), paid.money, paid.dates.release_at),
         (Status::Completed, Money::Clearing, Some(now + HOUR + 3 * DAY))
     );
 }
@@ -231,7 +231,7 @@ fn changes_are_refused_when_the_long_stop_would_fire_at_once() {
 fn completed_work_can_be_reopened_for_a_day() {
     let (deal, now) = in_state("clearing");
     let open = done(&deal, Transition::Reopen, &hirer(), now + 23 * HOUR);
-    assert_eq!((open.work, open.money, open.release_at), (Some(Work::Delivered), Money::Held, None));
+    assert_eq!((open.work, open.money, open.dates.release_at), (Some(Work::Delivered), Money::Held, None));
     assert_eq!(refused(&deal, Transition::Reopen, &hirer(), now + 25 * HOUR), "reopen_too_late");
 }
 
@@ -263,10 +263,14 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     assert_eq!(refused(&contested, deliver(), &creator(), now + HOUR), "dispute_open");
     let admin = explore::actors().swap_remove(2);
     let paid = done(&contested, Transition::Resolve(Outcome::Release), &admin, now + 2 * HOUR);
-    let settled = contested.held_at.unwrap();
-    assert_eq!((paid.money, paid.release_at), (Money::Clearing, Some(settled + 3 * DAY)), "a card may still fail");
+    let settled = contested.dates.held_at.unwrap();
+    assert_eq!(
+        (paid.money, paid.dates.release_at),
+        (Money::Clearing, Some(settled + 3 * DAY)),
+        "a card may still fail"
+    );
     let late = done(&contested, Transition::Resolve(Outcome::Release), &admin, now + 5 * DAY);
-    assert_eq!(late.release_at, Some(now + 5 * DAY), "a decision needs no further clearing");
+    assert_eq!(late.dates.release_at, Some(now + 5 * DAY), "a decision needs no further clearing");
     let back = done(&contested, Transition::Resolve(Outcome::Refund), &admin, now + 2 * HOUR);
     assert_eq!((back.money, back.work), (Money::Refunded, Some(Work::Rejected)));
     assert_eq!(refused(&window, dispute(), &creator(), now + 73 * HOUR), "dispute_too_late");
@@ -276,7 +280,7 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
 fn a_dispute_the_hirer_concedes_resumes_the_remaining_clearing_time() {
     let (disputed, now) = in_state("disputed_clearing");
     let resumed = done(&disputed, Transition::AcceptWork { used: None }, &hirer(), now + 10 * DAY);
-    assert_eq!((resumed.money, resumed.release_at), (Money::Clearing, Some(now + 13 * DAY)));
+    assert_eq!((resumed.money, resumed.dates.release_at), (Money::Clearing, Some(now + 13 * DAY)));
     let given = done(&disputed, Transition::Cancel { reason: None }, &creator(), now + 10 * DAY);
     assert_eq!(given.money, Money::Refunded);
 }
@@ -324,8 +328,8 @@ fn the_instant_a_client_sends_counts_only_when_it_is_about_right() {
         let version = Transition::Deliver { link: link(), sent_at: Some(sent_at), used: None, note: None };
         done(&deal, version, &creator(), now)
     };
-    assert_eq!(sent(now - 4 * MINUTE).link_updated_at, Some(now - 4 * MINUTE));
-    assert_eq!(sent(now - 6 * MINUTE).link_updated_at, Some(now));
+    assert_eq!(sent(now - 4 * MINUTE).delivery.link_updated_at, Some(now - 4 * MINUTE));
+    assert_eq!(sent(now - 6 * MINUTE).delivery.link_updated_at, Some(now));
 }
 
 #[test]
@@ -350,7 +354,7 @@ fn an_undecided_dispute_over_released_money_ends_for_the_creator() {
     assert_eq!(at(&deal, TimerKind::DisputeLongStop), now + 60 * DAY);
     let (ended, what, effects) = apply(&deal, &long_stop, &DealActor::Timer, now + 60 * DAY).unwrap();
     assert_eq!((ended.money, ended.work, what), (Money::Released, Some(Work::Completed), DealEvent::DisputeLongStop));
-    assert_eq!((ended.dispute, ended.dispute_lapsed_at), (super::Dispute::Resolved, Some(now + 60 * DAY)));
+    assert_eq!((ended.dispute.state, ended.dispute.lapsed_at), (super::Dispute::Resolved, Some(now + 60 * DAY)));
     assert_eq!(ended.reason.as_deref(), Some("Because."));
     assert!(!moves_money(&effects) && pays(&effects), "a payout that had waited for the decision leaves now");
     let notifications = notifications_of(&deal, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
@@ -358,13 +362,13 @@ fn an_undecided_dispute_over_released_money_ends_for_the_creator() {
     assert!(notifications.contains(&(To::Admin, Kind::DisputeResolved, false)));
     let (held, now) = in_state("disputed_clearing");
     let back = done(&held, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
-    assert_eq!((back.money, back.dispute_lapsed_at), (Money::Refunded, None), "held money goes back");
+    assert_eq!((back.money, back.dispute.lapsed_at), (Money::Refunded, None), "held money goes back");
     let (clearing, now) = in_state("clearing");
     let dispute = Transition::Dispute { reason: Words::reason("Why?").unwrap(), refund: None };
     let own = done(&clearing, dispute, &creator(), now);
     let kept = done(&own, long_stop, &DealActor::Timer, now + 60 * DAY);
     assert_eq!((kept.money, kept.work), (Money::Clearing, Some(Work::Completed)), "the hirer had accepted the work");
-    assert_eq!(kept.release_at, Some(now + 63 * DAY));
+    assert_eq!(kept.dates.release_at, Some(now + 63 * DAY));
 }
 
 #[test]
@@ -414,9 +418,13 @@ fn resending_the_link_under_review_changes_nothing_and_notifies_no_one() {
         assert_eq!((&after, effects.as_slice()), (&deal, [].as_slice()), "{actor:?}");
     }
     let other = done(&deal, deliver_at("https://example.org/second"), &creator(), now + DAY);
-    assert_eq!((other.deliveries, other.delivered_at), (2, Some(now + DAY)));
+    assert_eq!((other.delivery.versions, other.dates.delivered_at), (2, Some(now + DAY)));
     let (changes, now) = in_state("held_changes");
-    assert_eq!(changes.project_link.as_deref(), Some("https://example.org/work"));
+    assert_eq!(changes.delivery.link.as_deref(), Some("https://example.org/work"));
     let again = done(&changes, deliver(), &creator(), now + DAY);
-    assert_eq!((again.work, again.deliveries), (Some(Work::Delivered), 2), "in any other state it is a new version");
+    assert_eq!(
+        (again.work, again.delivery.versions),
+        (Some(Work::Delivered), 2),
+        "in any other state it is a new version"
+    );
 }

@@ -24,7 +24,7 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
         step.notify_both_of_admin();
     }
     if step.deal != *deal {
-        step.deal.updated_at = now;
+        step.deal.dates.updated_at = now;
         step.keep_reason(transition, actor);
     }
     Ok((step.deal, what, step.effects))

@@ -81,18 +81,17 @@ impl World {
         let begun = explore::initial_deals().swap_remove(self.dice.below(7));
         let id = format!("deal-{}", self.deals.len());
         let cents = i64::try_from(1 + self.dice.below(20_000)).unwrap();
-        let price_cents = if begun.price_cents == 0 { 0 } else { cents };
+        let price_cents = if begun.terms.price_cents == 0 { 0 } else { cents };
         let quarters = 1 + i64::try_from(self.dice.below(9)).unwrap();
         let asked_at = self.now;
-        let begun = Deal {
-            id: DealId(id.clone()),
-            price_cents,
-            quarters,
-            asked_at,
-            created_at: asked_at,
-            respond_by: asked_at + 14 * DAY,
-            ..begun
-        };
+        let begun = begun.with(|deal| {
+            deal.id = DealId(id.clone());
+            deal.terms.price_cents = price_cents;
+            deal.terms.quarters = quarters;
+            deal.dates.asked_at = asked_at;
+            deal.dates.created_at = asked_at;
+            deal.dates.respond_by = asked_at + 14 * DAY;
+        });
         self.deals.insert(id.clone(), begun);
         self.pool.push(id);
         if self.pool.len() > POOL {

@@ -2,6 +2,7 @@
 use super::{
     apply::DealChange,
     deadlines::CLEARING,
+    parts::ProposedSplit,
     refusal::Refusal,
     regions::{Dispute, Money, Role, Side, Work},
     transition::{DealEvent, Outcome, To},
@@ -22,16 +23,15 @@ impl DealChange {
         }
         let contests = self.deal.money == Money::RefundWindow;
         let deal = &mut self.deal;
-        deal.dispute = Dispute::Open;
-        deal.disputed_at = Some(self.now);
-        deal.disputed_by = self.role.side();
-        deal.split_by = self.role.side().filter(|_| refund.is_some());
-        deal.split_cents = refund;
-        deal.split_at = refund.map(|_| self.now);
+        deal.dispute.state = Dispute::Open;
+        deal.dispute.opened_at = Some(self.now);
+        deal.dispute.opened_by = self.role.side();
+        let proposed = self.role.side().zip(refund);
+        deal.split = proposed.map(|(by, refund_cents)| ProposedSplit { by, refund_cents, at: Some(self.now) });
         if contests {
             deal.work = Some(Work::Delivered);
             deal.money = Money::Held;
-            (deal.refund_at, deal.closed_at) = (None, None);
+            (deal.dates.refund_at, deal.dates.closed_at) = (None, None);
         }
         let other = if self.role == Role::Hirer { To::CREATOR } else { To::HIRER };
         self.mail(other, Kind::DisputeOpened);
@@ -41,10 +41,10 @@ impl DealChange {
 
     /// The hirer concedes: the work is accepted, or stays accepted.
     pub(super) fn hirer_concedes(&mut self) -> Result<DealEvent, Refusal> {
-        self.deal.dispute = Dispute::Resolved;
+        self.deal.dispute.state = Dispute::Resolved;
         // of before the upgrade: the creator disputed what has not gone back yet
-        if self.deal.disputed_by == Some(Side::Creator) && self.deal.unused_cents() > 0 {
-            self.deal.used_quarters = None;
+        if self.deal.dispute.opened_by == Some(Side::Creator) && self.deal.unused_cents() > 0 {
+            self.deal.hours.used_quarters = None;
         }
         if self.deal.money == Money::Held {
             self.complete();
@@ -63,7 +63,7 @@ impl DealChange {
         if self.deal.money == Money::Released {
             return Err(Refusal::AlreadyReleased);
         }
-        self.deal.dispute = Dispute::Resolved;
+        self.deal.dispute.state = Dispute::Resolved;
         self.refund_dispute(Work::Cancelled);
         self.mail(To::HIRER, Kind::DisputeResolved);
         self.notify(To::CREATOR, Kind::DisputeResolved);
@@ -76,7 +76,7 @@ impl DealChange {
             return Err(Refusal::NoDispute);
         }
         if self.deal.is_disputed() {
-            self.deal.dispute = Dispute::Resolved;
+            self.deal.dispute.state = Dispute::Resolved;
         }
         if let Outcome::Split { refund_cents } = outcome {
             self.decide_split(refund_cents)?;
@@ -93,7 +93,7 @@ impl DealChange {
 
     /// The hirer gets back all that is at stake: everything that is held, or the price of the hours in dispute.
     fn refund_dispute(&mut self, end: Work) {
-        if let Some(asked) = self.deal.asked_quarters.filter(|_| self.deal.is_about_hours()) {
+        if let Some(asked) = self.deal.hours.asked_quarters.filter(|_| self.deal.is_about_hours()) {
             return self.complete_with(asked);
         }
         self.end_active(end);
@@ -118,15 +118,16 @@ impl DealChange {
     /// An admin's decision needs no further clearing, but for a payment of the last three days.
     fn decide_for_creator(&mut self) {
         if self.deal.unused_cents() > 0 {
-            self.deal.used_quarters = None;
+            self.deal.hours.used_quarters = None;
         }
         if matches!(self.deal.money, Money::Held | Money::RefundWindow) {
             self.deal.money = Money::Held;
-            (self.deal.refund_at, self.deal.closed_at) = (None, None);
+            (self.deal.dates.refund_at, self.deal.dates.closed_at) = (None, None);
             self.complete();
         }
         if self.deal.money == Money::Clearing {
-            self.deal.release_at = Some(self.deal.held_at.map_or(self.now, |at| self.now.max(at + CLEARING)));
+            self.deal.dates.release_at =
+                Some(self.deal.dates.held_at.map_or(self.now, |at| self.now.max(at + CLEARING)));
         }
         self.pay_out();
     }
@@ -135,12 +136,12 @@ impl DealChange {
     /// takes nothing from anyone; admins see that it ended this way. A dispute that a creator opened after the hirer had
     /// accepted the work puts nothing at stake that was theirs: the clearing continues.
     pub(super) fn dispute_long_stop(&mut self) -> Result<DealEvent, Refusal> {
-        self.deal.dispute = Dispute::Resolved;
+        self.deal.dispute.state = Dispute::Resolved;
         if self.deal.money == Money::Released {
-            self.deal.dispute_lapsed_at = Some(self.now);
+            self.deal.dispute.lapsed_at = Some(self.now);
             self.pay_out();
             self.notify(To::Admin, Kind::DisputeResolved);
-        } else if self.deal.money == Money::Clearing && self.deal.disputed_by == Some(Side::Creator) {
+        } else if self.deal.money == Money::Clearing && self.deal.dispute.opened_by == Some(Side::Creator) {
             self.resume();
         } else {
             self.refund_dispute(Work::Cancelled);
@@ -153,13 +154,13 @@ impl DealChange {
     fn end_active(&mut self, end: Work) {
         if self.deal.work.is_some_and(Work::is_active) {
             self.deal.work = Some(end);
-            self.deal.closed_at = Some(self.now);
+            self.deal.dates.closed_at = Some(self.now);
         }
     }
 
     /// The timers that the dispute paused continue with the time they had left.
     fn resume(&mut self) {
-        let paused = self.deal.disputed_at.map_or(0, |at| self.now - at);
-        self.deal.release_at = self.deal.release_at.map(|at| at + paused);
+        let paused = self.deal.dispute.opened_at.map_or(0, |at| self.now - at);
+        self.deal.dates.release_at = self.deal.dates.release_at.map(|at| at + paused);
     }
 }

@@ -3,8 +3,9 @@
 use super::{
     apply::apply,
     deadlines::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
-    deal::{Deal, DealActor, DealId, Terms},
+    deal::{Deal, DealActor, DealId},
     input::{Link, Words},
+    parts::{Conditions, ProposedSplit},
     proposal::Proposal,
     refusal::Refusal,
     regions::{Dispute, Money, Policy, Request, Role, Side, Work},
@@ -98,24 +99,24 @@ impl State {
             request: deal.request,
             work: deal.work,
             money: deal.money,
-            dispute: deal.dispute,
+            dispute: deal.dispute.state,
             overdue: deal.overdue,
             chargeback: deal.chargeback,
             by_hand: deal.by_hand,
-            delivered: deal.deliveries > 0,
-            held_back: deal.decline_notice_at.is_some(),
-            extended: deal.extended && deal.money == Money::Held,
-            reopened: deal.reopened_at.is_some(),
+            delivered: deal.delivery.versions > 0,
+            held_back: deal.dates.decline_notice_at.is_some(),
+            extended: deal.delivery.extended && deal.money == Money::Held,
+            reopened: deal.dates.reopened_at.is_some(),
             // who asked, and how often the two bargained, matters until it is agreed
             initiator: if agreed { Side::Hirer } else { deal.initiator() },
-            unassigned: deal.experience_id.is_none(),
+            unassigned: deal.listing.experience_id.is_none(),
             terms: if agreed { 1 } else { same_turn(deal.counters() + 1) },
             returned: deal.returned_cents > 0,
-            split_by: deal.split_by,
-            disputed_by: deal.disputed_by.filter(|_| deal.is_disputed()),
-            stated_fewer: deal.work.is_some_and(Work::is_active) && deal.stated() < deal.quarters,
-            asked: (deal.hours_asks, deal.hours_asked_at.is_some()),
-            needs_consent: deal.needs_consent,
+            split_by: deal.split.map(|split| split.by),
+            disputed_by: deal.dispute.opened_by.filter(|_| deal.is_disputed()),
+            stated_fewer: deal.work.is_some_and(Work::is_active) && deal.stated() < deal.terms.quarters,
+            asked: (deal.hours.asks, deal.hours.asked_at.is_some()),
+            needs_consent: deal.terms.needs_consent,
             strict: is_strict(deal),
         }
     }
@@ -124,7 +125,7 @@ impl State {
 /// Whether the hirer's cancellation could cost something: only before a delivery, while it is not over.
 fn is_strict(deal: &Deal) -> bool {
     let open = matches!(deal.money, Money::None | Money::Due | Money::Processing | Money::Held);
-    deal.policy == Policy::Strict && deal.deliveries == 0 && open && !deal.chargeback
+    deal.conditions.policy == Policy::Strict && deal.delivery.versions == 0 && open && !deal.chargeback
 }
 
 /// Everything that can be reached from the ways a deal begins, searched once.
@@ -170,7 +171,7 @@ pub(super) fn party(id: &str) -> Party {
     Party { id: id.into(), user_type: Some(user_type) }
 }
 
-pub(super) const TERMS: Terms = Terms { fee_bps: 1_000, policy: Policy::Flexible };
+pub(super) const TERMS: Conditions = Conditions { fee_bps: 1_000, policy: Policy::Flexible };
 
 /// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side, with and
 /// without terms, and work that begins soon with a strict cancellation policy.
@@ -323,39 +324,39 @@ fn same_turn(version: i64) -> i64 {
 /// The same state at the common instant, so that equal states are equal deals.
 fn with_common_times(deal: Deal) -> Deal {
     let at = |instant: Option<Micros>, place: Micros| instant.map(|_| START + place);
-    Deal {
-        rev: 0,
-        deliveries: deal.deliveries.min(1),
-        terms_version: same_turn(deal.counters() + 1),
-        first_version: 1,
-        quarters: 4,
-        asked_quarters: deal.asked_quarters.map(|_| 2),
-        stated_quarters: deal.stated_quarters.map(|_| if deal.stated() < deal.quarters { 3 } else { 4 }),
+    let stated_quarters = if deal.stated() < deal.terms.quarters { 3 } else { 4 };
+    deal.with(|deal| {
+        deal.rev = 0;
+        deal.delivery.versions = deal.delivery.versions.min(1);
+        deal.terms.version = same_turn(deal.counters() + 1);
+        deal.terms.first_version = 1;
+        deal.terms.quarters = 4;
+        deal.hours.asked_quarters = deal.hours.asked_quarters.map(|_| 2);
+        deal.hours.stated_quarters = deal.hours.stated_quarters.map(|_| stated_quarters);
         // what was paid or accepted is what was agreed to
-        funded_quarters: None,
-        used_quarters: None,
-        policy: if is_strict(&deal) { Policy::Strict } else { Policy::Flexible },
-        hours_asked_at: at(deal.hours_asked_at, 0),
-        hours_refused_at: at(deal.hours_refused_at, 0),
-        hidden_hirer: false,
-        hidden_creator: false,
-        updated_at: START,
-        asked_at: START,
-        respond_by: START + ANSWER_BRIEF,
-        answered_at: at(deal.answered_at, 0),
-        decline_notice_at: at(deal.decline_notice_at, DECLINE_UNDO_WINDOW),
-        due_at: at(deal.due_at, PAY),
-        delivered_at: at(deal.delivered_at, 0),
-        held_at: at(deal.held_at, 0),
-        reopened_at: at(deal.reopened_at, 0),
-        completed_at: at(deal.completed_at, 0),
-        closed_at: at(deal.closed_at, 0),
-        release_at: at(deal.release_at, 3 * DAY),
-        released_at: at(deal.released_at, 0),
-        refund_at: at(deal.refund_at, 72 * HOUR),
-        disputed_at: at(deal.disputed_at, 0),
-        split_at: at(deal.split_at, 0),
-        dispute_lapsed_at: at(deal.dispute_lapsed_at, 0),
-        ..deal
-    }
+        deal.hours.funded_quarters = None;
+        deal.hours.used_quarters = None;
+        deal.conditions.policy = if is_strict(deal) { Policy::Strict } else { Policy::Flexible };
+        deal.hours.asked_at = at(deal.hours.asked_at, 0);
+        deal.hours.refused_at = at(deal.hours.refused_at, 0);
+        deal.hidden_hirer = false;
+        deal.hidden_creator = false;
+        deal.dates.updated_at = START;
+        deal.dates.asked_at = START;
+        deal.dates.respond_by = START + ANSWER_BRIEF;
+        deal.dates.answered_at = at(deal.dates.answered_at, 0);
+        deal.dates.decline_notice_at = at(deal.dates.decline_notice_at, DECLINE_UNDO_WINDOW);
+        deal.dates.due_at = at(deal.dates.due_at, PAY);
+        deal.dates.delivered_at = at(deal.dates.delivered_at, 0);
+        deal.dates.held_at = at(deal.dates.held_at, 0);
+        deal.dates.reopened_at = at(deal.dates.reopened_at, 0);
+        deal.dates.completed_at = at(deal.dates.completed_at, 0);
+        deal.dates.closed_at = at(deal.dates.closed_at, 0);
+        deal.dates.release_at = at(deal.dates.release_at, 3 * DAY);
+        deal.dates.released_at = at(deal.dates.released_at, 0);
+        deal.dates.refund_at = at(deal.dates.refund_at, 72 * HOUR);
+        deal.dispute.opened_at = at(deal.dispute.opened_at, 0);
+        deal.split = deal.split.map(|split| ProposedSplit { at: at(split.at, 0), ..split });
+        deal.dispute.lapsed_at = at(deal.dispute.lapsed_at, 0);
+    })
 }

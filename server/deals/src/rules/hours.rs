@@ -39,7 +39,7 @@ impl DealChange {
         if self.deal.money == Money::Processing && used > self.deal.funded() {
             return Err(Refusal::PaymentUnderWay);
         }
-        self.deal.stated_quarters = Some(used);
+        self.deal.hours.stated_quarters = Some(used);
         self.set_due_hours(used);
         Ok(())
     }
@@ -49,7 +49,7 @@ impl DealChange {
         if !matches!(self.deal.money, Money::Due | Money::Processing) || quarters == self.deal.funded() {
             return;
         }
-        self.deal.funded_quarters = Some(quarters).filter(|due| *due < self.deal.quarters);
+        self.deal.hours.funded_quarters = Some(quarters).filter(|due| *due < self.deal.terms.quarters);
         self.effects.push(Effect::CancelIntent);
     }
 
@@ -60,8 +60,8 @@ impl DealChange {
         if !deal.is_hourly() || amount == deal.total() {
             return;
         }
-        if let Some(paid) = (1..=deal.quarters).rev().find(|quarters| deal.total_of(*quarters) == amount) {
-            self.deal.funded_quarters = Some(paid).filter(|paid| *paid < self.deal.quarters);
+        if let Some(paid) = (1..=deal.terms.quarters).rev().find(|quarters| deal.total_of(*quarters) == amount) {
+            self.deal.hours.funded_quarters = Some(paid).filter(|paid| *paid < self.deal.terms.quarters);
         }
     }
 
@@ -86,20 +86,20 @@ impl DealChange {
         if self.deal.work != Some(Work::Delivered) {
             return self.wrong_state();
         }
-        if self.deal.hours_asked_at.is_some() {
+        if self.deal.hours.asked_at.is_some() {
             return Err(Refusal::HoursUnderWay);
         }
-        if self.deal.hours_asks >= ASKS_PER_VERSION {
+        if self.deal.hours.asks >= ASKS_PER_VERSION {
             return Err(Refusal::HoursAskedTwice);
         }
         // what they asked for before is not at stake any more
-        if let Some(least) = self.deal.asked_quarters.filter(|asked| quarters < *asked) {
+        if let Some(least) = self.deal.hours.asked_quarters.filter(|asked| quarters < *asked) {
             return Err(refused("hours", msg!("problem-fewer-hours-than-before", hours = Value::Quarters(least))));
         }
         let deal = &mut self.deal;
-        deal.asked_quarters = Some(quarters);
-        deal.hours_asked_at = Some(self.now);
-        deal.hours_asks += 1;
+        deal.hours.asked_quarters = Some(quarters);
+        deal.hours.asked_at = Some(self.now);
+        deal.hours.asks += 1;
         self.mail(To::CREATOR, Kind::System);
         Ok(DealEvent::AskHours)
     }
@@ -118,8 +118,8 @@ impl DealChange {
     /// T27: the creator does not; the hirer accepts what was stated, asks once more, or opens a dispute.
     pub(super) fn refuse_hours(&mut self) -> Result<DealEvent, Refusal> {
         self.open_hours()?;
-        self.deal.hours_asked_at = None;
-        self.deal.hours_refused_at = Some(self.now);
+        self.deal.hours.asked_at = None;
+        self.deal.hours.refused_at = Some(self.now);
         self.mail(To::HIRER, Kind::System);
         Ok(DealEvent::RefuseHours)
     }
@@ -132,12 +132,12 @@ impl DealChange {
     }
 
     fn open_hours(&self) -> Result<i64, Refusal> {
-        self.deal.asked_quarters.filter(|_| self.deal.hours_asked_at.is_some()).ok_or(Refusal::NoHoursAsked)
+        self.deal.hours.asked_quarters.filter(|_| self.deal.hours.asked_at.is_some()).ok_or(Refusal::NoHoursAsked)
     }
 
     /// Who asked for fewer hours has accepted the rest: they don't reject it, and don't send it back.
     pub(super) fn must_not_have_asked_for_hours(&self) -> Result<(), Refusal> {
-        if self.deal.asked_quarters.is_some() { Err(Refusal::HoursAsked) } else { Ok(()) }
+        if self.deal.hours.asked_quarters.is_some() { Err(Refusal::HoursAsked) } else { Ok(()) }
     }
 
     /// What was asked about a version stays conceded until there is another one, also when the work was accepted or
@@ -151,7 +151,8 @@ impl DealChange {
     /// A new version, or the end: what was asked about the version before is over.
     fn forget_asked_hours(&mut self) {
         let deal = &mut self.deal;
-        (deal.asked_quarters, deal.hours_asked_at, deal.hours_refused_at, deal.hours_asks) = (None, None, None, 0);
+        (deal.hours.asked_quarters, deal.hours.asked_at, deal.hours.refused_at, deal.hours.asks) =
+            (None, None, None, 0);
     }
 
     /// The work is accepted with the hours that the creator stated.
@@ -164,7 +165,7 @@ impl DealChange {
     pub(super) fn complete_with(&mut self, quarters: i64) {
         self.mark_completed();
         if self.deal.is_hourly() {
-            self.deal.used_quarters = Some(quarters).filter(|used| *used < self.deal.quarters);
+            self.deal.hours.used_quarters = Some(quarters).filter(|used| *used < self.deal.terms.quarters);
             self.set_due_hours(quarters);
         }
         if matches!(self.deal.money, Money::Held | Money::Clearing) {
@@ -181,42 +182,42 @@ impl DealChange {
 
     fn mark_completed(&mut self) {
         self.deal.work = Some(Work::Completed);
-        self.deal.completed_at = Some(self.now);
+        self.deal.dates.completed_at = Some(self.now);
         self.clear_split();
-        (self.deal.hours_asked_at, self.deal.hours_refused_at) = (None, None);
+        (self.deal.hours.asked_at, self.deal.hours.refused_at) = (None, None);
     }
 }
 
 impl Deal {
     /// Whether the price depends on the hours.
     pub fn is_hourly(&self) -> bool {
-        self.fixed_price_cents.is_none() && self.price_cents > 0
+        self.terms.fixed_price_cents.is_none() && self.terms.price_cents > 0
     }
     /// The quarter hours that are due or were paid.
     pub fn funded(&self) -> i64 {
-        self.funded_quarters.unwrap_or(self.quarters)
+        self.hours.funded_quarters.unwrap_or(self.terms.quarters)
     }
     /// The most quarter hours that a version may state: those last agreed to, and no more than were paid.
     pub fn most_hours(&self) -> i64 {
-        let agreed = if self.held_at.is_some() { self.funded() } else { self.quarters };
-        self.used_quarters.map_or(agreed, |used| used.min(agreed))
+        let agreed = if self.dates.held_at.is_some() { self.funded() } else { self.terms.quarters };
+        self.hours.used_quarters.map_or(agreed, |used| used.min(agreed))
     }
     /// The quarter hours that the creator stated, which accepting the work pays; all of them if they stated none.
     pub fn stated(&self) -> i64 {
         let most = self.most_hours();
-        self.stated_quarters.map_or(most, |stated| stated.min(most))
+        self.hours.stated_quarters.map_or(most, |stated| stated.min(most))
     }
     /// Whether a dispute that is open, or is opened now, is about hours only.
     pub fn is_about_hours(&self) -> bool {
-        self.asked_quarters.is_some() && !self.chargeback && self.held_cents() > 0
+        self.hours.asked_quarters.is_some() && !self.chargeback && self.held_cents() > 0
     }
     /// The least and the most that can go back to the hirer in a dispute, in cents.
     pub fn at_stake(&self) -> (Cents, Cents) {
         let back = |quarters| (self.total() - self.total_of(quarters) - self.returned_cents).max(0);
-        match self.asked_quarters.filter(|_| self.is_about_hours()) {
+        match self.hours.asked_quarters.filter(|_| self.is_about_hours()) {
             Some(asked) => (back(self.stated()), back(asked)),
             // hours that the creator did not state are not theirs by any dispute
-            None if self.is_hourly() && self.deliveries > 0 => {
+            None if self.is_hourly() && self.delivery.versions > 0 => {
                 (back(self.stated()).min(self.held_cents()), self.held_cents())
             }
             None => (0, self.held_cents()),
@@ -224,13 +225,13 @@ impl Deal {
     }
     /// What goes back for hours that were paid and not used, in cents.
     pub fn unused_hours_cents(&self) -> Cents {
-        let used = self.used_quarters.filter(|_| self.is_hourly());
+        let used = self.hours.used_quarters.filter(|_| self.is_hourly());
         used.map_or(0, |used| (self.total() - self.total_of(used) - self.returned_cents).max(0))
     }
     /// The deal as its amounts are once the work is accepted with the hours that the creator stated.
     #[must_use]
     pub fn as_accepted(&self) -> Self {
-        let mut after = Self { used_quarters: Some(self.stated()), ..self.clone() };
+        let mut after = self.clone().with(|deal| deal.hours.used_quarters = Some(self.stated()));
         after.returned_cents += after.unused_hours_cents();
         after
     }
@@ -240,12 +241,12 @@ impl Deal {
     }
     /// When the work is accepted with the stated hours, unless the creator answers the request for fewer.
     pub fn hours_answer_by(&self) -> Option<Micros> {
-        let limit = self.held_at? + HOLD_LIMIT;
-        self.hours_asked_at.map(|asked| (asked + ANSWER_HOURS).min(limit))
+        let limit = self.dates.held_at? + HOLD_LIMIT;
+        self.hours.asked_at.map(|asked| (asked + ANSWER_HOURS).min(limit))
     }
     /// Whether the creator has less time to answer, because money is not held for longer.
     pub fn hours_answer_is_cut(&self) -> bool {
-        self.hours_asked_at.is_some_and(|asked| self.hours_answer_by().is_some_and(|at| at < asked + ANSWER_HOURS))
+        self.hours.asked_at.is_some_and(|asked| self.hours_answer_by().is_some_and(|at| at < asked + ANSWER_HOURS))
     }
     /// Refuses hours that the hirer cannot ask for: of a fixed price, before the payment or a delivery, or not fewer than
     /// the creator stated.
@@ -257,7 +258,7 @@ impl Deal {
             return Err(refused("hours", msg!("problem-hours-before-payment")));
         }
         // otherwise it would be a cancellation without its policy
-        if self.deliveries == 0 {
+        if self.delivery.versions == 0 {
             return Err(refused("hours", msg!("problem-hours-before-delivery")));
         }
         if quarters >= self.stated() {

@@ -46,7 +46,10 @@ fn dispute() -> Transition {
 /// Ten hours at 90.00, paid, and delivered with `stated` quarter hours; the fee is 10 %.
 fn delivered(stated: Option<i64>) -> (Deal, Micros) {
     let (deal, now) = in_state("held");
-    let deal = Deal { quarters: 40, price_cents: 9_000, ..deal };
+    let deal = deal.with(|deal| {
+        deal.terms.quarters = 40;
+        deal.terms.price_cents = 9_000;
+    });
     (step(&deal, deliver("work", stated), &creator(), now), now)
 }
 
@@ -60,7 +63,7 @@ fn shares(deal: &Deal) -> (Cents, Cents) {
 #[test]
 fn accepting_pays_the_hours_that_the_creator_stated() {
     let (all, now) = delivered(None);
-    assert_eq!(all.stated_quarters, Some(40), "all that were paid");
+    assert_eq!(all.hours.stated_quarters, Some(40), "all that were paid");
     assert_eq!(shares(&step(&all, accept(None), &hirer(), now)), (0, 81_000));
     let (less, now) = delivered(Some(24));
     for used in [None, Some(24)] {
@@ -78,11 +81,18 @@ fn accepting_pays_the_hours_that_the_creator_stated() {
 #[test]
 fn a_version_states_at_most_what_was_last_agreed() {
     let (held, now) = in_state("held");
-    let deal = Deal { quarters: 40, price_cents: 9_000, ..held };
+    let deal = held.with(|deal| {
+        deal.terms.quarters = 40;
+        deal.terms.price_cents = 9_000;
+    });
     assert_eq!(code(&deal, deliver("work", Some(41)), &creator(), now), "invalid_hours_used");
     let (less, now) = delivered(Some(24));
-    assert_eq!(step(&less, deliver("second", None), &creator(), now).stated_quarters, Some(24), "as before");
-    assert_eq!(step(&less, deliver("second", Some(32)), &creator(), now).stated_quarters, Some(32), "after changes");
+    assert_eq!(step(&less, deliver("second", None), &creator(), now).hours.stated_quarters, Some(24), "as before");
+    assert_eq!(
+        step(&less, deliver("second", Some(32)), &creator(), now).hours.stated_quarters,
+        Some(32),
+        "after changes"
+    );
     let accepted = step(&less, accept(None), &hirer(), now);
     let reopened = step(&accepted, Transition::Reopen, &hirer(), now + HOUR);
     assert_eq!((reopened.held_cents(), reopened.most_hours()), (54_000, 24), "what went back stays there");
@@ -98,11 +108,11 @@ fn the_same_version_again_is_not_a_new_one_unless_its_hours_or_note_are() {
         assert_eq!(apply(&less, &deliver("work", used), &creator(), now).unwrap().0, less);
     }
     let corrected = step(&less, deliver("work", Some(20)), &creator(), now);
-    assert_eq!((corrected.deliveries, corrected.stated_quarters), (2, Some(20)));
+    assert_eq!((corrected.delivery.versions, corrected.hours.stated_quarters), (2, Some(20)));
     let link = Link::project("https://example.org/work").unwrap();
     let noted = Transition::Deliver { link, sent_at: None, used: None, note: Some(words()) };
     let noted = step(&less, noted, &creator(), now);
-    assert_eq!((noted.deliveries, noted.delivery_note.as_deref()), (2, Some(words().as_str())));
+    assert_eq!((noted.delivery.versions, noted.delivery.note.as_deref()), (2, Some(words().as_str())));
 }
 
 #[test]
@@ -120,7 +130,7 @@ fn the_hirer_asks_and_the_creator_agrees() {
     assert_eq!(code(&asked, Transition::AcceptHours { quarters: 21 }, &creator(), now), "hours_changed");
     assert_eq!(code(&asked, Transition::AcceptHours { quarters: 20 }, &hirer(), now), "not_allowed");
     let agreed = step(&asked, Transition::AcceptHours { quarters: 20 }, &creator(), now);
-    assert_eq!((shares(&agreed), agreed.used_quarters), ((45_000, 40_500), Some(20)));
+    assert_eq!((shares(&agreed), agreed.hours.used_quarters), ((45_000, 40_500), Some(20)));
     assert_eq!(shares(&step(&asked, accept(None), &hirer(), now)), (18_000, 64_800), "or accepts what was stated");
 }
 
@@ -134,8 +144,8 @@ fn an_unanswered_request_for_fewer_hours_ends_with_those_that_were_stated() {
     let (ended, what, _) =
         apply(&asked, &Transition::Fire(TimerKind::HoursUnanswered), &DealActor::Timer, late + 5 * DAY).unwrap();
     assert_eq!((shares(&ended), what), ((18_000, 64_800), DealEvent::HoursUnanswered));
-    let held = deal.held_at.unwrap();
-    let last = Deal { delivered_at: Some(held + 87 * DAY), ..deal.clone() };
+    let held = deal.dates.held_at.unwrap();
+    let last = deal.clone().with(|deal| deal.dates.delivered_at = Some(held + 87 * DAY));
     let asked = step(&last, ask(20), &hirer(), held + 87 * DAY);
     assert_eq!(asked.hours_answer_by(), Some(held + 89 * DAY), "the provider's limit");
     assert!(asked.hours_answer_is_cut() && !step(&deal, ask(20), &hirer(), late).hours_answer_is_cut());
@@ -151,13 +161,18 @@ fn a_refusal_leaves_acceptance_one_more_request_or_a_dispute() {
     assert_eq!(refused.auto_accept_at(), Some(later + 5 * DAY), "five days at the earliest");
     assert_eq!(refused.review_end(), Some(ReviewEnd::HoursRefused));
     let ends = |deal: &Deal| deal.review_end().unwrap();
-    let held = deal.held_at.unwrap();
-    let at = |delivered, extended| Deal { delivered_at: Some(delivered), extended, ..deal.clone() };
+    let held = deal.dates.held_at.unwrap();
+    let at = |delivered, extended| {
+        deal.clone().with(|deal| {
+            deal.dates.delivered_at = Some(delivered);
+            deal.delivery.extended = extended;
+        })
+    };
     let from = [held - DAY, held + DAY].map(|delivered| ends(&at(delivered, false)));
     assert_eq!(from, [ReviewEnd::Payment, ReviewEnd::Delivery]);
     assert_eq!(ends(&at(held + DAY, true)), ReviewEnd::Extension);
     assert_eq!(ends(&at(held + 80 * DAY, false)), ReviewEnd::HoldLimit);
-    let reopened = Deal { reopened_at: Some(held + 20 * DAY), ..at(held + DAY, false) };
+    let reopened = at(held + DAY, false).with(|deal| deal.dates.reopened_at = Some(held + 20 * DAY));
     assert_eq!(ends(&reopened), ReviewEnd::Reopening);
     let changes = Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
     for taken_back in [changes, Transition::Reject { reason: None }] {
@@ -168,7 +183,7 @@ fn a_refusal_leaves_acceptance_one_more_request_or_a_dispute() {
     let refused = step(&again, Transition::RefuseHours { reason: None }, &creator(), later);
     assert_eq!(code(&refused, ask(28), &hirer(), later), "hours_asked_twice");
     let next = step(&refused, deliver("second", None), &creator(), later);
-    assert_eq!((next.asked_quarters, next.hours_asks), (None, 0), "a new version, a new review");
+    assert_eq!((next.hours.asked_quarters, next.hours.asks), (None, 0), "a new version, a new review");
     assert!(try_step(&next, Transition::Reject { reason: None }, &hirer(), later).is_ok());
 }
 
@@ -180,7 +195,7 @@ fn a_dispute_about_hours_is_about_the_difference() {
     let too_much = Transition::Dispute { reason: words(), refund: Some(45_001) };
     assert_eq!(code(&refused, too_much, &hirer(), now), "split_too_large");
     let open = step(&refused, dispute(), &hirer(), now);
-    assert_eq!((open.dispute, open.held_cents(), open.at_stake()), (Dispute::Open, 90_000, (18_000, 45_000)));
+    assert_eq!((open.dispute.state, open.held_cents(), open.at_stake()), (Dispute::Open, 90_000, (18_000, 45_000)));
     let end = |transition, actor: &DealActor| shares(&step(&open, transition, actor, now));
     let (stated, fewer) = ((18_000, 64_800), (45_000, 40_500));
     assert_eq!(end(accept(None), &hirer()), stated, "the hirer concedes");
@@ -241,11 +256,14 @@ fn conceded_hours_stay_conceded_after_the_acceptance() {
 #[test]
 fn fewer_hours_before_the_payment_lower_what_is_due() {
     let (due, now) = in_state("due");
-    let due = Deal { quarters: 40, price_cents: 9_000, ..due };
+    let due = due.with(|deal| {
+        deal.terms.quarters = 40;
+        deal.terms.price_cents = 9_000;
+    });
     for money in [Money::Due, Money::Processing] {
         let due = Deal { money, ..due.clone() };
         let (stated, _, effects) = apply(&due, &deliver("work", Some(24)), &creator(), now).unwrap();
-        assert_eq!((stated.total(), stated.agreed_total(), stated.quarters), (54_000, 90_000, 40));
+        assert_eq!((stated.total(), stated.agreed_total(), stated.terms.quarters), (54_000, 90_000, 40));
         assert!(effects.contains(&Effect::CancelIntent), "an open intent of another amount ends first");
         for amount in [9_000, 54_000] {
             assert_eq!(code(&stated, Transition::StartPayment { amount: Some(amount) }, &hirer(), now), "done");
@@ -258,7 +276,7 @@ fn fewer_hours_before_the_payment_lower_what_is_due() {
         assert_eq!((paid_before.held_cents(), paid_before.stated()), (90_000, 24), "the old intent was faster");
         assert_eq!(shares(&step(&paid_before, accept(None), &hirer(), now)), (36_000, 48_600));
         let completed = step(&stated, accept(None), &hirer(), now);
-        assert_eq!((completed.total(), completed.used_quarters), (54_000, Some(24)));
+        assert_eq!((completed.total(), completed.hours.used_quarters), (54_000, Some(24)));
         assert_eq!(shares(&step(&completed, settle(90_000), &DealActor::Provider, now)), (36_000, 48_600));
         if money == Money::Processing {
             let more = code(&stated, deliver("second", Some(40)), &creator(), now);
@@ -266,18 +284,21 @@ fn fewer_hours_before_the_payment_lower_what_is_due() {
             continue;
         }
         let more = step(&stated, deliver("second", Some(40)), &creator(), now);
-        assert_eq!((more.total(), more.funded_quarters), (90_000, None), "nothing is agreed to or paid yet");
+        assert_eq!((more.total(), more.hours.funded_quarters), (90_000, None), "nothing is agreed to or paid yet");
     }
 }
 
 #[test]
 fn a_fixed_price_has_no_hours() {
     let (held, now) = in_state("held_delivered");
-    let fixed = Deal { fixed_price_cents: Some(8_000), stated_quarters: None, ..held };
+    let fixed = held.with(|deal| {
+        deal.terms.fixed_price_cents = Some(8_000);
+        deal.hours.stated_quarters = None;
+    });
     assert_eq!(code(&fixed, deliver("second", Some(2)), &creator(), now), "invalid_hours_used");
     assert_eq!(code(&fixed, accept(Some(4)), &hirer(), now), "invalid_hours_used");
     assert_eq!(code(&fixed, ask(2), &hirer(), now), "invalid_hours_used");
-    assert_eq!(step(&fixed, deliver("second", None), &creator(), now).stated_quarters, None);
+    assert_eq!(step(&fixed, deliver("second", None), &creator(), now).hours.stated_quarters, None);
     assert!(split_preview(&fixed, super::SplitOf::HoursUsed(2)).is_err());
 }
 
@@ -299,18 +320,21 @@ fn hours_are_asked_about_delivered_paid_work_only() {
 #[test]
 fn deals_accepted_before_the_upgrade_keep_their_outcome() {
     let (clearing, now) = in_state("clearing");
-    let old = Deal { used_quarters: Some(1), stated_quarters: None, ..clearing };
+    let old = clearing.with(|deal| {
+        deal.hours.used_quarters = Some(1);
+        deal.hours.stated_quarters = None;
+    });
     assert_eq!((old.unused_cents(), old.creator_cents()), (6_000, 1_800));
-    let at = old.release_at.unwrap();
+    let at = old.dates.release_at.unwrap();
     let released = step(&old, Transition::Fire(TimerKind::Release), &DealActor::Timer, at);
     assert_eq!((released.returned_cents, released.released_cents()), (6_000, 1_800));
     let open = step(&old, dispute(), &creator(), now);
     let won = step(&open, Transition::Resolve(Outcome::Release), &admin(), now);
-    assert_eq!((won.used_quarters, won.creator_cents()), (None, 7_200));
+    assert_eq!((won.hours.used_quarters, won.creator_cents()), (None, 7_200));
     let stop = step(&open, Transition::Fire(TimerKind::DisputeLongStop), &DealActor::Timer, now + 60 * DAY);
     assert_eq!((stop.money, stop.creator_cents()), (Money::Clearing, 1_800), "what was conceded is not at stake");
     let (delivered, now) = in_state("held_delivered");
-    let before = Deal { stated_quarters: None, ..delivered };
-    assert_eq!(before.stated(), before.quarters, "delivered before: as agreed");
+    let before = delivered.with(|deal| deal.hours.stated_quarters = None);
+    assert_eq!(before.stated(), before.terms.quarters, "delivered before: as agreed");
     assert_eq!(shares(&step(&before, accept(None), &hirer(), now)), (0, 7_200));
 }

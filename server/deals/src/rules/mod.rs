@@ -13,6 +13,7 @@ mod hours;
 mod input;
 mod money;
 mod overview;
+mod parts;
 mod permission;
 mod proposal;
 mod refusal;
@@ -50,13 +51,14 @@ pub(crate) use deadlines::{
     ANSWER_BRIEF, ANSWER_DIRECT, ANSWER_DISPUTE, ANSWER_HOURS, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION,
     HOLD_LIMIT, LONG_STOP, PAY, REOPEN, REVIEW, REVIEW_AGAIN,
 };
-pub use deal::{Deal, DealActor, DealId, Rev, Terms};
+pub use deal::{Deal, DealActor, DealId, Rev};
 pub use delete::{DeleteOutcome, transition_for_delete};
 pub use explore::{Edge, State, explore, next_steps};
 pub use input::{
     BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, is_payment_failure, is_stored_name, quarters,
 };
 pub use overview::{DealDate, DealSort, DealTab, count_rows, deal_tab, main_actions, sort};
+pub use parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms};
 pub use permission::{Caller, decides_money, needs};
 pub use proposal::{MAX_VERSIONS, Proposal};
 pub use refusal::{Refusal, RefusalKind};

@@ -21,24 +21,27 @@ pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
             deal.money != Money::Clearing || matches!(deal.work, Some(Work::Completed | Work::Cancelled)),
             "clearing only for completed work or a decided split or cancellation",
         ),
-        (deal.money != Money::Clearing || deal.release_at.is_some(), "clearing without an end"),
+        (deal.money != Money::Clearing || deal.dates.release_at.is_some(), "clearing without an end"),
         (deal.request != Request::Approved || !deal.is_unanswered_offer(), "approved, and one side has never acted"),
-        (!deal.needs_consent || deal.request != Request::Approved, "approved without consent to what was assigned"),
-        (deal.hours_asked_at.is_none() || deal.asked_quarters.is_some(), "hours wait that nobody asked for"),
         (
-            deal.asked_quarters.is_none_or(|asked| {
+            !deal.terms.needs_consent || deal.request != Request::Approved,
+            "approved without consent to what was assigned",
+        ),
+        (deal.hours.asked_at.is_none() || deal.hours.asked_quarters.is_some(), "hours wait that nobody asked for"),
+        (
+            deal.hours.asked_quarters.is_none_or(|asked| {
                 matches!(deal.work, Some(Work::Delivered | Work::Completed)) && asked <= deal.stated()
             }),
             "hours asked for that are not fewer, or about nothing",
         ),
-        (deal.stated() <= deal.most_hours() && deal.most_hours() <= deal.quarters, "more hours than agreed"),
+        (deal.stated() <= deal.most_hours() && deal.most_hours() <= deal.terms.quarters, "more hours than agreed"),
         (deal.returned_cents <= deal.total(), "more went back than was paid"),
         (deal.money != Money::None || deal.request != Request::Approved, "approved, and nothing owed"),
         (deal.money != Money::RefundWindow || deal.work == Some(Work::Rejected), "a refund window without a rejection"),
         (deal.request != Request::Approved || deal.work != Some(Work::Offered), "an accepted offer still waits"),
         (!deal.overdue || matches!(deal.money, Money::Due | Money::Processing), "overdue, and nothing owed"),
-        (deal.work == Some(Work::Completed) || deal.completed_at.is_none(), "completed at, and not completed"),
-        (!deal.by_hand || deal.held_at.is_some(), "recorded by hand, and never held"),
+        (deal.work == Some(Work::Completed) || deal.dates.completed_at.is_none(), "completed at, and not completed"),
+        (!deal.by_hand || deal.dates.held_at.is_some(), "recorded by hand, and never held"),
     ];
     rules.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, broken)| Err(broken))
 }
@@ -224,12 +227,11 @@ pub(crate) fn walk(seed: u64, steps: usize, mut look: impl FnMut(Option<&Deal>, 
             deals += 1;
             let begun = explore::initial_deals().swap_remove(dice.below(7));
             let id = super::DealId(format!("deal-{deals}"));
-            let begun = Deal {
-                id,
-                quarters: 1 + i64::try_from(dice.below(9)).unwrap(),
-                price_cents: (begun.price_cents - 1).max(0),
-                ..begun
-            };
+            let begun = begun.with(|deal| {
+                deal.id = id;
+                deal.terms.quarters = 1 + i64::try_from(dice.below(9)).unwrap();
+                deal.terms.price_cents = (deal.terms.price_cents - 1).max(0);
+            });
             look(None, &begun, DealEvent::Request, Role::Hirer);
             begun
         });

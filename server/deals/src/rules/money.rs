@@ -19,7 +19,7 @@ impl DealChange {
         }
         let total_cents = self.deal.total();
         // zero is no hourly price
-        let hourly = Some(self.deal.price_cents).filter(|price| *price > 0);
+        let hourly = Some(self.deal.terms.price_cents).filter(|price| *price > 0);
         if amount.is_some_and(|amount| Some(amount) != hourly && amount != total_cents) {
             return Err(Refusal::AmountMismatch { total_cents });
         }
@@ -31,11 +31,11 @@ impl DealChange {
     pub(super) fn confirm_payment(&mut self) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             Money::Due => {}
-            Money::Processing if self.deal.payment_sent_at.is_none() => {}
+            Money::Processing if self.deal.dates.payment_sent_at.is_none() => {}
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.deal.money = Money::Processing;
-        self.deal.payment_sent_at = Some(self.now);
+        self.deal.dates.payment_sent_at = Some(self.now);
         Ok(DealEvent::ConfirmPayment)
     }
 
@@ -71,7 +71,7 @@ impl DealChange {
         self.effects.push(Effect::Ledger(settled));
         let deal = &mut self.deal;
         deal.money = Money::Held;
-        deal.held_at = Some(self.now);
+        deal.dates.held_at = Some(self.now);
         deal.overdue = false;
         deal.last_error = None;
         if deal.work == Some(Work::Completed) {
@@ -96,7 +96,7 @@ impl DealChange {
             return Err(Refusal::AlreadySettled { money: self.deal.money });
         }
         self.deal.money = Money::Due;
-        self.deal.payment_sent_at = None;
+        self.deal.dates.payment_sent_at = None;
         self.deal.last_error = Some(error.to_owned());
         self.notify(To::HIRER, Kind::PaymentFailed);
         Ok(DealEvent::PaymentFailed)
@@ -111,9 +111,9 @@ impl DealChange {
     /// What is held clears for three days (`docs/product.md`, section 3): the only way to a release.
     pub(super) fn clear_rest(&mut self) {
         self.deal.money = Money::Clearing;
-        self.deal.refund_at = None;
+        self.deal.dates.refund_at = None;
         self.clear_split();
-        self.deal.release_at = Some(self.now + CLEARING);
+        self.deal.dates.release_at = Some(self.now + CLEARING);
     }
 
     /// T26.
@@ -126,12 +126,12 @@ impl DealChange {
     /// What is held becomes the creator's, less the fee.
     fn release_rest(&mut self) {
         let (held, fee) = (self.deal.held_cents(), self.deal.fee());
-        let creator = self.deal.creator_id.clone().unwrap_or_default();
+        let creator = self.deal.parties.creator_id.clone().unwrap_or_default();
         let released = Group::release(&self.deal.id.0, &creator, held, fee);
         self.effects.push(Effect::Ledger(released));
         self.deal.money = Money::Released;
-        self.deal.released_at = Some(self.now);
-        (self.deal.release_at, self.deal.refund_at) = (None, None);
+        self.deal.dates.released_at = Some(self.now);
+        (self.deal.dates.release_at, self.deal.dates.refund_at) = (None, None);
         self.pay_out();
     }
 
@@ -149,7 +149,7 @@ impl DealChange {
         if self.deal.money != Money::Released {
             return self.wrong_state();
         }
-        if self.deal.released_at.is_none_or(|at| self.now > at + AFTER_RELEASE) {
+        if self.deal.dates.released_at.is_none_or(|at| self.now > at + AFTER_RELEASE) {
             return Err(Refusal::ClawbackTooLate);
         }
         self.refund();
@@ -174,7 +174,7 @@ impl DealChange {
     fn refund(&mut self) {
         let (id, total) = (self.deal.id.0.clone(), self.deal.total() - self.deal.returned_cents);
         let group = if self.deal.money == Money::Released {
-            let creator = self.deal.creator_id.clone().unwrap_or_default();
+            let creator = self.deal.parties.creator_id.clone().unwrap_or_default();
             Group::clawback(&id, &creator, total, self.deal.fee())
         } else {
             Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), total)
@@ -190,7 +190,7 @@ impl DealChange {
         }
         let deal = &mut self.deal;
         deal.money = Money::Refunded;
-        (deal.release_at, deal.refund_at) = (None, None);
+        (deal.dates.release_at, deal.dates.refund_at) = (None, None);
     }
 
     /// T24 by timer.
@@ -207,7 +207,7 @@ impl DealChange {
 
     /// T32, only the flag: admins are notified, the timers stop.
     pub(super) fn chargeback(&mut self) -> Result<DealEvent, Refusal> {
-        if self.deal.held_at.is_none() {
+        if self.deal.dates.held_at.is_none() {
             return self.wrong_state();
         }
         if !self.deal.chargeback {
@@ -252,22 +252,22 @@ impl Deal {
     }
     /// Whether a side could open a dispute over the deal's money now (T29); the refund window is the creator's (T25).
     pub(super) fn disputable(&self, role: Role, now: Micros) -> Result<(), Refusal> {
-        if self.dispute != Dispute::None {
+        if self.dispute.state != Dispute::None {
             return Err(Refusal::DisputeTooLate);
         }
         match self.money {
             // the creator answers first
-            Money::Held if self.hours_asked_at.is_some() => Err(Refusal::HoursUnderWay),
+            Money::Held if self.hours.asked_at.is_some() => Err(Refusal::HoursUnderWay),
             // a split or the cancellation policy has settled it
             Money::Clearing if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
             Money::Held | Money::Clearing => Ok(()),
-            Money::RefundWindow if role == Role::Creator => match self.refund_at {
+            Money::RefundWindow if role == Role::Creator => match self.dates.refund_at {
                 Some(at) if now > at => Err(Refusal::DisputeTooLate),
                 _ => Ok(()),
             },
             // the two sides or an admin have settled it
             Money::Released if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
-            Money::Released if self.released_at.is_some_and(|at| now <= at + AFTER_RELEASE) => Ok(()),
+            Money::Released if self.dates.released_at.is_some_and(|at| now <= at + AFTER_RELEASE) => Ok(()),
             Money::Released => Err(Refusal::DisputeTooLate),
             _ => Err(Refusal::NothingToDispute),
         }

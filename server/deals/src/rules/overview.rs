@@ -47,8 +47,8 @@ pub fn sort(deals: &mut [Deal], tab: DealTab, by: DealSort) {
         }
         DealSort::Urgency => {}
         DealSort::Price => deals.sort_by_key(Deal::total),
-        DealSort::Date => deals.sort_by_key(|deal| (deal.finish_by.is_none(), deal.finish_by.clone())),
-        DealSort::Hours => deals.sort_by_key(|deal| deal.quarters),
+        DealSort::Date => deals.sort_by_key(|deal| (deal.terms.finish_by.is_none(), deal.terms.finish_by.clone())),
+        DealSort::Hours => deals.sort_by_key(|deal| deal.terms.quarters),
     }
 }
 
@@ -104,7 +104,7 @@ pub fn deal_tab(deal: &Deal, role: Option<Role>) -> DealTab {
 /// them, so they are one.
 pub fn count_rows<'a>(deals: impl Iterator<Item = &'a Deal>) -> usize {
     let mut listings = HashSet::new();
-    let is_row = |deal: &&'a Deal| match &deal.experience_id {
+    let is_row = |deal: &&'a Deal| match &deal.listing.experience_id {
         Some(listing) if deal.status() == Status::Pending => listings.insert(listing.as_str()),
         _ => true,
     };
@@ -128,7 +128,7 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
         };
         return actions.iter().copied().filter(is_answer).collect();
     }
-    if deal.hours_asked_at.is_some() {
+    if deal.hours.asked_at.is_some() {
         let answers = [Action::AcceptHours, Action::RefuseHours];
         return answers.into_iter().filter(|action| actions.contains(action)).collect();
     }
@@ -148,7 +148,12 @@ impl Deal {
     /// The date that matters now, and what happens then.
     pub fn date_that_matters(&self) -> Option<(DealDate, Micros)> {
         if is_over(self) {
-            let ended = self.released_at.or(self.closed_at).or(self.completed_at).unwrap_or(self.updated_at);
+            let ended = self
+                .dates
+                .released_at
+                .or(self.dates.closed_at)
+                .or(self.dates.completed_at)
+                .unwrap_or(self.dates.updated_at);
             return Some((DealDate::EndedOn, ended));
         }
         if self.chargeback {
@@ -161,15 +166,15 @@ impl Deal {
             return self.schedule().first().map(|timer| (DealDate::DecidedBy, timer.at));
         }
         match (self.request, self.money, self.work) {
-            (Request::Pending, ..) => Some((DealDate::AnswerBy, self.respond_by)),
-            (_, Money::Due | Money::Processing, _) => self.due_at.map(|at| (DealDate::PayBy, at)),
+            (Request::Pending, ..) => Some((DealDate::AnswerBy, self.dates.respond_by)),
+            (_, Money::Due | Money::Processing, _) => self.dates.due_at.map(|at| (DealDate::PayBy, at)),
             (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => {
-                let day = self.finish_by.as_deref().and_then(clock::start_of_day);
+                let day = self.terms.finish_by.as_deref().and_then(clock::start_of_day);
                 day.map(|day| (DealDate::DeliverBy, day + 12 * HOUR))
             }
             (_, Money::Held, Some(Work::Delivered)) => self.auto_accept_at().map(|at| (DealDate::AcceptedOn, at)),
-            (_, Money::Clearing, _) => self.release_at.map(|at| (DealDate::ReleasedOn, at)),
-            (_, Money::RefundWindow, _) => self.refund_at.map(|at| (DealDate::RefundedOn, at)),
+            (_, Money::Clearing, _) => self.dates.release_at.map(|at| (DealDate::ReleasedOn, at)),
+            (_, Money::RefundWindow, _) => self.dates.refund_at.map(|at| (DealDate::RefundedOn, at)),
             _ => None,
         }
     }
@@ -184,7 +189,12 @@ mod tests {
     fn proposals_are_put_in_order_by_price_date_or_hours_and_equal_ones_keep_their_place() {
         let of = |id: &str, quarters, price_cents, finish_by: Option<&str>| {
             let finish_by = finish_by.map(str::to_owned);
-            Deal { id: DealId(id.to_owned()), quarters, price_cents, finish_by, ..in_state("pending").0 }
+            in_state("pending").0.with(|deal| {
+                deal.id = DealId(id.to_owned());
+                deal.terms.quarters = quarters;
+                deal.terms.price_cents = price_cents;
+                deal.terms.finish_by = finish_by;
+            })
         };
         let mut deals = vec![
             of("a", 40, 5_000, None),
@@ -204,7 +214,9 @@ mod tests {
 
     #[test]
     fn requests_for_one_listing_are_one_row_until_one_is_accepted() {
-        let of = |state, listing: Option<&str>| Deal { experience_id: listing.map(str::to_owned), ..in_state(state).0 };
+        let of = |state, listing: Option<&str>| {
+            in_state(state).0.with(|deal| deal.listing.experience_id = listing.map(str::to_owned))
+        };
         let deals = [
             of("pending", Some("e1")),
             of("pending", Some("e2")),
@@ -258,7 +270,7 @@ mod tests {
     #[test]
     fn paid_work_is_due_on_the_agreed_day() {
         let date = |state| {
-            let deal = Deal { finish_by: Some("2026-12-24".into()), ..in_state(state).0 };
+            let deal = in_state(state).0.with(|deal| deal.terms.finish_by = Some("2026-12-24".into()));
             deal.date_that_matters().map(|(what, at)| (what, clock::iso(at)))
         };
         let noon = Some((DealDate::DeliverBy, "2026-12-24T12:00:00.000Z".to_owned()));

@@ -47,7 +47,7 @@ fn moves_money(transition: &Transition) -> bool {
 
 /// Whom `transition` by `caller` addresses, where a block between the two forbids it.
 fn addressee<'a>(deal: &'a Deal, transition: &Transition, caller: &str) -> Option<&'a str> {
-    let (hirer, creator) = (deal.hirer_id.as_deref()?, deal.creator_id.as_deref()?);
+    let (hirer, creator) = (deal.parties.hirer_id.as_deref()?, deal.parties.creator_id.as_deref()?);
     match transition {
         Transition::Counter(_) if caller == hirer => Some(creator),
         Transition::Counter(_) if caller == creator => Some(hirer),
@@ -60,7 +60,7 @@ fn addressee<'a>(deal: &'a Deal, transition: &Transition, caller: &str) -> Optio
 fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
     deal.is_unanswered_offer()
         && match transition {
-            Transition::AcceptWork { .. } => deal.held_at.is_none(),
+            Transition::AcceptWork { .. } => deal.dates.held_at.is_none(),
             Transition::Reopen | Transition::RequestChanges { .. } | Transition::AskHours { .. } => true,
             _ => false,
         }
@@ -100,7 +100,7 @@ mod tests {
     fn an_admin_needs_no_right_over_money_where_none_is_held_or_it_is_their_own() {
         let (unpaid, _) = in_state("due");
         let (paid, _) = in_state("held");
-        let own = Caller { id: paid.hirer_id.as_deref().unwrap(), manages: true };
+        let own = Caller { id: paid.parties.hirer_id.as_deref().unwrap(), manages: true };
         let cancel = Transition::Cancel { reason: None };
         assert_eq!(needs(&unpaid, &cancel, ADMIN), Needs::default());
         assert_eq!(needs(&paid, &cancel, own), Needs::default());
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn terms_are_proposed_to_the_other_side_only_without_a_block() {
         let (deal, _) = in_state("pending");
-        let (hirer, creator) = (deal.hirer_id.as_deref().unwrap(), deal.creator_id.as_deref().unwrap());
+        let (hirer, creator) = (deal.parties.hirer_id.as_deref().unwrap(), deal.parties.creator_id.as_deref().unwrap());
         let by = |id| needs(&deal, &Transition::Counter(Box::default()), Caller { id, manages: false });
         assert_eq!([hirer, creator, "stranger"].map(|id| by(id).unblocked), [Some(creator), Some(hirer), None]);
         let decline = Transition::Decline { reason: None, hold: true };
@@ -121,7 +121,7 @@ mod tests {
     fn nobody_continues_across_a_block_with_an_offer_that_was_never_answered() {
         let (offer, _) = in_state("offered");
         assert!(offer.is_unanswered_offer());
-        let (hirer, creator) = (offer.hirer_id.as_deref().unwrap(), offer.creator_id.as_deref());
+        let (hirer, creator) = (offer.parties.hirer_id.as_deref().unwrap(), offer.parties.creator_id.as_deref());
         let by_hirer =
             |transition: &Transition| needs(&offer, transition, Caller { id: hirer, manages: false }).unblocked;
         let reason = || Words::reason("Brighter.").unwrap();
@@ -134,7 +134,7 @@ mod tests {
             assert_eq!(by_hirer(&continues), creator, "{continues:?}");
         }
         assert_eq!(by_hirer(&Transition::Cancel { reason: None }), None);
-        let paid = Deal { held_at: Some(offer.created_at), ..offer.clone() };
+        let paid = offer.clone().with(|deal| deal.dates.held_at = Some(offer.dates.created_at));
         let accept = Transition::AcceptWork { used: None };
         assert_eq!(needs(&paid, &accept, Caller { id: hirer, manages: false }).unblocked, None, "the creator is paid");
     }

@@ -44,10 +44,10 @@ impl Proposal {
     /// Whether `deal` has the prices, dates and links of this proposal, as far as it names them.
     pub fn has_terms_of(&self, deal: &Deal) -> bool {
         let links: Vec<&str> = self.links.iter().map(Link::as_str).collect();
-        self.price_cents.is_none_or(|price| deal.fixed_price_cents.is_none() && deal.price_cents == price)
-            && self.fixed_price_cents.is_none_or(|total| deal.fixed_price_cents == Some(total))
-            && date_after(self.start_by.as_deref(), deal.start_by.as_deref()) == deal.start_by.as_deref()
-            && date_after(self.finish_by.as_deref(), deal.finish_by.as_deref()) == deal.finish_by.as_deref()
+        self.price_cents.is_none_or(|price| deal.terms.fixed_price_cents.is_none() && deal.terms.price_cents == price)
+            && self.fixed_price_cents.is_none_or(|total| deal.terms.fixed_price_cents == Some(total))
+            && date_after(self.start_by.as_deref(), deal.terms.start_by.as_deref()) == deal.terms.start_by.as_deref()
+            && date_after(self.finish_by.as_deref(), deal.terms.finish_by.as_deref()) == deal.terms.finish_by.as_deref()
             && links == deal.link_list()
     }
     /// A proposal of these hours that leaves everything else as the listing has it.
@@ -64,23 +64,23 @@ impl Deal {
     /// The side that answers, or answered, the newest version of the terms; `None` when that is an admin.
     pub fn answering_side(&self) -> Option<Side> {
         let first = self.responder()?;
-        if self.needs_consent {
+        if self.terms.needs_consent {
             return Some(self.initiator());
         }
         Some(if self.counters() % 2 == 0 { first } else { first.other() })
     }
     /// How many counter-offers there were.
     pub fn counters(&self) -> i64 {
-        self.terms_version - self.first_version
+        self.terms.version - self.terms.first_version
     }
     /// Whether the newest version of the terms is what an admin assigned, without the initiator's consent: the terms are
     /// those of the publisher's listing, the message and the links still the initiator's.
     pub fn is_assigned(&self) -> bool {
-        self.terms_version > 1 && (self.needs_consent || self.counters() < 0)
+        self.terms.version > 1 && (self.terms.needs_consent || self.counters() < 0)
     }
     /// The side that wrote the message and the links of the newest version: the sides take turns.
     pub fn writing_side(&self) -> Side {
-        let initiators = self.terms_version == 1 || self.is_assigned() || self.counters() % 2 == 0;
+        let initiators = self.terms.version == 1 || self.is_assigned() || self.counters() % 2 == 0;
         if initiators { self.initiator() } else { self.initiator().other() }
     }
     /// The side whose terms the newest version has.
@@ -89,7 +89,7 @@ impl Deal {
     }
     /// The links of the newest version of the terms.
     pub fn link_list(&self) -> Vec<&str> {
-        self.links.as_deref().unwrap_or_default().lines().collect()
+        self.terms.links.as_deref().unwrap_or_default().lines().collect()
     }
 }
 
@@ -101,13 +101,13 @@ pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Re
     if proposal.price_cents.is_some() && proposal.fixed_price_cents.is_some() {
         return Err(invalid_input("fixed_price_cents", "two_prices", msg!("problem-two-prices")));
     }
-    deal.quarters = proposal.quarters.unwrap_or(deal.quarters);
+    deal.terms.quarters = proposal.quarters.unwrap_or(deal.terms.quarters);
     if let Some(price) = proposal.price_cents {
-        (deal.price_cents, deal.fixed_price_cents) = (price, None);
+        (deal.terms.price_cents, deal.terms.fixed_price_cents) = (price, None);
     }
-    deal.fixed_price_cents = proposal.fixed_price_cents.or(deal.fixed_price_cents);
-    if let Some(total) = deal.fixed_price_cents {
-        deal.price_cents = money::hourly_of(total, deal.quarters);
+    deal.terms.fixed_price_cents = proposal.fixed_price_cents.or(deal.terms.fixed_price_cents);
+    if let Some(total) = deal.terms.fixed_price_cents {
+        deal.terms.price_cents = money::hourly_of(total, deal.terms.quarters);
     }
     must_be_affordable(deal)?;
     set_dates(deal, proposal, now)?;
@@ -115,8 +115,8 @@ pub(super) fn set_terms(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Re
         return Err(invalid_input("links", "too_many_links", msg!("problem-too-many-links", max = MAX_LINKS)));
     }
     let links: Vec<&str> = proposal.links.iter().map(Link::as_str).collect();
-    deal.links = (!links.is_empty()).then(|| links.join("\n"));
-    deal.message = proposal.message.as_ref().map(|words| words.as_str().to_owned());
+    deal.terms.links = (!links.is_empty()).then(|| links.join("\n"));
+    deal.terms.message = proposal.message.as_ref().map(|words| words.as_str().to_owned());
     Ok(())
 }
 
@@ -141,9 +141,10 @@ fn set_dates(deal: &mut Deal, proposal: &Proposal, now: Micros) -> Result<(), Re
             return Err(invalid_input(field, "date_in_past", msg!("problem-date-in-past")));
         }
     }
-    deal.start_by = date_after(proposal.start_by.as_deref(), deal.start_by.as_deref()).map(str::to_owned);
-    deal.finish_by = date_after(proposal.finish_by.as_deref(), deal.finish_by.as_deref()).map(str::to_owned);
-    match (&deal.start_by, &deal.finish_by) {
+    deal.terms.start_by = date_after(proposal.start_by.as_deref(), deal.terms.start_by.as_deref()).map(str::to_owned);
+    deal.terms.finish_by =
+        date_after(proposal.finish_by.as_deref(), deal.terms.finish_by.as_deref()).map(str::to_owned);
+    match (&deal.terms.start_by, &deal.terms.finish_by) {
         (Some(start), Some(finish)) if finish < start => {
             Err(invalid_input("finish_by", "dates_reversed", msg!("problem-dates-reversed")))
         }
@@ -161,19 +162,19 @@ impl DealChange {
     pub(super) fn counter(&mut self, proposal: &Proposal) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         self.must_be_on_turn()?;
-        if self.deal.terms_version >= MAX_VERSIONS {
+        if self.deal.terms.version >= MAX_VERSIONS {
             return Err(Refusal::TooManyVersions);
         }
-        let span: Micros = self.deal.respond_by - self.deal.asked_at;
+        let span: Micros = self.deal.dates.respond_by - self.deal.dates.asked_at;
         set_terms(&mut self.deal, proposal, self.now)?;
-        self.deal.terms_version += 1;
-        if self.deal.needs_consent {
-            self.deal.first_version = self.deal.terms_version;
+        self.deal.terms.version += 1;
+        if self.deal.terms.needs_consent {
+            self.deal.terms.first_version = self.deal.terms.version;
             return self.consent(); // to the assigned listing, on terms of their own
         }
         self.deal.creator_acted |= self.role.side() == Some(Side::Creator);
-        self.deal.asked_at = self.now;
-        self.deal.respond_by = self.now + span;
+        self.deal.dates.asked_at = self.now;
+        self.deal.dates.respond_by = self.now + span;
         if let Some(side) = self.deal.turn() {
             self.mail(To::Side(side), Kind::CounterOffer);
         }
@@ -190,8 +191,8 @@ impl DealChange {
 
     /// Only the newest terms can be accepted; who names no version means the one that was asked for first.
     pub(super) fn must_be_newest(&self, version: Option<i64>) -> Result<(), Refusal> {
-        let newest = self.deal.terms_version;
-        let first = if self.deal.needs_consent { 1 } else { self.deal.first_version };
+        let newest = self.deal.terms.version;
+        let first = if self.deal.terms.needs_consent { 1 } else { self.deal.terms.first_version };
         if version.unwrap_or(first) == newest { Ok(()) } else { Err(Refusal::TermsChanged { newest }) }
     }
 

@@ -22,15 +22,15 @@ fn code(result: Result<Deal, Refusal>) -> &'static str {
 #[test]
 fn each_counter_offer_gives_the_other_side_the_turn_and_as_much_time_as_at_first() {
     let (mut deal, _) = in_state("pending");
-    let span = deal.respond_by - deal.asked_at;
+    let span = deal.dates.respond_by - deal.dates.asked_at;
     assert_eq!((deal.turn(), span), (Some(Side::Hirer), 14 * DAY));
     for version in 2..=MAX_VERSIONS {
         let side = deal.turn().unwrap();
         let now = START + version * HOUR;
         assert_eq!(code(counter(&deal, Proposal::default(), side.other(), now)), "not_your_turn");
         deal = counter(&deal, Proposal::of_quarters(version), side, now).unwrap();
-        assert_eq!((deal.terms_version, deal.turn()), (version, Some(side.other())));
-        assert_eq!((deal.quarters, deal.respond_by), (version, now + span));
+        assert_eq!((deal.terms.version, deal.turn()), (version, Some(side.other())));
+        assert_eq!((deal.terms.quarters, deal.dates.respond_by), (version, now + span));
     }
     let side = deal.turn().unwrap();
     assert_eq!(code(counter(&deal, Proposal::default(), side, START)), "too_many_versions");
@@ -49,13 +49,13 @@ fn only_the_newest_terms_are_accepted_and_then_they_are_the_deal() {
     }
     let (agreed, ..) = accept(Some(2)).unwrap();
     assert_eq!((agreed.total(), agreed.money, agreed.turn()), (20_000, Money::Due, None));
-    assert_eq!(agreed.answered_by.as_deref(), Some("creator"));
+    assert_eq!(agreed.parties.answered_by.as_deref(), Some("creator"));
 }
 
 #[test]
 fn the_side_that_proposed_is_emailed_and_a_hirer_is_asked_to_pay() {
     let notified = |deal: &Deal, actor: &DealActor| {
-        let transition = Transition::Accept { version: Some(deal.terms_version) };
+        let transition = Transition::Accept { version: Some(deal.terms.version) };
         let (_, _, effects) = apply(deal, &transition, actor, START).unwrap();
         let notifications = effects.into_iter().filter_map(|effect| match effect {
             Effect::Notify(Notification { to, kind, mail }) => Some((to, kind, mail)),
@@ -88,12 +88,12 @@ fn a_fixed_price_is_the_total_and_a_price_per_hour_replaces_it() {
     let (deal, now) = in_state("pending");
     let fixed = Proposal { fixed_price_cents: Some(100_000), ..Proposal::of_quarters(41) };
     let deal = counter(&deal, fixed, Side::Hirer, now).unwrap();
-    assert_eq!((deal.total(), deal.price_cents), (100_000, 9_756), "not 41 quarters of 97.56, which is 99,999");
+    assert_eq!((deal.total(), deal.terms.price_cents), (100_000, 9_756), "not 41 quarters of 97.56, which is 99,999");
     let deal = counter(&deal, Proposal::of_quarters(40), Side::Creator, now).unwrap();
-    assert_eq!((deal.total(), deal.price_cents), (100_000, 10_000), "other hours leave the fixed price");
+    assert_eq!((deal.total(), deal.terms.price_cents), (100_000, 10_000), "other hours leave the fixed price");
     let hourly = Proposal { price_cents: Some(9_000), ..Proposal::default() };
     let deal = counter(&deal, hourly, Side::Hirer, now).unwrap();
-    assert_eq!((deal.total(), deal.fixed_price_cents), (90_000, None));
+    assert_eq!((deal.total(), deal.terms.fixed_price_cents), (90_000, None));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_request_for_a_fixed_price_listing_has_its_price_and_hours() {
         let id = DealId("deal".into());
         request(id, &listing, &explore::party("hirer"), None, proposal, explore::TERMS, START).unwrap().0
     };
-    assert_eq!((asks(&Proposal::default()).total(), asks(&Proposal::default()).quarters), (100_000, 41));
+    assert_eq!((asks(&Proposal::default()).total(), asks(&Proposal::default()).terms.quarters), (100_000, 41));
     let own = Proposal { price_cents: Some(5_000), ..Proposal::of_quarters(4) };
     assert_eq!(asks(&own).total(), 5_000);
 }
@@ -148,18 +148,21 @@ fn absent_dates_stay_and_a_message_and_its_links_belong_to_one_version() {
     };
     let deal = counter(&deal, first, Side::Hirer, now).unwrap();
     assert_eq!(
-        (deal.message.as_deref(), deal.link_list()),
+        (deal.terms.message.as_deref(), deal.link_list()),
         (Some("After Christmas, please."), vec!["https://example.org/a"])
     );
     let deal =
         counter(&deal, Proposal { finish_by: Some("2027-01-31".into()), ..Proposal::default() }, Side::Creator, now)
             .unwrap();
-    assert_eq!((deal.start_by.as_deref(), deal.finish_by.as_deref()), (Some("2026-12-28"), Some("2027-01-31")));
-    assert_eq!((&deal.message, &deal.links), (&None, &None));
+    assert_eq!(
+        (deal.terms.start_by.as_deref(), deal.terms.finish_by.as_deref()),
+        (Some("2026-12-28"), Some("2027-01-31"))
+    );
+    assert_eq!((&deal.terms.message, &deal.terms.links), (&None, &None));
     let none = Proposal { start_by: Some(String::new()), ..Proposal::default() };
     let deal = counter(&deal, none, Side::Hirer, now).unwrap();
     assert_eq!(
-        (deal.start_by.as_deref(), deal.finish_by.as_deref()),
+        (deal.terms.start_by.as_deref(), deal.terms.finish_by.as_deref()),
         (None, Some("2027-01-31")),
         "an empty one is none"
     );

@@ -2,8 +2,9 @@
 use super::{
     apply::DealChange,
     deadlines::{ANSWER_BRIEF, ANSWER_DIRECT, DECLINE_UNDO_WINDOW, PAY},
-    deal::{Deal, DealActor, DealId, Terms},
+    deal::{Deal, DealActor, DealId},
     input::Link,
+    parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, Terms},
     proposal::{self, Proposal},
     refusal::Refusal,
     regions::{Dispute, Money, Policy, Request, Side, Work},
@@ -52,11 +53,11 @@ pub fn request(
     who: &Party,
     portfolio: Option<Link>,
     proposal: &Proposal,
-    terms: Terms,
+    conditions: Conditions,
     now: Micros,
 ) -> Result<Applied, Refusal> {
     check_sides(listing, who)?;
-    let mut deal = new_deal(id, who, portfolio, terms, now);
+    let mut deal = new_deal(id, who, portfolio, conditions, now);
     set_listing(&mut deal, listing, now);
     proposal::set_terms(&mut deal, proposal, now)?;
     let to = deal.responder().map_or(To::Admin, To::Side);
@@ -73,13 +74,14 @@ pub fn concierge(
     who: &Party,
     portfolio: Option<Link>,
     proposal: &Proposal,
-    terms: Terms,
+    conditions: Conditions,
     now: Micros,
 ) -> Result<Applied, Refusal> {
-    let mut deal = new_deal(id, who, portfolio, terms, now);
+    let mut deal = new_deal(id, who, portfolio, conditions, now);
     proposal::set_terms(&mut deal, proposal, now)?;
-    deal.hours_named = proposal.quarters.is_some();
-    let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
+    deal.terms.hours_named = proposal.quarters.is_some();
+    let side =
+        if who.user_type == Some(UserType::Hirer) { &mut deal.parties.hirer_id } else { &mut deal.parties.creator_id };
     *side = Some(who.id.clone());
     let effects = vec![
         Effect::Notify(Notification { to: To::Admin, kind: Kind::BookingRequested, mail: true }),
@@ -94,7 +96,7 @@ pub fn offer(
     listing: &Listing,
     creator: &Party,
     proposal: &Proposal,
-    terms: Terms,
+    conditions: Conditions,
     now: Micros,
 ) -> Result<Applied, Refusal> {
     if creator.id == listing.publisher_id {
@@ -107,14 +109,14 @@ pub fn offer(
         return Err(Refusal::NotACreator);
     }
     let hirer = Party { id: listing.publisher_id.clone(), user_type: Some(UserType::Hirer) };
-    let mut deal = new_deal(id, &hirer, None, terms, now);
+    let mut deal = new_deal(id, &hirer, None, conditions, now);
     snapshot_listing(&mut deal, listing);
     proposal::set_terms(&mut deal, proposal, now)?;
-    deal.hirer_id = Some(hirer.id);
-    deal.creator_id = Some(creator.id.clone());
-    deal.responder_id = Some(creator.id.clone());
+    deal.parties.hirer_id = Some(hirer.id);
+    deal.parties.creator_id = Some(creator.id.clone());
+    deal.parties.responder_id = Some(creator.id.clone());
     deal.work = Some(Work::Offered);
-    deal.respond_by = now + ANSWER_DIRECT;
+    deal.dates.respond_by = now + ANSWER_DIRECT;
     let effects = vec![
         Effect::Notify(Notification { to: To::CREATOR, kind: Kind::OfferReceived, mail: true }),
         Effect::Notify(Notification { to: To::HIRER, kind: Kind::BookingSent, mail: false }),
@@ -135,105 +137,100 @@ fn check_sides(listing: &Listing, who: &Party) -> Result<(), Refusal> {
 }
 
 fn snapshot_listing(deal: &mut Deal, listing: &Listing) {
-    deal.experience_id = Some(listing.id.clone());
-    deal.publisher = Some(if listing.offered { Side::Creator } else { Side::Hirer });
-    deal.title = Some(listing.title.clone());
-    deal.description = Some(listing.description.clone());
-    deal.price_cents = listing.price_cents;
-    deal.fixed_price_cents = listing.fixed_price_cents;
-    deal.policy = listing.policy.unwrap_or(deal.policy);
+    deal.listing.experience_id = Some(listing.id.clone());
+    deal.parties.publisher = Some(if listing.offered { Side::Creator } else { Side::Hirer });
+    deal.listing.title = Some(listing.title.clone());
+    deal.listing.description = Some(listing.description.clone());
+    deal.terms.price_cents = listing.price_cents;
+    deal.terms.fixed_price_cents = listing.fixed_price_cents;
+    deal.conditions.policy = listing.policy.unwrap_or(deal.conditions.policy);
     if let (Some(_), Some(quarters)) = (listing.fixed_price_cents, listing.quarters) {
-        deal.quarters = quarters;
+        deal.terms.quarters = quarters;
     }
 }
 
 /// The initiator of `deal` asks the publisher of `listing`.
 fn set_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
     snapshot_listing(deal, listing);
-    let (publisher, asked) = (Some(listing.publisher_id.clone()), Some(deal.initiator_id.clone()));
-    (deal.hirer_id, deal.creator_id) = if listing.offered { (asked, publisher) } else { (publisher, asked) };
-    deal.responder_id = Some(listing.publisher_id.clone());
-    deal.asked_at = now;
-    deal.respond_by = now + if listing.offered { ANSWER_DIRECT } else { ANSWER_BRIEF };
+    let (publisher, asked) = (Some(listing.publisher_id.clone()), Some(deal.parties.initiator_id.clone()));
+    (deal.parties.hirer_id, deal.parties.creator_id) =
+        if listing.offered { (asked, publisher) } else { (publisher, asked) };
+    deal.parties.responder_id = Some(listing.publisher_id.clone());
+    deal.dates.asked_at = now;
+    deal.dates.respond_by = now + if listing.offered { ANSWER_DIRECT } else { ANSWER_BRIEF };
 }
 
-#[allow(clippy::too_many_lines, reason = "a line for each column")]
-fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, terms: Terms, now: Micros) -> Deal {
+fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, conditions: Conditions, now: Micros) -> Deal {
     Deal {
         id,
         rev: 0,
         request: Request::Pending,
         work: None,
         money: Money::None,
-        dispute: Dispute::None,
+        dispute: DealDispute { state: Dispute::None, opened_at: None, opened_by: None, lapsed_at: None },
+        parties: Parties {
+            hirer_id: None,
+            creator_id: None,
+            initiator_id: who.id.clone(),
+            responder_id: None,
+            answered_by: None,
+            publisher: None,
+        },
+        listing: ListingSnapshot::default(),
+        terms: first_terms(portfolio),
+        conditions,
+        delivery: Delivery::default(),
+        hours: Hours::default(),
+        split: None,
+        dates: dates_of_request(now),
         overdue: false,
         chargeback: false,
         by_hand: false,
-        hirer_id: None,
-        creator_id: None,
-        initiator_id: who.id.clone(),
-        responder_id: None,
-        experience_id: None,
-        publisher: None,
-        title: None,
-        description: None,
-        price_cents: 0,
-        fixed_price_cents: None,
-        quarters: super::input::DEFAULT_QUARTERS,
-        terms_version: 1,
-        first_version: 1,
-        message: None,
-        links: None,
-        start_by: None,
-        finish_by: None,
-        fee_bps: terms.fee_bps,
-        policy: terms.policy,
-        portfolio_link: portfolio.map(|link| link.as_str().to_owned()),
-        project_link: None,
-        link_updated_at: None,
-        hirer_feedback: None,
+        returned_cents: 0,
         reason: None,
         last_error: None,
-        deliveries: 0,
         creator_acted: false,
         hidden_hirer: false,
         hidden_creator: false,
+        keeps_facts: true,
+    }
+}
+
+fn first_terms(portfolio: Option<Link>) -> Terms {
+    Terms {
+        price_cents: 0,
+        fixed_price_cents: None,
+        quarters: super::input::DEFAULT_QUARTERS,
+        version: 1,
+        first_version: 1,
+        message: None,
+        links: None,
+        portfolio_link: portfolio.map(|link| link.as_str().to_owned()),
+        start_by: None,
+        finish_by: None,
+        hours_named: false,
+        needs_consent: false,
+    }
+}
+
+fn dates_of_request(now: Micros) -> Dates {
+    Dates {
         created_at: now,
         updated_at: now,
         asked_at: now,
         respond_by: now + ANSWER_BRIEF,
         answered_at: None,
-        answered_by: None,
         decline_notice_at: None,
         due_at: None,
-        delivered_at: None,
+        payment_sent_at: None,
         held_at: None,
+        delivered_at: None,
         reopened_at: None,
-        extended: false,
         completed_at: None,
         closed_at: None,
         release_at: None,
         released_at: None,
         refund_at: None,
-        disputed_at: None,
-        disputed_by: None,
-        returned_cents: 0,
-        used_quarters: None,
-        split_by: None,
-        split_cents: None,
-        split_at: None,
-        dispute_lapsed_at: None,
-        funded_quarters: None,
-        stated_quarters: None,
-        asked_quarters: None,
-        hours_asked_at: None,
-        hours_refused_at: None,
-        hours_asks: 0,
-        delivery_note: None,
-        hours_named: false,
-        needs_consent: false,
-        keeps_facts: true,
-        payment_sent_at: None,
     }
 }
 
@@ -243,7 +240,7 @@ impl DealChange {
         self.must_be_pending()?;
         self.must_be_on_turn()?;
         self.must_be_newest(version)?;
-        if self.deal.needs_consent {
+        if self.deal.terms.needs_consent {
             return self.consent();
         }
         let agreeing = self.agreeing_side();
@@ -254,10 +251,10 @@ impl DealChange {
 
     /// T1b: the initiator agrees to the terms that an admin assigned; now the publisher is asked, with as much time.
     pub(super) fn consent(&mut self) -> Result<DealEvent, Refusal> {
-        let span = self.deal.respond_by - self.deal.asked_at;
-        self.deal.needs_consent = false;
-        self.deal.asked_at = self.now;
-        self.deal.respond_by = self.now + span;
+        let span = self.deal.dates.respond_by - self.deal.dates.asked_at;
+        self.deal.terms.needs_consent = false;
+        self.deal.dates.asked_at = self.now;
+        self.deal.dates.respond_by = self.now + span;
         let to = self.deal.responder().map_or(To::Admin, To::Side);
         self.mail(to, Kind::BookingRequested);
         Ok(DealEvent::Consent)
@@ -266,7 +263,7 @@ impl DealChange {
     /// T2b: by the person who declined, before anyone is notified.
     pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
-        if self.deal.needs_consent {
+        if self.deal.terms.needs_consent {
             return Err(Refusal::NotYourTurn);
         }
         self.must_be_newest(None)?;
@@ -278,17 +275,20 @@ impl DealChange {
 
     /// The request is approved and the money due; the project begins.
     pub(super) fn approve(&mut self, actor: &DealActor) -> Result<(), Refusal> {
-        if self.deal.experience_id.is_none() || self.deal.hirer_id.is_none() || self.deal.creator_id.is_none() {
+        if self.deal.listing.experience_id.is_none()
+            || self.deal.parties.hirer_id.is_none()
+            || self.deal.parties.creator_id.is_none()
+        {
             return Err(Refusal::Unassigned);
         }
         let deal = &mut self.deal;
         deal.request = Request::Approved;
         deal.work = Some(Work::InProgress);
         deal.money = Money::Due;
-        deal.due_at = Some(self.now + PAY);
-        deal.answered_at = Some(self.now);
-        deal.answered_by = actor.id().map(str::to_owned);
-        deal.decline_notice_at = None;
+        deal.dates.due_at = Some(self.now + PAY);
+        deal.dates.answered_at = Some(self.now);
+        deal.parties.answered_by = actor.id().map(str::to_owned);
+        deal.dates.decline_notice_at = None;
         (deal.hidden_hirer, deal.hidden_creator) = (false, false);
         deal.creator_acted |= self.role == super::regions::Role::Creator;
         Ok(())
@@ -307,12 +307,12 @@ impl DealChange {
     /// T3: the notification is sent at once, or held back for a while.
     pub(super) fn decline(&mut self, hold: bool, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
-        self.deal.answered_at = Some(self.now);
-        self.deal.answered_by = actor.id().map(str::to_owned);
+        self.deal.dates.answered_at = Some(self.now);
+        self.deal.parties.answered_by = actor.id().map(str::to_owned);
         self.close_request(Request::Declined);
         // An admin's decision is announced at once: the delay is for slips of the two sides.
         if hold && self.role != super::regions::Role::Admin {
-            self.deal.decline_notice_at = Some(self.now + DECLINE_UNDO_WINDOW);
+            self.deal.dates.decline_notice_at = Some(self.now + DECLINE_UNDO_WINDOW);
         } else {
             self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
         }
@@ -321,7 +321,7 @@ impl DealChange {
 
     /// Sends the held-back notification.
     pub(super) fn announce_decline(&mut self) -> Result<DealEvent, Refusal> {
-        self.deal.decline_notice_at = None;
+        self.deal.dates.decline_notice_at = None;
         self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
         Ok(DealEvent::DeclineTold)
     }
@@ -332,7 +332,8 @@ impl DealChange {
         let deal = &mut self.deal;
         deal.request = Request::Pending;
         deal.work = deal.work.map(|_| Work::Offered);
-        (deal.answered_at, deal.answered_by, deal.decline_notice_at, deal.closed_at) = (None, None, None, None);
+        (deal.dates.answered_at, deal.parties.answered_by, deal.dates.decline_notice_at, deal.dates.closed_at) =
+            (None, None, None, None);
         Ok(DealEvent::UndoDecline)
     }
 
@@ -340,10 +341,10 @@ impl DealChange {
         if self.deal.request != Request::Declined {
             return self.wrong_state();
         }
-        if self.deal.decline_notice_at.is_none_or(|at| at < self.now) {
+        if self.deal.dates.decline_notice_at.is_none_or(|at| at < self.now) {
             return Err(Refusal::UndoTooLate);
         }
-        if self.deal.answered_by.as_deref() != actor.id() {
+        if self.deal.parties.answered_by.as_deref() != actor.id() {
             return Err(Refusal::NotTheDecliner);
         }
         Ok(())
@@ -371,36 +372,36 @@ impl DealChange {
     fn close_request(&mut self, request: Request) {
         self.deal.request = request;
         self.deal.work = self.deal.work.map(|_| Work::Cancelled);
-        self.deal.closed_at = Some(self.now);
+        self.deal.dates.closed_at = Some(self.now);
     }
 
     /// An admin found a listing for a concierge request: from now on its publisher answers.
     pub(super) fn assign(&mut self, listing: &super::request::Listing) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
-        if self.deal.experience_id.is_some() {
+        if self.deal.listing.experience_id.is_some() {
             return Err(Refusal::AlreadyAssigned);
         }
         // The side the request was filed under counts; a person without a type was filed as a creator.
         let filed = if self.deal.initiator() == Side::Hirer { UserType::Hirer } else { UserType::Creator };
-        check_sides(listing, &Party { id: self.deal.initiator_id.clone(), user_type: Some(filed) })?;
-        let named = (self.deal.price_cents, self.deal.fixed_price_cents, self.deal.quarters);
-        let policy = self.deal.policy;
+        check_sides(listing, &Party { id: self.deal.parties.initiator_id.clone(), user_type: Some(filed) })?;
+        let named = (self.deal.terms.price_cents, self.deal.terms.fixed_price_cents, self.deal.terms.quarters);
+        let policy = self.deal.conditions.policy;
         set_listing(&mut self.deal, listing, self.now);
         // what the initiator proposed is what the publisher answers
         if named.0 > 0 || named.1.is_some() {
-            (self.deal.price_cents, self.deal.fixed_price_cents, self.deal.quarters) = named;
+            (self.deal.terms.price_cents, self.deal.terms.fixed_price_cents, self.deal.terms.quarters) = named;
         }
         super::proposal::must_be_affordable(&self.deal)?;
         let priced = named.0 > 0 || named.1.is_some();
         // another policy counts for dated work only
-        let same_policy = self.deal.policy == policy || self.deal.start_by.is_none();
-        if priced && self.deal.hours_named && same_policy {
+        let same_policy = self.deal.conditions.policy == policy || self.deal.terms.start_by.is_none();
+        if priced && self.deal.terms.hours_named && same_policy {
             let to = self.deal.responder().map_or(To::Admin, To::Side);
             self.mail(to, Kind::BookingRequested);
         } else {
-            self.deal.needs_consent = true;
-            self.deal.terms_version += 1;
-            self.deal.first_version = self.deal.terms_version;
+            self.deal.terms.needs_consent = true;
+            self.deal.terms.version += 1;
+            self.deal.terms.first_version = self.deal.terms.version;
             self.mail(To::Side(self.deal.initiator()), Kind::CounterOffer);
         }
         Ok(DealEvent::Assign)

@@ -5,6 +5,7 @@ use super::{
     apply::DealChange,
     deadlines::{ANSWER_DISPUTE, FREE_CANCELLATION},
     deal::Deal,
+    parts::ProposedSplit,
     refusal::Refusal,
     regions::{Dispute, Money, Policy, Side, Work},
     transition::{DealEvent, Effect, To},
@@ -24,9 +25,7 @@ impl DealChange {
     pub(super) fn propose_split(&mut self, refund: Cents) -> Result<DealEvent, Refusal> {
         let Some(side) = self.role.side() else { return self.wrong_state() };
         self.must_be_splittable(refund)?;
-        self.deal.split_by = Some(side);
-        self.deal.split_cents = Some(refund);
-        self.deal.split_at = Some(self.now);
+        self.deal.split = Some(ProposedSplit { by: side, refund_cents: refund, at: Some(self.now) });
         self.answer_if_other_side();
         self.mail(To::Side(side.other()), Kind::System);
         Ok(DealEvent::ProposeSplit)
@@ -34,12 +33,12 @@ impl DealChange {
 
     /// The other side agrees to the split that it was shown.
     pub(super) fn accept_split(&mut self, refund: Cents) -> Result<DealEvent, Refusal> {
-        let proposed = self.deal.split_cents.ok_or(Refusal::NoSplit)?;
-        if self.deal.split_by == self.role.side() {
+        let proposed = self.deal.split.ok_or(Refusal::NoSplit)?;
+        if Some(proposed.by) == self.role.side() {
             return Err(Refusal::NotYourTurn);
         }
-        if proposed != refund {
-            return Err(Refusal::SplitChanged { refund_cents: proposed });
+        if proposed.refund_cents != refund {
+            return Err(Refusal::SplitChanged { refund_cents: proposed.refund_cents });
         }
         self.must_be_splittable(refund)?;
         self.agree_on_split(refund);
@@ -49,7 +48,7 @@ impl DealChange {
 
     /// The side that proposed a split takes it back, or the other one declines it.
     pub(super) fn drop_split(&mut self) -> Result<DealEvent, Refusal> {
-        let by = self.deal.split_by.ok_or(Refusal::NoSplit)?;
+        let ProposedSplit { by, .. } = self.deal.split.ok_or(Refusal::NoSplit)?;
         self.clear_split();
         // who waits for an answer gets an email; a proposal that was taken back needs none
         if self.role.side() == Some(by) {
@@ -63,14 +62,14 @@ impl DealChange {
 
     /// T30: the side across from the one that opened the dispute says what it thinks of it, once.
     pub(super) fn answer_dispute(&mut self) -> Result<DealEvent, Refusal> {
-        if self.deal.dispute != Dispute::Open || self.deal.chargeback {
+        if self.deal.dispute.state != Dispute::Open || self.deal.chargeback {
             return Err(Refusal::NoDispute);
         }
-        if self.deal.disputed_by == self.role.side() {
+        if self.deal.dispute.opened_by == self.role.side() {
             return Err(Refusal::NotYourTurn);
         }
-        self.deal.dispute = Dispute::Answered;
-        if let Some(side) = self.deal.disputed_by {
+        self.deal.dispute.state = Dispute::Answered;
+        if let Some(side) = self.deal.dispute.opened_by {
             self.mail(To::Side(side), Kind::System);
         }
         self.notify(To::Admin, Kind::System);
@@ -79,15 +78,15 @@ impl DealChange {
 
     /// T30: nobody answered the dispute in time, so what its opener proposed stands.
     pub(super) fn dispute_unanswered(&mut self) -> Result<DealEvent, Refusal> {
-        let refund = self.deal.split_cents.ok_or(Refusal::NoSplit)?;
+        let refund = self.deal.split.ok_or(Refusal::NoSplit)?.refund_cents;
         self.agree_on_split(refund);
         self.mail_both(Kind::DisputeResolved);
         Ok(DealEvent::DisputeUnanswered)
     }
 
     fn answer_if_other_side(&mut self) {
-        if self.deal.dispute == Dispute::Open && self.deal.disputed_by != self.role.side() {
-            self.deal.dispute = Dispute::Answered;
+        if self.deal.dispute.state == Dispute::Open && self.deal.dispute.opened_by != self.role.side() {
+            self.deal.dispute.state = Dispute::Answered;
         }
     }
 
@@ -102,21 +101,21 @@ impl DealChange {
 
     fn agree_on_split(&mut self, refund: Cents) {
         if self.deal.is_disputed() {
-            self.deal.dispute = Dispute::Resolved;
+            self.deal.dispute.state = Dispute::Resolved;
             if self.deal.is_about_hours() {
                 return self.complete_with_refund(refund);
             }
         }
         if self.deal.work.is_some_and(Work::is_active) {
             self.deal.work = Some(Work::Cancelled);
-            self.deal.closed_at = Some(self.now);
+            self.deal.dates.closed_at = Some(self.now);
         }
         self.split(refund);
     }
 
     /// `refund` of the held money goes back to the hirer now, and the rest clears for the creator.
     pub(super) fn split(&mut self, refund: Cents) {
-        self.deal.used_quarters = None;
+        self.deal.hours.used_quarters = None;
         if refund >= self.deal.held_cents() {
             self.refund_or_void();
             return;
@@ -145,7 +144,7 @@ impl DealChange {
     pub(super) fn cancel_by_policy(&mut self) {
         let refund = self.deal.cancellation_refund(self.now);
         self.deal.work = Some(Work::Cancelled);
-        self.deal.closed_at = Some(self.now);
+        self.deal.dates.closed_at = Some(self.now);
         if self.deal.money == Money::Held { self.split(refund) } else { self.refund_or_void() }
     }
 
@@ -157,7 +156,7 @@ impl DealChange {
     }
 
     pub(super) fn clear_split(&mut self) {
-        (self.deal.split_by, self.deal.split_cents, self.deal.split_at) = (None, None, None);
+        self.deal.split = None;
     }
 }
 
@@ -176,10 +175,10 @@ impl Deal {
     /// What a hirer who cancels at `now` gets back of the held money, by the deal's policy (`docs/product.md`, section 5).
     pub fn cancellation_refund(&self, now: Micros) -> Cents {
         let held = self.held_cents();
-        let Some(start) = self.start_by.as_deref().and_then(clock::start_of_day) else { return held };
+        let Some(start) = self.terms.start_by.as_deref().and_then(clock::start_of_day) else { return held };
         let distance = start - now;
-        let just_paid = self.held_at.is_some_and(|at| now <= at + FREE_CANCELLATION) && distance >= FREE_DISTANCE;
-        match self.policy {
+        let just_paid = self.dates.held_at.is_some_and(|at| now <= at + FREE_CANCELLATION) && distance >= FREE_DISTANCE;
+        match self.conditions.policy {
             _ if just_paid => held,
             Policy::Flexible if distance >= DAY => held,
             Policy::Moderate if distance >= 72 * HOUR => held,
@@ -195,23 +194,28 @@ impl Deal {
     /// When an unanswered dispute ends as its opener proposed: the other side has as long for a proposal that came later.
     /// A creator who has delivered nothing gets nothing by silence.
     pub fn dispute_answer_by(&self) -> Option<Micros> {
-        let unanswered = self.dispute == Dispute::Open && self.split_by.is_some() && self.split_by == self.disputed_by;
-        if self.disputed_by == Some(Side::Creator) && self.deliveries == 0 {
+        let by_opener = self.split.is_some_and(|split| Some(split.by) == self.dispute.opened_by);
+        let unanswered = self.dispute.state == Dispute::Open && by_opener;
+        if self.dispute.opened_by == Some(Side::Creator) && self.delivery.versions == 0 {
             return None;
         }
-        let proposed = self.split_at.or(self.disputed_at).filter(|_| unanswered && self.held_cents() > 0);
+        let proposed = self
+            .split
+            .and_then(|split| split.at)
+            .or(self.dispute.opened_at)
+            .filter(|_| unanswered && self.held_cents() > 0);
         // a creator's dispute does not make the hirer's time to review shorter
-        let review = self.auto_accept_at().filter(|_| self.disputed_by == Some(Side::Creator));
+        let review = self.auto_accept_at().filter(|_| self.dispute.opened_by == Some(Side::Creator));
         proposed.map(|at| (at + ANSWER_DISPUTE).max(review.unwrap_or_default()))
     }
     /// Whether an unanswered dispute ends only when the review would have.
     pub fn dispute_ends_with_review(&self) -> bool {
-        let proposed = self.split_at.or(self.disputed_at);
+        let proposed = self.split.and_then(|split| split.at).or(self.dispute.opened_at);
         proposed.is_some_and(|at| self.dispute_answer_by().is_some_and(|ends| ends > at + ANSWER_DISPUTE))
     }
     /// The side that has not answered a dispute yet.
     pub fn dispute_awaits(&self) -> Option<Side> {
-        self.disputed_by.filter(|_| self.dispute == Dispute::Open).map(Side::other)
+        self.dispute.opened_by.filter(|_| self.dispute.state == Dispute::Open).map(Side::other)
     }
     /// The side whose answer a proposed split waits for. In a dispute only the proposal that stands if nobody answers does;
     /// otherwise an admin decides.
@@ -221,7 +225,7 @@ impl Deal {
     }
     /// The side that may accept the proposed split.
     pub fn split_answered_by(&self) -> Option<Side> {
-        self.split_by.map(Side::other)
+        self.split.map(|split| split.by.other())
     }
 }
 
@@ -239,21 +243,25 @@ pub enum SplitOf {
 /// # Errors
 /// When there is nothing to split, or it is outside of what is held.
 pub fn split_preview(deal: &Deal, of: SplitOf) -> Result<Deal, Refusal> {
-    let mut step =
-        DealChange { deal: deal.clone(), role: super::regions::Role::Hirer, now: deal.updated_at, effects: Vec::new() };
+    let mut step = DealChange {
+        deal: deal.clone(),
+        role: super::regions::Role::Hirer,
+        now: deal.dates.updated_at,
+        effects: Vec::new(),
+    };
     match of {
         SplitOf::HoursUsed(used) => {
             if used != deal.stated() {
                 deal.must_allow_fewer_hours(used)?;
             }
-            step.deal.used_quarters = Some(used);
+            step.deal.hours.used_quarters = Some(used);
             step.deal.returned_cents += step.deal.unused_hours_cents();
         }
         SplitOf::Refund(refund) => {
             // also before a dispute, which may propose one where only a dispute can
             let range = if deal.is_disputed() { deal.at_stake() } else { (0, deal.held_cents()) };
             step.deal.must_hold(refund, range)?;
-            step.deal.used_quarters = None;
+            step.deal.hours.used_quarters = None;
             step.deal.returned_cents += refund;
         }
     }

@@ -40,7 +40,7 @@ fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) 
     assert_ne!(after.money, Money::Released, "only the end of clearing releases");
     if after.money == Money::Clearing {
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Payout { .. })));
-        let at = after.release_at.unwrap();
+        let at = after.dates.release_at.unwrap();
         after.rev += 1;
         let (released, what, more) =
             apply(&after, &Transition::Fire(TimerKind::Release), &DealActor::Timer, at).unwrap();
@@ -78,8 +78,8 @@ fn both_sides_agree_on_a_split_and_each_gets_its_part() {
     assert_eq!(code(step(&proposed, Transition::AcceptSplit { refund: 2_999 }, &hirer(), now)), "split_changed");
     let after = step(&proposed, accept.clone(), &hirer(), now).unwrap();
     assert_eq!((after.work, after.money, after.returned_cents), (Some(Work::Cancelled), Money::Clearing, 3_000));
-    assert_eq!(after.release_at, Some(now + 3 * DAY));
-    assert_eq!((after.split_by, after.split_cents), (None, None));
+    assert_eq!(after.dates.release_at, Some(now + 3 * DAY));
+    assert_eq!(after.split, None);
     assert_eq!(shares(&proposed, &accept, &hirer(), now), (3_000, 4_500, 500), "the fee is on what remains");
     for settled in [dispute(None), Transition::Reopen, propose(100)] {
         for side in [hirer(), creator()] {
@@ -117,7 +117,7 @@ fn a_split_is_within_what_is_held_and_only_while_there_is_something_to_split() {
     let proposed = step(&held, propose(100), &hirer(), now).unwrap();
     for (actor, event) in [(hirer(), DealEvent::DropSplit), (creator(), DealEvent::DeclineSplit)] {
         let (dropped, what, _) = apply(&proposed, &Transition::DropSplit, &actor, now).unwrap();
-        assert_eq!((dropped.split_by, what), (None, event));
+        assert_eq!((dropped.split, what), (None, event));
     }
     let delivered = Transition::Deliver {
         link: super::Link::project("https://example.org").unwrap(),
@@ -126,9 +126,9 @@ fn a_split_is_within_what_is_held_and_only_while_there_is_something_to_split() {
         note: None,
     };
     let later = step(&proposed, delivered, &creator(), now).unwrap();
-    assert_eq!((later.split_by, later.split_cents), (None, None), "it was about what there was before");
+    assert_eq!(later.split, None, "it was about what there was before");
     let refused = step(&proposed, Transition::Cancel { reason: None }, &creator(), now).unwrap();
-    assert_eq!(refused.split_cents, None, "nothing is left to split");
+    assert_eq!(refused.split, None, "nothing is left to split");
 }
 
 #[test]
@@ -141,17 +141,17 @@ fn an_unanswered_dispute_ends_as_its_opener_proposed() {
     assert_eq!(code(step(&open, fire.clone(), &DealActor::Timer, timer.at - 1)), "not_due");
     assert_eq!(shares(&open, &fire, &DealActor::Timer, timer.at), (2_000, 5_400, 600));
     let ended = step(&open, fire.clone(), &DealActor::Timer, timer.at).unwrap();
-    assert_eq!(ended.dispute, Dispute::Resolved);
+    assert_eq!(ended.dispute.state, Dispute::Resolved);
 
     let statement = || Words::statement("It is as agreed.").unwrap();
     assert_eq!(code(step(&open, Transition::AnswerDispute { statement: statement() }, &hirer(), now)), "not_your_turn");
     let answered = step(&open, Transition::AnswerDispute { statement: statement() }, &creator(), now).unwrap();
-    assert_eq!(answered.dispute, Dispute::Answered);
+    assert_eq!(answered.dispute.state, Dispute::Answered);
     assert_eq!(code(step(&answered, fire, &DealActor::Timer, timer.at)), "not_due", "an admin decides now");
     let again = Transition::AnswerDispute { statement: statement() };
     assert_eq!(code(step(&answered, again, &creator(), now)), "no_dispute", "once");
     let counter = step(&open, propose(1_000), &creator(), now).unwrap();
-    assert_eq!(counter.dispute, Dispute::Answered, "another split answers it, too");
+    assert_eq!(counter.dispute.state, Dispute::Answered, "another split answers it, too");
     assert_eq!(shares(&counter, &Transition::AcceptSplit { refund: 1_000 }, &hirer(), now), (1_000, 6_300, 700));
     let silent = step(&deal, dispute(None), &hirer(), now).unwrap();
     assert!(silent.schedule().iter().all(|timer| timer.kind != TimerKind::DisputeUnanswered), "nothing was proposed");
@@ -193,7 +193,7 @@ fn a_proposal_during_a_dispute_gives_the_other_side_as_long_as_one_at_its_beginn
     let fire = Transition::Fire(TimerKind::DisputeUnanswered);
     assert_eq!(code(step(&proposed, fire, &DealActor::Timer, later)), "not_due");
     let dropped = step(&proposed, Transition::DropSplit, &hirer(), later).unwrap();
-    assert_eq!((dropped.split_at, dropped.dispute_answer_by()), (None, None));
+    assert_eq!((dropped.split, dropped.dispute_answer_by()), (None, None));
     let answered = step(&proposed, propose(1_000), &creator(), later).unwrap();
     assert_eq!(waiting_on(&answered), Waiting::Admin, "both have said what they want");
     let (held, now) = in_state("held");
@@ -234,17 +234,23 @@ fn a_hirer_who_cancels_gets_back_what_the_policy_says() {
         let start = midnight + 30 * DAY;
         let at = start - hours * HOUR;
         let held_at = if just_paid { at - HOUR } else { at - 2 * DAY };
-        let dated =
-            Deal { policy, start_by: Some(iso(start)[..10].to_owned()), held_at: Some(held_at), ..deal.clone() };
+        let dated = deal.clone().with(|deal| {
+            deal.conditions.policy = policy;
+            deal.terms.start_by = Some(iso(start)[..10].to_owned());
+            deal.dates.held_at = Some(held_at);
+        });
         assert_eq!(dated.cancellation_refund(at), expected, "{policy:?} {hours} h before");
         let shown = super::preview(&dated, super::Action::Cancel, &hirer(), at).unwrap();
         assert_eq!(shown.refund, expected, "the preview says so");
         let (refund, creator, fee) = shares(&dated, &Transition::Cancel { reason: None }, &hirer(), at);
         assert_eq!((refund, creator + fee), (expected, 8_000 - expected));
     }
-    let undated = Deal { policy: Policy::Strict, ..deal.clone() };
+    let undated = deal.clone().with(|deal| deal.conditions.policy = Policy::Strict);
     assert_eq!(undated.cancellation_refund(now + 9 * DAY), 8_000, "nothing was delivered");
-    let by_creator = Deal { policy: Policy::Strict, start_by: Some(iso(now)[..10].to_owned()), ..deal };
+    let by_creator = deal.with(|deal| {
+        deal.conditions.policy = Policy::Strict;
+        deal.terms.start_by = Some(iso(now)[..10].to_owned());
+    });
     assert_eq!(shares(&by_creator, &Transition::Cancel { reason: None }, &creator(), now).0, 8_000, "their own fault");
 }
 
@@ -270,7 +276,11 @@ fn a_proposed_split_ends_with_what_it_was_about() {
 fn a_rejection_before_any_delivery_is_a_cancellation() {
     let (deal, now) = in_state("held");
     let start = iso(now + DAY)[..10].to_owned();
-    let dated = Deal { policy: Policy::Strict, start_by: Some(start), held_at: Some(now - 2 * DAY), ..deal.clone() };
+    let dated = deal.clone().with(|deal| {
+        deal.conditions.policy = Policy::Strict;
+        deal.terms.start_by = Some(start);
+        deal.dates.held_at = Some(now - 2 * DAY);
+    });
     let reject = Transition::Reject { reason: None };
     assert_eq!(shares(&dated, &reject, &hirer(), now), (0, 7_200, 800), "the policy has no back door");
     assert_eq!(shares(&deal, &reject, &hirer(), now).0, 8_000, "work without a date");

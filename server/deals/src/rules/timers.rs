@@ -108,40 +108,40 @@ impl Deal {
         if self.is_disputed() {
             let steps = [(TimerKind::DisputeAnswerLast, DAY), (TimerKind::DisputeUnanswered, 0)];
             let mut timers = reminders_before(self.dispute_answer_by(), &steps);
-            timers.extend(one(TimerKind::DisputeLongStop, self.disputed_at.map(|at| at + DISPUTE_LONG_STOP)));
+            timers.extend(one(TimerKind::DisputeLongStop, self.dispute.opened_at.map(|at| at + DISPUTE_LONG_STOP)));
             // after a late proposal the long stop comes before the end of the time to answer
             timers.sort_by_key(|timer| timer.at);
             return timers;
         }
         match (self.request, self.money, self.work) {
             (Request::Pending, ..) => self.answer_timers(),
-            (Request::Declined, ..) => one(TimerKind::TellDecline, self.decline_notice_at),
+            (Request::Declined, ..) => one(TimerKind::TellDecline, self.dates.decline_notice_at),
             (_, Money::Due, _) if !self.overdue => self.payment_timers(),
-            (_, Money::Held, Some(Work::Delivered)) if self.hours_asked_at.is_some() => {
+            (_, Money::Held, Some(Work::Delivered)) if self.hours.asked_at.is_some() => {
                 let steps = [(TimerKind::HoursAnswerLast, DAY), (TimerKind::HoursUnanswered, 0)];
                 reminders_before(self.hours_answer_by(), &steps)
             }
             (_, Money::Held, Some(Work::Delivered)) => self.review_timers(),
             (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => self.long_stop_timers(),
-            (_, Money::RefundWindow, _) => one(TimerKind::Refund, self.refund_at),
-            (_, Money::Clearing, _) => one(TimerKind::Release, self.release_at),
+            (_, Money::RefundWindow, _) => one(TimerKind::Refund, self.dates.refund_at),
+            (_, Money::Clearing, _) => one(TimerKind::Release, self.dates.release_at),
             _ => Vec::new(),
         }
     }
 
     fn answer_timers(&self) -> Vec<Timer> {
-        let span = self.respond_by - self.asked_at;
+        let span = self.dates.respond_by - self.dates.asked_at;
         let timer = |kind, at| Timer { kind, at };
         vec![
-            timer(TimerKind::ExpireFirst, self.asked_at + span / 3),
-            timer(TimerKind::ExpireLast, self.asked_at + span / 6 * 5),
-            timer(TimerKind::Expire, self.respond_by),
+            timer(TimerKind::ExpireFirst, self.dates.asked_at + span / 3),
+            timer(TimerKind::ExpireLast, self.dates.asked_at + span / 6 * 5),
+            timer(TimerKind::Expire, self.dates.respond_by),
         ]
     }
 
     fn payment_timers(&self) -> Vec<Timer> {
         let steps = [(TimerKind::LapseFirst, 48 * HOUR), (TimerKind::LapseLast, 24 * HOUR), (TimerKind::Lapse, 0)];
-        reminders_before(self.due_at, &steps)
+        reminders_before(self.dates.due_at, &steps)
     }
 
     fn review_timers(&self) -> Vec<Timer> {
@@ -157,7 +157,7 @@ impl Deal {
     fn long_stop_timers(&self) -> Vec<Timer> {
         let steps =
             [(TimerKind::LongStopFirst, 15 * DAY), (TimerKind::LongStopLast, 3 * DAY), (TimerKind::LongStop, 0)];
-        reminders_before(self.held_at.map(|at| at + LONG_STOP), &steps)
+        reminders_before(self.dates.held_at.map(|at| at + LONG_STOP), &steps)
     }
 }
 

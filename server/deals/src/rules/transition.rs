@@ -307,9 +307,9 @@ impl DealEvent {
             Self::Request | Self::Offer | Self::Counter | Self::Consent | Self::Accept | Self::LateAccept => {
                 Some(after.total())
             }
-            Self::ProposeSplit | Self::Dispute | Self::Contest => after.split_cents,
+            Self::ProposeSplit | Self::Dispute | Self::Contest => after.split.map(|split| split.refund_cents),
             Self::AcceptSplit | Self::DropSplit | Self::DeclineSplit | Self::DisputeUnanswered => {
-                before.and_then(|deal| deal.split_cents)
+                before.and_then(|deal| deal.split).map(|split| split.refund_cents)
             }
             _ => None,
         }

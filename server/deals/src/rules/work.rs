@@ -28,9 +28,9 @@ impl Version<'_> {
     /// Whether it is the one that is under review: what it does not name is as it was.
     fn is_under_review(&self, deal: &Deal) -> bool {
         deal.work == Some(Work::Delivered)
-            && deal.project_link.as_deref() == Some(self.link.as_str())
+            && deal.delivery.link.as_deref() == Some(self.link.as_str())
             && self.used.is_none_or(|used| deal.is_hourly() && used == deal.stated())
-            && self.note.is_none_or(|note| deal.delivery_note.as_deref() == Some(note.as_str()))
+            && self.note.is_none_or(|note| deal.delivery.note.as_deref() == Some(note.as_str()))
     }
 }
 
@@ -52,12 +52,12 @@ impl DealChange {
         self.state_hours(version.used)?;
         let deal = &mut self.deal;
         deal.work = Some(Work::Delivered);
-        deal.project_link = Some(version.link.as_str().to_owned());
-        deal.delivery_note = version.note.map(|note| note.as_str().to_owned());
+        deal.delivery.link = Some(version.link.as_str().to_owned());
+        deal.delivery.note = version.note.map(|note| note.as_str().to_owned());
         let sent_at = version.sent_at.filter(|sent| (sent - self.now).abs() <= CLOCK_SKEW);
-        deal.link_updated_at = sent_at.or(Some(self.now));
-        deal.delivered_at = Some(self.now);
-        deal.deliveries += 1;
+        deal.delivery.link_updated_at = sent_at.or(Some(self.now));
+        deal.dates.delivered_at = Some(self.now);
+        deal.delivery.versions += 1;
         deal.creator_acted |= self.role == Role::Creator;
         // a proposal was about what there was before
         self.clear_split();
@@ -71,7 +71,7 @@ impl DealChange {
         self.must_not_have_asked_for_hours()?;
         self.must_leave_review_time()?;
         self.deal.work = Some(Work::ChangesRequested);
-        self.deal.hirer_feedback = Some(feedback.as_str().to_owned());
+        self.deal.delivery.feedback = Some(feedback.as_str().to_owned());
         self.mail(To::CREATOR, Kind::ChangesRequested);
         Ok(DealEvent::RequestChanges)
     }
@@ -102,23 +102,23 @@ impl DealChange {
         if self.deal.work != Some(Work::Completed) {
             return Err(Refusal::NotCompleted);
         }
-        let in_time = self.deal.completed_at.is_some_and(|at| self.now <= at + REOPEN);
+        let in_time = self.deal.dates.completed_at.is_some_and(|at| self.now <= at + REOPEN);
         let open = matches!(self.deal.money, Money::Due | Money::Processing | Money::Clearing);
         // A dispute settled the work: reopening would start the same quarrel again, without a dispute to decide it.
-        if !in_time || !open || self.deal.dispute != super::regions::Dispute::None {
+        if !in_time || !open || self.deal.dispute.state != super::regions::Dispute::None {
             return Err(Refusal::ReopenTooLate);
         }
         self.must_leave_review_time()?;
         let deal = &mut self.deal;
         deal.work = Some(Work::Delivered);
-        deal.completed_at = None;
-        deal.reopened_at = Some(self.now);
+        deal.dates.completed_at = None;
+        deal.dates.reopened_at = Some(self.now);
         if deal.unused_cents() > 0 {
-            deal.used_quarters = None; // of before the upgrade: it has not gone back yet
+            deal.hours.used_quarters = None; // of before the upgrade: it has not gone back yet
         }
         if deal.money == Money::Clearing {
             deal.money = Money::Held;
-            deal.release_at = None;
+            deal.dates.release_at = None;
         }
         self.mail(To::CREATOR, Kind::System);
         Ok(DealEvent::Reopen)
@@ -129,14 +129,14 @@ impl DealChange {
         if self.deal.extended_review_at().is_none() {
             return Err(Refusal::NoExtension);
         }
-        self.deal.extended = true;
+        self.deal.delivery.extended = true;
         self.notify(To::CREATOR, Kind::System);
         Ok(DealEvent::ExtendReview)
     }
 
     fn must_leave_review_time(&self) -> Result<(), Refusal> {
         let held = matches!(self.deal.money, Money::Held | Money::Clearing);
-        let late = self.deal.held_at.is_some_and(|at| self.now >= at + LONG_STOP);
+        let late = self.deal.dates.held_at.is_some_and(|at| self.now >= at + LONG_STOP);
         if held && late { Err(Refusal::ChangesTooLate) } else { Ok(()) }
     }
 
@@ -149,15 +149,18 @@ impl DealChange {
         self.active_work()?;
         self.must_not_have_asked_for_hours()?;
         let held = self.deal.held_cents();
-        if self.role == Role::Hirer && self.deal.deliveries == 0 && self.deal.cancellation_refund(self.now) < held {
+        if self.role == Role::Hirer
+            && self.deal.delivery.versions == 0
+            && self.deal.cancellation_refund(self.now) < held
+        {
             return self.cancel(); // by another name: the policy holds
         }
         self.deal.work = Some(Work::Rejected);
-        self.deal.closed_at = Some(self.now);
+        self.deal.dates.closed_at = Some(self.now);
         self.mail(To::CREATOR, Kind::ProjectRejected);
-        if self.deal.money == Money::Held && self.deal.deliveries > 0 {
+        if self.deal.money == Money::Held && self.deal.delivery.versions > 0 {
             self.deal.money = Money::RefundWindow;
-            self.deal.refund_at = Some(self.now + CONTEST_WINDOW);
+            self.deal.dates.refund_at = Some(self.now + CONTEST_WINDOW);
             self.mail(To::HIRER, Kind::RefundStarted);
         } else {
             self.refund_or_void();
@@ -175,7 +178,7 @@ impl DealChange {
             return self.refund_now();
         }
         self.active_work()?;
-        if self.role == Role::Hirer && self.deal.deliveries > 0 {
+        if self.role == Role::Hirer && self.deal.delivery.versions > 0 {
             return Err(Refusal::AlreadyDelivered);
         }
         if self.role == Role::Hirer {
@@ -207,7 +210,7 @@ impl DealChange {
     /// T19: nothing was delivered and nothing paid: it ends. Otherwise the hirer owes: it is overdue.
     pub(super) fn lapse(&mut self) -> Result<DealEvent, Refusal> {
         let waiting = matches!(self.deal.work, Some(Work::InProgress | Work::ChangesRequested));
-        if waiting && self.deal.deliveries == 0 {
+        if waiting && self.deal.delivery.versions == 0 {
             self.end_work();
             self.mail_both(Kind::ProjectCancelled);
             return Ok(DealEvent::Lapse);
@@ -221,7 +224,7 @@ impl DealChange {
     /// Ends the work without a result and refunds what was paid.
     fn end_work(&mut self) {
         self.deal.work = Some(Work::Cancelled);
-        self.deal.closed_at = Some(self.now);
+        self.deal.dates.closed_at = Some(self.now);
         self.refund_or_void();
     }
 }
@@ -248,27 +251,27 @@ impl Deal {
     /// payment, 7 more when extended; never past the provider's limit; a reopened review lasts at least 3 days, and one
     /// whose hirer was refused fewer hours 5.
     pub fn auto_accept_at(&self) -> Option<Micros> {
-        let held = self.held_at?;
-        let from = self.delivered_at.unwrap_or(held).max(held);
-        let at = from + REVIEW + if self.extended { EXTENSION } else { 0 };
-        let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
-        let at = at.max(self.hours_refused_at.map_or(at, |refused| refused + ANSWER_HOURS));
+        let held = self.dates.held_at?;
+        let from = self.dates.delivered_at.unwrap_or(held).max(held);
+        let at = from + REVIEW + if self.delivery.extended { EXTENSION } else { 0 };
+        let at = at.max(self.dates.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
+        let at = at.max(self.hours.refused_at.map_or(at, |refused| refused + ANSWER_HOURS));
         Some(at.min(held + HOLD_LIMIT))
     }
     /// What decides when delivered and paid work counts as accepted; `None` before the payment.
     pub fn review_end(&self) -> Option<ReviewEnd> {
-        let (at, held) = (self.auto_accept_at()?, self.held_at?);
-        let from = self.delivered_at.unwrap_or(held).max(held);
-        let base = from + REVIEW + if self.extended { EXTENSION } else { 0 };
+        let (at, held) = (self.auto_accept_at()?, self.dates.held_at?);
+        let from = self.dates.delivered_at.unwrap_or(held).max(held);
+        let base = from + REVIEW + if self.delivery.extended { EXTENSION } else { 0 };
         Some(if at == base {
-            match (self.extended, from > held) {
+            match (self.delivery.extended, from > held) {
                 (true, _) => ReviewEnd::Extension,
                 (false, true) => ReviewEnd::Delivery,
                 (false, false) => ReviewEnd::Payment,
             }
         } else if at == held + HOLD_LIMIT {
             ReviewEnd::HoldLimit
-        } else if self.hours_refused_at.is_some_and(|refused| at == refused + ANSWER_HOURS) {
+        } else if self.hours.refused_at.is_some_and(|refused| at == refused + ANSWER_HOURS) {
             ReviewEnd::HoursRefused
         } else {
             ReviewEnd::Reopening
@@ -277,19 +280,21 @@ impl Deal {
     /// When the review would end after the hirer's one extension (T13); `None` if there is none left, or it would gain
     /// no time.
     pub fn extended_review_at(&self) -> Option<Micros> {
-        let waits_for_hours = self.hours_asked_at.is_some();
-        let runs =
-            self.work == Some(Work::Delivered) && self.money == Money::Held && !self.extended && !waits_for_hours;
-        let longer = Self { extended: true, ..self.clone() };
+        let waits_for_hours = self.hours.asked_at.is_some();
+        let runs = self.work == Some(Work::Delivered)
+            && self.money == Money::Held
+            && !self.delivery.extended
+            && !waits_for_hours;
+        let longer = self.clone().with(|deal| deal.delivery.extended = true);
         longer.auto_accept_at().filter(|at| runs && Some(*at) > self.auto_accept_at())
     }
     /// Whether the deal counts for reviews and the creator's history (T7).
     pub fn counts_toward_reviews(&self) -> bool {
-        self.request == Request::Approved && (self.creator_acted || self.held_at.is_some())
+        self.request == Request::Approved && (self.creator_acted || self.dates.held_at.is_some())
     }
     /// Whether this is an offer on which the creator has not acted, no matter what its hirer did with it (T12).
     pub fn is_unanswered_offer(&self) -> bool {
-        let only_hirer = self.answered_by.is_none() || self.answered_by == self.hirer_id;
+        let only_hirer = self.parties.answered_by.is_none() || self.parties.answered_by == self.parties.hirer_id;
         self.initiator() == Side::Hirer && only_hirer && !self.creator_acted
     }
     /// Whether `side` hid the deal.

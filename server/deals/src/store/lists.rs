@@ -269,8 +269,8 @@ const DISPUTE_PLACE: &str = "CASE WHEN dispute IN ('open', 'answered') AND NOT c
 
 /// The place of a deal in what [`in_dispute`] lists.
 pub fn dispute_place(deal: &Deal) -> Micros {
-    let dated = deal.disputed_at.filter(|_| deal.is_disputed() && !deal.chargeback);
-    dated.map_or(deal.updated_at - 9_000_000_000_000_000_000, |at| -at)
+    let dated = deal.dispute.opened_at.filter(|_| deal.is_disputed() && !deal.chargeback);
+    dated.map_or(deal.dates.updated_at - 9_000_000_000_000_000_000, |at| -at)
 }
 
 /// Deals that wait for an admin's decision: disputed, or with a payment that the hirer's bank took back; and those
@@ -368,9 +368,14 @@ mod tests {
                         let sound = (request == Request::Approved || money == Money::None)
                             && !(dead && matches!(money, Money::Due | Money::Processing | Money::Held));
                         let id = format!("{r}{w}{m}{dispute:?}");
-                        let made = Deal { request, work, money, dispute, ..deal(&id, "listing", "creator", START) };
+                        let made = deal(&id, "listing", "creator", START).with(|deal| {
+                            deal.request = request;
+                            deal.work = work;
+                            deal.money = money;
+                            deal.dispute.state = dispute;
+                        });
                         // the state counts, not whether one person may have all of them at once
-                        all.extend(sound.then_some(Deal { initiator_id: "other".into(), ..made }));
+                        all.extend(sound.then_some(made.with(|deal| deal.parties.initiator_id = "other".into())));
                     }
                 }
             }
@@ -427,10 +432,14 @@ mod tests {
         async fn what_waits_for_a_decision_and_what_is_held_are_listed(db: Db) {
             people(&db).await;
             let held = Deal { request: Request::Approved, work: Some(Work::Delivered), money: Money::Held, ..deal("d1", "listing", "creator", START) };
-            let disputed = Deal { dispute: Dispute::Open, updated_at: START + 5, initiator_id: "other".into(), ..held.clone() };
+            let disputed = held.clone().with(|deal| {
+                deal.dispute.state = Dispute::Open;
+                deal.dates.updated_at = START + 5;
+                deal.parties.initiator_id = "other".into();
+            });
             let back = Deal { money: Money::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
             let named = |id: &str, deal: &Deal| Deal { id: crate::rules::DealId(id.into()), ..deal.clone() };
-            written(&db, &[held.clone(), named("d2", &disputed), named("d3", &Deal { dispute: Dispute::Resolved, ..back })]).await;
+            written(&db, &[held.clone(), named("d2", &disputed), named("d3", &back.with(|deal| deal.dispute.state = Dispute::Resolved))]).await;
             assert_eq!(ids(&in_dispute(&mut &db, START, &top(), 9).await.unwrap()), ["d2"]);
             let after = (dispute_place(&named("d2", &disputed)), "d2".to_owned());
             assert_eq!(ids(&in_dispute(&mut &db, START, &after, 9).await.unwrap()), [""; 0]);
@@ -441,10 +450,16 @@ mod tests {
 
         async fn the_dispute_whose_time_to_decide_ends_first_is_the_first(db: Db) {
             people(&db).await;
-            let of = |id: &str, changed: i64, disputed_at: Option<Micros>, chargeback: bool| Deal {
-                request: Request::Approved, work: Some(Work::Delivered), money: Money::Held, dispute: Dispute::Open, chargeback,
-                disputed_at, updated_at: START + changed, initiator_id: "other".into(), ..deal(id, "listing", "creator", START)
-            };
+            let of = |id: &str, changed: i64, disputed_at: Option<Micros>, chargeback: bool| deal(id, "listing", "creator", START).with(|deal| {
+                deal.request = Request::Approved;
+                deal.work = Some(Work::Delivered);
+                deal.money = Money::Held;
+                deal.dispute.state = Dispute::Open;
+                deal.chargeback = chargeback;
+                deal.dispute.opened_at = disputed_at;
+                deal.dates.updated_at = START + changed;
+                deal.parties.initiator_id = "other".into();
+            });
             let all = [
                 of("d1", 9, Some(START + 3), false), of("d2", 1, Some(START + 2), false), of("d3", 5, Some(START + 1), true),
                 of("d4", 7, Some(START), true), of("d5", 3, Some(START + 3), false),
@@ -464,10 +479,11 @@ mod tests {
 
         async fn requests_that_wait_for_our_team_are_found(db: Db) {
             people(&db).await;
-            let asked = |id: &str, listing: Option<&str>, request: Request| Deal {
-                request, experience_id: listing.map(str::to_owned), responder_id: listing.map(|_| "hirer".to_owned()),
-                ..deal(id, "listing", "creator", START)
-            };
+            let asked = |id: &str, listing: Option<&str>, request: Request| deal(id, "listing", "creator", START).with(|deal| {
+                deal.request = request;
+                deal.listing.experience_id = listing.map(str::to_owned);
+                deal.parties.responder_id = listing.map(|_| "hirer".to_owned());
+            });
             let all = [
                 asked("d1", None, Request::Pending), asked("d2", Some("listing"), Request::Pending), asked("d3", None, Request::Withdrawn),
             ];
@@ -487,7 +503,11 @@ mod tests {
             for (id, listing, waited) in [("d1", "listing", minute), ("d2", "second", 2 * minute)] {
                 let new = deal(id, listing, "creator", START);
                 assert!(crate::store::insert(&mut tx, &new).await.unwrap());
-                let yes = Deal { request: Request::Approved, work: Some(Work::InProgress), answered_at: Some(START + waited), ..new };
+                let yes = new.with(|deal| {
+                    deal.request = Request::Approved;
+                    deal.work = Some(Work::InProgress);
+                    deal.dates.answered_at = Some(START + waited);
+                });
                 crate::store::advance(&mut tx, 1, &yes).await.unwrap().unwrap();
             }
             tx.commit().await.unwrap();

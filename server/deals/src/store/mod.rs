@@ -1,4 +1,5 @@
 //! The SQL of deals: rows in, rows out. A change names the revision that it replaces.
+mod columns;
 mod lists;
 #[cfg(test)]
 mod tests;
@@ -11,8 +12,9 @@ pub use lists::{
 
 use super::{
     event_facts::EventFacts,
-    rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn},
+    rules::{Deal, DealDispute, DealEvent, DealId, Rev, Role, Withdrawn},
 };
+use columns::{COLUMNS, WIDTH, values};
 use platform::{
     args,
     clock::Micros,
@@ -21,7 +23,10 @@ use platform::{
     money::Cents,
 };
 use serde::Deserialize;
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
 
 /// One row of a deal's history.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -109,77 +114,31 @@ pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> 
     Ok(new)
 }
 
-/// Columns of a deal.
-const WIDTH: usize = 74;
-
 /// The statement that inserts `deals`, those that are new, and its values.
-#[rustfmt::skip]
 fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
-    let text = format!(
-        "INSERT INTO deals (id, rev, request, work, money, dispute, overdue, chargeback, by_hand, hirer_id, creator_id,
-           initiator_id, responder_id, experience_id, publisher, title, description, price_cents, quarters,
-           fee_bps, policy, portfolio_link, project_link, link_updated_at, hirer_feedback, reason, last_error,
-           deliveries, creator_acted, hidden_hirer, hidden_creator, created_at, updated_at, asked_at,
-           respond_by, answered_at, answered_by, decline_notice_at, due_at, delivered_at, held_at, reopened_at,
-           extended, completed_at, closed_at, release_at, released_at, refund_at, disputed_at,
-           dispute_lapsed_at, fixed_price_cents, terms_version, message, links, start_by, finish_by, disputed_by,
-           returned_cents, used_quarters, split_by, split_cents, split_at, funded_quarters, stated_quarters,
-           asked_quarters, hours_asked_at, hours_refused_at, hours_asks, delivery_note, hours_named, needs_consent,
-           keeps_facts, first_version, payment_sent_at)
-         VALUES {} ON CONFLICT DO NOTHING",
-        row_places(deals.len(), WIDTH)
-    );
-    let row = |d: &Deal| {
-        let values = args![
-            d.id, d.rev, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.by_hand, d.hirer_id,
-            d.creator_id, d.initiator_id, d.responder_id, d.experience_id, d.publisher, d.title, d.description,
-            d.price_cents, d.quarters, d.fee_bps, d.policy, d.portfolio_link, d.project_link, d.link_updated_at,
-            d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer,
-            d.hidden_creator, d.created_at, d.updated_at, d.asked_at, d.respond_by, d.answered_at,
-            d.answered_by, d.decline_notice_at, d.due_at, d.delivered_at, d.held_at, d.reopened_at, d.extended,
-            d.completed_at, d.closed_at, d.release_at, d.released_at, d.refund_at, d.disputed_at,
-            d.dispute_lapsed_at, d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by,
-            d.disputed_by, d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.split_at, d.funded_quarters,
-            d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
-            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version, d.payment_sent_at
-        ];
-        values.to_vec()
-    };
-    (text, deals.iter().flat_map(row).collect())
+    let (columns, rows) = (COLUMNS.join(", "), row_places(deals.len(), WIDTH));
+    let text = format!("INSERT INTO deals ({columns}) VALUES {rows} ON CONFLICT DO NOTHING");
+    (text, deals.iter().flat_map(values).collect())
 }
 
-/// Saves `d` over revision `was`, unless someone else changed it first.
-#[rustfmt::skip]
-pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
-    tx.maybe(
-        "UPDATE deals SET rev = rev + 1, request = $3, work = $4, money = $5, dispute = $6, overdue = $7,
-           chargeback = $8, hirer_id = $9, creator_id = $10, responder_id = $11, experience_id = $12, title = $13,
-           description = $14, price_cents = $15, project_link = $16, link_updated_at = $17, hirer_feedback = $18,
-           reason = $19, last_error = $20, deliveries = $21, creator_acted = $22, hidden_hirer = $23,
-           hidden_creator = $24, updated_at = $25, asked_at = $26, respond_by = $27, answered_at = $28,
-           answered_by = $29, decline_notice_at = $30, due_at = $31, delivered_at = $32, held_at = $33,
-           reopened_at = $34, extended = $35, completed_at = $36, closed_at = $37, release_at = $38,
-           released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42, by_hand = $43,
-           dispute_lapsed_at = $44, quarters = $45, fixed_price_cents = $46, terms_version = $47, message = $48,
-           links = $49, start_by = $50, finish_by = $51, disputed_by = $52, returned_cents = $53, used_quarters = $54,
-           split_by = $55, split_cents = $56, policy = $57, split_at = $58, funded_quarters = $59, stated_quarters = $60,
-           asked_quarters = $61, hours_asked_at = $62, hours_refused_at = $63, hours_asks = $64, delivery_note = $65,
-           hours_named = $66, needs_consent = $67, keeps_facts = $68,
-           first_version = $69, payment_sent_at = $70
-         WHERE id = $1 AND rev = $2 RETURNING *",
-        args![
-            d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
-            d.responder_id, d.experience_id, d.title, d.description, d.price_cents, d.project_link, d.link_updated_at,
-            d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer, d.hidden_creator,
-            d.updated_at, d.asked_at, d.respond_by, d.answered_at, d.answered_by, d.decline_notice_at, d.due_at,
-            d.delivered_at, d.held_at, d.reopened_at, d.extended, d.completed_at, d.closed_at, d.release_at,
-            d.released_at, d.refund_at, d.disputed_at, d.publisher, d.by_hand, d.dispute_lapsed_at, d.quarters,
-            d.fixed_price_cents, d.terms_version, d.message, d.links, d.start_by, d.finish_by, d.disputed_by,
-            d.returned_cents, d.used_quarters, d.split_by, d.split_cents, d.policy, d.split_at, d.funded_quarters,
-            d.stated_quarters, d.asked_quarters, d.hours_asked_at, d.hours_refused_at, d.hours_asks, d.delivery_note,
-            d.hours_named, d.needs_consent, d.keeps_facts, d.first_version, d.payment_sent_at
-        ],
-    ).await
+/// What is not saved with a change: it never changes, or is the revision itself.
+const FIXED: [&str; 6] = ["id", "rev", "initiator_id", "fee_bps", "portfolio_link", "created_at"];
+
+/// Saves `deal` over revision `was`, unless someone else changed it first.
+pub async fn advance(tx: &mut Tx, was: Rev, deal: &Deal) -> Result<Option<Deal>> {
+    static UPDATE: LazyLock<String> = LazyLock::new(|| {
+        let changes = COLUMNS.iter().filter(|column| changes(column)).zip(3..);
+        let changes: Vec<String> = changes.map(|(column, place)| format!("{column} = ${place}")).collect();
+        format!("UPDATE deals SET rev = rev + 1, {} WHERE id = $1 AND rev = $2 RETURNING *", changes.join(", "))
+    });
+    let mut arguments = args![deal.id, was].to_vec();
+    arguments.extend(COLUMNS.iter().zip(values(deal)).filter(|(column, _)| changes(column)).map(|(_, value)| value));
+    tx.maybe(&UPDATE, &arguments).await
+}
+
+/// Whether a change of a deal is saved in `column`.
+fn changes(column: &str) -> bool {
+    !FIXED.contains(&column)
 }
 
 /// What happened to a deal, as its history keeps it.
@@ -218,7 +177,7 @@ pub async fn add_events(tx: &mut Tx, events: &[NewEvent<'_>]) -> Result<()> {
             |&NewEvent { deal, at, kind, role, who, note, amount, ref facts, names: (hirer, creator) }: &NewEvent<
                 '_,
             >| {
-                let Deal { id, rev, request, work, money, dispute, .. } = deal;
+                let Deal { id, rev, request, work, money, dispute: DealDispute { state: dispute, .. }, .. } = deal;
                 let facts = serde_json::to_string(facts).unwrap_or_default();
                 args![
                     ids::id(),
@@ -376,17 +335,16 @@ impl OlderTerms {
     /// `deal` with these terms.
     pub fn in_place_of(&self, deal: &Deal) -> Deal {
         let old = self.clone();
-        Deal {
-            terms_version: old.version,
-            quarters: old.quarters,
-            price_cents: old.price_cents,
-            fixed_price_cents: old.fixed_price_cents,
-            message: old.message,
-            links: old.links,
-            start_by: old.start_by,
-            finish_by: old.finish_by,
-            ..deal.clone()
-        }
+        deal.clone().with(|deal| {
+            deal.terms.version = old.version;
+            deal.terms.quarters = old.quarters;
+            deal.terms.price_cents = old.price_cents;
+            deal.terms.fixed_price_cents = old.fixed_price_cents;
+            deal.terms.message = old.message;
+            deal.terms.links = old.links;
+            deal.terms.start_by = old.start_by;
+            deal.terms.finish_by = old.finish_by;
+        })
     }
 }
 
@@ -397,15 +355,15 @@ pub async fn add_older_terms(tx: &mut Tx, d: &Deal) -> Result<()> {
            finish_by, proposed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         args![
             d.id,
-            d.terms_version,
-            d.quarters,
-            d.price_cents,
-            d.fixed_price_cents,
-            d.message,
-            d.links,
-            d.start_by,
-            d.finish_by,
-            d.asked_at
+            d.terms.version,
+            d.terms.quarters,
+            d.terms.price_cents,
+            d.terms.fixed_price_cents,
+            d.terms.message,
+            d.terms.links,
+            d.terms.start_by,
+            d.terms.finish_by,
+            d.dates.asked_at
         ],
     )
     .await
@@ -429,12 +387,12 @@ pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         args![
             deal.id,
-            deal.deliveries,
-            deal.project_link,
-            deal.link_updated_at,
+            deal.delivery.versions,
+            deal.delivery.link,
+            deal.delivery.link_updated_at,
             now,
-            deal.stated_quarters,
-            deal.delivery_note
+            deal.hours.stated_quarters,
+            deal.delivery.note
         ],
     )
     .await?;
@@ -461,7 +419,7 @@ pub struct Delivery {
 
 /// The versions of the work of `deal`, the newest first.
 pub async fn deliveries(sql: &mut impl Sql, deal: &Deal) -> Result<Vec<Delivery>> {
-    if deal.deliveries == 0 {
+    if deal.delivery.versions == 0 {
         return Ok(Vec::new());
     }
     sql.all(
@@ -505,9 +463,9 @@ pub async fn live_like(sql: &mut impl Sql, new: &Deal) -> Result<Option<Deal>> {
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
          ORDER BY created_at DESC, id DESC LIMIT 1",
         args![
-            new.initiator_id,
-            new.experience_id.as_deref().unwrap_or_default(),
-            new.responder_id.as_deref().unwrap_or_default()
+            new.parties.initiator_id,
+            new.listing.experience_id.as_deref().unwrap_or_default(),
+            new.parties.responder_id.as_deref().unwrap_or_default()
         ],
     )
     .await
@@ -638,7 +596,7 @@ pub async fn others_waiting(sql: &mut impl Sql, deal: &Deal) -> Result<i64> {
     sql.one(
         "SELECT COUNT(*) AS waiting FROM deals WHERE responder_id = $1 AND experience_id = $2 AND request = 'pending'
          AND id <> $3",
-        args![deal.responder_id, deal.experience_id, deal.id],
+        args![deal.parties.responder_id, deal.listing.experience_id, deal.id],
     )
     .await
 }

@@ -1,7 +1,7 @@
 //! Every function of the store, on both databases.
 use super::*;
 use crate::rules::Side;
-use crate::rules::{self, Dispute, Link, Listing, Money, Party, Policy, Request, Terms, Work};
+use crate::rules::{self, Conditions, Dispute, Link, Listing, Money, Party, Policy, ProposedSplit, Request, Work};
 use platform::{
     db::Db,
     testing::{on_each_database, scan_offenders},
@@ -49,7 +49,7 @@ pub(super) fn deal(id: &str, listing: &str, creator: &str, now: Micros) -> Deal 
     };
     let who = Party { id: creator.into(), user_type: None };
     let portfolio = Link::portfolio(Some("https://example.org")).unwrap();
-    let terms = Terms { fee_bps: 1_000, policy: Policy::Flexible };
+    let terms = Conditions { fee_bps: 1_000, policy: Policy::Flexible };
     let (deal, ..) =
         rules::request(DealId(id.into()), &listing, &who, portfolio, &rules::Proposal::of_quarters(6), terms, now)
             .unwrap();
@@ -69,63 +69,62 @@ pub(super) async fn written(db: &Db, deals: &[Deal]) {
 fn full(deal: Deal) -> Deal {
     let at = |days: i64| Some(START + days * platform::clock::DAY);
     let text = |text: &str| Some(text.to_owned());
-    Deal {
-        request: Request::Approved,
-        work: Some(Work::Completed),
-        money: Money::Clearing,
-        dispute: Dispute::Resolved,
-        overdue: true, chargeback: true, by_hand: true,
-        terms_version: 3,
-        message: text("Two more days."),
-        links: text("https://example.org/a\nhttps://example.org/b"),
-        start_by: text("2026-12-01"),
-        finish_by: text("2026-12-24"),
-        fixed_price_cents: Some(50_000),
-        disputed_by: Some(Side::Creator),
-        returned_cents: 1_200,
-        used_quarters: Some(3),
-        split_by: Some(Side::Hirer),
-        split_cents: Some(900),
-        split_at: at(15),
-        project_link: text("https://example.org/work"),
-        link_updated_at: at(1),
-        hirer_feedback: text("Brighter, Zoë."),
-        reason: text("Because."),
-        last_error: text("declined"),
-        deliveries: 2,
-        creator_acted: true,
-        hidden_hirer: true,
-        hidden_creator: true,
-        updated_at: START + 7,
-        answered_at: at(2),
-        answered_by: text("hirer"),
-        decline_notice_at: at(3),
-        due_at: at(4),
-        delivered_at: at(5),
-        held_at: at(6),
-        reopened_at: at(7),
-        extended: true,
-        completed_at: at(8),
-        closed_at: at(9),
-        release_at: at(10),
-        released_at: at(11),
-        refund_at: at(12),
-        disputed_at: at(13),
-        dispute_lapsed_at: at(14),
-        funded_quarters: Some(5),
-        stated_quarters: Some(4),
-        asked_quarters: Some(2),
-        hours_asked_at: at(16),
-        hours_refused_at: at(17),
-        hours_asks: 2,
-        delivery_note: text("Brighter."),
-        hours_named: true,
-        needs_consent: true,
-        keeps_facts: false,
-        first_version: 2,
-        payment_sent_at: at(18),
-        ..deal
-    }
+    deal.with(|deal| {
+        deal.request = Request::Approved;
+        deal.work = Some(Work::Completed);
+        deal.money = Money::Clearing;
+        deal.dispute.state = Dispute::Resolved;
+        deal.overdue = true;
+        deal.chargeback = true;
+        deal.by_hand = true;
+        deal.terms.version = 3;
+        deal.terms.message = text("Two more days.");
+        deal.terms.links = text("https://example.org/a\nhttps://example.org/b");
+        deal.terms.start_by = text("2026-12-01");
+        deal.terms.finish_by = text("2026-12-24");
+        deal.terms.fixed_price_cents = Some(50_000);
+        deal.dispute.opened_by = Some(Side::Creator);
+        deal.returned_cents = 1_200;
+        deal.hours.used_quarters = Some(3);
+        deal.split = Some(ProposedSplit { by: Side::Hirer, refund_cents: 900, at: at(15) });
+        deal.delivery.link = text("https://example.org/work");
+        deal.delivery.link_updated_at = at(1);
+        deal.delivery.feedback = text("Brighter, Zoë.");
+        deal.reason = text("Because.");
+        deal.last_error = text("declined");
+        deal.delivery.versions = 2;
+        deal.creator_acted = true;
+        deal.hidden_hirer = true;
+        deal.hidden_creator = true;
+        deal.dates.updated_at = START + 7;
+        deal.dates.answered_at = at(2);
+        deal.parties.answered_by = text("hirer");
+        deal.dates.decline_notice_at = at(3);
+        deal.dates.due_at = at(4);
+        deal.dates.delivered_at = at(5);
+        deal.dates.held_at = at(6);
+        deal.dates.reopened_at = at(7);
+        deal.delivery.extended = true;
+        deal.dates.completed_at = at(8);
+        deal.dates.closed_at = at(9);
+        deal.dates.release_at = at(10);
+        deal.dates.released_at = at(11);
+        deal.dates.refund_at = at(12);
+        deal.dispute.opened_at = at(13);
+        deal.dispute.lapsed_at = at(14);
+        deal.hours.funded_quarters = Some(5);
+        deal.hours.stated_quarters = Some(4);
+        deal.hours.asked_quarters = Some(2);
+        deal.hours.asked_at = at(16);
+        deal.hours.refused_at = at(17);
+        deal.hours.asks = 2;
+        deal.delivery.note = text("Brighter.");
+        deal.terms.hours_named = true;
+        deal.terms.needs_consent = true;
+        deal.keeps_facts = false;
+        deal.terms.first_version = 2;
+        deal.dates.payment_sent_at = at(18);
+    })
 }
 
 on_each_database! {
@@ -153,7 +152,7 @@ on_each_database! {
         let live = live_of(&mut tx, "creator", Some("listing")).await.unwrap();
         assert_eq!(live.map(|deal| deal.id), Some(first.id.clone()));
         assert_eq!(live_like(&mut tx, &again).await.unwrap().map(|deal| deal.id), Some(first.id.clone()));
-        let to_other = Deal { responder_id: Some("other".into()), ..again.clone() };
+        let to_other = again.clone().with(|deal| deal.parties.responder_id = Some("other".into()));
         assert_eq!(live_like(&mut tx, &to_other).await.unwrap(), None, "one offer to each creator");
         let places = live_places(&mut tx, &["creator", "nobody"]).await.unwrap();
         assert!(places.contains(&("creator".into(), "listing".into(), "hirer".into())) && places.len() == 2, "{places:?}");
@@ -211,7 +210,10 @@ on_each_database! {
         assert_eq!(overdue(&mut &db, "hirer", START).await.unwrap(), None);
         assert_eq!(earning(&mut &db, "creator").await.unwrap(), []);
         let mut tx = db.write().await.unwrap();
-        let full = Deal { money: Money::Held, due_at: Some(START), ..full(new) };
+        let full = full(new).with(|deal| {
+            deal.money = Money::Held;
+            deal.dates.due_at = Some(START);
+        });
         advance(&mut tx, 1, &full).await.unwrap().unwrap();
         tx.commit().await.unwrap();
         assert_eq!(overdue(&mut &db, "hirer", START + 1).await.unwrap().as_deref(), Some("d1"));
@@ -250,7 +252,7 @@ on_each_database! {
         assert!(add_events(&mut tx, std::slice::from_ref(&request)).await.is_err(), "a revision has one row");
         drop(tx);
         let versions = deliveries(&mut &db, &full).await.unwrap();
-        assert_eq!(versions.iter().map(|one| (one.version, one.note.as_deref())).collect::<Vec<_>>(), [(full.deliveries, Some("Brighter."))]);
+        assert_eq!(versions.iter().map(|one| (one.version, one.note.as_deref())).collect::<Vec<_>>(), [(full.delivery.versions, Some("Brighter."))]);
         let delivered = Deal { rev: 3, ..full.clone() };
         let deliver = NewEvent {
             deal: &delivered, at: START + 2, kind: DealEvent::Deliver, role: Role::Creator, who: Some("creator"),
@@ -282,7 +284,11 @@ on_each_database! {
         assert!(kinds.contains_key(&DealEvent::UndoDecline) && kinds.contains_key(&DealEvent::LateAccept), "{kinds:?}");
         for (what, edge) in kinds {
             let mut tx = db.write().await.unwrap();
-            let of = |id: String, state| Deal { id: DealId(id), rev: 1, experience_id: Some("listing".into()), ..graph.states[state].clone() };
+            let of = |id: String, state| graph.states[state].clone().with(|deal| {
+                deal.id = DealId(id);
+                deal.rev = 1;
+                deal.listing.experience_id = Some("listing".into());
+            });
             let (before, after) = (of(format!("{what:?}"), &edge.from), of(format!("{what:?}"), &edge.to));
             assert!(insert(&mut tx, &before).await.unwrap());
             let newer = Deal { id: DealId(format!("{what:?}-2")), ..after.clone() };

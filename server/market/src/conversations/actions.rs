@@ -258,7 +258,7 @@ pub async fn warned_in(tx: &mut Tx, who: &Actor, thread: &Thread, new: Outgoing<
 
 /// Once the money is held, both sides see each other's address anyway.
 async fn warned_in_deal(tx: &mut Tx, who: &Actor, deal: &Deal, new: Outgoing<'_>) -> Result<Warned, Problem> {
-    match deal.held_at {
+    match deal.dates.held_at {
         Some(_) => Ok(Warned::NOTHING),
         None => contact_details::check(tx, &who.id, &deal.id.0, new).await,
     }

@@ -115,8 +115,8 @@ async fn mailable(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Deal, Pro
     if who.may(Right::Bookings) {
         return Ok(deal);
     }
-    if deal.hirer_id.as_ref() == Some(&who.id) {
-        if let Some(creator) = &deal.creator_id {
+    if deal.parties.hirer_id.as_ref() == Some(&who.id) {
+        if let Some(creator) = &deal.parties.creator_id {
             deals::must_not_be_blocked(sql, &who.id, creator).await?;
         }
         return Ok(deal);

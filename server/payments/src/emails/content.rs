@@ -50,7 +50,7 @@ pub fn paid_email(app: &Payments, deal: &Deal, side: Side, page: Option<&str>, p
     facts.extend(
         (!paid.payment_id.is_empty()).then(|| (msg!("fact-payment"), Fact::Value(paid.payment_id.as_str().into()))),
     );
-    if deal.held_at.is_some() {
+    if deal.dates.held_at.is_some() {
         facts.push(deals::receipt_fact(deal, &app.public_url));
     }
     Content {

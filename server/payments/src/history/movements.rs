@@ -147,13 +147,17 @@ async fn with_deals(app: &Payments, moved: Vec<Movement>) -> db::Result<Vec<Show
             deals.insert(row.deal_id.clone(), deal);
         }
     }
-    let ids: Vec<&str> =
-        deals.values().flat_map(|deal| [&deal.creator_id, &deal.hirer_id]).flatten().map(String::as_str).collect();
+    let ids: Vec<&str> = deals
+        .values()
+        .flat_map(|deal| [&deal.parties.creator_id, &deal.parties.hirer_id])
+        .flatten()
+        .map(String::as_str)
+        .collect();
     let people = accounts::people(&mut sql, &ids).await?;
     let person = |id: &Option<String>| id.as_ref().and_then(|id| people.get(id)).cloned();
     let shown = |row: Movement| {
         let deal = deals.get(&row.deal_id)?.clone();
-        Some(Shown { creator: person(&deal.creator_id), hirer: person(&deal.hirer_id), row, deal })
+        Some(Shown { creator: person(&deal.parties.creator_id), hirer: person(&deal.parties.hirer_id), row, deal })
     };
     Ok(moved.into_iter().filter_map(shown).collect())
 }

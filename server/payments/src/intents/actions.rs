@@ -31,10 +31,10 @@ impl Payload for LapseIntent {
 /// What `deal` costs.
 pub fn price(deal: &Deal) -> Price {
     Price {
-        hourly: deal.price_cents,
+        hourly: deal.terms.price_cents,
         quarters: deal.funded(),
         total: deal.total(),
-        is_fixed: deal.fixed_price_cents.is_some(),
+        is_fixed: deal.terms.fixed_price_cents.is_some(),
     }
 }
 

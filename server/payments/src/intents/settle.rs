@@ -106,7 +106,8 @@ pub async fn note_check(app: &Payments, payment: &Payment) -> Result<(), Problem
 async fn payment_confirmed(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let deal = deals::find(&mut &app.db, &of(payment)).await?;
     // Asked again at each poll: a deal that knows of it, or has ended, costs no transaction.
-    let unaware = |deal: Deal| matches!(deal.money, Money::Due | Money::Processing) && deal.payment_sent_at.is_none();
+    let unaware =
+        |deal: Deal| matches!(deal.money, Money::Due | Money::Processing) && deal.dates.payment_sent_at.is_none();
     if !deal.is_some_and(unaware) {
         return Ok(());
     }

@@ -116,7 +116,7 @@ fn arrived(app: &Payments, deal: &Deal, id: String, reference: &str) -> Payment 
     Payment {
         id,
         deal_id: deal.id.0.clone(),
-        hirer_id: deal.hirer_id.clone().unwrap_or_default(),
+        hirer_id: deal.parties.hirer_id.clone().unwrap_or_default(),
         provider: provider.name,
         provider_account: provider.account,
         provider_live: provider.live,

@@ -127,8 +127,8 @@ pub async fn payout(app: Payments, of: SendPayout, _: Job) -> Result<(), JobErro
         return Err(JobError::GiveUp(format!("there is no deal {}", of.deal_id)));
     };
     withdraw_stale(app, &deal).await?;
-    let released_at = deal.released_at.unwrap_or(deal.updated_at);
-    match record_payout(app, &of, &deal.creator_id.unwrap_or_default()).await? {
+    let released_at = deal.dates.released_at.unwrap_or(deal.dates.updated_at);
+    match record_payout(app, &of, &deal.parties.creator_id.unwrap_or_default()).await? {
         Step::Nothing => Ok(()),
         Step::Send(payout) => send(app, &payout, released_at).await,
         Step::Withdraw(payout) => withdraw(app, &payout).await,
@@ -139,7 +139,7 @@ pub async fn payout(app: Payments, of: SendPayout, _: Job) -> Result<(), JobErro
 /// up, and while such a payout counts as on its way it is deducted from this one.
 async fn withdraw_stale(app: &Payments, deal: &deals::Deal) -> Result<(), JobError> {
     let mut sql = &app.db;
-    for id in store::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
+    for id in store::payouts_waiting(&mut sql, deal.parties.creator_id.as_deref().unwrap_or_default()).await? {
         let other = deals::find(&mut sql, &DealId(id.clone())).await?;
         if id == deal.id.0 || other.is_some_and(|other| other.may_be_paid_out()) {
             continue;

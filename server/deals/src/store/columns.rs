@@ -1,0 +1,149 @@
+//! The columns of the table `deals`: one line each says in which part of a deal it is kept.
+use crate::rules::{
+    Conditions, Dates, Deal, DealDispute, DealId, Delivery, Dispute, Hours, ListingSnapshot, Money, Parties, Policy,
+    ProposedSplit, Request, Rev, Side, Terms, Work,
+};
+use platform::{args, clock::Micros, db::Value, money::Cents};
+use serde::{Deserialize, Deserializer};
+
+/// Makes the row that is read, the names of its columns and the values that are written. The fields of `own` are the
+/// deal's own; of a part, `column => field: type`. The three columns of a split are written out: they are one value.
+macro_rules! columns {
+    (own { $($own:ident: $own_type:ty,)* }
+     $($part:ident: $struct:ident { $($column:ident => $field:ident: $type:ty,)* })*) => {
+        #[derive(Deserialize)]
+        struct Row {
+            $($own: $own_type,)*
+            $($($column: $type,)*)*
+            split_by: Option<Side>,
+            split_cents: Option<Cents>,
+            split_at: Option<Micros>,
+        }
+        impl From<Row> for Deal {
+            fn from(row: Row) -> Self {
+                let split = row.split_by.zip(row.split_cents);
+                Self {
+                    $($own: row.$own,)*
+                    $($part: $struct { $($field: row.$column,)* },)*
+                    split: split.map(|(by, refund_cents)| ProposedSplit { by, refund_cents, at: row.split_at }),
+                }
+            }
+        }
+        /// The columns, in the order of [`values`].
+        pub(super) const COLUMNS: [&str; WIDTH] =
+            [$(stringify!($own),)* $($(stringify!($column),)*)* "split_by", "split_cents", "split_at"];
+        /// How many there are.
+        pub(super) const WIDTH: usize = [$(stringify!($own),)* $($(stringify!($column),)*)*].len() + 3;
+        /// What `deal` has in each column.
+        pub(super) fn values(deal: &Deal) -> Vec<Value<'static>> {
+            let split = deal.split;
+            let values = args![
+                $(deal.$own,)*
+                $($(deal.$part.$field,)*)*
+                split.map(|split| split.by),
+                split.map(|split| split.refund_cents),
+                split.and_then(|split| split.at),
+            ];
+            values.to_vec()
+        }
+    };
+}
+
+columns! {
+    own {
+        id: DealId,
+        rev: Rev,
+        request: Request,
+        work: Option<Work>,
+        money: Money,
+        overdue: bool,
+        chargeback: bool,
+        by_hand: bool,
+        returned_cents: Cents,
+        reason: Option<String>,
+        last_error: Option<String>,
+        creator_acted: bool,
+        hidden_hirer: bool,
+        hidden_creator: bool,
+        keeps_facts: bool,
+    }
+    dispute: DealDispute {
+        dispute => state: Dispute,
+        disputed_at => opened_at: Option<Micros>,
+        disputed_by => opened_by: Option<Side>,
+        dispute_lapsed_at => lapsed_at: Option<Micros>,
+    }
+    parties: Parties {
+        hirer_id => hirer_id: Option<String>,
+        creator_id => creator_id: Option<String>,
+        initiator_id => initiator_id: String,
+        responder_id => responder_id: Option<String>,
+        answered_by => answered_by: Option<String>,
+        publisher => publisher: Option<Side>,
+    }
+    listing: ListingSnapshot {
+        experience_id => experience_id: Option<String>,
+        title => title: Option<String>,
+        description => description: Option<String>,
+    }
+    terms: Terms {
+        price_cents => price_cents: Cents,
+        fixed_price_cents => fixed_price_cents: Option<Cents>,
+        quarters => quarters: i64,
+        terms_version => version: i64,
+        first_version => first_version: i64,
+        message => message: Option<String>,
+        links => links: Option<String>,
+        portfolio_link => portfolio_link: Option<String>,
+        start_by => start_by: Option<String>,
+        finish_by => finish_by: Option<String>,
+        hours_named => hours_named: bool,
+        needs_consent => needs_consent: bool,
+    }
+    conditions: Conditions {
+        fee_bps => fee_bps: i64,
+        policy => policy: Policy,
+    }
+    delivery: Delivery {
+        deliveries => versions: i64,
+        project_link => link: Option<String>,
+        delivery_note => note: Option<String>,
+        link_updated_at => link_updated_at: Option<Micros>,
+        hirer_feedback => feedback: Option<String>,
+        extended => extended: bool,
+    }
+    hours: Hours {
+        funded_quarters => funded_quarters: Option<i64>,
+        stated_quarters => stated_quarters: Option<i64>,
+        used_quarters => used_quarters: Option<i64>,
+        asked_quarters => asked_quarters: Option<i64>,
+        hours_asked_at => asked_at: Option<Micros>,
+        hours_refused_at => refused_at: Option<Micros>,
+        hours_asks => asks: i64,
+    }
+    dates: Dates {
+        created_at => created_at: Micros,
+        updated_at => updated_at: Micros,
+        asked_at => asked_at: Micros,
+        respond_by => respond_by: Micros,
+        answered_at => answered_at: Option<Micros>,
+        decline_notice_at => decline_notice_at: Option<Micros>,
+        due_at => due_at: Option<Micros>,
+        payment_sent_at => payment_sent_at: Option<Micros>,
+        held_at => held_at: Option<Micros>,
+        delivered_at => delivered_at: Option<Micros>,
+        reopened_at => reopened_at: Option<Micros>,
+        completed_at => completed_at: Option<Micros>,
+        closed_at => closed_at: Option<Micros>,
+        release_at => release_at: Option<Micros>,
+        released_at => released_at: Option<Micros>,
+        refund_at => refund_at: Option<Micros>,
+    }
+}
+
+/// A deal is read from a row of its table.
+impl<'de> Deserialize<'de> for Deal {
+    fn deserialize<D: Deserializer<'de>>(row: D) -> Result<Self, D::Error> {
+        Row::deserialize(row).map(Self::from)
+    }
+}
