@@ -13,6 +13,52 @@ use utoipa::ToSchema;
 /// The longest id that a row can have.
 const MAX_ID: usize = 100;
 
+/// The terms that are proposed with a request, an offer or a counter-offer. What is absent is as in the listing, or in a
+/// counter-offer as in the version before.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ProposedTerms {
+    /// A multiple of 0.25, from 0.25 to 200; 1 when neither this nor a listing says.
+    #[serde(deserialize_with = "number::optional")]
+    hours: Option<f64>,
+    /// Dollars per hour; replaces a fixed price.
+    #[serde(deserialize_with = "number::optional")]
+    price_per_hour: Option<f64>,
+    /// Cents for everything; replaces a price per hour.
+    #[serde(deserialize_with = "number::optional")]
+    fixed_price_cents: Option<f64>,
+    /// An ISO date: when the work begins at the latest; empty for none.
+    start_by: Option<String>,
+    /// An ISO date: when it is finished at the latest; empty for none.
+    finish_by: Option<String>,
+    /// Links to work, at most five.
+    links: Vec<String>,
+    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+    /// `true` sends them. Without it nothing is refused.
+    pub confirmed_contact: Option<bool>,
+}
+
+impl ProposedTerms {
+    /// The proposal with `message`, checked.
+    ///
+    /// # Errors
+    /// 422 for a field that a rule refuses.
+    pub fn proposal(&self, message: Option<Words>) -> Result<Proposal, Problem> {
+        let date = |text: &Option<String>| text.as_ref().map(|text| text.trim().to_owned());
+        let links = self.links.iter().map(|link| link.trim()).filter(|link| !link.is_empty());
+        let price = self.price_per_hour.map(|price| accounts::price("price_per_hour", price)).transpose()?;
+        Ok(Proposal {
+            message,
+            quarters: self.hours.map(quarters).transpose()?,
+            price_cents: price,
+            fixed_price_cents: self.fixed_price_cents.map(fixed_price).transpose()?,
+            start_by: date(&self.start_by),
+            finish_by: date(&self.finish_by),
+            links: links.map(Link::of_proposal).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
 /// A request to book. Names and addresses come from the account; any that are sent are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewBooking {
@@ -25,49 +71,14 @@ pub struct NewBooking {
     /// An http or https link; empty means none.
     #[serde(default, alias = "portfolioLink")]
     pub portfolio_link: Option<String>,
-    /// A multiple of 0.25, from 0.25 to 200; 1 when absent.
-    #[serde(default, deserialize_with = "number::optional")]
-    pub hours: Option<f64>,
     /// What you say about it.
     #[serde(default)]
     pub message: Option<String>,
-    /// Dollars per hour; the listing's price when absent.
-    #[serde(default, deserialize_with = "number::optional")]
-    pub price_per_hour: Option<f64>,
-    /// Cents for everything, instead of a price per hour.
-    #[serde(default, deserialize_with = "number::optional")]
-    pub fixed_price_cents: Option<f64>,
-    /// An ISO date: when the work begins at the latest.
-    #[serde(default)]
-    pub start_by: Option<String>,
-    /// An ISO date: when it is finished at the latest.
-    #[serde(default)]
-    pub finish_by: Option<String>,
-    /// Links to work, at most five.
-    #[serde(default)]
-    pub links: Vec<String>,
-    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
-    /// `true` sends them. Without it nothing is refused.
-    #[serde(default)]
-    pub confirmed_contact: Option<bool>,
     /// Why an admin books for someone else; required then.
     #[serde(default)]
     pub reason: Option<String>,
-}
-
-impl NewBooking {
-    /// What is proposed with it.
-    pub fn terms(&mut self) -> TermsInput {
-        TermsInput {
-            message: (self.message.take(), false),
-            hours: self.hours,
-            price_per_hour: self.price_per_hour,
-            fixed_price_cents: self.fixed_price_cents,
-            start_by: self.start_by.take(),
-            finish_by: self.finish_by.take(),
-            links: std::mem::take(&mut self.links),
-        }
-    }
+    #[serde(flatten)]
+    pub terms: ProposedTerms,
 }
 
 /// The listing and the creator of a project.
@@ -80,127 +91,25 @@ pub struct NewProject {
     /// The booking to accept, when several wait.
     #[serde(default, rename = "bookingId", alias = "booking_id", deserialize_with = "id_text")]
     pub booking_id: Option<String>,
-    /// Required of admins.
-    #[serde(default)]
-    pub reason: Option<String>,
     /// What you say about it.
     #[serde(default)]
     pub message: Option<String>,
-    /// The hours of an offer: a multiple of 0.25, from 0.25 to 200.
-    #[serde(default, deserialize_with = "number::optional")]
-    pub hours: Option<f64>,
-    /// Dollars per hour; the listing's price when absent.
-    #[serde(default, deserialize_with = "number::optional")]
-    pub price_per_hour: Option<f64>,
-    /// Cents for everything, instead of a price per hour.
-    #[serde(default, deserialize_with = "number::optional")]
-    pub fixed_price_cents: Option<f64>,
-    /// An ISO date: when the work begins at the latest.
+    /// Required of admins.
     #[serde(default)]
-    pub start_by: Option<String>,
-    /// An ISO date: when it is finished at the latest.
-    #[serde(default)]
-    pub finish_by: Option<String>,
-    /// Links to work, at most five.
-    #[serde(default)]
-    pub links: Vec<String>,
-    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
-    /// `true` sends them. Without it nothing is refused.
-    #[serde(default)]
-    pub confirmed_contact: Option<bool>,
+    pub reason: Option<String>,
+    /// The terms of an offer.
+    #[serde(flatten)]
+    pub terms: ProposedTerms,
 }
 
-impl NewProject {
-    /// What is proposed with an offer.
-    pub fn terms(&mut self) -> TermsInput {
-        TermsInput {
-            message: (self.message.take(), false),
-            hours: self.hours,
-            price_per_hour: self.price_per_hour,
-            fixed_price_cents: self.fixed_price_cents,
-            start_by: self.start_by.take(),
-            finish_by: self.finish_by.take(),
-            links: std::mem::take(&mut self.links),
-        }
-    }
-}
-
-/// A counter-offer; what is absent stays as in the version before.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+/// A counter-offer.
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct NewTerms {
     /// What you say about it.
+    #[serde(default)]
     pub note: Option<String>,
-    /// A multiple of 0.25, from 0.25 to 200.
-    #[serde(deserialize_with = "number::optional")]
-    pub hours: Option<f64>,
-    /// Dollars per hour; replaces a fixed price.
-    #[serde(deserialize_with = "number::optional")]
-    pub price_per_hour: Option<f64>,
-    /// Cents for everything; replaces a price per hour.
-    #[serde(deserialize_with = "number::optional")]
-    pub fixed_price_cents: Option<f64>,
-    /// An ISO date: when the work begins at the latest.
-    pub start_by: Option<String>,
-    /// An ISO date: when it is finished at the latest.
-    pub finish_by: Option<String>,
-    /// Links to work, at most five.
-    pub links: Vec<String>,
-    /// What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
-    /// `true` sends them. Without it nothing is refused.
-    pub confirmed_contact: Option<bool>,
-}
-
-impl NewTerms {
-    /// What is proposed with it.
-    pub fn terms(self) -> TermsInput {
-        TermsInput {
-            message: (self.note, true),
-            hours: self.hours,
-            price_per_hour: self.price_per_hour,
-            fixed_price_cents: self.fixed_price_cents,
-            start_by: self.start_by,
-            finish_by: self.finish_by,
-            links: self.links,
-        }
-    }
-}
-
-/// What someone proposes, as it is sent with a request or a counter-offer.
-#[derive(Debug, Default)]
-pub struct TermsInput {
-    /// What they say about it; is it a counter-offer's note?
-    pub message: (Option<String>, bool),
-    /// Hours.
-    pub hours: Option<f64>,
-    /// Dollars per hour.
-    pub price_per_hour: Option<f64>,
-    /// Cents for everything.
-    pub fixed_price_cents: Option<f64>,
-    /// An ISO date; empty for none.
-    pub start_by: Option<String>,
-    /// An ISO date; empty for none.
-    pub finish_by: Option<String>,
-    /// Links to work.
-    pub links: Vec<String>,
-}
-
-impl TermsInput {
-    /// The proposal, read and checked.
-    pub fn proposal(self) -> Result<Proposal, Problem> {
-        let date = |text: Option<String>| text.map(|text| text.trim().to_owned());
-        let links = self.links.iter().map(|link| link.trim()).filter(|link| !link.is_empty());
-        let price = self.price_per_hour.map(|price| accounts::price("price_per_hour", price)).transpose()?;
-        Ok(Proposal {
-            message: Words::proposal(self.message.0.as_deref(), self.message.1)?,
-            quarters: self.hours.map(quarters).transpose()?,
-            price_cents: price,
-            fixed_price_cents: self.fixed_price_cents.map(fixed_price).transpose()?,
-            start_by: date(self.start_by),
-            finish_by: date(self.finish_by),
-            links: links.map(Link::of_proposal).collect::<Result<_, _>>()?,
-        })
-    }
+    #[serde(flatten)]
+    pub terms: ProposedTerms,
 }
 
 /// Cents of a fixed price: whole, and at least 1.

@@ -57,8 +57,8 @@ pub async fn create_booking(
     let user_id = new.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
     let experience_id = Some(named).filter(|id| id != CONCIERGE);
     let portfolio = Link::portfolio(new.portfolio_link.as_deref())?;
-    let proposal = new.terms().proposal()?;
-    let warned = warned_of_contact(&proposal, portfolio.as_ref(), new.confirmed_contact)?;
+    let proposal = new.terms.proposal(Words::message(new.message.as_deref())?)?;
+    let warned = warned_of_contact(&proposal, portfolio.as_ref(), new.terms.confirmed_contact)?;
     let listing = match &experience_id {
         Some(id) => Some(booking::listing(app, id).await?),
         None => None,
@@ -108,7 +108,7 @@ async fn book(
 pub async fn create_project(
     app: &Deals,
     who: &Actor,
-    mut new: NewProject,
+    new: NewProject,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
     who.must_be_confirmed()?;
     limits::outreach(app, who)?;
@@ -122,9 +122,9 @@ pub async fn create_project(
         experience_id: required(new.experience_id.as_deref(), "experienceId", "field-experience-id")?,
         creator_id: required(new.creator_id.as_deref(), "creatorId", "field-creator-id")?,
         booking_id,
-        proposal: new.terms().proposal()?,
+        proposal: new.terms.proposal(Words::message(new.message.as_deref())?)?,
     };
-    let warned = warned_of_contact(&pair.proposal, None, new.confirmed_contact)?;
+    let warned = warned_of_contact(&pair.proposal, None, new.terms.confirmed_contact)?;
     let reason = Words::optional_reason(new.reason.as_deref())?;
     let listing = booking::listing(app, &pair.experience_id).await;
     who.commit(app, async |tx| {
@@ -160,8 +160,8 @@ async fn accept_or_offer(
 /// else as [`actions::act`].
 pub async fn counter(app: &Deals, who: &Actor, id: &DealId, new: NewTerms) -> Result<Json<DealAnswer>, Problem> {
     limits::outreach(app, who)?;
-    let confirmed = new.confirmed_contact;
-    let proposal = new.terms().proposal()?;
+    let confirmed = new.terms.confirmed_contact;
+    let proposal = new.terms.proposal(Words::terms_note(new.note.as_deref())?)?;
     who.commit(app, async |tx| {
         let text = &written(&proposal, None);
         let warned = contact_details::check(tx, &who.id, &id.0, Outgoing { text, confirmed }).await?;

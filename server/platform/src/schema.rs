@@ -57,10 +57,17 @@ pub fn apply(document: &mut OpenApi, bounds: Bounds) -> Vec<String> {
 }
 
 fn property<'a>(document: &'a mut OpenApi, schema: &str, name: &str) -> Option<&'a mut Schema> {
-    match document.components.as_mut()?.schemas.get_mut(schema)? {
-        RefOr::T(Schema::Object(object)) => plain(object.properties.get_mut(name)?),
+    let schema = plain(document.components.as_mut()?.schemas.get_mut(schema)?)?;
+    let parts = match schema {
+        // its own properties beside those of the body types that it contains
+        Schema::AllOf(parts) => parts.items.iter_mut().filter_map(plain).collect(),
+        own => vec![own],
+    };
+    let mut objects = parts.into_iter().filter_map(|part| match part {
+        Schema::Object(object) => Some(object),
         _ => None,
-    }
+    });
+    plain(objects.find_map(|object| object.properties.get_mut(name))?)
 }
 
 fn parameter<'a>(document: &'a mut OpenApi, method: &str, path: &str, name: &str) -> Option<&'a mut Schema> {

@@ -29,7 +29,9 @@ const collect = (value) => {
   }
 };
 for (const { requestBody } of operations) collect(requestBody);
-for (const name of [...sent].sort()) add(name, Object.entries(schemas[name].properties ?? {}));
+/** The properties that a schema has itself; those of the schemas that it contains are under their names. */
+const ownProperties = ({ properties = {}, allOf = [] }) => Object.assign({}, properties, ...allOf.map(ownProperties));
+for (const name of [...sent].sort()) add(name, Object.entries(ownProperties(schemas[name])));
 for (const { operationId, parameters = [] } of operations) {
   add(
     operationId,

@@ -37,22 +37,10 @@ const LINKS: Bound = Bound::List("links", MAX_LINKS, MAX_LINK_LENGTH);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
-    (
-        "NewBooking",
-        &[
-            link("portfolio_link"),
-            REASON.optional(),
-            MESSAGE.optional(),
-            HOURS,
-            PRICE,
-            FIXED_PRICE,
-            START,
-            FINISH,
-            LINKS,
-        ],
-    ),
-    ("NewProject", &[REASON.optional(), MESSAGE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
-    ("NewTerms", &[NOTE.optional(), HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
+    ("ProposedTerms", &[HOURS, PRICE, FIXED_PRICE, START, FINISH, LINKS]),
+    ("NewBooking", &[link("portfolio_link"), REASON.optional(), MESSAGE.optional()]),
+    ("NewProject", &[REASON.optional(), MESSAGE.optional()]),
+    ("NewTerms", &[NOTE.optional()]),
     ("Acceptance", &[REASON.optional()]),
     ("NewSplit", &[REASON.optional()]),
     ("NewDispute", &[REASON.required()]),
@@ -157,9 +145,13 @@ impl Words {
     pub fn optional_reason(text: Option<&str>) -> Result<Option<Self>, Refusal> {
         Self::of(REASON, text.unwrap_or_default())
     }
-    /// What someone says about the terms they propose; `note` of a counter-offer.
-    pub fn proposal(text: Option<&str>, counter: bool) -> Result<Option<Self>, Refusal> {
-        Self::of(if counter { NOTE } else { MESSAGE }, text.unwrap_or_default())
+    /// What someone says with a request or an offer.
+    pub fn message(text: Option<&str>) -> Result<Option<Self>, Refusal> {
+        Self::of(MESSAGE, text.unwrap_or_default())
+    }
+    /// What someone says with a counter-offer.
+    pub fn terms_note(text: Option<&str>) -> Result<Option<Self>, Refusal> {
+        Self::of(NOTE, text.unwrap_or_default())
     }
     /// The text.
     pub fn as_str(&self) -> &str {

@@ -141,7 +141,7 @@ fn what_contradicts_itself_or_costs_too_much_is_refused() {
 fn absent_dates_stay_and_a_message_and_its_links_belong_to_one_version() {
     let (deal, now) = in_state("pending");
     let first = Proposal {
-        message: Words::proposal(Some("After Christmas, please."), true).unwrap(),
+        message: Words::terms_note(Some("After Christmas, please.")).unwrap(),
         start_by: Some("2026-12-28".into()),
         links: vec![Link::of_proposal("https://example.org/a").unwrap()],
         ..Proposal::default()

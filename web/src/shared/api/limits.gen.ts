@@ -131,40 +131,14 @@ export const listingFacts = {
 } as const;
 
 export const newBooking = {
-  "finish_by": {
-    "maxLength": 10,
-    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
-  },
-  "fixed_price_cents": {
-    "minimum": 1,
-    "maximum": 100000000,
-    "multipleOf": 1
-  },
-  "hours": {
-    "minimum": 0.25,
-    "maximum": 200,
-    "multipleOf": 0.25
-  },
-  "links": {
-    "maxItems": 5
-  },
   "message": {
     "maxLength": 2000
   },
   "portfolio_link": {
     "maxLength": 2048
   },
-  "price_per_hour": {
-    "minimum": 0.01,
-    "maximum": 100000,
-    "multipleOf": 0.01
-  },
   "reason": {
     "maxLength": 2000
-  },
-  "start_by": {
-    "maxLength": 10,
-    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
   }
 } as const;
 
@@ -284,37 +258,11 @@ export const newNotification = {
 } as const;
 
 export const newProject = {
-  "finish_by": {
-    "maxLength": 10,
-    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
-  },
-  "fixed_price_cents": {
-    "minimum": 1,
-    "maximum": 100000000,
-    "multipleOf": 1
-  },
-  "hours": {
-    "minimum": 0.25,
-    "maximum": 200,
-    "multipleOf": 0.25
-  },
-  "links": {
-    "maxItems": 5
-  },
   "message": {
     "maxLength": 2000
   },
-  "price_per_hour": {
-    "minimum": 0.01,
-    "maximum": 100000,
-    "multipleOf": 0.01
-  },
   "reason": {
     "maxLength": 2000
-  },
-  "start_by": {
-    "maxLength": 10,
-    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
   }
 } as const;
 
@@ -339,34 +287,8 @@ export const newSplit = {
 } as const;
 
 export const newTerms = {
-  "finish_by": {
-    "maxLength": 10,
-    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
-  },
-  "fixed_price_cents": {
-    "minimum": 1,
-    "maximum": 100000000,
-    "multipleOf": 1
-  },
-  "hours": {
-    "minimum": 0.25,
-    "maximum": 200,
-    "multipleOf": 0.25
-  },
-  "links": {
-    "maxItems": 5
-  },
   "note": {
     "maxLength": 2000
-  },
-  "price_per_hour": {
-    "minimum": 0.01,
-    "maximum": 100000,
-    "multipleOf": 0.01
-  },
-  "start_by": {
-    "maxLength": 10,
-    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
   }
 } as const;
 
@@ -443,6 +365,35 @@ export const projectChange = {
   },
   "reason": {
     "maxLength": 2000
+  }
+} as const;
+
+export const proposedTerms = {
+  "finish_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
+  },
+  "fixed_price_cents": {
+    "minimum": 1,
+    "maximum": 100000000,
+    "multipleOf": 1
+  },
+  "hours": {
+    "minimum": 0.25,
+    "maximum": 200,
+    "multipleOf": 0.25
+  },
+  "links": {
+    "maxItems": 5
+  },
+  "price_per_hour": {
+    "minimum": 0.01,
+    "maximum": 100000,
+    "multipleOf": 0.01
+  },
+  "start_by": {
+    "maxLength": 10,
+    "pattern": "^\\d{4}-\\d{2}-\\d{2}$"
   }
 } as const;
 

@@ -3708,41 +3708,15 @@ export interface components {
             points: components["schemas"]["FlowPoint"][];
         };
         /** @description A request to book. Names and addresses come from the account; any that are sent are ignored. */
-        NewBooking: {
-            /**
-             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
-             *     `true` sends them. Without it nothing is refused.
-             */
-            confirmed_contact?: boolean | null;
+        NewBooking: components["schemas"]["ProposedTerms"] & {
             /** @description The listing; `unknown` asks the concierge. */
             experience_id?: string | null;
-            /** @description An ISO date: when it is finished at the latest. */
-            finish_by?: string | null;
-            /**
-             * Format: double
-             * @description Cents for everything, instead of a price per hour.
-             */
-            fixed_price_cents?: number | null;
-            /**
-             * Format: double
-             * @description A multiple of 0.25, from 0.25 to 200; 1 when absent.
-             */
-            hours?: number | null;
-            /** @description Links to work, at most five. */
-            links?: string[];
             /** @description What you say about it. */
             message?: string | null;
             /** @description An http or https link; empty means none. */
             portfolio_link?: string | null;
-            /**
-             * Format: double
-             * @description Dollars per hour; the listing's price when absent.
-             */
-            price_per_hour?: number | null;
             /** @description Why an admin books for someone else; required then. */
             reason?: string | null;
-            /** @description An ISO date: when the work begins at the latest. */
-            start_by?: string | null;
             /** @description The caller's own id; an admin may name someone else. */
             user_id?: string | null;
         };
@@ -3926,41 +3900,15 @@ export interface components {
             bookingId: string;
         };
         /** @description The listing and the creator of a project. */
-        NewProject: {
+        NewProject: components["schemas"]["ProposedTerms"] & {
             /** @description The booking to accept, when several wait. */
             bookingId?: string | null;
-            /**
-             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
-             *     `true` sends them. Without it nothing is refused.
-             */
-            confirmed_contact?: boolean | null;
             creatorId?: string | null;
             experienceId?: string | null;
-            /** @description An ISO date: when it is finished at the latest. */
-            finish_by?: string | null;
-            /**
-             * Format: double
-             * @description Cents for everything, instead of a price per hour.
-             */
-            fixed_price_cents?: number | null;
-            /**
-             * Format: double
-             * @description The hours of an offer: a multiple of 0.25, from 0.25 to 200.
-             */
-            hours?: number | null;
-            /** @description Links to work, at most five. */
-            links?: string[];
             /** @description What you say about it. */
             message?: string | null;
-            /**
-             * Format: double
-             * @description Dollars per hour; the listing's price when absent.
-             */
-            price_per_hour?: number | null;
             /** @description Required of admins. */
             reason?: string | null;
-            /** @description An ISO date: when the work begins at the latest. */
-            start_by?: string | null;
         };
         /** @description A question about a listing. */
         NewQuestion: {
@@ -4003,52 +3951,10 @@ export interface components {
             /** @description At most 50 characters. */
             name: string;
         };
-        /** @description A counter-offer; what is absent stays as in the version before. */
-        NewTerms: {
-            /**
-             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
-             *     `true` sends them. Without it nothing is refused.
-             * @default null
-             */
-            confirmed_contact?: boolean | null;
-            /**
-             * @description An ISO date: when it is finished at the latest.
-             * @default null
-             */
-            finish_by?: string | null;
-            /**
-             * Format: double
-             * @description Cents for everything; replaces a price per hour.
-             * @default null
-             */
-            fixed_price_cents?: number | null;
-            /**
-             * Format: double
-             * @description A multiple of 0.25, from 0.25 to 200.
-             * @default null
-             */
-            hours?: number | null;
-            /**
-             * @description Links to work, at most five.
-             * @default []
-             */
-            links?: string[];
-            /**
-             * @description What you say about it.
-             * @default null
-             */
+        /** @description A counter-offer. */
+        NewTerms: components["schemas"]["ProposedTerms"] & {
+            /** @description What you say about it. */
             note?: string | null;
-            /**
-             * Format: double
-             * @description Dollars per hour; replaces a fixed price.
-             * @default null
-             */
-            price_per_hour?: number | null;
-            /**
-             * @description An ISO date: when the work begins at the latest.
-             * @default null
-             */
-            start_by?: string | null;
         };
         /** @description The message that begins a conversation: with a creator, or about a booking. */
         NewThread: {
@@ -4511,6 +4417,51 @@ export interface components {
         ProposalMail: {
             /** @description The booking. */
             bookingId: string;
+        };
+        /**
+         * @description The terms that are proposed with a request, an offer or a counter-offer. What is absent is as in the listing, or in a
+         *     counter-offer as in the version before.
+         */
+        ProposedTerms: {
+            /**
+             * @description What a page does that asks its user about contact details first: `false` has them refused (409 `contact_details`),
+             *     `true` sends them. Without it nothing is refused.
+             * @default null
+             */
+            confirmed_contact?: boolean | null;
+            /**
+             * @description An ISO date: when it is finished at the latest; empty for none.
+             * @default null
+             */
+            finish_by?: string | null;
+            /**
+             * Format: double
+             * @description Cents for everything; replaces a price per hour.
+             * @default null
+             */
+            fixed_price_cents?: number | null;
+            /**
+             * Format: double
+             * @description A multiple of 0.25, from 0.25 to 200; 1 when neither this nor a listing says.
+             * @default null
+             */
+            hours?: number | null;
+            /**
+             * @description Links to work, at most five.
+             * @default []
+             */
+            links?: string[];
+            /**
+             * Format: double
+             * @description Dollars per hour; replaces a fixed price.
+             * @default null
+             */
+            price_per_hour?: number | null;
+            /**
+             * @description An ISO date: when the work begins at the latest; empty for none.
+             * @default null
+             */
+            start_by?: string | null;
         };
         /** @description A question that the publisher answers for everybody; who asked it is not said. */
         PublishedQuestion: {

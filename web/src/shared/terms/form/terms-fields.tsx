@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { newBooking } from '../../api/limits.gen.ts';
+import { newBooking, proposedTerms } from '../../api/limits.gen.ts';
 import { periods } from '../../api/periods.gen.ts';
 import { currencyAffix } from '../../money/money.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -86,7 +86,7 @@ function PriceFields({ draft, errors, onChange, priceHint }: PartProps & Pick<Te
             name="price"
             type="number"
             inputMode="decimal"
-            min={newBooking.price_per_hour.minimum}
+            min={proposedTerms.price_per_hour.minimum}
             step="any"
             value={draft.price}
             onChange={({ target }) => onChange({ ...draft, price: target.value })}
@@ -97,9 +97,9 @@ function PriceFields({ draft, errors, onChange, priceHint }: PartProps & Pick<Te
             name="hours"
             type="number"
             inputMode="decimal"
-            min={newBooking.hours.minimum}
-            max={newBooking.hours.maximum}
-            step={newBooking.hours.multipleOf}
+            min={proposedTerms.hours.minimum}
+            max={proposedTerms.hours.maximum}
+            step={proposedTerms.hours.multipleOf}
             value={draft.hours}
             onChange={({ target }) => onChange({ ...draft, hours: target.value })}
           />

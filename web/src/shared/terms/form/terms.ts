@@ -1,6 +1,6 @@
 /** The terms of work as a form: how much of it, at what price, when. The server checks and calculates again. */
 
-import { newBooking } from '../../api/limits.gen.ts';
+import { newBooking, proposedTerms } from '../../api/limits.gen.ts';
 import { cents } from '../../money/money.ts';
 import { hourlyOf, isPrice, totalOf } from '../previews.ts';
 import { copy } from './copy.ts';
@@ -37,20 +37,20 @@ export const EMPTY_TERMS: TermsDraft = {
 };
 
 /** The most that a deal may cost, in cents. */
-const MAX_TOTAL = newBooking.fixed_price_cents.maximum;
+const MAX_TOTAL = proposedTerms.fixed_price_cents.maximum;
 
-export const MAX_LINKS = newBooking.links.maxItems;
+export const MAX_LINKS = proposedTerms.links.maxItems;
 
 const toNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 function areHours(hours: number): boolean {
-  const { minimum, maximum, multipleOf } = newBooking.hours;
+  const { minimum, maximum, multipleOf } = proposedTerms.hours;
   return hours >= minimum && hours <= maximum && Number.isInteger(hours / multipleOf);
 }
 
 /** The highest price in dollars. */
 const mostOf = (pricing: TermsDraft['pricing']) =>
-  pricing === 'fixed' ? MAX_TOTAL / 100 : newBooking.price_per_hour.maximum;
+  pricing === 'fixed' ? MAX_TOTAL / 100 : proposedTerms.price_per_hour.maximum;
 
 /** A web address as people type it, completed with `https://`; `undefined` if it isn't one. */
 export function completeLink(typed: string): string | undefined {
