@@ -62,8 +62,8 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
   await test.step('Carla sees what was changed without a reload, and accepts that version', async () => {
     const deal = carla.deal();
     await expect(deal.getByText('Version 2 · Hannah Berg')).toBeVisible();
-    await expect(deal.locator('ins').first()).toContainText('10 h');
-    await expect(deal.locator('del').first()).toContainText('12 h');
+    await expect(deal.locator('ins').first()).toContainText('10 hours');
+    await expect(deal.locator('del').first()).toContainText('12 hours');
     await deal.getByText('1 earlier version').click();
     await expect(deal.getByText('Version 1 · You')).toBeVisible();
     const sent = carla.page.waitForRequest((request) => request.url().endsWith('/accept'));
@@ -197,7 +197,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   for (const text of ['Fixed price', 'No finish date', 'Two of us, one week.', '$900.00'])
     await expect(carlas).toContainText(text);
   const doras = hannah.row('Your turn', 'Dora Lind');
-  for (const text of ['6 h · $80/hr · finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
+  for (const text of ['6 hours · $80/hr · finished by February 1, 2099', 'I would start with a sketch.', '$480.00']) {
     await expect(doras).toContainText(text);
   }
   await carlas.getByRole('button', { name: 'More actions for Carla Reyes' }).click();
@@ -258,7 +258,7 @@ test('a hirer reads by how much a proposal exceeds the brief, and both read that
   await hannah.goesTo('/deals');
   await hannah.row('Your turn', 'Carla Reyes').getByRole('link', { name: title, exact: true }).click();
   await expect(hannah.deal()).toContainText('That is $80.00 more than the brief says.');
-  await expect(hannah.deal()).toContainText('3 h for $240.00. Accept or decline it by');
+  await expect(hannah.deal()).toContainText('3 hours for $240.00. Accept or decline it by');
   await carla.goesTo(new URL(hannah.page.url()).pathname);
   await expect(carla.deal()).toContainText('Waiting for Hannah Berg to answer');
   await expect(carla.deal()).not.toContainText('more than the brief says');

@@ -132,10 +132,10 @@ on_each_database! {
         let booking = carl.books(&hannah.publishes("VR Training").await).await;
         let waiting = async |person: &Person| person.get(&path(&booking, "/timeline")).await.ok()["waiting_for"].clone();
         let hers = waiting(&hannah).await;
-        assert!(hers.as_str().unwrap().starts_with("1 h for $80.00. Accept or decline it by "), "{hers}");
+        assert!(hers.as_str().unwrap().starts_with("1 hour for $80.00. Accept or decline it by "), "{hers}");
         counters(&hannah, &booking, json!({ "hours": 3 })).await.ok();
         let his = waiting(&carl).await;
-        assert!(his.as_str().unwrap().starts_with("3 h for $240.00. Accept it, make a counter-offer or withdraw your proposal by "), "{his}");
+        assert!(his.as_str().unwrap().starts_with("3 hours for $240.00. Accept it, make a counter-offer or withdraw your proposal by "), "{his}");
         carl.post(&path(&booking, "/accept"), json!({ "version": 2 })).await.ok();
         let email = app.email_to(&hannah).await.0.pop().unwrap();
         assert_eq!(email["subject"], "Your counter-offer was accepted");

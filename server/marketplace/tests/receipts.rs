@@ -113,7 +113,7 @@ on_each_database! {
         let (hers, his) = (hannah.get(&path).await.ok(), carl.get(&path).await.ok());
         assert_eq!((&hers["headline"], &his["headline"]), (&json!("The proposal needs your answer"), &json!("Waiting for Hannah to answer")));
         let until = platform::clock::parse_iso(booking["respond_by"].as_str().unwrap()).map(platform::clock::format_human).unwrap();
-        assert_eq!(hers["waiting_for"], format!("1 h for $80.00. Accept or decline it by {until}."));
+        assert_eq!(hers["waiting_for"], format!("1 hour for $80.00. Accept or decline it by {until}."));
         assert_eq!(his["waiting_for"], format!("Hannah has until {until} to answer."));
         assert_eq!((&hers["events"][0]["text"], &his["events"][0]["text"]), (&json!("Carl sent a proposal for \"Harbour Walk\": $80.00."), &json!("You sent a proposal for \"Harbour Walk\": $80.00.")));
         hannah.accepts(&booking).await.ok();

@@ -1,7 +1,9 @@
 //! The texts of all languages, parsed once.
 use super::{Message, Reader, Value};
 use crate::{clock::Micros, direction};
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use fluent_bundle::{
+    FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle, memoizer::MemoizerKind, types::FluentNumber,
+};
 use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
 use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
 use std::{collections::HashSet, sync::OnceLock};
@@ -99,6 +101,8 @@ impl Catalog {
         let mut bundle = FluentBundle::new_concurrent(vec![id.clone()]);
         // `format` isolates the values that need it: the others stay as they are, also in fixed texts
         bundle.set_use_isolating(false);
+        let decimal_comma = texts.lines().any(|line| line == "number-decimal = ,");
+        bundle.set_formatter(Some(if decimal_comma { with_decimal::<','> } else { with_decimal::<'.'> }));
         // what cannot be parsed is left out; `every_language_has_every_message` finds it
         let resource = FluentResource::try_new(texts.to_owned()).unwrap_or_else(|(resource, _)| resource);
         bundle.add_resource_overriding(resource);
@@ -144,6 +148,7 @@ pub(super) fn format(message: &Message, reader: &Reader) -> String {
     for (name, value) in message.values.iter().flat_map(|values| values.iter()) {
         let value = match value {
             Value::Number(number) => FluentValue::from(*number),
+            Value::Quarters(quarters) => FluentValue::from(hours(*quarters)),
             other => {
                 let text = value_text(other, reader);
                 if matches!(other, Value::Message(_) | Value::You) {
@@ -174,11 +179,7 @@ fn value_text(value: &Value, reader: &Reader) -> String {
         Value::Text(text) => text.clone(),
         Value::You => YOU.to_owned(),
         Value::Number(number) => grouped(&number.to_string(), format),
-        Value::Quarters(quarters) => {
-            let rest = ["", "25", "5", "75"][usize::try_from(quarters.rem_euclid(4)).unwrap_or(0)];
-            let whole = (quarters.div_euclid(4)).to_string();
-            if rest.is_empty() { whole } else { format!("{whole}{}{rest}", format.decimal) }
-        }
+        Value::Quarters(quarters) => hours(*quarters).to_string().replace('.', &format.decimal),
         Value::Money(cents) => money(*cents, reader, true),
         Value::Hourly(cents) => {
             let mut args = FluentArgs::new();
@@ -188,6 +189,22 @@ fn value_text(value: &Value, reader: &Reader) -> String {
         Value::Moment(at) => moment(*at, reader),
         Value::Day(at) => day(*at, reader),
         Value::Message(message) => message.text(reader),
+    }
+}
+
+/// Quarter hours as hours: exact, and plurals are selected by it.
+#[allow(clippy::cast_precision_loss, reason = "hours of work are far below 2^53")]
+fn hours(quarters: i64) -> f64 {
+    quarters as f64 / 4.0
+}
+
+/// A number in a message, with the decimal sign of the language.
+fn with_decimal<const SIGN: char>(value: &FluentValue<'_>, _: &impl MemoizerKind) -> Option<String> {
+    match value {
+        FluentValue::Number(FluentNumber { value, .. }) => {
+            Some(value.to_string().replace('.', SIGN.encode_utf8(&mut [0; 4])))
+        }
+        _ => None,
     }
 }
 

@@ -64,8 +64,8 @@ test.each([375, 1024])('a request for a match says what was asked for, %i pixels
   const columns = bookingColumns(() => undefined);
   const text = await seen(columns, width, request);
   expect(text).toContain('A reef for thirty children.');
-  expect(text).toContain('3 h · $100/hr · Finish by: February 1, 2027');
-  expect(text.split('3 h')).toHaveLength(2);
+  expect(text).toContain('3 hours · $100/hr · Finish by: February 1, 2027');
+  expect(text.split('3 hours')).toHaveLength(2);
   expect(text).not.toContain('No description available');
   expect(await seen(columns, width, { ...request, message: null })).toContain('No description available');
 });
@@ -98,7 +98,7 @@ test('a dispute names the split that is proposed instead of what the listing is 
 
 test('bookings of one listing at one price differ by their hours', async () => {
   const columns = bookingColumns(() => undefined);
-  expect(await seen(columns, 1440)).toContain('10 h');
+  expect(await seen(columns, 1440)).toContain('10 hours');
 });
 
 test('a chargeback has no day by which it is decided', async () => {

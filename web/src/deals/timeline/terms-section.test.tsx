@@ -26,9 +26,9 @@ test('the newest terms mark what they change, and the version before is one clic
   const screen = await open();
   await expect.element(screen.getByText('Version 2 · Nora')).toBeInTheDocument();
   const inserted = () => [...screen.container.querySelectorAll('ins')].map((part) => part.textContent);
-  expect(inserted()).toEqual(['now: 8 h', 'now: $640.00', 'now: December 20, 2019']);
+  expect(inserted()).toEqual(['now: 8 hours', 'now: $640.00', 'now: December 20, 2019']);
   const deleted = [...screen.container.querySelectorAll('del')].map((part) => part.textContent);
-  expect(deleted).toEqual(['before: 10 h', 'before: $800.00', 'before: None']);
+  expect(deleted).toEqual(['before: 10 hours', 'before: $800.00', 'before: None']);
   await expect.element(screen.getByText('I can start on Monday.')).not.toBeVisible();
   await screen.getByText('1 earlier version').click();
   await expect.element(screen.getByText('I can start on Monday.')).toBeVisible();

@@ -152,12 +152,12 @@ fn titles_from_right_to_left_do_not_move_what_follows_them() {
             .english()
     };
     assert!(
-        text("סיור בירושלים").starts_with("Our team found \"\u{2068}סיור בירושלים\u{2069}\": 3 h"),
+        text("סיור בירושלים").starts_with("Our team found \"\u{2068}סיור בירושלים\u{2069}\": 3 hours"),
         "{:?}",
         text("סיור בירושלים")
     );
-    assert!(text("جولة\u{202e}").starts_with("Our team found \"\u{2068}جولة\u{2069}\": 3 h"));
-    assert!(text("Dune walk").starts_with("Our team found \"Dune walk\": 3 h"));
+    assert!(text("جولة\u{202e}").starts_with("Our team found \"\u{2068}جولة\u{2069}\": 3 hours"));
+    assert!(text("Dune walk").starts_with("Our team found \"Dune walk\": 3 hours"));
     // alone, and within another message
     let alone = Message::verbatim("סיור");
     assert_eq!(alone.english(), "סיור");
