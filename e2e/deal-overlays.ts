@@ -189,7 +189,7 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     label: /^Request changes/i,
     title: 'Request Changes',
   }),
-  dealActionOverlay({ name: 'extending a review', who: 'Hannah', action: 'extend_review', label: 'Extend Review' }),
+  dealActionOverlay({ name: 'extending an inspection', who: 'Hannah', action: 'extend_review', label: 'Extend Inspection' }),
   dealActionOverlay({
     name: 'a counter-offer',
     who: 'Hannah',

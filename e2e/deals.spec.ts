@@ -86,21 +86,21 @@ test('a deal describes its state to each side, and produces a receipt', async ({
     await expect(panel.getByText('More rain on the windows.').first()).toBeVisible();
   });
 
-  await test.step('Nora extends the review of the next version, which she can do once', async () => {
+  await test.step('Nora extends the inspection of the next version, which she can do once', async () => {
     await carla.goesTo('/profile');
     await carla.delivers(EXPERIENCE.title, 'https://example.org/lighthouse-2');
     await nora.goesTo('/profile');
     const menu = nora.row('Active Projects', EXPERIENCE.title).getByRole('button', { name: /^More actions for/ });
     await menu.click();
-    await nora.page.getByRole('menuitem', { name: 'Extend Review' }).click();
-    const dialog = nora.dialog('Extend Review');
+    await nora.page.getByRole('menuitem', { name: 'Extend Inspection' }).click();
+    const dialog = nora.dialog('Extend Inspection');
     await expect(dialog).toContainText(/After that, on .+, the work is accepted automatically\./);
-    await dialog.getByRole('button', { name: 'Extend Review' }).click();
-    await nora.seesToast('Review Extended', 'You have 7 more days to review the work.');
+    await dialog.getByRole('button', { name: 'Extend Inspection' }).click();
+    await nora.seesToast('Inspection Extended', 'You have 7 more days to inspect the work.');
     await nora.leavesDeal();
     await menu.click();
     await expect(nora.page.getByRole('menuitem', { name: 'Reject Project' })).toBeVisible();
-    await expect(nora.page.getByRole('menuitem', { name: 'Extend Review' })).toHaveCount(0);
+    await expect(nora.page.getByRole('menuitem', { name: 'Extend Inspection' })).toHaveCount(0);
   });
 });
 

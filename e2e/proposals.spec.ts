@@ -92,7 +92,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await expect(hannah.row('Active', title)).toContainText('In progress');
   });
 
-  await test.step("Carla delivers; Hannah reviews the work on the deal's page", async () => {
+  await test.step("Carla delivers; Hannah inspects the work on the deal's page", async () => {
     await carla.goesTo('/deals');
     await carla
       .row('Your turn', title)
@@ -111,7 +111,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
     await hannah.goesTo('/deals');
     await hannah
       .row('Your turn', title)
-      .getByRole('link', { name: `Review: ${title}` })
+      .getByRole('link', { name: `Inspect: ${title}` })
       .click();
     await expect(hannah.deal().getByRole('link', { name: `Open the Delivery: ${title}` })).toHaveAttribute(
       'href',

@@ -312,7 +312,7 @@ problem-project-closed = The project is closed.
 problem-project-not-completed = The project isn't completed.
 problem-reopen-too-late = Completed work can only be reopened within { $hours } hours, and only if the payment hasn't been released.
 problem-changes-too-late = It's too late for changes: the payment has been held for { $days } days. Accept the work, reject it, or open a dispute.
-problem-no-extension = You can extend a review only once, and only while delivered work is under review.
+problem-no-extension = You can extend an inspection only once, and only while delivered work is under inspection.
 problem-already-delivered = The work has been delivered. Accept it, request changes, or reject it.
 problem-nothing-to-dispute = There's no payment to dispute.
 problem-dispute-too-late = It's too late to open a dispute.
@@ -683,8 +683,8 @@ headline-completed-clearing = { $creator ->
 }
 headline-completed = Completed
 headline-delivered = { $hirer ->
-    [you] Delivered: your review is next
-   *[other] Delivered: { $hirer } is reviewing it
+    [you] Delivered: your inspection is next
+   *[other] Delivered: { $hirer } is inspecting it
 }
 headline-changes-requested = { $creator ->
     [you] { $hirer } requested changes
@@ -743,15 +743,15 @@ todo-answer-again = { $hours } { hours-unit } for { $total }. Accept it, make a 
    *[other] request
 } by { $until }.
 waiting-answer = { $responder } has until { $until } to answer.
-todo-payment-and-review = Pay { $total } and review the work.
-waiting-payment-and-review = Waiting for a payment of { $total } and a review.
+todo-payment-and-review = Pay { $total } and inspect the work.
+waiting-payment-and-review = Waiting for a payment of { $total } and an inspection.
 todo-payment = Pay { $total }.
 todo-payment-by = Pay { $total } by { $due }. Otherwise, the booking is cancelled.
 waiting-payment = Waiting for a payment of { $total }.
 todo-transfer = Finish the payment. It is due by { $due }.
 waiting-transfer = Waiting for the payment to arrive.
-todo-review = Review it: accept, request changes or reject.
-todo-review-by = Review it by { $accepted }: accept, request changes or reject. After that, it counts as accepted.
+todo-review = Inspect it: accept, request changes or reject.
+todo-review-by = Inspect it by { $accepted }: accept, request changes or reject. After that, it counts as accepted.
 waiting-review = { $hirer } can accept it, request changes or reject it.
 todo-contest = If you disagree with the rejection, contest the refund by { $refund_at }. Otherwise, you don't need to do anything.
 waiting-contest = Waiting for the refund, which can still be contested.
@@ -779,12 +779,12 @@ next-tell-decline = { $who ->
 }
 next-lapse = If it isn't paid by then, { $pay_hours } hours after the acceptance, the booking is cancelled.
 next-overdue = The payment becomes overdue, { $pay_hours } hours after the acceptance.
-next-auto-accept = If it isn't reviewed by then, { $review_days } days after the delivery, the work counts as accepted.
-next-auto-accept-payment = If it isn't reviewed by then, { $review_days } days after the payment, the work counts as accepted.
-next-auto-accept-extended = If it isn't reviewed by then, the work counts as accepted. The review takes { $review_days } days, and was extended by { $review_extension_days }.
-next-auto-accept-reopened = If it isn't reviewed by then, the work counts as accepted. A reopened review takes at least { $review_again_days } days.
-next-auto-accept-hours = If it isn't reviewed by then, the work counts as accepted, { $answer_hours_days } days after the creator refused fewer hours.
-next-auto-accept-limit = If it isn't reviewed by then, the work counts as accepted. A payment is held for at most { $hold_days } days.
+next-auto-accept = If it isn't inspected by then, { $inspection_days } days after the delivery, the work counts as accepted.
+next-auto-accept-payment = If it isn't inspected by then, { $inspection_days } days after the payment, the work counts as accepted.
+next-auto-accept-extended = If it isn't inspected by then, the work counts as accepted. The inspection takes { $inspection_days } days, and was extended by { $inspection_extension_days }.
+next-auto-accept-reopened = If it isn't inspected by then, the work counts as accepted. A reopened inspection takes at least { $inspection_again_days } days.
+next-auto-accept-hours = If it isn't inspected by then, the work counts as accepted, { $answer_hours_days } days after the creator refused fewer hours.
+next-auto-accept-limit = If it isn't inspected by then, the work counts as accepted. A payment is held for at most { $hold_days } days.
 next-hours-unanswered = If it isn't answered within { $answer_hours_days } days, the work is accepted with { $stated } { stated-unit }.
 next-hours-unanswered-limit = If it isn't answered by then, the work is accepted with { $stated } { stated-unit }. A payment is held for at most { $hold_days } days.
 next-long-stop = { $hirer ->
@@ -803,7 +803,7 @@ next-dispute-unanswered = If the dispute isn't answered within { $answer_dispute
     [you] you
    *[other] { $hirer }
 } and the rest is released.
-next-dispute-unanswered-review = If the dispute isn't answered before the review would end, { $split } goes back to { $hirer ->
+next-dispute-unanswered-review = If the dispute isn't answered before the inspection would end, { $split } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 } and the rest is released.
@@ -1006,9 +1006,9 @@ event-refuse-hours = { $who } didn't agree to { $used } { used-unit }.
 event-hours-unanswered = The request for fewer hours wasn't answered in time, so the work was accepted with { $used } of { $hours } { hours-unit }.
 event-hours-unanswered-all = The request for fewer hours wasn't answered in time, so the work was accepted with all hours.
 event-reopen = { $who } reopened the work.
-event-extend-review = { $who } extended the review by { $review_extension_days } days.
-event-auto-accept = The work wasn't reviewed in time and was accepted automatically.
-event-auto-accept-fewer = The work wasn't reviewed in time and was accepted automatically, with { $used } of { $hours } { hours-unit }.
+event-extend-review = { $who } extended the inspection by { $inspection_extension_days } days.
+event-auto-accept = The work wasn't inspected in time and was accepted automatically.
+event-auto-accept-fewer = The work wasn't inspected in time and was accepted automatically, with { $used } of { $hours } { hours-unit }.
 event-reject = { $who } rejected the work.
 event-cancel = { $who } cancelled the booking.
 event-long-stop = The work wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled.
@@ -1260,7 +1260,7 @@ notify-paid-held-creator = { $hirer } paid { $total } for "{ $title }". We hold 
     .title = Payment confirmed: { $total }
 notify-paid-held-hirer = Thank you for your payment of { $total } for "{ $title }". We hold it until you accept the work; then { $creator } gets { $share }.
     .title = Payment confirmed: { $total }
-notify-paid-delivered-hirer = Thank you for your payment of { $total } for "{ $title }". The work is already delivered. Review it by { $at }. After that, it counts as accepted, and { $creator } gets { $share }.
+notify-paid-delivered-hirer = Thank you for your payment of { $total } for "{ $title }". The work is already delivered. Inspect it by { $at }. After that, it counts as accepted, and { $creator } gets { $share }.
     .title = Payment confirmed: { $total }
 notify-overdue-creator = { $hirer } didn't pay { $total } on time. We've reminded them.
     .title = Payment for "{ $title }" is overdue
@@ -1271,12 +1271,12 @@ notify-delivered = { $doer } delivered version { $version }.
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
-notify-delivered-unpaid = { $doer } delivered version { $version }. Please pay { $total } and review the work.
+notify-delivered-unpaid = { $doer } delivered version { $version }. Please pay { $total } and inspect the work.
     .title = { $version ->
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
-notify-delivered-until = { $doer } delivered version { $version }. Review it by { $at }. After that, it counts as accepted.
+notify-delivered-until = { $doer } delivered version { $version }. Inspect it by { $at }. After that, it counts as accepted.
     .title = { $version ->
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
@@ -1286,27 +1286,27 @@ notify-delivered-hours = { $doer } delivered version { $version } and used { $us
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
-notify-delivered-hours-unpaid = { $doer } delivered version { $version } and used { $used } of { $hours } { hours-unit }. Please pay { $total } and review the work.
+notify-delivered-hours-unpaid = { $doer } delivered version { $version } and used { $used } of { $hours } { hours-unit }. Please pay { $total } and inspect the work.
     .title = { $version ->
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
-notify-delivered-hours-until = { $doer } delivered version { $version } and used { $used } of { $hours } { hours-unit }. Review it by { $at }. After that, it counts as accepted.
+notify-delivered-hours-until = { $doer } delivered version { $version } and used { $used } of { $hours } { hours-unit }. Inspect it by { $at }. After that, it counts as accepted.
     .title = { $version ->
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
 notify-changes-requested = { $doer } requested changes: "{ $feedback }"
     .title = Changes requested for "{ $title }"
-notify-review-reminder = The work was delivered and is waiting for your review.
-    .title = Reminder: review "{ $title }"
+notify-review-reminder = The work was delivered and is waiting for your inspection.
+    .title = Reminder: inspect "{ $title }"
 notify-delivery-reminder = The work is paid but not delivered yet. If it isn't delivered within { $delivery_days } days of the payment, the money goes back to the hirer.
     .title = Reminder about "{ $title }"
 notify-auto-accept-soon = The work will be accepted automatically on { $at } unless you request changes, reject it or open a dispute.
     .title = "{ $title }" will be accepted soon
-notify-auto-accepted-creator = The work wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to you { released-when }.
+notify-auto-accepted-creator = The work wasn't inspected within { $inspection_days } days, so it was accepted automatically. { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-auto-accepted-hirer = The work wasn't reviewed within { $review_days } days, so it was accepted automatically. { $share } will be released to { $creator } { released-when }.
+notify-auto-accepted-hirer = The work wasn't inspected within { $inspection_days } days, so it was accepted automatically. { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
 notify-work-accepted-paid = { $doer } accepted your work. { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
@@ -1331,7 +1331,7 @@ notify-hours-unanswered = The request for fewer hours wasn't answered, so the wo
    *[other] { $creator } gets { $share }
 } { released-when }.
     .title = "{ $title }" is complete
-notify-auto-accepted-fewer = The work wasn't reviewed in time, so it was accepted automatically with { $used } of { $hours } { hours-unit }: { $returned } goes back to { $hirer ->
+notify-auto-accepted-fewer = The work wasn't inspected in time, so it was accepted automatically with { $used } of { $hours } { hours-unit }: { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }, and { $creator ->
@@ -1410,10 +1410,10 @@ notify-decided-for-hirer-owed = The dispute was decided: { $total } goes back to
     .title = Dispute resolved for "{ $title }"
 notify-decided-for-creator = The dispute was decided for the creator: the payment of { $total } is released.
     .title = Dispute resolved for "{ $title }"
-notify-reopened = { $hirer } reopened the work: it is under review again.
+notify-reopened = { $hirer } reopened the work: it is under inspection again.
     .title = "{ $title }" was reopened
-notify-review-extended = { $hirer } extended the review by { $review_extension_days } days.
-    .title = More time to review "{ $title }"
+notify-review-extended = { $hirer } extended the inspection by { $inspection_extension_days } days.
+    .title = More time to inspect "{ $title }"
 notify-chargeback-admin = The hirer's bank is disputing the payment. All deadlines are on hold until an admin decides.
     .title = Chargeback for "{ $title }"
 notify-chargeback = The hirer's bank is disputing the payment. We'll keep you informed.
@@ -1452,7 +1452,7 @@ button-answer = { $asked ->
    *[other] Answer the request
 }
 button-answer-dispute = Answer the dispute
-button-review = Review the work
+button-review = Inspect the work
 button-contest = Contest the refund
 button-feedback = See the feedback
 button-booking = Open the booking

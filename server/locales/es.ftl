@@ -784,10 +784,10 @@ next-tell-decline = { $who ->
 }
 next-lapse = Si no se paga antes, { $pay_hours } horas después de la aceptación, la reserva se cancela.
 next-overdue = El pago pasa a estar vencido, { $pay_hours } horas después de la aceptación.
-next-auto-accept = Si no se revisa antes, { $review_days } días después de la entrega, el trabajo cuenta como aceptado.
-next-auto-accept-payment = Si no se revisa antes, { $review_days } días después del pago, el trabajo cuenta como aceptado.
-next-auto-accept-extended = Si no se revisa antes, el trabajo cuenta como aceptado. La revisión dura { $review_days } días y se amplió otros { $review_extension_days }.
-next-auto-accept-reopened = Si no se revisa antes, el trabajo cuenta como aceptado. Una revisión reabierta dura al menos { $review_again_days } días.
+next-auto-accept = Si no se revisa antes, { $inspection_days } días después de la entrega, el trabajo cuenta como aceptado.
+next-auto-accept-payment = Si no se revisa antes, { $inspection_days } días después del pago, el trabajo cuenta como aceptado.
+next-auto-accept-extended = Si no se revisa antes, el trabajo cuenta como aceptado. La revisión dura { $inspection_days } días y se amplió otros { $inspection_extension_days }.
+next-auto-accept-reopened = Si no se revisa antes, el trabajo cuenta como aceptado. Una revisión reabierta dura al menos { $inspection_again_days } días.
 next-auto-accept-hours = Si no se revisa antes, el trabajo cuenta como aceptado, { $answer_hours_days } días después de que el creador rechazara menos horas.
 next-auto-accept-limit = Si no se revisa antes, el trabajo cuenta como aceptado. Un pago se retiene como máximo { $hold_days } días.
 next-hours-unanswered = Si no hay respuesta en { $answer_hours_days } días, el trabajo se acepta con { $stated } { stated-unit }.
@@ -1096,8 +1096,8 @@ event-reopen = { $who ->
    *[other] { $who } reabrió el trabajo.
 }
 event-extend-review = { $who ->
-    [you] Ampliaste la revisión { $review_extension_days } días.
-   *[other] { $who } amplió la revisión { $review_extension_days } días.
+    [you] Ampliaste la revisión { $inspection_extension_days } días.
+   *[other] { $who } amplió la revisión { $inspection_extension_days } días.
 }
 event-auto-accept = El trabajo no se revisó a tiempo y cuenta como aceptado.
 event-auto-accept-fewer = El trabajo no se revisó a tiempo y cuenta como aceptado, con { $used } de { $hours } { hours-unit }.
@@ -1435,9 +1435,9 @@ notify-delivery-reminder = El proyecto está pagado, pero aún no se ha entregad
     .title = Recordatorio sobre «{ $title }»
 notify-auto-accept-soon = El trabajo contará como aceptado el { $at }, a menos que pidas cambios, lo rechaces o abras una disputa.
     .title = El trabajo de «{ $title }» se aceptará pronto
-notify-auto-accepted-creator = El trabajo no se revisó en { $review_days } días y cuenta como aceptado. Recibirás { $share } { released-when }.
+notify-auto-accepted-creator = El trabajo no se revisó en { $inspection_days } días y cuenta como aceptado. Recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-auto-accepted-hirer = El trabajo no se revisó en { $review_days } días y cuenta como aceptado. { $creator } recibirá { $share } { released-when }.
+notify-auto-accepted-hirer = El trabajo no se revisó en { $inspection_days } días y cuenta como aceptado. { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-paid = { $doer } aceptó tu trabajo. Recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
@@ -1552,7 +1552,7 @@ notify-decided-for-creator = La disputa se resolvió a favor del creador: se lib
     .title = Disputa resuelta: «{ $title }»
 notify-reopened = { $hirer } reabrió el trabajo, que vuelve a estar en revisión.
     .title = Se reabrió el trabajo de «{ $title }»
-notify-review-extended = { $hirer } amplió { $review_extension_days } días la revisión.
+notify-review-extended = { $hirer } amplió { $inspection_extension_days } días la revisión.
     .title = Más tiempo para revisar «{ $title }»
 notify-chargeback-admin = El banco del contratante disputa el pago. Todos los plazos están en pausa hasta que decida un administrador.
     .title = Contracargo de «{ $title }»

@@ -4,7 +4,7 @@ use super::{
     actions::stored_name,
     notification_texts::Names,
     rules::{
-        ANSWER_BRIEF, ANSWER_DIRECT, Deal, MAX_VERSIONS, Money, RefundPreview, Request, ReviewEnd, Side, TimerKind,
+        ANSWER_BRIEF, ANSWER_DIRECT, Deal, InspectionEnd, MAX_VERSIONS, Money, RefundPreview, Request, Side, TimerKind,
         Waiting, Words, Work, is_payment_failure, is_stored_name,
     },
 };
@@ -213,20 +213,20 @@ impl Story<'_> {
             TimerKind::TellDecline => "next-tell-decline",
             TimerKind::Lapse if deal.delivery.versions == 0 && deal.work.is_some_and(Work::is_active) => "next-lapse",
             TimerKind::Lapse => "next-overdue",
-            TimerKind::AutoAccept => match deal.review_end() {
-                Some(ReviewEnd::Payment) => "next-auto-accept-payment",
-                Some(ReviewEnd::Extension) => "next-auto-accept-extended",
-                Some(ReviewEnd::Reopening) => "next-auto-accept-reopened",
-                Some(ReviewEnd::HoursRefused) => "next-auto-accept-hours",
-                Some(ReviewEnd::HoldLimit) => "next-auto-accept-limit",
-                Some(ReviewEnd::Delivery) | None => "next-auto-accept",
+            TimerKind::AutoAccept => match deal.inspection_end() {
+                Some(InspectionEnd::Payment) => "next-auto-accept-payment",
+                Some(InspectionEnd::Extension) => "next-auto-accept-extended",
+                Some(InspectionEnd::Reopening) => "next-auto-accept-reopened",
+                Some(InspectionEnd::HoursRefused) => "next-auto-accept-hours",
+                Some(InspectionEnd::HoldLimit) => "next-auto-accept-limit",
+                Some(InspectionEnd::Delivery) | None => "next-auto-accept",
             },
             TimerKind::HoursUnanswered if deal.hours_answer_is_cut() => "next-hours-unanswered-limit",
             TimerKind::HoursUnanswered => "next-hours-unanswered",
             TimerKind::LongStop => "next-long-stop",
             TimerKind::Refund => "next-refund",
             TimerKind::Release => "next-release",
-            TimerKind::DisputeUnanswered if deal.dispute_ends_with_review() => "next-dispute-unanswered-review",
+            TimerKind::DisputeUnanswered if deal.dispute_ends_with_inspection() => "next-dispute-unanswered-review",
             TimerKind::DisputeUnanswered => "next-dispute-unanswered",
             TimerKind::DisputeLongStop if deal.money == Money::Released => "next-dispute-stays",
             TimerKind::DisputeLongStop

@@ -180,7 +180,7 @@ impl DealRowView {
         let mut actions = rules::actions(deal, &among, &from.acts, from.now);
         actions.sort_unstable();
         actions.dedup();
-        let extends = actions.contains(&Action::ExtendReview);
+        let extends = actions.contains(&Action::ExtendInspection);
         #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
         Self {
             id: deal.id.0.clone(),
@@ -217,7 +217,7 @@ impl DealRowView {
             is_counter_offer: deal.counters() > 0,
             needs_consent: deal.terms.needs_consent,
             split: SplitView::of(deal),
-            review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
+            review_extends_to: deal.extended_inspection_at().filter(|_| extends).map(iso),
             created_at: iso(deal.dates.created_at),
             updated_at: iso(deal.dates.updated_at),
             rev: deal.rev,

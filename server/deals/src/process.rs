@@ -170,7 +170,7 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
         DealEvent::RefuseHours => ("T27", "The creator does not agree; the hirer accepts or opens a dispute."),
         DealEvent::HoursUnanswered => ("T27", "Nobody answered within 5 days; the stated hours count."),
         DealEvent::Reopen => ("T12u", "The hirer reopens the accepted work within 24 hours."),
-        DealEvent::ExtendReview => ("T13", "The hirer extends the review by 7 days, once."),
+        DealEvent::ExtendInspection => ("T13", "The hirer extends the inspection by 7 days, once."),
         DealEvent::AutoAccept => ("T13", "Delivered, paid work counts as accepted after 14 days."),
         DealEvent::Reject => ("T14", "The hirer rejects the work; the refund of delivered work waits 72 hours."),
         DealEvent::Cancel => ("T15, T17", "A side ends the work; what was paid goes back."),

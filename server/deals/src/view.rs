@@ -401,7 +401,7 @@ impl ProjectView {
     pub fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Option<Self> {
         let status = deal.work?;
         let actions = rules::actions(deal, &Action::PROJECT, &from.acts, from.now);
-        let extends = actions.contains(&Action::ExtendReview);
+        let extends = actions.contains(&Action::ExtendInspection);
         Some(Self {
             id: deal.id.0.clone(),
             booking_id: deal.id.0.clone(),
@@ -433,7 +433,7 @@ impl ProjectView {
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
             respond_by: deal.turn().map(|_| iso(deal.dates.respond_by)),
-            review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
+            review_extends_to: deal.extended_inspection_at().filter(|_| extends).map(iso),
             actions,
             cover: cover(deal),
             rev: deal.rev,

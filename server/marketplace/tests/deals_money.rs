@@ -158,7 +158,7 @@ on_each_database! {
         let next = deal.hannah.get(&deal.path("/timeline")).await.ok()["next"].clone();
         let accepts = next.as_array().unwrap().iter().find(|step| step["kind"] == "auto_accept").unwrap().clone();
         assert_eq!(accepts["at"], before["review_extends_to"], "the promise is kept");
-        let why = "the work counts as accepted. The review takes 14 days, and was extended by 7.";
+        let why = "the work counts as accepted. The inspection takes 14 days, and was extended by 7.";
         assert!(accepts["text"].as_str().unwrap().ends_with(why), "{accepts}");
         deal.hannah.post(&path, json!({})).await.refused("no_extension");
         app.later(20 * DAY).await;

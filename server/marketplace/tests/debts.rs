@@ -412,7 +412,7 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn the_link_under_review_sent_again_is_no_new_delivery(app: TestApp) {
+    async fn the_link_under_inspection_sent_again_is_no_new_delivery(app: TestApp) {
         let people = People::of(&app).await;
         let booking = people.carl.books(&people.hannah.publishes("Tidal Cathedral").await).await;
         people.hannah.accepts(&booking).await.ok();

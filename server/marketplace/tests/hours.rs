@@ -135,7 +135,7 @@ on_each_database! {
         let work = json!({ "projectLink": "https://example.org/1", "hoursUsed": 8, "note": "Both scenes." });
         carl.patch(&project(&booking, ""), work).await.ok();
         let mail = app.email_to(&hannah).await.0.pop().unwrap()["text"].as_str().unwrap().to_owned();
-        let said = "Carl delivered version 1 and used 8 of 10 hours. Review it by";
+        let said = "Carl delivered version 1 and used 8 of 10 hours. Inspect it by";
         let facts = ["Hours used: 8 of 10\n", "Back to you: $160.00\n", "The creator gets: $576.00\n"];
         assert!(mail.contains(said) && mail.contains("Carl wrote: \"Both scenes.\""), "{mail}");
         assert!(facts.iter().all(|fact| mail.contains(fact)), "{mail}");

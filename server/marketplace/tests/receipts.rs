@@ -121,7 +121,7 @@ on_each_database! {
         app.rings().await;
         carl.delivers(&booking, "https://example.org/work").await.ok();
         let (hers, his) = (hannah.get(&path).await.ok(), carl.get(&path).await.ok());
-        assert_eq!((&hers["headline"], &his["headline"]), (&json!("Delivered: your review is next"), &json!("Delivered: Hannah is reviewing it")));
+        assert_eq!((&hers["headline"], &his["headline"]), (&json!("Delivered: your inspection is next"), &json!("Delivered: Hannah is inspecting it")));
         assert_eq!(his["money"]["text"], "We hold $80.00 until the work is accepted. Then you get $72.00.");
         app.rings().await;
     }

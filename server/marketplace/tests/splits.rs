@@ -376,11 +376,11 @@ on_each_database! {
         carl.delivers(&unpaid, "https://example.org/1").await.ok();
         let mails = app.email_to(&hannah).await.0;
         let text = mails.last().unwrap()["text"].as_str().unwrap();
-        assert!(text.contains("Please pay $80.00 and review the work.") && !text.contains("counts as accepted"), "{text}");
+        assert!(text.contains("Please pay $80.00 and inspect the work.") && !text.contains("counts as accepted"), "{text}");
         hannah.pays(&unpaid, "4242424242424242").await.ok();
         let mails = app.email_to(&hannah).await.0;
         let text = mails.iter().rfind(|mail| mail["subject"] == "Payment confirmed: $80.00").unwrap()["text"].as_str().unwrap();
-        assert!(text.contains("already delivered. Review it by") && text.contains("Carl gets $72.00."), "{text}");
+        assert!(text.contains("already delivered. Inspect it by") && text.contains("Carl gets $72.00."), "{text}");
         let brief = hannah.publishes("Third").await;
         let offer = json!({ "experienceId": brief["id"], "creatorId": carl.id, "message": "For our open day." });
         let offered = hannah.post("/api/projects", offer).await.is(201);

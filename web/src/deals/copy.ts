@@ -100,7 +100,7 @@ export const copy = translated('deals', {
     request_changes: 'Request Changes',
     accept_work: 'Accept Project',
     reopen: 'Reopen',
-    extend_review: 'Extend Review',
+    extend_review: 'Extend Inspection',
     reject: 'Reject Project',
     answer_dispute: 'Answer Dispute',
     propose_split: 'Propose a Split',
@@ -118,7 +118,7 @@ export const copy = translated('deals', {
     payRow: 'Pay',
     /** One that was started, with a bank's page or transfer. */
     finishPayment: 'Finish the payment',
-    review: 'Review',
+    inspect: 'Inspect',
     processing: 'Processing...',
     actions: 'Actions',
     more: (title: string) => `More actions for ${title}`,
@@ -174,8 +174,8 @@ export const copy = translated('deals', {
     feedbackFailed: 'Failed to save feedback. Please try again.',
     reopened: ['Project Reopened', 'The project is active again.'],
     reopenFailed: 'Failed to reopen project. Please try again.',
-    reviewExtended: (days: number) => ['Review Extended', `You have ${days} more days to review the work.`] as const,
-    reviewExtendFailed: 'Failed to extend the review. Please try again.',
+    inspectionExtended: (days: number) => ['Inspection Extended', `You have ${days} more days to inspect the work.`] as const,
+    inspectionExtendFailed: 'Failed to extend the inspection. Please try again.',
   },
   timeline: {
     title: 'Timeline',

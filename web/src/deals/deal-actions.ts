@@ -208,8 +208,8 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   },
   extend_review: {
     call: (id) => body(api.POST('/api/projects/{id}/extend', booking(id))),
-    done: toasts.reviewExtended(periods.reviewExtensionDays),
-    failed: toasts.reviewExtendFailed,
+    done: toasts.inspectionExtended(periods.inspectionExtensionDays),
+    failed: toasts.inspectionExtendFailed,
   },
   reject: {
     call: (id, { text }) => body(api.DELETE('/api/projects/{id}', { ...booking(id), ...(text && reasonBody(text)) })),

@@ -163,12 +163,12 @@ test('a due payment is one link beside its amount; amount and day are said once;
   await expect.element(screen.getByRole('menuitem', { name: 'Accept Before Delivery' })).toBeVisible();
 });
 
-test("delivered work is reviewed on the deal's page", async () => {
+test("delivered work is inspected on the deal's page", async () => {
   rows = [
     { ...deal, work: 'delivered', money: 'held', main_actions: ['accept_work'], actions: ['accept_work', 'reject'] },
   ];
   const screen = await open();
-  await expect.element(screen.getByRole('link', { name: /^Review:/ })).toHaveAttribute('href', '/deals/d1');
+  await expect.element(screen.getByRole('link', { name: /^Inspect:/ })).toHaveAttribute('href', '/deals/d1');
 });
 
 test('every tab has its count, the finished deals as well; none where there is nothing', async () => {

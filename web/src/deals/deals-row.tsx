@@ -93,8 +93,8 @@ function RowActions({ deal, title }: { deal: DealRowView; title: string }) {
   const { main_actions: main } = deal;
   // An action without a button here is taken on the deal's page.
   const hasButton = OPTIONAL.some((action) => main.includes(action));
-  // Work is reviewed on the deal's page, where its link is.
-  const reviews = main.includes('accept_work');
+  // Work is inspected on the deal's page, where its link is.
+  const inspects = main.includes('accept_work');
   return (
     <ActionButtons
       id={deal.id}
@@ -106,14 +106,14 @@ function RowActions({ deal, title }: { deal: DealRowView; title: string }) {
       lead={hasButton}
       labels={{ pay: deal.money === 'processing' ? copy.actions.finishPayment : copy.actions.payRow }}
     >
-      {(reviews || !hasButton) && (
+      {(inspects || !hasButton) && (
         <Link
           to="/deals/$id"
           params={{ id: deal.id }}
-          aria-label={`${reviews ? copy.actions.review : copy.page.open}: ${title}`}
-          className={buttonStyles({ look: reviews ? 'primary' : 'secondary' })}
+          aria-label={`${inspects ? copy.actions.inspect : copy.page.open}: ${title}`}
+          className={buttonStyles({ look: inspects ? 'primary' : 'secondary' })}
         >
-          {reviews ? copy.actions.review : copy.page.open}
+          {inspects ? copy.actions.inspect : copy.page.open}
         </Link>
       )}
     </ActionButtons>

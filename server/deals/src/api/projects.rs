@@ -168,7 +168,7 @@ pub async fn refuse_hours(
     steps::on_project(&app, &who, &id, transition).await
 }
 
-/// Take 7 more days to review delivered work, once.
+/// Take 7 more days to inspect delivered work, once.
 #[utoipa::path(post, path = "/api/projects/{id}/extend", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = ProjectView), Problem))]
 pub async fn extend(
@@ -176,7 +176,7 @@ pub async fn extend(
     who: Actor,
     Path(id): Path<DealId>,
 ) -> Result<Json<ProjectView>, Problem> {
-    steps::on_project(&app, &who, &id, Transition::ExtendReview).await
+    steps::on_project(&app, &who, &id, Transition::ExtendInspection).await
 }
 
 /// A hirer's projects, newest first.

@@ -512,7 +512,7 @@ impl TextContext<'_> {
                 self.hours_message("notify-hours-answer-needed").with("until", until)
             }
             (DealEvent::Reopen, _) => msg!("notify-reopened", title = title, hirer = self.hirer()),
-            (DealEvent::ExtendReview, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
+            (DealEvent::ExtendInspection, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
             (DealEvent::ProposeSplit, _) => self.split_proposed(),
             (DealEvent::AcceptSplit, _) => self.split_agreed(),
             (DealEvent::DropSplit, _) => {

@@ -28,7 +28,9 @@ pub enum Action {
     RequestChanges,
     AcceptWork,
     Reopen,
-    ExtendReview,
+    // as callers know it from before reviews of people were planned
+    #[serde(rename = "extend_review")]
+    ExtendInspection,
     Reject,
     AnswerDispute,
     ProposeSplit,
@@ -64,7 +66,7 @@ impl Action {
         Self::AcceptHours,
         Self::RefuseHours,
         Self::Reopen,
-        Self::ExtendReview,
+        Self::ExtendInspection,
         Self::Reject,
         Self::Dispute,
         Self::Pay,
@@ -98,7 +100,7 @@ impl Action {
             Self::AcceptSplit => Transition::AcceptSplit { refund: deal.split?.refund_cents },
             Self::DropSplit => Transition::DropSplit,
             Self::Reopen => Transition::Reopen,
-            Self::ExtendReview => Transition::ExtendReview,
+            Self::ExtendInspection => Transition::ExtendInspection,
             Self::Reject => Transition::Reject { reason: None },
         })
     }
@@ -243,7 +245,7 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
         (Request::Pending, ..) => deal.turn().map_or(Waiting::Admin, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
         (_, Some(Work::ChangesRequested), Money::Due) if deal.delivery.versions > 0 => Waiting::Creator,
-        // the payer did their part, but delivered work is still theirs to review
+        // the payer did their part, but delivered work is still theirs to inspect
         (_, work, Money::Processing) if deal.dates.payment_sent_at.is_some() && work != Some(Work::Delivered) => {
             Waiting::Nobody
         }

@@ -190,18 +190,18 @@ fn delivered_paid_work_is_accepted_after_14_days_from_the_later_of_both() {
     let (held, now) = in_state("held");
     let delivered = done(&held, deliver(), &creator(), now + DAY);
     assert_eq!(at(&delivered, TimerKind::AutoAccept), now + 15 * DAY);
-    assert_eq!(at(&delivered, TimerKind::ReviewFirst), now + 8 * DAY);
-    assert_eq!(at(&delivered, TimerKind::ReviewSecond), now + 13 * DAY);
-    assert_eq!(at(&delivered, TimerKind::ReviewLast), now + 14 * DAY);
-    assert_eq!(delivered.extended_review_at(), Some(now + 22 * DAY));
+    assert_eq!(at(&delivered, TimerKind::InspectionFirst), now + 8 * DAY);
+    assert_eq!(at(&delivered, TimerKind::InspectionSecond), now + 13 * DAY);
+    assert_eq!(at(&delivered, TimerKind::InspectionLast), now + 14 * DAY);
+    assert_eq!(delivered.extended_inspection_at(), Some(now + 22 * DAY));
     let may_extend = |deal: &Deal, who: DealActor| {
-        actions(deal, &Action::PROJECT, &who, now + 2 * DAY).contains(&Action::ExtendReview)
+        actions(deal, &Action::PROJECT, &who, now + 2 * DAY).contains(&Action::ExtendInspection)
     };
     assert!(may_extend(&delivered, hirer()) && !may_extend(&delivered, creator()) && !may_extend(&held, hirer()));
-    let extended = done(&delivered, Transition::ExtendReview, &hirer(), now + 2 * DAY);
+    let extended = done(&delivered, Transition::ExtendInspection, &hirer(), now + 2 * DAY);
     assert!(!may_extend(&extended, hirer()), "once");
     assert_eq!(at(&extended, TimerKind::AutoAccept), now + 22 * DAY);
-    assert_eq!(refused(&extended, Transition::ExtendReview, &hirer(), now + 2 * DAY), "no_extension");
+    assert_eq!(refused(&extended, Transition::ExtendInspection, &hirer(), now + 2 * DAY), "no_extension");
     let (unpaid, then) = in_state("due_delivered");
     let paid = done(&unpaid, settle(), &DealActor::Provider, then + 2 * DAY);
     assert_eq!(at(&paid, TimerKind::AutoAccept), then + 16 * DAY);
@@ -209,7 +209,7 @@ fn delivered_paid_work_is_accepted_after_14_days_from_the_later_of_both() {
     assert_eq!(at(&late, TimerKind::AutoAccept), now + 88 * DAY);
     let again = done(&late, deliver_at("https://example.org/second"), &creator(), now + 87 * DAY);
     assert_eq!(at(&again, TimerKind::AutoAccept), now + 89 * DAY, "a provider holds money for 90 days at most");
-    assert_eq!(refused(&again, Transition::ExtendReview, &hirer(), now + 87 * DAY), "no_extension");
+    assert_eq!(refused(&again, Transition::ExtendInspection, &hirer(), now + 87 * DAY), "no_extension");
 }
 
 #[test]
@@ -410,7 +410,7 @@ fn a_payout_waits_while_the_deal_is_frozen_and_is_sent_when_decided_for_the_crea
 }
 
 #[test]
-fn resending_the_link_under_review_changes_nothing_and_notifies_no_one() {
+fn resending_the_link_under_inspection_changes_nothing_and_notifies_no_one() {
     let admin = explore::actors().swap_remove(2);
     let (deal, now) = in_state("held_delivered");
     for actor in [creator(), admin] {

@@ -55,7 +55,7 @@ fn allowed_roles(deal: &Deal, transition: &Transition) -> Vec<Role> {
             vec![Hirer, Admin]
         }
         Transition::Reopen
-        | Transition::ExtendReview
+        | Transition::ExtendInspection
         | Transition::AskHours { .. }
         | Transition::StartPayment { .. } => vec![Hirer],
         Transition::AcceptHours { .. } | Transition::RefuseHours { .. } => vec![Creator],
@@ -133,7 +133,7 @@ impl DealChange {
             Transition::AcceptHours { quarters } => self.accept_hours(*quarters),
             Transition::RefuseHours { .. } => self.refuse_hours(),
             Transition::Reopen => self.reopen(),
-            Transition::ExtendReview => self.extend_review(),
+            Transition::ExtendInspection => self.extend_inspection(),
             Transition::Reject { .. } => self.reject(),
             Transition::Cancel { .. } => self.cancel(),
             Transition::StartPayment { amount } => self.start_payment(*amount),
@@ -188,8 +188,8 @@ impl DealChange {
                 }
             }
             TimerKind::HoursAnswerLast => self.mail(To::CREATOR, Kind::System),
-            TimerKind::ReviewFirst => self.notify(To::HIRER, Kind::DeliveryReminder),
-            TimerKind::ReviewSecond | TimerKind::ReviewLast => self.notify(To::HIRER, Kind::AutoAcceptSoon),
+            TimerKind::InspectionFirst => self.notify(To::HIRER, Kind::DeliveryReminder),
+            TimerKind::InspectionSecond | TimerKind::InspectionLast => self.notify(To::HIRER, Kind::AutoAcceptSoon),
             _ => {
                 self.notify(To::CREATOR, Kind::DeliveryReminder);
                 self.notify(To::HIRER, Kind::DeliveryReminder);

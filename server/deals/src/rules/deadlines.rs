@@ -15,10 +15,10 @@ pub(super) const FREE_WITHDRAWAL: Micros = 10 * MINUTE;
 pub(super) const WAIT_AFTER_WITHDRAWAL: Micros = DAY;
 /// How long accepted work can be reopened.
 pub(crate) const REOPEN: Micros = 24 * HOUR;
-/// How long a reopened review runs at least.
-pub(crate) const REVIEW_AGAIN: Micros = 3 * DAY;
+/// How long a reopened inspection runs at least.
+pub(crate) const INSPECTION_AGAIN: Micros = 3 * DAY;
 /// How long the hirer has to look at delivered, paid work.
-pub(crate) const REVIEW: Micros = 14 * DAY;
+pub(crate) const INSPECTION: Micros = 14 * DAY;
 /// By how much the hirer may extend that, once.
 pub(crate) const EXTENSION: Micros = 7 * DAY;
 /// How long money is held for work that is not delivered.

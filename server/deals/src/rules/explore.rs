@@ -40,7 +40,7 @@ pub struct State {
     pub delivered: bool,
     /// The notification of a decline is held back.
     pub held_back: bool,
-    /// The review was extended.
+    /// The inspection was extended.
     pub extended: bool,
     /// The work was reopened.
     pub reopened: bool,
@@ -234,7 +234,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::AcceptHours { quarters: 2 },
         Transition::RefuseHours { reason: None },
         Transition::Reopen,
-        Transition::ExtendReview,
+        Transition::ExtendInspection,
         Transition::Reject { reason: None },
         Transition::Cancel { reason: None },
         Transition::StartPayment { amount: None },

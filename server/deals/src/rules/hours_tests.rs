@@ -1,7 +1,8 @@
 //! Hours (T27): who states, asks, agrees and refuses, what each side gets in the end, and what stays out of a dispute.
 use super::{
-    Action, Deal, DealActor, DealDate, DealEvent, Dispute, Effect, Link, Money, Outcome, Refusal, ReviewEnd, TimerKind,
-    Transition, Waiting, Words, Work, actions, apply, main_actions, split_preview, table_tests::in_state, waiting_on,
+    Action, Deal, DealActor, DealDate, DealEvent, Dispute, Effect, InspectionEnd, Link, Money, Outcome, Refusal,
+    TimerKind, Transition, Waiting, Words, Work, actions, apply, main_actions, split_preview, table_tests::in_state,
+    waiting_on,
 };
 use platform::{
     clock::{DAY, HOUR, Micros},
@@ -140,7 +141,7 @@ fn an_unanswered_request_for_fewer_hours_ends_with_those_that_were_stated() {
     let late = now + 13 * DAY;
     let asked = step(&deal, ask(20), &hirer(), late);
     let kinds: Vec<TimerKind> = asked.schedule().into_iter().map(|timer| timer.kind).collect();
-    assert_eq!(kinds, [TimerKind::HoursAnswerLast, TimerKind::HoursUnanswered], "the review waits");
+    assert_eq!(kinds, [TimerKind::HoursAnswerLast, TimerKind::HoursUnanswered], "the inspection waits");
     let (ended, what, _) =
         apply(&asked, &Transition::Fire(TimerKind::HoursUnanswered), &DealActor::Timer, late + 5 * DAY).unwrap();
     assert_eq!((shares(&ended), what), ((18_000, 64_800), DealEvent::HoursUnanswered));
@@ -159,8 +160,8 @@ fn a_refusal_leaves_acceptance_one_more_request_or_a_dispute() {
     let refused = step(&asked, Transition::RefuseHours { reason: Some(words()) }, &creator(), later);
     assert_eq!(waiting_on(&refused), Waiting::Hirer);
     assert_eq!(refused.auto_accept_at(), Some(later + 5 * DAY), "five days at the earliest");
-    assert_eq!(refused.review_end(), Some(ReviewEnd::HoursRefused));
-    let ends = |deal: &Deal| deal.review_end().unwrap();
+    assert_eq!(refused.inspection_end(), Some(InspectionEnd::HoursRefused));
+    let ends = |deal: &Deal| deal.inspection_end().unwrap();
     let held = deal.dates.held_at.unwrap();
     let at = |delivered, extended| {
         deal.clone().with(|deal| {
@@ -169,11 +170,11 @@ fn a_refusal_leaves_acceptance_one_more_request_or_a_dispute() {
         })
     };
     let from = [held - DAY, held + DAY].map(|delivered| ends(&at(delivered, false)));
-    assert_eq!(from, [ReviewEnd::Payment, ReviewEnd::Delivery]);
-    assert_eq!(ends(&at(held + DAY, true)), ReviewEnd::Extension);
-    assert_eq!(ends(&at(held + 80 * DAY, false)), ReviewEnd::HoldLimit);
+    assert_eq!(from, [InspectionEnd::Payment, InspectionEnd::Delivery]);
+    assert_eq!(ends(&at(held + DAY, true)), InspectionEnd::Extension);
+    assert_eq!(ends(&at(held + 80 * DAY, false)), InspectionEnd::HoldLimit);
     let reopened = at(held + DAY, false).with(|deal| deal.dates.reopened_at = Some(held + 20 * DAY));
-    assert_eq!(ends(&reopened), ReviewEnd::Reopening);
+    assert_eq!(ends(&reopened), InspectionEnd::Reopening);
     let changes = Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
     for taken_back in [changes, Transition::Reject { reason: None }] {
         assert_eq!(code(&refused, taken_back, &hirer(), later), "hours_asked", "the work itself is accepted");
@@ -183,7 +184,7 @@ fn a_refusal_leaves_acceptance_one_more_request_or_a_dispute() {
     let refused = step(&again, Transition::RefuseHours { reason: None }, &creator(), later);
     assert_eq!(code(&refused, ask(28), &hirer(), later), "hours_asked_twice");
     let next = step(&refused, deliver("second", None), &creator(), later);
-    assert_eq!((next.hours.asked_quarters, next.hours.asks), (None, 0), "a new version, a new review");
+    assert_eq!((next.hours.asked_quarters, next.hours.asks), (None, 0), "a new version, a new inspection");
     assert!(try_step(&next, Transition::Reject { reason: None }, &hirer(), later).is_ok());
 }
 

@@ -49,7 +49,7 @@ pub use actions::{
 pub use apply::apply;
 pub(crate) use deadlines::{
     ANSWER_BRIEF, ANSWER_DIRECT, ANSWER_DISPUTE, ANSWER_HOURS, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION,
-    HOLD_LIMIT, LONG_STOP, PAY, REOPEN, REVIEW, REVIEW_AGAIN,
+    HOLD_LIMIT, INSPECTION, INSPECTION_AGAIN, LONG_STOP, PAY, REOPEN,
 };
 pub use deal::{Deal, DealActor, DealId, Rev};
 pub use delete::{DeleteOutcome, transition_for_delete};
@@ -68,4 +68,4 @@ pub use request_limits::{Withdrawn, check_blocks, check_capacity, check_repeat};
 pub use split::{SplitOf, split_preview};
 pub use timers::{Timer, TimerKind};
 pub use transition::{Applied, DealEvent, Effect, Notification, Outcome, To, Transition};
-pub use work::ReviewEnd;
+pub use work::InspectionEnd;

@@ -204,12 +204,12 @@ impl Deal {
             .and_then(|split| split.at)
             .or(self.dispute.opened_at)
             .filter(|_| unanswered && self.held_cents() > 0);
-        // a creator's dispute does not make the hirer's time to review shorter
-        let review = self.auto_accept_at().filter(|_| self.dispute.opened_by == Some(Side::Creator));
-        proposed.map(|at| (at + ANSWER_DISPUTE).max(review.unwrap_or_default()))
+        // a creator's dispute does not make the hirer's time to inspect shorter
+        let inspection = self.auto_accept_at().filter(|_| self.dispute.opened_by == Some(Side::Creator));
+        proposed.map(|at| (at + ANSWER_DISPUTE).max(inspection.unwrap_or_default()))
     }
-    /// Whether an unanswered dispute ends only when the review would have.
-    pub fn dispute_ends_with_review(&self) -> bool {
+    /// Whether an unanswered dispute ends only when the inspection would have.
+    pub fn dispute_ends_with_inspection(&self) -> bool {
         let proposed = self.split.and_then(|split| split.at).or(self.dispute.opened_at);
         proposed.is_some_and(|at| self.dispute_answer_by().is_some_and(|ends| ends > at + ANSWER_DISPUTE))
     }

@@ -255,11 +255,11 @@ fn a_hirer_who_cancels_gets_back_what_the_policy_says() {
 }
 
 #[test]
-fn a_creators_dispute_does_not_shorten_the_review() {
+fn a_creators_dispute_does_not_shorten_the_inspection() {
     let (deal, now) = in_state("held_delivered");
     let open = step(&deal, dispute(Some(0)), &creator(), now).unwrap();
     assert_eq!(open.dispute_answer_by(), deal.auto_accept_at(), "silence releases nothing sooner than it would have");
-    assert!(open.dispute_ends_with_review());
+    assert!(open.dispute_ends_with_inspection());
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn column(name: &str) -> Transition {
         "changes" => Transition::RequestChanges { feedback: words() },
         "acceptwork" => Transition::AcceptWork { used: None },
         "reopen" => Transition::Reopen,
-        "extend" => Transition::ExtendReview,
+        "extend" => Transition::ExtendInspection,
         "reject" => Transition::Reject { reason: None },
         "cancel" => Transition::Cancel { reason: None },
         "pay" => Transition::StartPayment { amount: None },

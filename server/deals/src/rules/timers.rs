@@ -26,12 +26,15 @@ pub enum TimerKind {
     LapseLast,
     /// T19: the time to pay is over.
     Lapse,
-    /// 7 days are left to look at the delivered work.
-    ReviewFirst,
+    /// 7 days are left to look at the delivered work. Stored jobs have these three under their first names.
+    #[serde(rename = "review_first")]
+    InspectionFirst,
     /// 2 days are left.
-    ReviewSecond,
+    #[serde(rename = "review_second")]
+    InspectionSecond,
     /// 1 day is left.
-    ReviewLast,
+    #[serde(rename = "review_last")]
+    InspectionLast,
     /// T13: the work counts as accepted.
     AutoAccept,
     /// 1 day is left to answer a request for fewer hours.
@@ -65,9 +68,9 @@ impl TimerKind {
                 | Self::ExpireLast
                 | Self::LapseFirst
                 | Self::LapseLast
-                | Self::ReviewFirst
-                | Self::ReviewSecond
-                | Self::ReviewLast
+                | Self::InspectionFirst
+                | Self::InspectionSecond
+                | Self::InspectionLast
                 | Self::LongStopFirst
                 | Self::LongStopLast
                 | Self::DisputeAnswerLast
@@ -121,7 +124,7 @@ impl Deal {
                 let steps = [(TimerKind::HoursAnswerLast, DAY), (TimerKind::HoursUnanswered, 0)];
                 reminders_before(self.hours_answer_by(), &steps)
             }
-            (_, Money::Held, Some(Work::Delivered)) => self.review_timers(),
+            (_, Money::Held, Some(Work::Delivered)) => self.inspection_timers(),
             (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => self.long_stop_timers(),
             (_, Money::RefundWindow, _) => one(TimerKind::Refund, self.dates.refund_at),
             (_, Money::Clearing, _) => one(TimerKind::Release, self.dates.release_at),
@@ -144,11 +147,11 @@ impl Deal {
         reminders_before(self.dates.due_at, &steps)
     }
 
-    fn review_timers(&self) -> Vec<Timer> {
+    fn inspection_timers(&self) -> Vec<Timer> {
         let steps = [
-            (TimerKind::ReviewFirst, 7 * DAY),
-            (TimerKind::ReviewSecond, 2 * DAY),
-            (TimerKind::ReviewLast, DAY),
+            (TimerKind::InspectionFirst, 7 * DAY),
+            (TimerKind::InspectionSecond, 2 * DAY),
+            (TimerKind::InspectionLast, DAY),
             (TimerKind::AutoAccept, 0),
         ];
         reminders_before(self.auto_accept_at(), &steps)

@@ -81,7 +81,7 @@ pub enum Transition {
     /// T12u: it is not, after all.
     Reopen,
     /// T13: seven more days to look at it, once.
-    ExtendReview,
+    ExtendInspection,
     /// T14: the work is refused.
     Reject {
         /// Why.
@@ -198,7 +198,9 @@ pub enum DealEvent {
     RefuseHours,
     HoursUnanswered,
     Reopen,
-    ExtendReview,
+    // as histories have it from before reviews of people were planned
+    #[serde(rename = "extend_review")]
+    ExtendInspection,
     AutoAccept,
     Reject,
     Cancel,

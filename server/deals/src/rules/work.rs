@@ -1,7 +1,7 @@
 //! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
 use super::{
     apply::DealChange,
-    deadlines::{ANSWER_HOURS, CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, LONG_STOP, REOPEN, REVIEW, REVIEW_AGAIN},
+    deadlines::{ANSWER_HOURS, CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, INSPECTION, INSPECTION_AGAIN, LONG_STOP, REOPEN},
     deal::{Deal, DealActor},
     input::{Link, Words},
     refusal::Refusal,
@@ -25,8 +25,8 @@ pub(super) struct Version<'a> {
 }
 
 impl Version<'_> {
-    /// Whether it is the one that is under review: what it does not name is as it was.
-    fn is_under_review(&self, deal: &Deal) -> bool {
+    /// Whether it is the one that is under inspection: what it does not name is as it was.
+    fn is_under_inspection(&self, deal: &Deal) -> bool {
         deal.work == Some(Work::Delivered)
             && deal.delivery.link.as_deref() == Some(self.link.as_str())
             && self.used.is_none_or(|used| deal.is_hourly() && used == deal.stated())
@@ -35,10 +35,10 @@ impl Version<'_> {
 }
 
 impl DealChange {
-    /// T10: a new version. On an offer it accepts and delivers. The version that is already under review is not a new
+    /// T10: a new version. On an offer it accepts and delivers. The version that is already under inspection is not a new
     /// one: sent again, it changes nothing and notifies nobody.
     pub(super) fn deliver(&mut self, version: &Version<'_>, actor: &DealActor) -> Result<DealEvent, Refusal> {
-        if version.is_under_review(&self.deal) {
+        if version.is_under_inspection(&self.deal) {
             return Ok(DealEvent::Deliver);
         }
         if self.deal.work == Some(Work::Offered) {
@@ -69,7 +69,7 @@ impl DealChange {
     pub(super) fn request_changes(&mut self, feedback: &Words) -> Result<DealEvent, Refusal> {
         self.active_work()?;
         self.must_not_have_asked_for_hours()?;
-        self.must_leave_review_time()?;
+        self.must_leave_inspection_time()?;
         self.deal.work = Some(Work::ChangesRequested);
         self.deal.delivery.feedback = Some(feedback.as_str().to_owned());
         self.mail(To::CREATOR, Kind::ChangesRequested);
@@ -108,7 +108,7 @@ impl DealChange {
         if !in_time || !open || self.deal.dispute.state != super::regions::Dispute::None {
             return Err(Refusal::ReopenTooLate);
         }
-        self.must_leave_review_time()?;
+        self.must_leave_inspection_time()?;
         let deal = &mut self.deal;
         deal.work = Some(Work::Delivered);
         deal.dates.completed_at = None;
@@ -125,16 +125,16 @@ impl DealChange {
     }
 
     /// T13, the hirer's one extension.
-    pub(super) fn extend_review(&mut self) -> Result<DealEvent, Refusal> {
-        if self.deal.extended_review_at().is_none() {
+    pub(super) fn extend_inspection(&mut self) -> Result<DealEvent, Refusal> {
+        if self.deal.extended_inspection_at().is_none() {
             return Err(Refusal::NoExtension);
         }
         self.deal.delivery.extended = true;
         self.notify(To::CREATOR, Kind::System);
-        Ok(DealEvent::ExtendReview)
+        Ok(DealEvent::ExtendInspection)
     }
 
-    fn must_leave_review_time(&self) -> Result<(), Refusal> {
+    fn must_leave_inspection_time(&self) -> Result<(), Refusal> {
         let held = matches!(self.deal.money, Money::Held | Money::Clearing);
         let late = self.deal.dates.held_at.is_some_and(|at| self.now >= at + LONG_STOP);
         if held && late { Err(Refusal::ChangesTooLate) } else { Ok(()) }
@@ -229,14 +229,14 @@ impl DealChange {
     }
 }
 
-/// What decides when the review of delivered work ends (T13).
+/// What decides when the inspection of delivered work ends (T13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReviewEnd {
+pub enum InspectionEnd {
     /// The last delivery.
     Delivery,
     /// The payment, which came after it.
     Payment,
-    /// The hirer has extended the review.
+    /// The hirer has extended the inspection.
     Extension,
     /// The hirer has reopened it.
     Reopening,
@@ -248,38 +248,38 @@ pub enum ReviewEnd {
 
 impl Deal {
     /// When delivered and paid work counts as accepted (T13): 14 days after the later of the last delivery and the
-    /// payment, 7 more when extended; never past the provider's limit; a reopened review lasts at least 3 days, and one
+    /// payment, 7 more when extended; never past the provider's limit; a reopened inspection lasts at least 3 days, and one
     /// whose hirer was refused fewer hours 5.
     pub fn auto_accept_at(&self) -> Option<Micros> {
         let held = self.dates.held_at?;
         let from = self.dates.delivered_at.unwrap_or(held).max(held);
-        let at = from + REVIEW + if self.delivery.extended { EXTENSION } else { 0 };
-        let at = at.max(self.dates.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
+        let at = from + INSPECTION + if self.delivery.extended { EXTENSION } else { 0 };
+        let at = at.max(self.dates.reopened_at.map_or(at, |reopened| reopened + INSPECTION_AGAIN));
         let at = at.max(self.hours.refused_at.map_or(at, |refused| refused + ANSWER_HOURS));
         Some(at.min(held + HOLD_LIMIT))
     }
     /// What decides when delivered and paid work counts as accepted; `None` before the payment.
-    pub fn review_end(&self) -> Option<ReviewEnd> {
+    pub fn inspection_end(&self) -> Option<InspectionEnd> {
         let (at, held) = (self.auto_accept_at()?, self.dates.held_at?);
         let from = self.dates.delivered_at.unwrap_or(held).max(held);
-        let base = from + REVIEW + if self.delivery.extended { EXTENSION } else { 0 };
+        let base = from + INSPECTION + if self.delivery.extended { EXTENSION } else { 0 };
         Some(if at == base {
             match (self.delivery.extended, from > held) {
-                (true, _) => ReviewEnd::Extension,
-                (false, true) => ReviewEnd::Delivery,
-                (false, false) => ReviewEnd::Payment,
+                (true, _) => InspectionEnd::Extension,
+                (false, true) => InspectionEnd::Delivery,
+                (false, false) => InspectionEnd::Payment,
             }
         } else if at == held + HOLD_LIMIT {
-            ReviewEnd::HoldLimit
+            InspectionEnd::HoldLimit
         } else if self.hours.refused_at.is_some_and(|refused| at == refused + ANSWER_HOURS) {
-            ReviewEnd::HoursRefused
+            InspectionEnd::HoursRefused
         } else {
-            ReviewEnd::Reopening
+            InspectionEnd::Reopening
         })
     }
-    /// When the review would end after the hirer's one extension (T13); `None` if there is none left, or it would gain
+    /// When the inspection would end after the hirer's one extension (T13); `None` if there is none left, or it would gain
     /// no time.
-    pub fn extended_review_at(&self) -> Option<Micros> {
+    pub fn extended_inspection_at(&self) -> Option<Micros> {
         let waits_for_hours = self.hours.asked_at.is_some();
         let runs = self.work == Some(Work::Delivered)
             && self.money == Money::Held

@@ -96,9 +96,9 @@ export const copy = translated('deals/dialogs', {
     keep: 'Not Yet',
   },
   extend: {
-    title: 'Extend Review',
+    title: 'Extend Inspection',
     text: (days: number) =>
-      `You get ${days} more days to review the work. You can do this once. The money stays on hold, and the creator is notified.`,
+      `You get ${days} more days to inspect the work. You can do this once. The money stays on hold, and the creator is notified.`,
     until: (date: string) => `After that, on ${date}, the work is accepted automatically.`,
     keep: 'Not Now',
   },

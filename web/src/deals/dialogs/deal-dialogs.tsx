@@ -19,8 +19,8 @@ const BookingDetailsDialog = lazy(() =>
   import('./booking-details-dialog.tsx').then((file) => ({ default: file.BookingDetailsDialog })),
 );
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx').then((file) => ({ default: file.DeclineDialog })));
-const ExtendReviewDialog = lazy(() =>
-  import('./extend-review-dialog.tsx').then((file) => ({ default: file.ExtendReviewDialog })),
+const ExtendInspectionDialog = lazy(() =>
+  import('./extend-inspection-dialog.tsx').then((file) => ({ default: file.ExtendInspectionDialog })),
 );
 const RejectWorkDialog = lazy(() =>
   import('./reject-work-dialog.tsx').then((file) => ({ default: file.RejectWorkDialog })),
@@ -93,7 +93,7 @@ export function DealDialogs({ bookings = [], projects = [], rows = [], children 
         )}
         {dialog?.kind === 'accept_work' && deal && <AcceptWorkDialog deal={deal} onClose={close} />}
         {dialog?.kind === 'extend_review' && deal?.review_extends_to && (
-          <ExtendReviewDialog dealId={dialog.id} until={deal.review_extends_to} onClose={close} />
+          <ExtendInspectionDialog dealId={dialog.id} until={deal.review_extends_to} onClose={close} />
         )}
         {dialog?.kind === 'reject' && deal && (
           <RejectWorkDialog

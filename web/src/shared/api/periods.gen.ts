@@ -9,5 +9,5 @@ export const periods = {
   "overdueDays": 14,
   "payHours": 72,
   "reopenHours": 24,
-  "reviewExtensionDays": 7
+  "inspectionExtensionDays": 7
 } as const;

@@ -6,19 +6,19 @@ import { copy as deals } from '../copy.ts';
 import { useDealAction } from '../deal-actions.ts';
 import { copy } from './copy.ts';
 
-interface ExtendReviewDialogProps {
+interface ExtendInspectionDialogProps {
   dealId: string;
-  /** The new end of the review, from the server, because the provider limits how long money can be held. */
+  /** The new end of the inspection, from the server, because the provider limits how long money can be held. */
   until: string;
   onClose: () => void;
 }
 
-/** Confirms extending the review, which is possible only once. */
-export function ExtendReviewDialog({ dealId, until, onClose }: ExtendReviewDialogProps) {
+/** Confirms extending the inspection, which is possible only once. */
+export function ExtendInspectionDialog({ dealId, until, onClose }: ExtendInspectionDialogProps) {
   const { mutate, isPending } = useDealAction(dealId);
   const { extend } = copy;
   return (
-    <Dialog open onOpenChange={onClose} title={extend.title} description={extend.text(periods.reviewExtensionDays)}>
+    <Dialog open onOpenChange={onClose} title={extend.title} description={extend.text(periods.inspectionExtensionDays)}>
       <p className="rounded-card bg-raised p-4 text-small">{extend.until(dateAndTime(until))}</p>
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
