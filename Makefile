@@ -69,7 +69,7 @@ e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 browsers:
 	cd e2e && npm ci --no-audit --no-fund && ../scripts/postgres npm test
 
-shots: ## a screenshot of every screen and dialog in target/shots: desktop and phone, dark and light
+shots: ## a picture of every screen and dialog in target/shots: desktop and phone, dark and light, English and Spanish
 	@scripts/prerequisites test
 	@$(MAKE) --no-print-directory web
 	cargo build --locked

@@ -32,6 +32,7 @@ export class BrowserPool {
       await Promise.all(context.pages().map((page) => page.close()));
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.setOffline(false);
+      await context.setExtraHTTPHeaders({});
       await context.clearPermissions();
       await context.setStorageState({ cookies: [], origins: [] });
       this.free.push(context);

@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 import { findDeal, findDealWithAction, finishesLoading, opensPage, type Screen } from './screens.ts';
 
 /** Starts an action on a deal in its timeline, up to the dialog that it opens. */
-async function startsDealAction(person: Person, id: string, label: RegExp, title: string | RegExp): Promise<void> {
+async function startsDealAction(person: Person, id: string, label: RegExp, title: RegExp): Promise<void> {
   await opensPage(person, `/deals/${id}`, /^(What happened|Qué ha pasado)$/);
   const panel = person.deal();
   const button = panel.getByRole('button', { name: label });
@@ -25,26 +25,23 @@ interface DealAction {
   /** Who may do it; a name in lower case is one of the demo people without a sign-in button. */
   who: string;
   action: string;
-  /** The button, in both languages if it is photographed in both. */
-  label: string | RegExp;
+  /** The button, in both languages. */
+  label: RegExp;
   /** The dialog's title; without it, the label. */
-  title?: string | RegExp;
-  inSpanish?: boolean;
+  title?: RegExp;
   /** Changes the demo data so that the action is possible. */
   before?: (person: Person) => Promise<void>;
 }
 
 /** The dialog of an action on a deal, opened from the timeline of a deal that allows it. */
-const dealActionOverlay = ({ name, who, action, label, title, inSpanish = false, before }: DealAction): Screen => ({
+const dealActionOverlay = ({ name, who, action, label, title, before }: DealAction): Screen => ({
   name,
   who: who === 'Hannah' || who === 'Carl' ? who : 'guest',
-  inSpanish,
   open: async (person) => {
     await before?.(person);
     if (who === who.toLowerCase()) await person.becomes(who);
     const { id } = await findDealWithAction(person, action);
-    const pattern = typeof label === 'string' ? new RegExp(`^${label}`) : label;
-    await startsDealAction(person, id, pattern, title ?? (typeof label === 'string' ? label : pattern));
+    await startsDealAction(person, id, label, title ?? label);
   },
 });
 
@@ -96,7 +93,6 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
   {
     name: 'asking a question',
     who: 'Carl',
-    inSpanish: true,
     open: async (person) => {
       const { experiences } = await person.reads<{ experiences: { id: string; title: string; actions: string[] }[] }>(
         '/api/experiences?side=wanted',
@@ -111,7 +107,6 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
   {
     name: 'publishing an answered question',
     who: 'guest',
-    inSpanish: true,
     open: async (person) => {
       const thread = await answersQuestion(person);
       await person.becomes('amara');
@@ -123,7 +118,6 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
   {
     name: 'accepting a large total',
     who: 'Hannah',
-    inSpanish: true,
     open: async (person) => {
       // no deal of the demo data is that large
       await person.page.route('**/api/deals?*', async (route) => {
@@ -144,65 +138,82 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
       await expect(person.page.getByRole('dialog')).toBeVisible();
     },
   },
-  dealActionOverlay({ name: 'cancelling a booking', who: 'Hannah', action: 'cancel', label: 'Cancel Booking' }),
-  dealActionOverlay({ name: 'rejecting a project', who: 'Hannah', action: 'reject', label: 'Reject Project' }),
-  dealActionOverlay({ name: 'opening a dispute', who: 'Hannah', action: 'dispute', label: 'Open Dispute' }),
+  dealActionOverlay({
+    name: 'cancelling a booking',
+    who: 'Hannah',
+    action: 'cancel',
+    label: /^(Cancel Booking|Cancelar reserva)/,
+  }),
+  dealActionOverlay({
+    name: 'rejecting a project',
+    who: 'Hannah',
+    action: 'reject',
+    label: /^(Reject Project|Rechazar proyecto)/,
+  }),
+  dealActionOverlay({
+    name: 'opening a dispute',
+    who: 'Hannah',
+    action: 'dispute',
+    label: /^(Open Dispute|Abrir disputa)/,
+  }),
   dealActionOverlay({
     name: 'declining with a reason',
     who: 'Hannah',
     action: 'decline',
-    label: 'Decline with a Reason',
-    title: 'Decline Request',
+    label: /^(Decline with a Reason|Rechazar con un motivo)/,
+    title: /^(Decline Request|Rechazar la solicitud)$/,
   }),
   dealActionOverlay({
     name: 'withdrawing a request',
     who: 'Carl',
     action: 'withdraw',
-    label: 'Withdraw',
-    title: 'Withdraw Request',
+    label: /^(Withdraw|Retirar)/,
+    title: /^(Withdraw Request|Retirar solicitud)$/,
   }),
   dealActionOverlay({
     name: 'the project link',
     who: 'Carl',
     action: 'deliver',
-    label: /^Deliver/,
-    title: /^Deliver/,
+    label: /^(Deliver|Entregar)/,
+    title: /^(Deliver|Entregar)/,
   }),
   dealActionOverlay({
     name: 'accepting a project',
     who: 'Hannah',
     action: 'accept_work',
-    label: /^Accept (Project|Before Delivery)/,
-    title: 'Accept Project',
+    label: /^(Accept (Project|Before Delivery)|Aceptar (proyecto|el trabajo antes de la entrega))/,
+    title: /^(Accept Project|Aceptar proyecto)$/,
   }),
   dealActionOverlay({
     name: 'asking for fewer hours',
     who: 'Hannah',
     action: 'ask_hours',
     label: /^(Ask for Fewer Hours|Pedir menos horas)/,
-    inSpanish: true,
   }),
   dealActionOverlay({
     name: 'requesting changes',
     who: 'Hannah',
     action: 'request_changes',
-    label: /^Request changes/i,
-    title: 'Request Changes',
+    label: /^(Request changes|Pedir cambios)/i,
+    title: /^(Request Changes|Pedir cambios)$/,
   }),
-  dealActionOverlay({ name: 'extending an inspection', who: 'Hannah', action: 'extend_review', label: 'Extend Inspection' }),
+  dealActionOverlay({
+    name: 'extending an inspection',
+    who: 'Hannah',
+    action: 'extend_review',
+    label: /^(Extend Inspection|Ampliar la revisión)/,
+  }),
   dealActionOverlay({
     name: 'a counter-offer',
     who: 'Hannah',
     action: 'counter',
     label: /^(Make a Counter-Offer|Hacer una contraoferta)/,
-    inSpanish: true,
   }),
   dealActionOverlay({
     name: 'proposing a split',
     who: 'Hannah',
     action: 'propose_split',
     label: /^(Propose a Split|Proponer un reparto)/,
-    inSpanish: true,
   }),
   dealActionOverlay({
     name: 'accepting a split',
@@ -210,14 +221,12 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     action: 'accept_split',
     label: /^(Accept Split|Aceptar el reparto)/,
     title: /^(Accept Split|Aceptar el reparto)$/,
-    inSpanish: true,
   }),
   dealActionOverlay({
     name: 'answering a dispute',
     who: 'noor',
     action: 'answer_dispute',
     label: /^(Answer Dispute|Responder a la disputa)/,
-    inSpanish: true,
     before: opensDispute,
   }),
   {
@@ -230,7 +239,12 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
         'a refund that Dario may contest',
         ({ money }) => money === 'refund_window',
       );
-      await startsDealAction(person, id, /^Contest Refund/, 'Contest Refund');
+      await startsDealAction(
+        person,
+        id,
+        /^(Contest Refund|Impugnar reembolso)/,
+        /^(Contest Refund|Impugnar reembolso)$/,
+      );
     },
   },
 ];

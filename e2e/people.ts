@@ -21,6 +21,8 @@ export interface CardDetails {
   cvc?: string;
 }
 
+/** The subject of the email that confirms an address, in both languages. */
+export const SIGN_UP_SUBJECT = /^(Confirm your email|Confirma tu correo)$/;
 const PASSWORD = 'a long enough passphrase 42';
 /** The password of everyone in the demo data. */
 export const DEMO_PASSWORD = 'parallax-demo';
@@ -137,6 +139,14 @@ export class Person {
 
   // --- accounts ---
 
+  /** From now on the page and the API are asked for `language`. */
+  async prefers(language: string): Promise<void> {
+    await this.context.setExtraHTTPHeaders({ 'accept-language': language });
+    const devtools = await this.context.newCDPSession(this.page);
+    const userAgent = await this.page.evaluate(() => navigator.userAgent);
+    await devtools.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: language });
+  }
+
   /** Signs this browser in as one of the demo people, by the name in their address. */
   async becomes(name: string): Promise<void> {
     await signIn(this.context, this.url, `${name}@demo.parallax.example`, DEMO_PASSWORD);
@@ -149,7 +159,7 @@ export class Person {
   async signsUp(): Promise<void> {
     if (members.has(this.email)) return signIn(this.context, this.url, this.email, PASSWORD);
     await this.registers({ user_type: this.kind });
-    await confirmSignUp(this.context, this.url, await this.emailedLink('Confirm your email'));
+    await confirmSignUp(this.context, this.url, await this.emailedLink(SIGN_UP_SUBJECT));
     members.add(this.email);
   }
 
@@ -194,8 +204,8 @@ export class Person {
   /** Registers without choosing hirer or creator, and confirms the address with the emailed link. */
   async signsUpUndecided(): Promise<void> {
     await this.registers();
-    await this.followsEmailLink('Confirm your email');
-    await this.page.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await this.followsEmailLink(SIGN_UP_SUBJECT);
+    await this.page.getByRole('button').click();
     await this.isSignedIn();
   }
 
@@ -219,7 +229,9 @@ export class Person {
   }
 
   async isSignedIn(): Promise<void> {
-    await expect(this.page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+    await expect(this.page.getByRole('banner').getByRole('link', { name: /^(Sign In|Iniciar sesión)$/ })).toHaveCount(
+      0,
+    );
     await expect(this.bell()).toBeVisible();
   }
 
@@ -232,17 +244,19 @@ export class Person {
   }
 
   /** Waits for an email with this subject and returns it. */
-  async receivesEmail(subject: string, to = this.email): Promise<Email> {
+  async receivesEmail(subject: string | RegExp, to = this.email): Promise<Email> {
+    const matches = (email: Email) =>
+      typeof subject === 'string' ? email.subject === subject : subject.test(email.subject);
     let found: Email | undefined;
     await expect(async () => {
-      found = (await this.emails(to)).find((email) => email.subject === subject);
+      found = (await this.emails(to)).find(matches);
       expect(found, `an email "${subject}" to ${to}`).toBeDefined();
     }).toPass();
     return found as Email;
   }
 
   /** Opens the link in the email with this subject. */
-  async followsEmailLink(subject: string, to = this.email): Promise<void> {
+  async followsEmailLink(subject: string | RegExp, to = this.email): Promise<void> {
     await this.page.goto(await this.emailedLink(subject, to));
   }
 
@@ -255,7 +269,7 @@ export class Person {
     await this.page.getByRole('button', { name: 'Confirm', exact: true }).click();
   }
 
-  private async emailedLink(subject: string, to = this.email): Promise<string> {
+  private async emailedLink(subject: string | RegExp, to = this.email): Promise<string> {
     const link = /https?:\/\/\S+/.exec((await this.receivesEmail(subject, to)).text)?.[0];
     expect(link, 'the email has a link').toBeDefined();
     return link as string;
@@ -265,17 +279,17 @@ export class Person {
 
   /** The one toast on the screen. */
   toast(): Locator {
-    return this.page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
+    return this.page.getByRole('region', { name: /^(Messages|Mensajes) \(/ }).getByRole('listitem');
   }
 
-  async seesToast(title: string, text?: string): Promise<void> {
+  async seesToast(title: string | RegExp, text?: string): Promise<void> {
     const toast = this.toast().filter({ hasText: title });
     await expect(toast).toBeVisible();
     if (text) await expect(toast).toContainText(text);
   }
 
   bell(): Locator {
-    return this.page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+    return this.page.getByRole('banner').getByRole('button', { name: /^(Notifications|Avisos)/ });
   }
 
   /** Opens the bell and finds a notification there; closes it again. */
@@ -375,10 +389,10 @@ export class Person {
   }
 
   async entersCard(card: CardDetails): Promise<void> {
-    await this.input.types(this.page.getByLabel('Card number'), card.number);
-    await this.input.types(this.page.getByLabel('Expiry'), card.expiry ?? '12/34');
+    await this.input.types(this.page.getByLabel(/^(Card number|Número de tarjeta)$/), card.number);
+    await this.input.types(this.page.getByLabel(/^(Expiry|Caducidad)$/), card.expiry ?? '12/34');
     await this.input.types(this.page.getByLabel('CVC'), card.cvc ?? '123');
-    await this.input.activates(this.page.getByRole('button', { name: /^Pay \$/ }));
+    await this.input.activates(this.page.getByRole('button', { name: /^(Pay \$|Pagar \d)/ }));
   }
 
   /** Completes the sandbox's 3D Secure step. */

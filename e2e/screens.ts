@@ -6,8 +6,6 @@ import type { Person } from './people.ts';
 export interface Screen {
   name: string;
   who: 'guest' | 'Hannah' | 'Carl' | 'Olga';
-  /** A dialog that also opens on a Spanish page; a reload in another language would close it. */
-  inSpanish?: boolean;
   /** Phones have no such thing. */
   onlyOnDesktops?: boolean;
   open(person: Person): Promise<void>;
@@ -39,7 +37,7 @@ async function findThread(person: Person): Promise<string> {
 }
 
 export async function opensConversation(person: Person): Promise<void> {
-  await opensPage(person, `/messages/${await findThread(person)}`, 'Messages');
+  await opensPage(person, `/messages/${await findThread(person)}`, /^(Messages|Mensajes)$/);
   await expect(person.page.getByRole('log')).toBeVisible();
 }
 
@@ -47,7 +45,9 @@ export async function opensConversation(person: Person): Promise<void> {
 export async function opensFilm(person: Person): Promise<void> {
   const id = await person.requestsFilm('A harbour of paper boats');
   await person.goesTo(`/g/${id}`);
-  await expect(person.page.getByRole('link', { name: 'Click here' })).toBeVisible({ timeout: 300_000 });
+  await expect(person.page.getByRole('link', { name: /^(Click here|Haz clic aquí)$/ })).toBeVisible({
+    timeout: 300_000,
+  });
   await finishesLoading(person);
 }
 
