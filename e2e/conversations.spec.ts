@@ -186,7 +186,7 @@ test('the sides of a deal write to each other from its timeline', async ({ peopl
   await carl.goesTo('/profile');
   const panel = await carl.opensDeal('All Booking Requests', title);
   await panel.getByRole('link', { name: 'Write a message' }).click();
-  await expect(carl.page.getByText(`About “${title}”`)).toBeVisible();
+  await expect(carl.page.getByText(`About "${title}"`)).toBeVisible();
   const box = carl.page.getByRole('textbox', { name: 'Message to Hannah Berg' });
   await box.fill('Shall I bring my own headset?');
   await box.press('Enter');

@@ -55,7 +55,7 @@ test('a search that finds nothing shows close matches below', async ({ people })
   const { page } = guest;
   await guest.goesTo('/experiences?q=unicorn%20scaffold%20church&side=offered');
   await expect(page.getByText('No experiences found matching your search.')).toBeVisible();
-  await expect(page.getByText('0 offers for “unicorn scaffold church” · 1 close match')).toBeVisible();
+  await expect(page.getByText('0 offers for "unicorn scaffold church" · 1 close match')).toBeVisible();
   await expect(page).toHaveURL(/[?&]query=unicorn\+scaffold\+church(&|$)/);
   const close = page.getByRole('region', { name: 'Close matches' });
   await close.getByRole('link', { name: 'A Church Before the Scaffold Goes Up', exact: true }).click();
@@ -194,7 +194,7 @@ test('what a guest pressed opens after signing in', async ({ people }) => {
 async function unpublishes(publisher: Person) {
   await publisher.page.getByRole('button', { name: 'Unpublish' }).click();
   await publisher
-    .dialog(/^Unpublish “/)
+    .dialog(/^Unpublish "/)
     .getByRole('button', { name: 'Unpublish' })
     .click();
   await publisher.seesToast('Experience Unpublished');
@@ -230,7 +230,7 @@ test('an admin keeps off the market what its publisher has unpublished', async (
   await unpublishes(hannah);
   await olga.goesTo(`/experiences/${id}`);
   await olga.page.getByRole('button', { name: 'Keep Unpublished' }).click();
-  const dialog = olga.dialog(`Keep “${title}” unpublished?`);
+  const dialog = olga.dialog(`Keep "${title}" unpublished?`);
   await expect(dialog.getByText('only our team can publish it again')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep Unpublished' }).click();
   await olga.seesToast('Experience Unpublished');

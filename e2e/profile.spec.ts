@@ -27,7 +27,7 @@ test('a creator edits their profile and tags', async ({ people }) => {
     await step.getByRole('button').click();
     const price = page.getByLabel('Price per hour');
     await expect(price).toHaveValue('');
-    await expect(page.getByText('Until you set one, your page says “Price on request”.')).toBeVisible();
+    await expect(page.getByText('Until you set one, your page says "Price on request".')).toBeVisible();
     await page.getByLabel('Description').fill('Rooms that answer to footsteps.');
     await price.pressSequentially('-e');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -190,7 +190,7 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
 
   await hannah.goesTo(`/experiences/${brief}`);
   await hannah.page.getByRole('link', { name: '2 proposals are waiting for your answer' }).click();
-  await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText(`Proposals for “${title}”`);
+  await expect(hannah.page.getByRole('heading', { level: 1 })).toHaveText(`Proposals for "${title}"`);
   await expect(hannah.page.getByText('Your brief: $80/hr')).toBeVisible();
   await expect(hannah.section('Your turn').getByRole('listitem')).toHaveCount(2);
   const carlas = hannah.row('Your turn', 'Carla Reyes');

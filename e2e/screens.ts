@@ -77,7 +77,7 @@ async function opensRequests(person: Person): Promise<void> {
   const { deals } = await person.reads<{ deals: { experience_id: string | null }[] }>('/api/deals');
   const id = deals.find((deal) => deal.experience_id)?.experience_id;
   if (!id) throw new Error(`the demo data has no request to ${person.name}`);
-  await opensPage(person, `/deals?listing=${id}`, /^(Requests|Proposals) for “|^(Solicitudes|Propuestas) para «/);
+  await opensPage(person, `/deals?listing=${id}`, /^(Requests|Proposals) for "|^(Solicitudes|Propuestas) para «/);
 }
 
 async function opensTakenBrief(person: Person): Promise<void> {

@@ -72,7 +72,7 @@ export const copy = translated('conversations', {
   },
   begin: {
     title: 'Write a message',
-    about: (title: string) => `About “${title}”`,
+    about: (title: string) => `About "${title}"`,
     hint: 'Only the two of you can read it, unless one of you reports it.',
     failed: "Couldn't load the booking.",
   },

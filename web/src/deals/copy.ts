@@ -258,7 +258,7 @@ export const copy = translated('deals', {
       ways.length > 0
         ? `Current state: ${now}. What can happen next: ${ways.join(', ')}.`
         : `Current state: ${now}. This is final.`,
-    byItself: (state: string, date: string) => `Changes to “${state}” automatically on ${date}.`,
+    byItself: (state: string, date: string) => `Changes to "${state}" automatically on ${date}.`,
   },
   /** The page "Deals", and a deal's own page. */
   page: {
@@ -279,7 +279,7 @@ export const copy = translated('deals', {
     emptyHint: {
       your_turn: 'Requests to answer, payments and deliveries appear here.',
       waiting: 'Requests that the other side has to answer appear here.',
-      active: 'A deal is under way once both sides have agreed. What waits for you is under “Your turn”.',
+      active: 'A deal is under way once both sides have agreed. What waits for you is under "Your turn".',
       done: 'Deals that have ended stay here, including declined and cancelled ones.',
     },
     find: { hirer: 'Find creators', creator: 'Find work' },

@@ -51,7 +51,7 @@ const open = (tab: DealTab = 'your_turn', side: 'hirer' | 'creator' = 'hirer', l
       {...(listing && {
         listing: {
           id: listing,
-          title: 'Proposals for “Tidal Cathedral”',
+          title: 'Proposals for "Tidal Cathedral"',
           lead: 'Compare prices, dates and messages, then answer each proposal.',
           sort: 'price',
           choice: <SortSelect sort="price" onSort={sorted} />,

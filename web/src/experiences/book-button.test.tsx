@@ -84,7 +84,7 @@ test.each([
   ['Book Now', false, 'person', 'book'],
   ['Login to Book', false, 'guest', 'sign_in_to_book'],
   ['Login to Book', true, 'guest', 'sign_in_to_book'],
-] as const)('above “%s” of a brief stands what is sent, on its page: %s', async (label, primary, state, action) => {
+] as const)('above "%s" of a brief stands what is sent, on its page: %s', async (label, primary, state, action) => {
   session.state = state;
   const brief: Experience = { ...experience, side: 'wanted', actions: [action] };
   const component = () => <BookButton experience={brief} onBook={() => undefined} primary={primary} />;

@@ -14,7 +14,7 @@ export const copy = translated('experiences', {
   offer: 'Offer an experience',
   search: {
     label: 'Search experiences',
-    placeholder: 'Try “coral” or “concert”',
+    placeholder: 'Try "coral" or "concert"',
     button: 'Search',
     clear: 'Clear search',
     category: 'Experiences',
@@ -26,7 +26,7 @@ export const copy = translated('experiences', {
     offered: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'offer' : 'offers'}`,
     wanted: (count: number) => `${count.toLocaleString(locale)} ${count === 1 ? 'brief' : 'briefs'}`,
   },
-  countFor: (count: string, query: string) => `${count} for “${query}”`,
+  countFor: (count: string, query: string) => `${count} for "${query}"`,
   closeMatches: (count: number) => ` · ${count} close ${count === 1 ? 'match' : 'matches'}`,
   more: 'Show more',
   side: { wanted: 'Brief', offered: 'Offer' },

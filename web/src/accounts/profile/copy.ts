@@ -16,7 +16,7 @@ export const copy = translated('accounts/profile', {
   fields: { name: 'Full name', description: 'Description', price: 'Price per hour', atOnce: 'Projects at a time' },
   priceHint: 'Everyone sees it on your page and in the list of creators.',
   priceHintUnset:
-    'Everyone sees it on your page and in the list of creators. Until you set one, your page says “Price on request”.',
+    'Everyone sees it on your page and in the list of creators. Until you set one, your page says "Price on request".',
   atOnceHint: "Once you're working on that many, nobody can ask you for more. Leave it empty for no limit.",
   errors: {
     nameMissing: 'Full name is required',

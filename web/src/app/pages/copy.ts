@@ -9,7 +9,7 @@ export const copy = translated('app/pages', {
     /** A fixed text; it speaks to engineers. */
     text: 'Did you forget to add the page to the router?',
     search: 'Search experiences',
-    placeholder: 'Try “coral” or “concert”',
+    placeholder: 'Try "coral" or "concert"',
     go: 'Search',
     home: 'Go to the home page',
   },

@@ -5,12 +5,12 @@ export const copy = translated('deals/comparison', {
   /** What they are called for a listing of each side. */
   offered: {
     title: (count: number) => (count === 1 ? '1 request to answer' : `${count} requests to compare`),
-    about: (listing: string) => `Requests for “${listing}”`,
+    about: (listing: string) => `Requests for "${listing}"`,
     lead: 'Compare prices, dates and messages, then answer each request.',
   },
   wanted: {
     title: (count: number) => (count === 1 ? '1 proposal to answer' : `${count} proposals to compare`),
-    about: (listing: string) => `Proposals for “${listing}”`,
+    about: (listing: string) => `Proposals for "${listing}"`,
     lead: 'Compare prices, dates and messages, then answer each proposal.',
   },
   /** Until the listing has loaded. */

@@ -85,8 +85,8 @@ export const copy = translated('deals/dialogs', {
   accept: {
     title: 'Accept Project',
     text: (title: string, hours: number) =>
-      `You accept the work on “${title}”. You can reopen it within ${hours} hours.`,
-    concede: (title: string) => `You accept the work on “${title}”. This ends the dispute for good.`,
+      `You accept the work on "${title}". You can reopen it within ${hours} hours.`,
+    concede: (title: string) => `You accept the work on "${title}". This ends the dispute for good.`,
     share: (name: string) => `${name} gets`,
     fee: 'Our fee',
     held: (total: string, days: number) => `Out of the ${total} we hold. Released in ${days} days.`,
@@ -117,7 +117,7 @@ export const copy = translated('deals/dialogs', {
   },
   counter: {
     title: 'Make a Counter-Offer',
-    text: (name: string, title: string) => `For “${title}”. ${name} answers next.`,
+    text: (name: string, title: string) => `For "${title}". ${name} answers next.`,
     submit: 'Send counter-offer',
     submitting: 'Sending...',
     unchanged:

@@ -54,7 +54,7 @@ test('a date can be removed', async () => {
 });
 
 test.each(['', 'Are you sure?'])(
-  'the same terms are not sent again, not even with the message “%s”',
+  'the same terms are not sent again, not even with the message "%s"',
   async (message) => {
     const { screen, send } = await open();
     await screen.getByLabelText('Message optional').fill(message);

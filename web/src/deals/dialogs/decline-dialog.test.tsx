@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['Nora', /^Nora sees it on the deal's page/, 'Nora sees it.'],
   ['', /^The other side sees it on the deal's page/, 'The other side sees it.'],
-])('a decline names who sees it, if they have a name: “%s”', async (other, text, hint) => {
+])('a decline names who sees it, if they have a name: "%s"', async (other, text, hint) => {
   const screen = await render(<DeclineDialog deal={{ id: '1', other }} onClose={onClose} />);
   await expect.element(screen.getByText(text)).toBeVisible();
   await expect.element(screen.getByText(hint, { exact: true })).toBeVisible();

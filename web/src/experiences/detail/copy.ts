@@ -43,7 +43,7 @@ export const copy = translated('experiences/detail', {
   edit: 'Edit',
   unpublish: 'Unpublish',
   unpublishing: 'Unpublishing...',
-  unpublishTitle: (title: string) => `Unpublish “${title}”?`,
+  unpublishTitle: (title: string) => `Unpublish "${title}"?`,
   unpublishText:
     "It's removed from all lists and searches. Existing requests and bookings continue. You can publish it again at any time.",
   /** An admin unpublishes it. */
@@ -52,7 +52,7 @@ export const copy = translated('experiences/detail', {
   /** Its publisher has unpublished it; an admin keeps it so. */
   withhold: 'Keep Unpublished',
   notNow: 'Not Now',
-  withholdTitle: (title: string) => `Keep “${title}” unpublished?`,
+  withholdTitle: (title: string) => `Keep "${title}" unpublished?`,
   keep: 'Keep it',
   toasts: {
     unpublished: (title: string) => ['Experience Unpublished', `"${title}" is no longer listed.`] as const,

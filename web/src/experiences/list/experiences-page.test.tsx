@@ -105,7 +105,7 @@ async function shown({ search = {}, defaultSide = 'offered', ids = {}, close, it
 
 test.each([
   [{}, '1 offer'],
-  [{ query: 'nave' }, '1 offer for “nave”'],
+  [{ query: 'nave' }, '1 offer for "nave"'],
 ])('the count of one offer is singular, and no more pages are offered: %o', async (search, count) => {
   const { page } = await shown({ search, ids: { offered: ['e-1'] } });
   await expect.element(page.getByRole('article')).toBeInTheDocument();
@@ -204,8 +204,8 @@ test('a creator, who sees briefs first, reads that no brief matches', async () =
 });
 
 test.each([
-  [[], '0 offers for “nave” · 2 close matches'],
-  [['e-1'], '1 offer for “nave” · 2 close matches'],
+  [[], '0 offers for "nave" · 2 close matches'],
+  [['e-1'], '1 offer for "nave" · 2 close matches'],
 ])('close matches are below the results %j, counted apart', async (offered, count) => {
   const search: ExperienceSearch = { query: 'nave', side: 'offered' };
   const { page } = await shown({ search, ids: { offered }, close: ['e-8', 'e-9'] });
@@ -220,7 +220,7 @@ test.each([
 
 test('a list without close matches has no heading for them', async () => {
   const { page } = await shown({ search: { query: 'nave' }, ids: { offered: ['e-1'] } });
-  await expect.element(page.getByRole('status')).toHaveTextContent('1 offer for “nave”');
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 offer for "nave"');
   expect(page.getByText('Close matches').elements()).toEqual([]);
 });
 
