@@ -37,7 +37,7 @@ const COLUMNS: Column<Entry>[] = [
   {
     id: 'at',
     head: audit.columns.at,
-    width: 'w-40',
+    width: 'w-48',
     data: true,
     cell: (entry) => <time dateTime={entry.at}>{mediumDateAndTime(entry.at)}</time>,
   },

@@ -35,7 +35,7 @@ const COLUMNS: Column<Job>[] = [
   {
     id: 'ran',
     head: jobs.columns.ran,
-    width: 'w-40',
+    width: 'w-48',
     data: true,
     cell: (job) => <time dateTime={job.run_at}>{mediumDateAndTime(job.run_at)}</time>,
   },

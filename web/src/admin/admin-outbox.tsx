@@ -57,7 +57,7 @@ const COLUMNS: Column<Email>[] = [
   {
     id: 'created',
     head: outbox.columns.created,
-    width: 'w-40',
+    width: 'w-48',
     data: true,
     cell: (email) => <time dateTime={email.created_at}>{mediumDateAndTime(email.created_at)}</time>,
   },
