@@ -17,14 +17,19 @@ const between = (viewer_side: Booking['viewer_side'], hirer: typeof hannah | nul
   });
 
 test.each([
-  ['hirer', hannah, carl, ['Carl Stone · carl@example.org']],
-  ['creator', hannah, carl, ['Hannah Berg · hannah@example.org']],
-  ['operator', hannah, carl, ['Hirer · Hannah Berg · hannah@example.org', 'Creator · Carl Stone · carl@example.org']],
-  ['operator', hannah, null, ['Hirer · Hannah Berg · hannah@example.org']],
-  ['operator', null, carl, ['Creator · Carl Stone · carl@example.org']],
+  ['hirer', hannah, carl, ['Carl Stone\u00a0· carl@example.org']],
+  ['creator', hannah, carl, ['Hannah Berg\u00a0· hannah@example.org']],
+  [
+    'operator',
+    hannah,
+    carl,
+    ['Hirer\u00a0· Hannah Berg\u00a0· hannah@example.org', 'Creator\u00a0· Carl Stone\u00a0· carl@example.org'],
+  ],
+  ['operator', hannah, null, ['Hirer\u00a0· Hannah Berg\u00a0· hannah@example.org']],
+  ['operator', null, carl, ['Creator\u00a0· Carl Stone\u00a0· carl@example.org']],
   ['creator', null, carl, ['No match yet.']],
-  ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone · Email shared after payment']],
-  ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Email shared after payment']],
+  ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone\u00a0· Email shared after payment']],
+  ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg\u00a0· Email shared after payment']],
   ['hirer', hannah, nobody, ['']],
 ] as const)('a %s sees the people on the other side', async (viewer, hirer, creator, lines) => {
   const { container } = await render(<Counterparties deal={between(viewer, hirer, creator)} />);

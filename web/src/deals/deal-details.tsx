@@ -13,13 +13,12 @@ export function DealDetails({ deal }: { deal: Booking | Project }) {
       <time dateTime={deal.created_at}>{longDate(deal.created_at)}</time>
       {priceFacts(deal).map((fact) => (
         <Fragment key={fact}>
-          {' '}
-          <span className="whitespace-nowrap">· {fact}</span>
+          {'\u00a0· '}
+          <span className="whitespace-nowrap">{fact}</span>
         </Fragment>
-      ))}{' '}
-      <span className="whitespace-nowrap">
-        · {isPayable(deal) ? cents(deal.total_cents) : <s>{cents(deal.total_cents)}</s>}
-      </span>
+      ))}
+      {'\u00a0· '}
+      {isPayable(deal) ? cents(deal.total_cents) : <s>{cents(deal.total_cents)}</s>}
     </>
   );
 }
@@ -39,11 +38,11 @@ export function Counterparties({ deal }: { deal: Booking | Project }) {
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;
   return people.map(({ side, full_name, gone, email }) => (
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
-      {deal.viewer_side === 'operator' && <span className="text-ink-3">{copy.sides[side]} · </span>}
+      {deal.viewer_side === 'operator' && <span className="text-ink-3">{copy.sides[side]}&nbsp;· </span>}
       {gone ? copy.gone : full_name || <EmailAddress>{email}</EmailAddress>}
       {full_name && (
         <span className="text-ink-3">
-          {' · '}
+          {'\u00a0· '}
           {email ? <EmailAddress>{email}</EmailAddress> : copy.emailLater}
         </span>
       )}

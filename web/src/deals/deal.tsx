@@ -47,7 +47,7 @@ function People({ booking }: { booking: Timeline['booking'] }) {
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;
   return people.map(({ side, id, full_name, gone, email }) => (
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
-      <span className="text-ink-3">{copy.sides[side]} · </span>
+      <span className="text-ink-3">{copy.sides[side]}&nbsp;· </span>
       <OtherSide other={{ id, full_name, gone }} viewer={side === 'hirer' ? 'creator' : 'hirer'} />
       {email && (
         <span className="text-ink-3 max-sm:block">

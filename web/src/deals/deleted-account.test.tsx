@@ -43,7 +43,7 @@ test('their name is "Deleted account" wherever it was, and nobody writes to them
   );
   await expect.element(screen.getByText('Version 2 · Deleted account')).toBeVisible();
   expect(screen.container.querySelector('header')?.textContent).toBe('Deleted account');
-  await expect.element(screen.getByText(/^Deleted account · /)).toBeVisible();
+  await expect.element(screen.getByText(/^Deleted account\u00a0· /)).toBeVisible();
   expect(screen.container.querySelector('nav')?.textContent).toBe('');
 });
 

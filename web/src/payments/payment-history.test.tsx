@@ -33,9 +33,9 @@ test('only what leaves the reader has a minus', async () => {
   await expect.element(page.getByText('Reef 1')).toBeVisible();
   const rows = page.getByRole('listitem').elements();
   expect(rows.map((row) => [...row.querySelectorAll('p')].slice(1, 3).map((part) => part.textContent))).toEqual([
-    ['-$270.00', 'Payment · Carla'],
-    ['$270.00', 'Refund · Deleted account'],
-    ['$72.00', 'Earning · Hannah'],
+    ['-$270.00', 'Payment\u00a0· Carla'],
+    ['$270.00', 'Refund\u00a0· Deleted account'],
+    ['$72.00', 'Earning\u00a0· Hannah'],
   ]);
 });
 

@@ -94,25 +94,37 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <p className={`data text-right ${leaves ? '' : 'text-success'}`}>{dollars(leaves ? -amount : amount)}</p>
       <p className="min-w-0 text-ink-2 text-small">
         <span className="[overflow-wrap:anywhere]">
-          {[copy.history.kinds[kind], otherName(payment)].filter(Boolean).join(' · ')}
+          {[copy.history.kinds[kind], otherName(payment)].filter(Boolean).join('\u00a0· ')}
         </span>
-        {payment.deducted_cents > 0 && <span> · {copy.history.deducted(cents(payment.deducted_cents))}</span>}
-        {payment.status === 'refused' && <span className="text-danger"> · {copy.history.refused}</span>}
-        {payment.status === 'pending' && <span className="text-warning"> · {copy.history.pending}</span>}
+        {payment.deducted_cents > 0 && (
+          <span>
+            {'\u00a0· '}
+            {copy.history.deducted(cents(payment.deducted_cents))}
+          </span>
+        )}
+        {payment.status === 'refused' && (
+          <span className="text-danger">
+            {'\u00a0· '}
+            {copy.history.refused}
+          </span>
+        )}
+        {payment.status === 'pending' && (
+          <span className="text-warning">
+            {'\u00a0· '}
+            {copy.history.pending}
+          </span>
+        )}
         {receipt_id && (
           <>
-            {' '}
-            <span className="whitespace-nowrap">
-              {'· '}
-              <Link
-                to="/receipts/$id"
-                params={{ id: receipt_id }}
-                aria-label={`${copy.receipt.title}: ${title}`}
-                className="inline-block rounded-control py-1 text-ink underline underline-offset-4"
-              >
-                {copy.receipt.title}
-              </Link>
-            </span>
+            {'\u00a0· '}
+            <Link
+              to="/receipts/$id"
+              params={{ id: receipt_id }}
+              aria-label={`${copy.receipt.title}: ${title}`}
+              className="inline-block rounded-control py-1 text-ink underline underline-offset-4"
+            >
+              {copy.receipt.title}
+            </Link>
           </>
         )}
       </p>

@@ -111,9 +111,9 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
         <p className="text-ink-2 text-small">
           <time dateTime={session.last_seen_at}>{copy.sessions.seen(timeAgo(session.last_seen_at, now))}</time>
-          {' · '}
+          {'\u00a0· '}
           <time dateTime={session.signed_in_at}>{copy.sessions.since(timeAgo(session.signed_in_at, now))}</time>
-          {' · '}
+          {'\u00a0· '}
           <span className="data [overflow-wrap:anywhere]">{session.address}</span>
         </p>
       </div>

@@ -83,7 +83,7 @@ function termsText(
     days.finish && finish_by && copy.finish(calendarDate(finish_by)),
     noFinish && copy.noFinish,
   ];
-  return facts.filter(Boolean).join(' · ');
+  return facts.filter(Boolean).join('\u00a0· ');
 }
 
 /** By how much a proposal differs from the budget, what was said with it, and its links. */

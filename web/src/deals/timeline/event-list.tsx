@@ -38,7 +38,7 @@ export function EventList({ events, booking }: EventListProps) {
           )}
           <p className="data text-ink-3 text-label">
             {authorOf(event, booking)}
-            {' · '}
+            {'\u00a0· '}
             <time dateTime={event.at} title={dateAndTime(event.at)}>
               {timeAgo(event.at, now)}
             </time>

@@ -46,7 +46,7 @@ function VersionList({ versions, title }: VersionsProps) {
               <time dateTime={at} title={dateAndTime(at)}>
                 {timeAgo(at, now)}
               </time>
-              {hours !== null && ` · ${words.hours(hours)}`}
+              {hours !== null && `\u00a0· ${words.hours(hours)}`}
             </span>
             <a
               href={link}

@@ -60,7 +60,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
       description={
         <>
           <span className="block font-medium text-ink [overflow-wrap:anywhere]">{experience.title}</span>
-          {copy.description(publisher)} · <span className="data text-ink">{price}</span>
+          {copy.description(publisher)}&nbsp;· <span className="data text-ink">{price}</span>
         </>
       }
     >
