@@ -1,12 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getToasts } from '@/shared/ui/toast-store.ts';
-import { aBooking, aDealAnswer, allTerms, aPerson, aTermsVersion } from '@/testing/builders.ts';
+import { aBooking, aDealAnswer, allTerms, aPerson, aTermsVersion, aTimeline } from '@/testing/builders.ts';
 import { problem, server } from '@/testing/fake-server.ts';
 import { render } from '@/testing/render.tsx';
 import { dialogDealOf } from '../open-dialog.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 
 const TERMS = '/api/bookings/{id}/terms';
+const TIMELINE = '/api/bookings/{id}/timeline';
 
 const deal = dialogDealOf(aBooking({ users: aPerson({ full_name: 'Carl' }) }));
 
@@ -14,6 +15,7 @@ beforeEach(() => {
   sessionStorage.clear();
   const first = aTermsVersion({ finish_by: '2026-12-20', cancellation: 'moderate' });
   server.get(TERMS, allTerms({ versions: [first], respond_by: '2026-12-06T12:00:00Z' }));
+  server.get(TIMELINE, aTimeline());
   server.post(TERMS, aDealAnswer({ respond_by: '2026-12-20T12:00:00Z' }));
 });
 
@@ -43,6 +45,15 @@ test('it starts with the newest terms and sends what was changed', async () => {
     title: 'Counter-Offer Sent',
     description: 'Carl has been notified and has until December 20, 2026 to answer.',
   });
+});
+
+test('it says by how much it exceeds the budget of the brief', async () => {
+  const listing = { budget_cents: 70_000, may_ask_again: false, visible: true };
+  server.get(TIMELINE, aTimeline({ listing }));
+  const { screen } = await open();
+  await expect.element(screen.getByText('That is $100.00 more than the brief says.')).toBeVisible();
+  await screen.getByLabelText('Hours').fill('8');
+  await expect.element(screen.getByText(/more than the brief says/)).not.toBeInTheDocument();
 });
 
 test('a date can be removed', async () => {

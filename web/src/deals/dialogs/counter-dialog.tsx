@@ -14,7 +14,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as deals } from '../copy.ts';
 import { useOpenDeal } from '../deal-actions.ts';
 import type { DialogDeal } from '../open-dialog.ts';
-import { type AllTerms, type TermsVersion, termsQuery } from '../queries.ts';
+import { type AllTerms, type TermsVersion, termsQuery, timelineQuery } from '../queries.ts';
 import { copy } from './copy.ts';
 
 interface CounterDialogProps {
@@ -73,6 +73,7 @@ function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: All
   const [first] = terms.versions;
   const newest = terms.versions.at(-1);
   const send = useCounter(deal, onClose);
+  const { listing } = useQuery(timelineQuery(deal.id)).data ?? {};
   if (!first || !newest) return null;
   return (
     <TermsForm
@@ -81,6 +82,7 @@ function CounterForm({ deal, terms, onClose }: CounterDialogProps & { terms: All
       draft={`counter:${deal.id}:${newest.version}`}
       initial={draftOf(newest)}
       purpose="counter"
+      budget={listing?.budget_cents ?? undefined}
       feeRate={terms.fee_basis_points}
       creator={newest.side === 'hirer' ? { me: true } : { name: deal.creator }}
       policy={newest.cancellation}
