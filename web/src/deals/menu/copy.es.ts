@@ -23,7 +23,8 @@ export default {
   rejectDelivered: 'No sirve nada. Se devuelve todo, salvo que el creador lo impugne.',
   rejectUndelivered: 'Ya no quieres el trabajo. La política acordada dice qué se devuelve.',
   rejectUnpaid: 'Ya no quieres el trabajo. No se ha pagado nada.',
-  reject: 'Ya no quieres el trabajo. El proyecto termina.',
+  reject:
+    'Ya no quieres el trabajo. Tras una entrega se devuelve todo, salvo que el creador lo impugne; antes, lo que dice la política.',
   cancel: 'Termina antes de la entrega. La política acordada dice qué se devuelve.',
   cancelByCreator: 'Lo terminas tú. Todo se devuelve al contratante de inmediato.',
   cancelDisputed: 'Cedes en la disputa: lo disputado se devuelve al contratante de inmediato.',

@@ -25,7 +25,8 @@ export const copy = translated('deals/menu', {
   rejectDelivered: 'Nothing of it is usable. All of it goes back, unless the creator contests that.',
   rejectUndelivered: "You don't want the work any more. The agreed policy says what goes back.",
   rejectUnpaid: "You don't want the work any more. Nothing has been paid.",
-  reject: "You don't want the work any more. The project ends.",
+  reject:
+    "You don't want the work any more. After a delivery all of it goes back, unless the creator contests that; before one, what the policy says.",
   cancel: 'Ends it before delivery. The agreed policy says what goes back.',
   cancelByCreator: 'You end it. All of it goes back to the hirer at once.',
   cancelDisputed: 'You concede the dispute: what it is about goes back to the hirer at once.',
