@@ -75,13 +75,13 @@ test('a request for a match waits for one, and only the column of the missing si
   const request = { ...booking, experience_id: null, hirer_id: 'u-1', message: null, price_cents: 10_000 };
   for (const width of [375, 1024, 1440]) {
     const text = await seen(columns, width, request);
-    expect(text).toContain('Waiting for a match');
+    expect(text).toContain('No match yet');
     // only the heading of the date, which is below the status where there is no room for it
     expect(text.split('Requested')).toHaveLength(width === 1024 ? 1 : 2);
     expect(text.split('Not assigned')).toHaveLength(2);
   }
   const declined: AdminBooking = { ...request, status: 'declined' };
-  expect(await seen(columns, 1440, declined)).not.toContain('Waiting for a match');
+  expect(await seen(columns, 1440, declined)).not.toContain('No match yet');
 });
 
 test('a dispute names the split that is proposed instead of what the listing is about', async () => {

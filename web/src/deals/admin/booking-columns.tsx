@@ -1,6 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { cents, perHour } from '@/shared/money/money.ts';
 import { mediumDate } from '@/shared/time/dates.ts';
+import { Chip } from '@/shared/ui/catalogue/chip.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
 import { copy as deals } from '../copy.ts';
@@ -60,7 +61,7 @@ function about({ experience_id, experience_description, message, split }: AdminB
 /** The status by which admins filter: a request that our team has to find a listing for waits for a match. */
 function Status({ booking }: { booking: AdminBooking }) {
   if (booking.experience_id !== null || booking.status !== 'pending') return <StatusChip booking={booking} />;
-  return <span className="text-ink-2 text-small">{copy.bookings.unmatched}</span>;
+  return <Chip>{copy.bookings.unmatchedChip}</Chip>;
 }
 
 const Asked = ({ booking: { created_at: at } }: { booking: AdminBooking }) => (
@@ -144,7 +145,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'status',
     head: columns.status,
-    width: 'w-28',
+    width: 'w-32',
     lines: true,
     cell: (booking) => (
       <>

@@ -19,6 +19,7 @@ export default {
     status: 'Estado',
     all: 'Todos los estados',
     unmatched: 'A la espera de una propuesta nuestra',
+    unmatchedChip: 'Sin asignar',
   },
   columns: {
     experience: 'Experiencia',

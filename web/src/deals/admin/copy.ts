@@ -19,6 +19,7 @@ export const copy = translated('deals/admin', {
     status: 'Status',
     all: 'All statuses',
     unmatched: 'Waiting for a match',
+    unmatchedChip: 'No match yet',
   },
   columns: {
     experience: 'Experience',
