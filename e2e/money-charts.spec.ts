@@ -64,8 +64,8 @@ test('the money chart of the admin page agrees with the ledger', async ({ people
   });
 
   for (const [by, option, rows] of [
-    ['day', 'Last 30 days', 30],
-    ['month', 'Last 12 months', 12],
+    ['day', 'Last 30 days (UTC)', 30],
+    ['month', 'Last 12 months (UTC)', 12],
   ] as const)
     await test.step(`${option}, as a table`, async () => {
       const { points } = await olga.reads<Flow>(`/api/admin/money-flow?by=${by}`);
