@@ -5,6 +5,7 @@ export default {
   notFound: {
     title: '404 Página no encontrada',
     lead: 'Esta página no existe o ha cambiado de dirección. Busca una experiencia o vuelve a empezar desde el inicio.',
+    developers: 'Para desarrolladores:',
     text: '¿Falta añadir la página al enrutador?',
     search: 'Buscar experiencias',
     placeholder: 'Prueba «VR» o «audio»',

@@ -6,7 +6,8 @@ export const copy = translated('app/pages', {
   notFound: {
     title: '404 Page Not Found',
     lead: "This page doesn't exist, or its address has changed. Search for an experience, or start again from the home page.",
-    /** A fixed text; it speaks to engineers. */
+    developers: 'For developers:',
+    /** A fixed text. */
     text: 'Did you forget to add the page to the router?',
     search: 'Search experiences',
     placeholder: 'Try "coral" or "concert"',

@@ -41,7 +41,9 @@ export function NotFoundPage() {
           <ArrowRight aria-hidden="true" />
         </Link>
       </p>
-      <p className="text-ink-3 text-label">{texts.text}</p>
+      <p className="text-ink-3 text-label">
+        {texts.developers} <span>{texts.text}</span>
+      </p>
     </div>
   );
 }
