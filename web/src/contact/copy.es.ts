@@ -47,7 +47,7 @@ export default {
     show: 'Mostrar mensajes',
     open: 'Abiertos',
     handled: 'Atendidos',
-    held: 'Posible spam',
+    held: 'Spam',
     heldHint: 'Parecen automáticos. No se han enviado por correo a nadie.',
     loading: 'Cargando mensajes...',
     failed: 'No se pudieron cargar los mensajes.',

@@ -49,7 +49,7 @@ export const copy = translated('contact', {
     show: 'Which messages',
     open: 'Open',
     handled: 'Handled',
-    held: 'Possible spam',
+    held: 'Spam',
     heldHint: 'These look automated. No one was emailed about them.',
     loading: 'Loading messages...',
     failed: "Couldn't load the messages.",
