@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
-import { PaymentError } from './payment-error.tsx';
+import { BackButton, PaymentError } from './payment-error.tsx';
 
 const show = (error?: unknown) =>
-  render(<PaymentError message="Failed to start payment" error={error} onBack={() => undefined} />);
+  render(
+    <PaymentError message="Failed to start payment" error={error}>
+      <BackButton onBack={() => undefined} />
+    </PaymentError>,
+  );
 
 test('a payment that the server refused shows the request id', async () => {
   const screen = await show(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));

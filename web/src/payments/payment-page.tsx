@@ -8,7 +8,7 @@ import { Spinner } from '@/shared/ui/spinner.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { CardForm } from './card-form.tsx';
 import { copy } from './copy.ts';
-import { PaymentError } from './payment-error.tsx';
+import { BackButton, PaymentError } from './payment-error.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { payableBookingQuery, paymentIntentQuery } from './queries.ts';
 
@@ -49,7 +49,11 @@ function Payment({ bookingId, onBack, onPaid, note }: PaymentPageProps) {
   const message = failureOf(booking.error, booking.data, intent.error);
   // Once there is an intent, the webhook may settle the booking before the page has navigated away.
   if (message && !intent.data) {
-    return <PaymentError message={message} error={booking.error ?? intent.error} onBack={onBack} />;
+    return (
+      <PaymentError message={message} error={booking.error ?? intent.error}>
+        <BackButton onBack={onBack} />
+      </PaymentError>
+    );
   }
   if (!booking.data || !intent.data) return <Waiting text={copy.page.loading} />;
   if (intent.data.status === 'processing') return <Waiting text={copy.page.processing} />;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { cents } from '@/shared/money/money.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
-import { RequestId } from '@/shared/ui/page/status-panels.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
+import { PaymentError } from './payment-error.tsx';
 import { payableBookingQuery, paymentStatusQuery } from './queries.ts';
 
 const { success } = copy;
@@ -66,7 +66,7 @@ function PaidDeal({ bookingId }: { bookingId: string }) {
       {data && (
         <>
           <span className="text-ink">{translateFallback(data.experiences.title)}</span>
-          {' · '}
+          {'\u00a0· '}
           {copy.page.with(data.creator_name)}
         </>
       )}
@@ -88,19 +88,13 @@ interface FailedProps extends ResultProps {
 
 function Failed({ message, why, error, bookingId }: FailedProps) {
   return (
-    <Centred title={copy.errors.title}>
-      <CircleAlert aria-hidden="true" className="size-12 text-danger" strokeWidth={1.5} />
-      <h1 className="text-title-1">{copy.errors.title}</h1>
-      <div role="alert" className="grid gap-1">
-        <p className="text-ink">{message}</p>
-        {why && <p className="text-ink-2">{why}</p>}
-      </div>
-      <NextSteps>
+    <div className="page py-12 sm:py-16">
+      <PageTitle title={copy.errors.title} />
+      <PaymentError message={message} why={why} error={error}>
         <ToDeal bookingId={bookingId} look="primary" />
         <ToProfile />
-      </NextSteps>
-      <RequestId error={error} />
-    </Centred>
+      </PaymentError>
+    </div>
   );
 }
 
