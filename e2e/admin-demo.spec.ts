@@ -20,6 +20,26 @@ test('the ledger check passes, and emails and jobs are listed', async ({ people 
   await expect(olga.page.getByText('No failed jobs.')).toBeVisible();
 });
 
+test('on phones the current tab stays in sight when the counts make the row longer', async ({ people }) => {
+  const olga = await people.demo('Olga');
+  const { page } = olga;
+  await page.setViewportSize({ width: 390, height: 844 });
+  let count = () => {};
+  const wanted = new Promise<void>((done) => {
+    count = done;
+  });
+  await page.route('**/api/admin/work', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await olga.goesTo('/admin?tab=audit');
+  const sections = page.getByRole('navigation', { name: 'Admin sections' });
+  await expect(sections.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+  count();
+  await expect(sections.getByRole('link', { name: /^Disputes.+waiting/ })).toBeAttached();
+  await expect(sections.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 });
+});
+
 test('an experience is assigned to a concierge request', async ({ people }) => {
   const olga = await people.demo('Olga');
   await olga.goesTo('/admin');

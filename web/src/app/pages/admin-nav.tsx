@@ -10,6 +10,8 @@ const linkClass =
 
 /** On a phone, the current tab's link may be scrolled out of the row. */
 const scrollToLink = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+/** Once more when the counts are there, which make the row longer. */
+const scrollAgain = (link: HTMLElement | null) => scrollToLink(link);
 
 /** The tabs of the admin page: a column on the left, or a scrolling row on small screens. */
 export function AdminNav({ tab }: { tab: AdminTab }) {
@@ -33,7 +35,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
                   resetScroll={false}
                   // Without `exact`, the link to the default tab (no `tab` in the URL) would match every tab.
                   activeOptions={{ exact: true }}
-                  ref={id === tab ? scrollToLink : undefined}
+                  ref={id === tab ? (work ? scrollAgain : scrollToLink) : undefined}
                   aria-current={id === tab ? 'page' : undefined}
                   className={linkClass}
                 >
