@@ -205,11 +205,14 @@ function PinnedTotal({ total, className }: { total: number | undefined; classNam
   if (total === undefined) return null;
   return (
     <p
-      aria-hidden="true"
+      data-keep-visible
       style={{ paddingInline: 0 }}
       className={`flex items-center justify-between gap-3 ${className}`}
     >
-      {copy.total} <span className="data text-card">{cents(total)}</span>
+      <span aria-hidden="true">{copy.total}</span>
+      <span aria-hidden="true" className="data text-card">
+        {cents(total)}
+      </span>
     </p>
   );
 }
