@@ -125,13 +125,19 @@ fn unknown_status() -> Problem {
     Problem::invalid("unknown_status", msg!("problem-unknown-status")).field("status", msg!("problem-unknown-status"))
 }
 
-/// All bookings, newest first.
+/// All bookings, newest first; those that wait for our team to find their listing as they were asked for, as long as
+/// nothing is searched for among them.
 ///
 /// # Errors
 /// 403 for everybody but admins, 422 for an unknown status, or a cursor or a limit that is none.
 pub async fn all(app: &Deals, who: &Actor, query: &BookingsQuery) -> Result<AdminBookingPage, Problem> {
     who.must_be_admin()?;
-    let (deals, next_cursor) = page(app, query, None).await?;
+    let filter = query.filter(None)?;
+    let (deals, next_cursor) = if filter.unmatched && filter.words.is_none() {
+        waiting(app, query).await?
+    } else {
+        page(app, query, None).await?
+    };
     Ok(AdminBookingPage { bookings: admin_views(app, who, deals).await?, next_cursor })
 }
 
@@ -160,6 +166,14 @@ pub async fn disputes(app: &Deals, who: &Actor, query: &PageQuery) -> Result<Adm
     let mut deals = store::in_dispute(&mut &app.db, since, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut deals, |deal| (store::dispute_place(deal), deal.id.0.clone()));
     Ok(AdminBookingPage { bookings: admin_views(app, who, deals).await?, next_cursor })
+}
+
+/// The requests that wait for our team, from the one that has waited longest on.
+async fn waiting(app: &Deals, query: &BookingsQuery) -> Result<(Vec<Deal>, Option<String>), Problem> {
+    let page = Page::new(query.cursor.as_deref(), query.limit)?;
+    let mut deals = store::unmatched(&mut &app.db, &page.before()?, page.fetch()).await?;
+    let next = page.cut(&mut deals, |deal| (-deal.created_at, deal.id.0.clone()));
+    Ok((deals, next))
 }
 
 async fn page(

@@ -306,6 +306,15 @@ pub async fn count_undecided(sql: &mut impl Sql, most: i64) -> Result<usize> {
     Ok(sql.all::<String>(text, args![most]).await?.len())
 }
 
+/// Requests that wait for our team to find their listing, after the row (-`created_at`, `id`): the one that has waited
+/// longest comes first.
+pub async fn unmatched(sql: &mut impl Sql, after: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+    let query = format!(
+        "SELECT * FROM deals WHERE {UNMATCHED} AND (-created_at, id) < ($1, $2) ORDER BY -created_at DESC, id DESC LIMIT $3"
+    );
+    sql.all(&query, args![after.0, after.1, limit]).await
+}
+
 /// How many requests wait for our team to find their listing; no more than `most` are counted.
 pub async fn count_unmatched(sql: &mut impl Sql, most: i64) -> Result<usize> {
     let text = format!("SELECT id FROM deals WHERE {UNMATCHED} LIMIT $1");
@@ -494,6 +503,20 @@ mod tests {
             let others = Filter { person: Some("nobody".into()), ..unmatched };
             assert_eq!(ids(&newest(&mut &db, &others, &top(), 9).await.unwrap()), [""; 0]);
             assert_eq!(count_unmatched(&mut &db, 9).await.unwrap(), 1);
+        }
+
+        async fn the_request_that_has_waited_longest_for_our_team_is_the_first(db: Db) {
+            people(&db).await;
+            let asked = |id: &str, at: Micros| Deal { experience_id: None, responder_id: None, ..deal(id, "listing", "creator", at) };
+            let all = [asked("d1", START + 2), asked("d2", START), asked("d3", START + 2), deal("d4", "listing", "creator", START)];
+            written(&db, &all).await;
+            let listed = unmatched(&mut &db, &top(), 9).await.unwrap();
+            assert_eq!(ids(&listed), ["d2", "d3", "d1"]);
+            for (at, deal) in listed.iter().enumerate() {
+                let rest = unmatched(&mut &db, &(-deal.created_at, deal.id.0.clone()), 9).await.unwrap();
+                assert_eq!(ids(&rest), ids(&listed[at + 1..]));
+            }
+            assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
         async fn the_time_to_a_yes_is_summed_by_day(db: Db) {

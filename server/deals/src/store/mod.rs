@@ -7,7 +7,7 @@ mod tests;
 pub use lists::{
     Accepted, Filter, ListScope, accepted, count_undecided, count_unmatched, dispute_place, done_count, done_of,
     holding, in_dispute, last_scanned, newest, next_to_decide, of_person, open_of, open_revisions_of,
-    revisions_of_person, status_expression,
+    revisions_of_person, status_expression, unmatched,
 };
 
 use super::{
