@@ -35,7 +35,11 @@ function useSectionInView(ids: string) {
     const observer = new IntersectionObserver(
       (changes) => {
         const entered = changes.find((change) => change.isIntersecting);
-        if (entered) setCurrent(entered.target.id);
+        if (entered) return setCurrent(entered.target.id);
+        // a jump to the top ends above all sections
+        const isBelow = (id?: string) =>
+          changes.some(({ target, boundingClientRect: { top } }) => target.id === id && top > 0);
+        setCurrent((last) => (isBelow(last) ? undefined : last));
       },
       { rootMargin: '-15% 0px -70% 0px' },
     );
