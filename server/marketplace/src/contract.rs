@@ -51,12 +51,18 @@ const BOUNDS: [Bounds; 14] = [
 pub fn openapi() -> openapi::OpenApi {
     let mut document = crate::Calls::all().openapi();
     name_operations(&mut document);
-    for bounds in BOUNDS {
-        schema::apply(&mut document, bounds);
-    }
+    apply_bounds(&mut document);
     let periods = serde_json::Map::from_iter(deals::PERIODS.map(|(name, length)| (name.to_owned(), length.into())));
     document.extensions = Some([("x-periods", serde_json::Value::Object(periods))].into_iter().collect());
     document
+}
+
+/// Writes every limit into `document`. Returns those that have no place in it.
+fn apply_bounds(document: &mut openapi::OpenApi) -> Vec<String> {
+    let facts = experiences::bounds_of_facts();
+    let mut unknown = schema::apply(document, &[("ListingFacts", &facts)]);
+    unknown.extend(BOUNDS.iter().flat_map(|bounds| schema::apply(document, bounds)));
+    unknown
 }
 
 /// Operation ids from method and path, since handlers of different features share names: `get_api_bookings_id`.
@@ -85,7 +91,7 @@ mod tests {
     #[test]
     fn every_bound_has_its_place() {
         let mut document = openapi();
-        let unknown: Vec<String> = BOUNDS.iter().flat_map(|bounds| schema::apply(&mut document, bounds)).collect();
+        let unknown = apply_bounds(&mut document);
         assert!(unknown.is_empty(), "{unknown:#?}");
     }
 }

@@ -39,7 +39,7 @@ impl Field {
 pub type Bounds = &'static [(&'static str, &'static [Bound])];
 
 /// Writes `bounds` into `document`. Returns those whose place, name or type it does not have.
-pub fn apply(document: &mut OpenApi, bounds: Bounds) -> Vec<String> {
+pub fn apply(document: &mut OpenApi, bounds: &[(&str, &[Bound])]) -> Vec<String> {
     let mut unknown = Vec::new();
     for (place, bounds) in bounds {
         for bound in *bounds {

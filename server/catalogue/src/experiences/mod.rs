@@ -25,7 +25,7 @@ pub use cover_files::PRODUCT_COVER;
 pub use index_source::Table;
 pub use rules::{
     Action, BOUNDS, Draft, Experience, Side, actions as actions_of,
-    facts::{Cancellation, FILTERS, FactFilter, Facts},
+    facts::{Cancellation, FACTS, FILTERS, Fact, FactFilter, Facts, FilteredBy, Written, bounds as bounds_of_facts},
     query,
 };
 pub use store::{After, Listed, find_all, has_teaser, page, page_of_publisher, titles};

@@ -13,10 +13,11 @@ use axum::{
     response::Response,
 };
 use base::accounts::{Actor, Viewer};
+use catalogue::experiences::FilteredBy;
 use platform::http::{Json, Path, Problem, Query};
 
 /// List or search published experiences.
-#[utoipa::path(get, path = "/api/experiences", tag = "experiences", params(ListQuery),
+#[utoipa::path(get, path = "/api/experiences", tag = "experiences", params(ListQuery, FilteredBy),
                responses((status = 200, body = ExperiencesPage), (status = 304), Problem))]
 pub async fn list(
     State(app): State<Market>,
@@ -75,7 +76,7 @@ pub async fn reopen(
 }
 
 /// How many listings have each value of each fact, as the other filters leave them; at most 10 s old.
-#[utoipa::path(get, path = "/api/experiences/facets", tag = "experiences", params(ListQuery),
+#[utoipa::path(get, path = "/api/experiences/facets", tag = "experiences", params(ListQuery, FilteredBy),
                responses((status = 200, body = FacetsView), (status = 304), Problem))]
 pub async fn facets(
     State(app): State<Market>,

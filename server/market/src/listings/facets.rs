@@ -3,7 +3,7 @@ use super::{page::search_of, suggestions::SearchBox, views::ListQuery};
 use crate::context::Market;
 use base::accounts::{TAG, same_tag};
 use base::guest_cache::{AllTags, encode_json};
-use catalogue::experiences::{self, FILTERS, FactFilter, Side};
+use catalogue::experiences::{self, FILTERS, FactFilter, Side, Written};
 use platform::{
     clock::SECOND,
     http::{CachedResponse, Problem},
@@ -91,7 +91,7 @@ fn view(index: &Index, query: &ListQuery, search: &Search) -> Result<FacetsView,
     let FacetCounts { total, counts } = index.facet_counts(search, &kinds, MAX_COUNTED)?;
     let of_side = |side: Side| counts.get(&format!("side:{}", side.word())).map_or(0, |found| found.count);
     let facets = FILTERS.iter().filter_map(|filter| {
-        let chosen: Vec<&str> = query.fact(filter.name).unwrap_or_default().split(',').map(str::trim).collect();
+        let chosen: Vec<&str> = query.facts.get(filter).unwrap_or_default().split(',').map(str::trim).collect();
         let values = values(filter, &counts, &chosen);
         (!values.is_empty()).then(|| FacetView { name: filter.name.into(), values })
     });
@@ -107,14 +107,16 @@ fn values(filter: &FactFilter, counts: &Counts, chosen: &[&str]) -> Vec<FacetVal
         return shown.filter(|value| value.count > 0 || chosen.contains(&value.value.as_str())).collect();
     }
     let found = counts.range(prefix.clone()..).take_while(|(facet, _)| facet.starts_with(&prefix));
-    // a city that one publisher alone writes is not proposed to everybody: one account could fill the list
-    let proposed = |value: &str, found: &FacetCount| filter.name != "city" || found.shared || chosen.contains(&value);
+    // a name that one publisher alone writes is not proposed to everybody: one account could fill the list
+    let proposed = |value: &str, found: &FacetCount| {
+        filter.written != Some(Written::Name) || found.shared || chosen.contains(&value)
+    };
     let mut found: Vec<FacetValue> = found
         .map(|(facet, count)| (&facet[prefix.len()..], count))
         .filter(|(value, count)| proposed(value, count))
         .map(|(value, count)| FacetValue { value: value.to_owned(), count: count.count })
         .collect();
-    if ["start", "due"].contains(&filter.name) {
+    if filter.written == Some(Written::Month) {
         // the latest months, in order
         found.drain(..found.len().saturating_sub(MAX_VALUES));
     } else {

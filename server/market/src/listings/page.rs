@@ -232,8 +232,8 @@ pub(super) fn search_of(query: &ListQuery, text: String, (offset, limit): (usize
     let tags = query.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let mut facets: Vec<Vec<String>> = tags.map(|tag| vec![format!("tag:{tag}")]).take(accounts::MAX_TAGS).collect();
     facets.extend(query.side.map(|side| vec![format!("side:{}", side.word())]));
-    for filter in FILTERS {
-        facets.extend(query.fact(filter.name).map(|wanted| alternatives(filter, wanted)).transpose()?);
+    for filter in FILTERS.iter() {
+        facets.extend(query.facts.get(filter).map(|wanted| alternatives(filter, wanted)).transpose()?);
     }
     let sort = match query.sort {
         None | Some(Sort::Relevance) => search::Sort::Relevance,

@@ -1,7 +1,7 @@
 //! Experiences on the wire.
 use base::accounts::{self, Actor, Unknown};
 use base::guest_cache::Card;
-use catalogue::experiences::{Action, Experience, FILTERS, Facts, Side, actions_of, film_path};
+use catalogue::experiences::{Action, Experience, Facts, FilteredBy, Side, actions_of, film_path};
 use catalogue::questions::PublishedQuestion;
 use deals::ViewerContext;
 use platform::{
@@ -172,85 +172,16 @@ pub struct ListQuery {
     pub user_id: Option<String>,
     /// With the caller's own `user_id`: only what is off the market and can be published again.
     pub unpublished: Option<bool>,
-    /// What listings are for; several, separated by commas, are alternatives.
-    pub category: Option<String>,
-    /// Where they run; several, separated by commas, are alternatives.
-    pub device: Option<String>,
-    /// `hourly` or `fixed`; several, separated by commas, are alternatives.
-    pub pricing: Option<String>,
-    /// `remote` or `city`; several, separated by commas, are alternatives.
-    pub place: Option<String>,
-    /// Cities by name; several, separated by commas, are alternatives.
-    pub city: Option<String>,
-    /// Months in which they may begin: `2026-12`; several, separated by commas, are alternatives.
-    pub start: Option<String>,
-    /// Months in which they have to be done: `2026-12`; several, separated by commas, are alternatives.
-    pub due: Option<String>,
-    /// Expected hours: `0-10`, `11-40`, `41+`; several, separated by commas, are alternatives.
-    pub hours: Option<String>,
-    /// ISO 639-1 codes; several, separated by commas, are alternatives.
-    pub language: Option<String>,
-    /// How people take part; several, separated by commas, are alternatives.
-    pub posture: Option<String>,
-    /// The side of the room in metres: `0-2`, `2-4`, `4+`; several, separated by commas, are alternatives.
-    pub room: Option<String>,
-    /// How strong they feel; several, separated by commas, are alternatives.
-    pub comfort: Option<String>,
-    /// How many at once: `1`, `2-4`, `5+`; several, separated by commas, are alternatives.
-    pub players: Option<String>,
-    /// How long they last: `0-15`, `16-60`, `61+`; several, separated by commas, are alternatives.
-    pub minutes: Option<String>,
-    /// Flashing light: `yes` or `no`; several, separated by commas, are alternatives.
-    pub flashing: Option<String>,
-    /// Captions: `yes` or `no`; several, separated by commas, are alternatives.
-    pub captions: Option<String>,
-    /// Audio description: `yes` or `no`; several, separated by commas, are alternatives.
-    pub audio_description: Option<String>,
-    /// One hand is enough: `yes` or `no`; several, separated by commas, are alternatives.
-    pub one_handed: Option<String>,
-    /// What rights pass; several, separated by commas, are alternatives.
-    pub licence: Option<String>,
-    /// Cancellation policies; several, separated by commas, are alternatives.
-    pub cancellation: Option<String>,
+    /// The facts that listings state.
+    #[serde(flatten)]
+    #[param(ignore)]
+    pub facts: FilteredBy,
 }
 
 impl ListQuery {
     /// Whether the list is filtered by anything other than words.
     pub fn has_filter(&self) -> bool {
-        self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some() || self.has_fact()
-    }
-
-    /// Whether the list is filtered by a fact.
-    pub fn has_fact(&self) -> bool {
-        FILTERS.iter().any(|filter| self.fact(filter.name).is_some())
-    }
-
-    /// The values of a fact that are wanted, as they were sent; none when they do not matter.
-    pub fn fact(&self, name: &str) -> Option<&str> {
-        let value = match name {
-            "category" => &self.category,
-            "device" => &self.device,
-            "pricing" => &self.pricing,
-            "place" => &self.place,
-            "city" => &self.city,
-            "start" => &self.start,
-            "due" => &self.due,
-            "hours" => &self.hours,
-            "language" => &self.language,
-            "posture" => &self.posture,
-            "room" => &self.room,
-            "comfort" => &self.comfort,
-            "players" => &self.players,
-            "minutes" => &self.minutes,
-            "flashing" => &self.flashing,
-            "captions" => &self.captions,
-            "audio_description" => &self.audio_description,
-            "one_handed" => &self.one_handed,
-            "licence" => &self.licence,
-            "cancellation" => &self.cancellation,
-            _ => &None,
-        };
-        value.as_deref().filter(|value| !value.trim().is_empty())
+        self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some() || !self.facts.is_empty()
     }
 }
 

@@ -29,7 +29,6 @@ const OPENINGS: Bound = Bound::Number("openings", 0.0, MAX_OPENINGS as f64, None
 pub const BOUNDS: Bounds = &[
     ("NewExperience", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS, OPENINGS]),
     ("ExperienceChange", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS, OPENINGS]),
-    ("ListingFacts", facts::BOUNDS),
     ("get /api/experiences", &[QUERY.optional()]),
     ("get /api/experiences/facets", &[QUERY.optional()]),
     ("get /api/suggestions", &[QUERY.optional()]),

@@ -1,7 +1,12 @@
 //! The facts of a listing: what people filter by, beyond its texts and price. All are optional; what is missing is not
-//! stated, never guessed.
+//! stated, never guessed. The table below is where facts are: whatever lists, checks, finds or shows them is made from
+//! it, here and, through `x-facts` of the contract, in the browser.
+mod fact;
+mod filter;
+mod words;
+
+use fact::{FactField, FactValue, Stated, is_unstated};
 use platform::{
-    clock,
     messages::{Message, Value},
     money::{self, Cents},
     msg,
@@ -9,247 +14,123 @@ use platform::{
     text::{Field, Refused},
 };
 use serde::{Deserialize, Serialize};
+use std::sync::LazyLock;
 use utoipa::ToSchema;
+use words::{Category, Comfort, Device, Licence, Place, Posture};
 
-/// The longest name of a city, in code points.
+pub use fact::Fact;
+pub use filter::{FactFilter, FilteredBy, Written};
+pub use words::Cancellation;
+
 const CITY: Field = Field::new("facts.city", "field-city", 80);
-/// An ISO date, as a pattern for forms.
-const DATE: &str = "^\\d{4}-\\d{2}-\\d{2}$";
-const MAX_LANGUAGES: usize = 10;
-const MAX_PLAYERS: i64 = 1_000;
-/// A week.
-const MAX_MINUTES: i64 = 10_080;
-const MAX_ROOM_METRES: f64 = 100.0;
-const MAX_HOURS: f64 = 200.0;
 const MAX_FIXED_PRICE: Cents = 100_000_000;
 
-/// The limits of facts, for the OpenAPI document.
-pub const BOUNDS: &[Bound] = &[
-    Bound::Number("fixed_price_cents", 1.0, MAX_FIXED_PRICE as f64, None),
-    Bound::Number("hours", 0.25, MAX_HOURS, Some(0.25)),
-    Bound::Number("players", 1.0, MAX_PLAYERS as f64, None),
-    Bound::Number("minutes", 1.0, MAX_MINUTES as f64, None),
-    Bound::Number("room_metres", 0.5, MAX_ROOM_METRES, Some(0.5)),
-    Bound::Text("city", 0, CITY.max, None),
-    Bound::Text("start_by", 10, 10, Some(DATE)),
-    Bound::Text("finish_by", 10, 10, Some(DATE)),
-    Bound::List("languages", MAX_LANGUAGES, 2),
-];
+/// Makes of each line `name: Type = fact;` a property of [`Facts`], an entry of [`FACTS`], and what goes through all
+/// properties. A type is an `Option` or a `Vec` of a [`FactValue`].
+macro_rules! facts {
+    ($($(#[$about:meta])* $name:ident: $field:ident<$value:ident> = $fact:expr;)+) => {
+        /// What a listing states about itself.
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+        #[serde(default, deny_unknown_fields)]
+        #[schema(as = ListingFacts)]
+        pub struct Facts {
+            $($(#[$about])* #[serde(skip_serializing_if = "is_unstated")] pub $name: $field<$value>,)+
+        }
 
-/// Names every value of an enumeration of facts as it is sent, stored and filtered by.
-macro_rules! words {
-    ($name:ident: $($value:ident = $word:literal),+) => {
-        impl $name {
-            /// Every value, in the order in which they are shown.
-            const WORDS: &'static [&'static str] = &[$($word),+];
-            fn word(self) -> &'static str {
-                match self { $(Self::$value => $word),+ }
+        /// Every fact, in the order in which they are stored and sent.
+        pub const FACTS: &[Fact] = &[$($fact.named(stringify!($name), concat!("facts.", stringify!($name)))),+];
+
+        impl Facts {
+            /// Every fact with its values.
+            fn stated(&self) -> Vec<(&'static Fact, Vec<Stated<'_>>)> {
+                FACTS.iter().zip([$(self.$name.iter().map(FactValue::stated).collect()),+]).collect()
+            }
+
+            /// The facts as they are stored: texts trimmed, each value of a list once.
+            fn cleaned(self) -> Result<Self, Refused> {
+                Ok(Self { $($name: self.$name.cleaned(&$fact.kind)?),+ })
             }
         }
     };
 }
 
-/// What a listing is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ListingCategory)]
-pub enum Category {
-    /// Something to play.
-    Game,
-    /// Learning and exercise.
-    Training,
-    /// Museums, exhibitions, heritage.
-    Exhibition,
-    /// Concerts, festivals, launches.
-    Event,
-    /// Marketing and sales.
-    Marketing,
-    /// Architecture and property.
-    Architecture,
-    /// Health and therapy.
-    Health,
-    /// Works of art.
-    Art,
-    /// Anything else.
-    Other,
-}
-words!(Category: Game = "game", Training = "training", Exhibition = "exhibition", Event = "event", Marketing = "marketing", Architecture = "architecture", Health = "health", Art = "art", Other = "other");
-
-/// Where a piece runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ListingDevice)]
-pub enum Device {
-    /// Meta Quest.
-    Quest,
-    /// Apple Vision Pro.
-    VisionPro,
-    /// A headset on a computer.
-    PcVr,
-    /// Augmented reality on a phone.
-    PhoneAr,
-    /// A web browser.
-    Browser,
-    /// Projection or a dome.
-    Projection,
-    /// An installation on site.
-    OnSite,
-}
-words!(Device: Quest = "quest", VisionPro = "vision_pro", PcVr = "pc_vr", PhoneAr = "phone_ar", Browser = "browser", Projection = "projection", OnSite = "on_site");
-
-/// How people take part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ListingPosture)]
-pub enum Posture {
-    /// Sitting.
-    Seated,
-    /// Standing in one place.
-    Standing,
-    /// Walking around in a room.
-    RoomScale,
-}
-words!(Posture: Seated = "seated", Standing = "standing", RoomScale = "room_scale");
-
-/// How strong it feels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ListingComfort)]
-pub enum Comfort {
-    /// For everyone.
-    Comfortable,
-    /// Some movement.
-    Moderate,
-    /// For experienced people.
-    Intense,
-}
-words!(Comfort: Comfortable = "comfortable", Moderate = "moderate", Intense = "intense");
-
-/// Where the work happens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ListingPlace)]
-pub enum Place {
-    /// Anywhere.
-    Remote,
-    /// In a city.
-    City,
-}
-words!(Place: Remote = "remote", City = "city");
-
-/// What rights to the result pass to the hirer when the money is released.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ListingLicence)]
-pub enum Licence {
-    /// The hirer may use it; the creator may sell it again.
-    NonExclusive,
-    /// Only the hirer may use it; the creator may show it.
-    Exclusive,
-    /// All rights pass to the hirer.
-    Transfer,
-}
-words!(Licence: NonExclusive = "non_exclusive", Exclusive = "exclusive", Transfer = "transfer");
-
-/// What a hirer gets back who cancels dated work (`docs/product.md`, section 5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = ListingCancellation)]
-pub enum Cancellation {
-    /// Everything until a day before.
-    Flexible,
-    /// Everything until three days before.
-    Moderate,
-    /// Half of it until a week before.
-    Strict,
-}
-
-words!(Cancellation: Flexible = "flexible", Moderate = "moderate", Strict = "strict");
-
-/// What a listing states about itself.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-#[schema(as = ListingFacts)]
-pub struct Facts {
+facts! {
     /// What it is for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub category: Option<Category>,
+    category: Option<Category> = Fact::choice(Category::WORDS).section("about").page(10)
+        .filter(10, "category", "What listings are for");
     /// Where it runs, each once.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub devices: Vec<Device>,
+    devices: Vec<Device> = Fact::choices(Device::WORDS).section("devices").page(20)
+        .filter(20, "device", "Where they run");
     /// How people take part.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub posture: Option<Posture>,
+    posture: Option<Posture> = Fact::choice(Posture::WORDS).section("devices").page(30)
+        .filter(100, "posture", "How people take part");
     /// The side of the room that is needed, in metres; only with `room_scale`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub room_metres: Option<f64>,
+    room_metres: Option<f64> = Fact::number(0.5, 100.0, 0.5, Some("metres")).only_with("posture", "room_scale")
+        .section("devices").filter(110, "room", "The side of the room in metres")
+        .ranges(&[2.0, 4.0], &["0-2", "2-4", "4+"]);
     /// How strong it feels.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub comfort: Option<Comfort>,
+    comfort: Option<Comfort> = Fact::choice(Comfort::WORDS).section("devices").page(60)
+        .filter(120, "comfort", "How strong they feel");
     /// Whether it has flashing light.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flashing: Option<bool>,
+    flashing: Option<bool> = Fact::yes_no().section("devices").page(70).filter(150, "flashing", "Flashing light");
     /// How many people at once.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub players: Option<i64>,
+    players: Option<i64> = Fact::number(1.0, 1_000.0, 1.0, None).section("devices").page(40)
+        .filter(130, "players", "How many at once").ranges(&[1.0, 4.0], &["1", "2-4", "5+"]);
     /// How long it lasts, in minutes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub minutes: Option<i64>,
+    minutes: Option<i64> = Fact::number(1.0, 10_080.0, 1.0, Some("minutes")).section("devices").page(50)
+        .filter(140, "minutes", "How long they last").ranges(&[15.0, 60.0], &["0-15", "16-60", "61+"]);
     /// ISO 639-1 codes in lower case, each once.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub languages: Vec<String>,
+    languages: Vec<String> = Fact::languages(10).section("languages").page(80)
+        .filter(90, "language", "ISO 639-1 codes");
     /// Whether it has captions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub captions: Option<bool>,
+    captions: Option<bool> = Fact::yes_no().section("languages").page(90).filter(160, "captions", "Captions");
     /// Whether it has an audio description.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub audio_description: Option<bool>,
+    audio_description: Option<bool> = Fact::yes_no().section("languages").page(100)
+        .filter(170, "audio_description", "Audio description");
     /// Whether one hand is enough.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub one_handed: Option<bool>,
+    one_handed: Option<bool> = Fact::yes_no().section("languages").page(110)
+        .filter(180, "one_handed", "One hand is enough");
     /// What rights pass.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub licence: Option<Licence>,
+    licence: Option<Licence> = Fact::choice(Licence::WORDS).section("licence").page(160)
+        .filter(190, "licence", "What rights pass");
     /// What a hirer gets back who cancels.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cancellation: Option<Cancellation>,
+    cancellation: Option<Cancellation> = Fact::choice(Cancellation::WORDS).section("cancellation")
+        .filter(200, "cancellation", "Cancellation policies").unstated("flexible");
     /// Where the work happens.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<Place>,
+    place: Option<Place> = Fact::choice(Place::WORDS).section("place").page(120)
+        .filter(40, "place", "`remote` or `city`");
     /// Which city; only and always with the place `city`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub city: Option<String>,
+    city: Option<String> = Fact::text(CITY).only_with("place", "city").section("place")
+        .filter(50, "city", "Cities by name");
     /// When it may begin, an ISO date.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub start_by: Option<String>,
+    start_by: Option<String> = Fact::date().section("place").page(130)
+        .filter(60, "start", "Months in which they may begin: `2026-12`");
     /// When it has to be done, an ISO date, not before `start_by`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub finish_by: Option<String>,
+    finish_by: Option<String> = Fact::date().section("place").page(140)
+        .filter(70, "due", "Months in which they have to be done: `2026-12`");
     /// Expected hours, in quarters; required with a fixed price.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hours: Option<f64>,
+    hours: Option<f64> = Fact::number(0.25, 200.0, 0.25, Some("hours")).page(150)
+        .filter(80, "hours", "Expected hours").ranges(&[10.0, 40.0], &["0-10", "11-40", "41+"]);
     /// The price of everything, in cents, instead of one per hour.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<i64>)]
-    pub fixed_price_cents: Option<Cents>,
+    fixed_price_cents: Option<Cents> = Fact::cents(MAX_FIXED_PRICE)
+        .filter(30, "pricing", "`hourly` or `fixed`").ranges(&[0.0], &["hourly", "fixed"]).unstated("hourly");
+}
+
+/// What lists are filtered by, in the order in which the filters are shown.
+pub static FILTERS: LazyLock<Vec<FactFilter>> = LazyLock::new(|| {
+    let mut filters: Vec<FactFilter> = FACTS.iter().filter_map(|fact| fact.filter).collect();
+    filters.sort_by_key(|filter| filter.position);
+    filters
+});
+
+/// The limits of facts, for the OpenAPI document.
+pub fn bounds() -> Vec<Bound> {
+    FACTS.iter().filter_map(Fact::bound).collect()
 }
 
 fn refused(field: &'static str, code: &'static str, message: Message) -> Refused {
     Refused::new(field, code, message)
-}
-
-fn must_be_within(
-    field: &'static str,
-    value: Option<f64>,
-    (least, most, step): (f64, f64, f64),
-) -> Result<(), Refused> {
-    let Some(value) = value else { return Ok(()) };
-    if value.is_finite() && (least..=most).contains(&value) && (value / step).fract() == 0.0 {
-        return Ok(());
-    }
-    let message =
-        msg!("problem-fact-out-of-range", least = least.to_string(), most = most.to_string(), step = step.to_string());
-    Err(refused(field, "fact_out_of_range", message))
 }
 
 impl Facts {
@@ -257,43 +138,23 @@ impl Facts {
     ///
     /// # Errors
     /// A value that is out of its range, or that contradicts another.
-    #[allow(clippy::cast_precision_loss, reason = "bounded by the same check")]
-    pub fn checked(mut self) -> Result<Self, Refused> {
-        self.city = match self.city.take() {
-            Some(city) => Some(CITY.title(&city)?).filter(|city| !city.is_empty()),
-            None => None,
-        };
-        if (self.place == Some(Place::City)) != self.city.is_some() {
+    pub fn checked(self) -> Result<Self, Refused> {
+        let facts = self.cleaned()?;
+        if (facts.place == Some(Place::City)) != facts.city.is_some() {
             return Err(refused("facts.city", "city_and_place", msg!("problem-city-and-place")));
         }
-        if self.room_metres.is_some() && self.posture != Some(Posture::RoomScale) {
+        if facts.room_metres.is_some() && facts.posture != Some(Posture::RoomScale) {
             return Err(refused("facts.room_metres", "room_without_scale", msg!("problem-room-without-scale")));
         }
-        must_be_within("facts.room_metres", self.room_metres, (0.5, MAX_ROOM_METRES, 0.5))?;
-        must_be_within("facts.players", self.players.map(|n| n as f64), (1.0, MAX_PLAYERS as f64, 1.0))?;
-        must_be_within("facts.minutes", self.minutes.map(|n| n as f64), (1.0, MAX_MINUTES as f64, 1.0))?;
-        must_be_within("facts.hours", self.hours, (0.25, MAX_HOURS, 0.25))?;
-        self.devices = once(self.devices);
-        self.languages = once(self.languages.iter().map(|code| code.trim().to_lowercase()).collect());
-        let is_code = |code: &String| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
-        if self.languages.len() > MAX_LANGUAGES || !self.languages.iter().all(is_code) {
-            return Err(refused(
-                "facts.languages",
-                "invalid_languages",
-                msg!("problem-invalid-languages", max = MAX_LANGUAGES),
-            ));
-        }
-        self.check_dates()?;
-        self.check_price()?;
-        Ok(self)
+        let mut stated = facts.stated();
+        stated.sort_by_key(|(fact, _)| !fact.is_number());
+        stated.iter().try_for_each(|(fact, values)| fact.check(values))?;
+        facts.check_dates()?;
+        facts.check_price()?;
+        Ok(facts)
     }
 
     fn check_dates(&self) -> Result<(), Refused> {
-        for (field, date) in [("facts.start_by", &self.start_by), ("facts.finish_by", &self.finish_by)] {
-            if date.as_deref().is_some_and(|date| !clock::is_day(date)) {
-                return Err(refused(field, "invalid_date", msg!("problem-invalid-date")));
-            }
-        }
         match (&self.start_by, &self.finish_by) {
             (Some(start), Some(finish)) if finish < start => {
                 Err(refused("facts.finish_by", "dates_reversed", msg!("problem-dates-reversed")))
@@ -325,101 +186,13 @@ impl Facts {
         Some(money::hourly_of(self.fixed_price_cents?, self.quarters()?))
     }
 
-    /// The side of the room in half metres, the steps in which it is stated.
-    fn half_metres(&self) -> Option<i64> {
-        #[allow(clippy::cast_possible_truncation, reason = "checked: at most twice `MAX_ROOM_METRES`")]
-        self.room_metres.map(|metres| (metres * 2.0).round() as i64)
-    }
-
     /// The terms by which the search index filters.
     pub fn facets(&self) -> Vec<String> {
-        let yes = |name: &'static str, value: Option<bool>| {
-            value.map(|value| format!("{name}:{}", if value { "yes" } else { "no" }))
-        };
-        let one = |name: &str, word: Option<&str>| word.map(|word| format!("{name}:{word}"));
-        let mut all: Vec<String> = self.devices.iter().map(|device| format!("device:{}", device.word())).collect();
-        all.extend(self.languages.iter().map(|code| format!("language:{code}")));
-        let single = [
-            one("category", self.category.map(Category::word)),
-            one("posture", self.posture.map(Posture::word)),
-            one("comfort", self.comfort.map(Comfort::word)),
-            one("licence", self.licence.map(Licence::word)),
-            one("place", self.place.map(Place::word)),
-            one("city", self.city.as_deref().map(str::to_lowercase).as_deref()),
-            one("cancellation", Some(self.cancellation.unwrap_or(Cancellation::Flexible).word())),
-            one("room", self.half_metres().map(|count| range(count, ROOM))),
-            one("start", self.start_by.as_deref().and_then(|date| date.get(..7))),
-            one("due", self.finish_by.as_deref().and_then(|date| date.get(..7))),
-            one("players", self.players.map(|count| range(count, PLAYERS))),
-            one("minutes", self.minutes.map(|count| range(count, MINUTES))),
-            one("hours", self.quarters().map(|quarters| range((quarters + 3) / 4, HOURS))),
-            one("pricing", Some(if self.fixed_price_cents.is_some() { "fixed" } else { "hourly" })),
-            yes("flashing", self.flashing),
-            yes("captions", self.captions),
-            yes("audio_description", self.audio_description),
-            yes("one_handed", self.one_handed),
-        ];
-        all.extend(single.into_iter().flatten());
-        all
+        let stated = self.stated();
+        let terms = stated.iter().filter_map(|(fact, values)| Some(fact.filter?.terms(values)));
+        terms.flatten().collect()
     }
 }
-
-fn once<T: PartialEq>(values: Vec<T>) -> Vec<T> {
-    let mut kept = Vec::with_capacity(values.len());
-    for value in values {
-        if !kept.contains(&value) {
-            kept.push(value);
-        }
-    }
-    kept
-}
-
-/// Ranges that a number is filtered by: the largest number of each, and its name.
-type Ranges = &'static [(i64, &'static str)];
-const PLAYERS: Ranges = &[(1, "1"), (4, "2-4"), (i64::MAX, "5+")];
-/// In half metres.
-const ROOM: Ranges = &[(4, "0-2"), (8, "2-4"), (i64::MAX, "4+")];
-const MINUTES: Ranges = &[(15, "0-15"), (60, "16-60"), (i64::MAX, "61+")];
-const HOURS: Ranges = &[(10, "0-10"), (40, "11-40"), (i64::MAX, "41+")];
-
-fn range(number: i64, ranges: Ranges) -> &'static str {
-    ranges.iter().find(|(most, _)| number <= *most).map_or("", |(_, name)| name)
-}
-
-/// A fact that lists are filtered by: its name in the address, and the values it may have; any with none.
-#[derive(Debug)]
-pub struct FactFilter {
-    /// The name of the query parameter, and of the facet in the index.
-    pub name: &'static str,
-    /// Every value, in the order in which they are shown; empty when people write them.
-    pub values: &'static [&'static str],
-}
-
-const YES_NO: &[&str] = &["yes", "no"];
-
-/// What lists are filtered by, in the order in which the filters are shown.
-pub const FILTERS: &[FactFilter] = &[
-    FactFilter { name: "category", values: Category::WORDS },
-    FactFilter { name: "device", values: Device::WORDS },
-    FactFilter { name: "pricing", values: &["hourly", "fixed"] },
-    FactFilter { name: "place", values: Place::WORDS },
-    FactFilter { name: "city", values: &[] },
-    FactFilter { name: "start", values: &[] },
-    FactFilter { name: "due", values: &[] },
-    FactFilter { name: "hours", values: &["0-10", "11-40", "41+"] },
-    FactFilter { name: "language", values: &[] },
-    FactFilter { name: "posture", values: Posture::WORDS },
-    FactFilter { name: "room", values: &["0-2", "2-4", "4+"] },
-    FactFilter { name: "comfort", values: Comfort::WORDS },
-    FactFilter { name: "players", values: &["1", "2-4", "5+"] },
-    FactFilter { name: "minutes", values: &["0-15", "16-60", "61+"] },
-    FactFilter { name: "flashing", values: YES_NO },
-    FactFilter { name: "captions", values: YES_NO },
-    FactFilter { name: "audio_description", values: YES_NO },
-    FactFilter { name: "one_handed", values: YES_NO },
-    FactFilter { name: "licence", values: Licence::WORDS },
-    FactFilter { name: "cancellation", values: Cancellation::WORDS },
-];
 
 #[cfg(test)]
 mod tests {
