@@ -15,7 +15,10 @@ use platform::{
     http::ProblemBody,
     schema::{self, Bounds},
 };
-use utoipa::{OpenApi, openapi};
+use utoipa::{
+    OpenApi,
+    openapi::{self, RefOr, Schema},
+};
 
 /// What the document says of itself.
 #[derive(OpenApi)]
@@ -54,7 +57,17 @@ pub fn openapi() -> openapi::OpenApi {
     apply_bounds(&mut document);
     let periods = serde_json::Map::from_iter(deals::PERIODS.map(|(name, length)| (name.to_owned(), length.into())));
     document.extensions = Some([("x-periods", serde_json::Value::Object(periods))].into_iter().collect());
+    add_facts(&mut document);
     document
+}
+
+/// Writes the table of facts beside the properties that are made from it.
+fn add_facts(document: &mut openapi::OpenApi) {
+    let schema = document.components.as_mut().and_then(|components| components.schemas.get_mut("ListingFacts"));
+    if let Some(RefOr::T(Schema::Object(object))) = schema {
+        let facts = serde_json::to_value(experiences::FACTS).unwrap_or_default();
+        object.extensions = Some([("x-facts", facts)].into_iter().collect());
+    }
 }
 
 /// Writes every limit into `document`. Returns those that have no place in it.

@@ -34,6 +34,7 @@ mod demo;
 mod dev;
 mod documents;
 mod experiences;
+mod facts;
 mod generator;
 mod hours;
 mod languages;
