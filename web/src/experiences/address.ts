@@ -1,34 +1,11 @@
+import { FACT_NAMES, type FactName } from './filters.gen.ts';
+
 /** Which side of a deal publishes a listing: an offer of a creator, or a brief of a hirer. In the order of the tabs. */
 export const SIDES = ['offered', 'wanted'] as const;
 export type Side = (typeof SIDES)[number];
 
 const SORTS = ['newest', 'relevance', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof SORTS)[number];
-
-/** The facts that lists are filtered by, by the names of their parameters, in the order in which their chips are shown. */
-export const FACT_NAMES = [
-  'category',
-  'device',
-  'pricing',
-  'place',
-  'city',
-  'start',
-  'due',
-  'hours',
-  'language',
-  'posture',
-  'room',
-  'comfort',
-  'players',
-  'minutes',
-  'flashing',
-  'captions',
-  'audio_description',
-  'one_handed',
-  'licence',
-  'cancellation',
-] as const;
-export type FactName = (typeof FACT_NAMES)[number];
 
 /** The most alternatives of one fact, and the most tags. */
 const MOST_VALUES = 20;

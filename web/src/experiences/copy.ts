@@ -1,4 +1,5 @@
 import { locale, translated } from '@/shared/lib/language.ts';
+import type { FactWords } from './filters.gen.ts';
 
 /** The texts of finding, booking and publishing experiences; those in `docs/texts.csv` are exact. */
 export const copy = translated('experiences', {
@@ -95,7 +96,7 @@ export const copy = translated('experiences', {
         moderate: 'Moderate cancellation',
         strict: 'Strict cancellation',
       },
-    },
+    } satisfies FactWords,
     by: (date: string) => `by ${date}`,
     more: (count: number) => `+${count}`,
     total: (price: string) => `${price} fixed`,

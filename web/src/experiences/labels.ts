@@ -2,8 +2,8 @@ import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
 import { perHour, shortDollars } from '@/shared/money/money.ts';
-import type { FactName } from './address.ts';
 import { copy } from './copy.ts';
+import type { FactName } from './filters.gen.ts';
 
 const texts = copy.facts;
 

@@ -1,4 +1,6 @@
-import { type ExperienceSearch, FACT_NAMES, type FactName, join, type Side, split } from './address.ts';
+import { type ExperienceSearch, join, type Side, split } from './address.ts';
+import { WRITTEN } from './filter-patterns.gen.ts';
+import { FACT_NAMES, type FactName } from './filters.gen.ts';
 import { valuesOf } from './labels.ts';
 
 /** The parts of a search that filter, and so have a chip. */
@@ -7,16 +9,6 @@ export type FilterName = FactName | 'tags';
 const FILTERS: readonly FilterName[] = ['tags', ...FACT_NAMES];
 
 export const otherSide = (side: Side): Side => (side === 'offered' ? 'wanted' : 'offered');
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-
-/** Facts whose values people write; the server refuses an unknown value of any other. */
-const WRITTEN: Partial<Record<FactName, RegExp>> = {
-  city: /^.{1,80}$/u,
-  start: MONTH,
-  due: MONTH,
-  language: /^[a-z]{2}$/,
-};
 
 /** `search` with the values of facts that exist. */
 export function knownSearch(search: ExperienceSearch): ExperienceSearch {

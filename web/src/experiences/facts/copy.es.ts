@@ -28,8 +28,10 @@ export default {
   room: (posture, metres) => `${posture}, ${metres} m`,
   minutes: (count) => `${count} ${count === 1 ? 'minuto' : 'minutos'}`,
   hours: (count, text) => `${text} ${count === 1 ? 'hora' : 'horas'}`,
-  startsIn: (month) => `Empieza en ${month}`,
-  dueIn: (month) => `Terminar en ${month}`,
+  months: {
+    start: (month) => `Empieza en ${month}`,
+    due: (month) => `Terminar en ${month}`,
+  },
   totalOf: (hours, perHour) => `${hours}, ${perHour}`,
   openings: 'Plazas',
   staysOpen: 'Sigue abierto',

@@ -3,9 +3,10 @@ import { locale } from '@/shared/lib/language.ts';
 import { once } from '@/shared/lib/once.ts';
 import { perHour } from '@/shared/money/money.ts';
 import { monthName } from '@/shared/time/dates.ts';
-import type { FactName } from '../address.ts';
+import type { FactName, MonthFilter } from '../filters.gen.ts';
 import { wordOf } from '../labels.ts';
 import { copy as names } from './copy.ts';
+import type { Fact } from './facts.gen.ts';
 
 const languageNames = once(() => new Intl.DisplayNames(locale, { type: 'language' }));
 const numbers = once(() => new Intl.NumberFormat(locale));
@@ -24,13 +25,13 @@ export const languageList = (codes: readonly string[]) =>
 /** `San Sebastián` for `san sebastián`: the index has cities in lower case. */
 const cityName = (city: string) => city.replaceAll(/(^|[\s-])(\S)/gu, (letter) => letter.toLocaleUpperCase(locale));
 
+const isMonth = (name: FactName): name is MonthFilter => Object.hasOwn(names.months, name);
+
 /** A value of a fact in words; it is understood without the fact's name. */
 export function valueLabel(name: FactName, value: string): string {
   if (name === 'language') return languageName(value);
   if (name === 'city') return cityName(value);
-  if (name === 'start') return names.startsIn(monthName(value));
-  if (name === 'due') return names.dueIn(monthName(value));
-  return wordOf(name, value);
+  return isMonth(name) ? names.months[name](monthName(value)) : wordOf(name, value);
 }
 
 /** `1,000`, `2.5`. */
@@ -38,6 +39,12 @@ export const numberLabel = (value: number) => numbers().format(value);
 
 /** `40 hours`, `1.5 hours`. */
 export const hoursLabel = (hours: number) => names.hours(hours, numberLabel(hours));
+
+/** A number with its unit, if it has one: `30 minutes`, `1,000`. */
+export function amountLabel(value: number, unit: Fact['unit']): string {
+  if (unit === 'minutes') return names.minutes(value);
+  return unit === 'hours' ? hoursLabel(value) : numberLabel(value);
+}
 
 /** What a fixed price is made of: `40 hours, $42/hr`. */
 export const priceNote = ({ facts, pricePerHour }: Pick<Schema<'ExperienceView'>, 'facts' | 'pricePerHour'>) =>

@@ -2,9 +2,10 @@ import { useRef } from 'react';
 import { perHour } from '@/shared/money/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { RemovableChip } from '@/shared/ui/catalogue/chip.tsx';
-import { type ExperienceSearch, FACT_NAMES } from '../address.ts';
+import type { ExperienceSearch } from '../address.ts';
 import { copy } from '../copy.ts';
 import { valueLabel } from '../facts/values.ts';
+import { FACT_NAMES } from '../filters.gen.ts';
 import { chosen, without, withoutFilters, withValues } from '../search.ts';
 import { copy as words } from './copy.ts';
 

@@ -24,7 +24,6 @@ export default {
   hoursHint: 'En cuartos de hora, de 0,25 a 200.',
   hoursRequired:
     'Con un precio fijo hay que indicar las horas: los anuncios se filtran y se ordenan por precio por hora.',
-  hoursError: 'Escribe de 0,25 a 200 horas, en cuartos de hora.',
   resulting: (price) => `Son ${price}.`,
   optional: 'Opcional',
   notStated: 'Sin indicar',
@@ -39,13 +38,18 @@ export default {
   tagsHint: 'Ayudan a encontrarla. Elige entre las que ya se usan o añade las tuyas.',
   addLanguage: 'Añadir un idioma',
   removeLanguage: (language) => `Quitar el idioma ${language}`,
-  room: 'Sala necesaria, lado en metros',
-  roomError: 'Escribe de 0,5 a 100 metros, en medios metros.',
+  labels: {
+    room_metres: 'Sala necesaria, lado en metros',
+    players: 'Jugadores a la vez',
+    minutes: 'Duración en minutos',
+  },
+  errors: {
+    room_metres: 'Escribe de 0,5 a 100 metros, en medios metros.',
+    players: 'Escribe un número entero de 1 a 1000.',
+    minutes: 'Escribe minutos enteros, como máximo una semana (10.080).',
+    hours: 'Escribe de 0,25 a 200 horas, en cuartos de hora.',
+  },
   cityError: 'Escribe la ciudad.',
-  players: 'Jugadores a la vez',
-  playersError: 'Escribe un número entero de 1 a 1000.',
-  minutes: 'Duración en minutos',
-  minutesError: 'Escribe minutos enteros, como máximo una semana (10.080).',
   dateError: 'Escribe una fecha.',
   datesError: 'Elige la fecha de inicio o una posterior.',
   cancellationHint:

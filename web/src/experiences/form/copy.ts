@@ -1,4 +1,5 @@
 import { translated } from '@/shared/lib/language.ts';
+import type { NumberFact } from '../facts/facts.gen.ts';
 
 /** The texts of publishing and editing experiences; those in `docs/texts.csv` are exact. */
 export const copy = translated('experiences/form', {
@@ -25,7 +26,6 @@ export const copy = translated('experiences/form', {
   hours: 'Expected hours',
   hoursHint: 'From 0.25 to 200, in steps of 0.25.',
   hoursRequired: 'A fixed price needs expected hours: people filter and sort by price per hour.',
-  hoursError: 'Enter 0.25 to 200 hours, in steps of 0.25.',
   resulting: (price: string) => `That is ${price}.`,
   /** A closed group in which nothing is stated. */
   optional: 'Optional',
@@ -41,13 +41,18 @@ export const copy = translated('experiences/form', {
   tagsHint: 'They help people find it. Choose from those in use, or add your own.',
   addLanguage: 'Add a language',
   removeLanguage: (language: string) => `Remove language ${language}`,
-  room: 'Room size needed, metres per side',
-  roomError: 'Enter 0.5 to 100 metres, in steps of 0.5.',
+  labels: {
+    room_metres: 'Room size needed, metres per side',
+    players: 'Players at once',
+    minutes: 'Length in minutes',
+  } satisfies Record<Exclude<NumberFact, 'hours'>, string>,
+  errors: {
+    room_metres: 'Enter 0.5 to 100 metres, in steps of 0.5.',
+    players: 'Enter a whole number from 1 to 1,000.',
+    minutes: 'Enter whole minutes, at most a week (10,080).',
+    hours: 'Enter 0.25 to 200 hours, in steps of 0.25.',
+  } satisfies Record<NumberFact, string>,
   cityError: 'Enter the city.',
-  players: 'Players at once',
-  playersError: 'Enter a whole number from 1 to 1,000.',
-  minutes: 'Length in minutes',
-  minutesError: 'Enter whole minutes, at most a week (10,080).',
   dateError: 'Enter a date.',
   datesError: 'Choose a date on or after the start date.',
   cancellationHint: "What a hirer who cancels paid work gets back. If you don't state a policy, Flexible applies.",

@@ -1,33 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { listingFacts } from '@/shared/api/limits.gen.ts';
-import { locale } from '@/shared/lib/language.ts';
-import { once } from '@/shared/lib/once.ts';
-import { RemovableChip } from '@/shared/ui/catalogue/chip.tsx';
-import { Field, Input } from '@/shared/ui/field.tsx';
-import { Select } from '@/shared/ui/select.tsx';
-import type { FactName } from '../address.ts';
-import { copy as names } from '../facts/copy.ts';
-import { languageName, valueLabel } from '../facts/values.ts';
-import { valuesOf } from '../labels.ts';
 import { copy as texts } from './copy.ts';
-import type { FieldsProps } from './listing-editor.tsx';
-import type { ListingField } from './listing-form.ts';
-
-/** Languages that can be chosen; the server takes every code of ISO 639-1. */
-const LANGUAGES =
-  'ar bg bn ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu id is it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv sw th tl tr uk ur vi zh';
-const languages = once(() =>
-  LANGUAGES.split(' ')
-    .map((code) => [code, languageName(code)] as const)
-    .sort(([, a], [, b]) => a.localeCompare(b, locale)),
-);
-
-/** The values of a fact, each with its words. */
-export const pairsOf = (name: FactName) => valuesOf(name).map((value) => [value, valueLabel(name, value)] as const);
-
-/** Fields that are a choice of one fact's values. */
-export type Choice = FactName & ListingField;
 
 interface GroupProps {
   title: string;
@@ -72,71 +45,3 @@ export function Group({ title, summary, invalid = false, children }: GroupProps)
 export const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-x-4 gap-y-6 sm:grid-cols-2">{children}</div>
 );
-
-/** A fact that is chosen from its values. */
-export function ChoiceField({ name, draft, onDraft, hint }: FieldsProps & { name: Choice; hint?: string }) {
-  return (
-    <Field label={names.names[name]} optional {...(hint && { hint })}>
-      <Select
-        value={String(draft[name])}
-        onChange={(event) => onDraft({ [name]: event.target.value })}
-        options={[['', texts.notStated], ...pairsOf(name)]}
-      />
-    </Field>
-  );
-}
-
-interface NumberFieldProps extends FieldsProps {
-  name: 'room_metres' | 'players' | 'minutes';
-  label: string;
-  step: number;
-}
-
-export function NumberField({ name, label, step, draft, errors, onDraft }: NumberFieldProps) {
-  const { minimum, maximum } = listingFacts[name];
-  return (
-    <Field label={label} optional error={errors[name]}>
-      <Input
-        name={name}
-        value={draft[name]}
-        onChange={(event) => onDraft({ [name]: event.target.value })}
-        type="number"
-        min={minimum}
-        max={maximum}
-        step={step}
-        inputMode="decimal"
-      />
-    </Field>
-  );
-}
-
-/** Languages as chips, and a select that adds one. */
-export function LanguageField({ draft, onDraft }: FieldsProps) {
-  const { languages: chosen } = draft;
-  const full = chosen.length >= listingFacts.languages.maxItems;
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <Field label={names.names.language} optional>
-        <Select
-          value=""
-          disabled={full}
-          onChange={(event) => onDraft({ languages: [...chosen, event.target.value] })}
-          options={[['', texts.addLanguage], ...languages().filter(([code]) => !chosen.includes(code))]}
-        />
-      </Field>
-      {chosen.length > 0 && (
-        <ul aria-label={names.names.language} className="flex flex-wrap gap-2">
-          {chosen.map((code) => (
-            <li key={code} className="max-w-full">
-              <RemovableChip
-                text={languageName(code)}
-                removeLabel={texts.removeLanguage(languageName(code))}
-                onRemove={() => onDraft({ languages: chosen.filter((other) => other !== code) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}

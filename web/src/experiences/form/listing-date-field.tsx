@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Field, Input } from '@/shared/ui/field.tsx';
+import type { DateFact } from '../facts/facts.gen.ts';
 import type { ListingDraft, ListingErrors } from './listing-form.ts';
 
 interface ListingDateFieldProps {
-  name: 'start_by' | 'finish_by';
+  name: DateFact;
   label: string;
   draft: ListingDraft;
   errors: ListingErrors;

@@ -4,6 +4,7 @@ import { ApiError } from '@/shared/api/problem.ts';
 import { cents } from '@/shared/money/money.ts';
 import { hourlyOf, isPrice } from '@/shared/terms/previews.ts';
 import type { Side } from '../address.ts';
+import { FACTS, type Fact, type ListFact, type NumberFact, type SingleFact } from '../facts/facts.gen.ts';
 import { copy as texts } from './copy.ts';
 
 type Facts = Schema<'ListingFacts'>;
@@ -18,8 +19,15 @@ const TOTAL_MAX = listingFacts.fixed_price_cents.maximum / 100;
 /** Length in code points, as the server counts. */
 export const codePoints = (text: string) => [...text].length;
 
-/** The form as typed. An empty text is a fact that is not stated. */
-export interface ListingDraft {
+/** A fact with a field. A price has its own fields, for either kind of price. */
+export type FormFact = Fact & { readonly name: SingleFact | ListFact };
+export const FORM_FACTS = FACTS.filter((fact): fact is FormFact => fact.kind !== 'cents');
+
+/** The facts as typed. An empty text is a fact that is not stated. */
+type FactDraft = { [Name in SingleFact]: string } & { [Name in ListFact]: readonly string[] };
+
+/** The form as typed. */
+export interface ListingDraft extends FactDraft {
   title: string;
   description: string;
   pricing: 'hourly' | 'fixed';
@@ -27,32 +35,13 @@ export interface ListingDraft {
   price: string;
   /** The fixed price. */
   total: string;
-  hours: string;
   tags: readonly string[];
-  category: string;
-  devices: readonly string[];
-  posture: string;
-  room_metres: string;
-  comfort: string;
-  flashing: string;
-  players: string;
-  minutes: string;
-  languages: readonly string[];
-  captions: string;
-  audio_description: string;
-  one_handed: string;
-  place: string;
-  city: string;
-  start_by: string;
-  finish_by: string;
-  cancellation: string;
-  licence: string;
   /** How many requests for a brief may be accepted; `0`: it stays open. */
   openings: string;
   reopens: boolean;
 }
 
-export type ListingField = keyof ListingDraft;
+type ListingField = keyof ListingDraft;
 
 /** The values that are published or saved. */
 export interface Listing {
@@ -76,32 +65,27 @@ export interface Refusal {
 
 export type ListingErrors = Partial<Record<ListingField, string>>;
 
+/** Cents as typed: `80`, or `80.50`. */
+const asDollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+
+function asTyped(value: Facts[Fact['name']], kind: Fact['kind']): string | readonly string[] {
+  if (Array.isArray(value)) return value;
+  if (kind === 'choices' || kind === 'languages') return [];
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '');
+}
+
+/** Stated facts as they are typed. */
+const factDraft = (facts: Facts) =>
+  Object.fromEntries(FORM_FACTS.map(({ name, kind }) => [name, asTyped(facts[name], kind)])) as FactDraft;
+
 export const EMPTY_DRAFT: ListingDraft = {
   title: '',
   description: '',
   pricing: 'hourly',
   price: '',
   total: '',
-  hours: '',
   tags: [],
-  category: '',
-  devices: [],
-  posture: '',
-  room_metres: '',
-  comfort: '',
-  flashing: '',
-  players: '',
-  minutes: '',
-  languages: [],
-  captions: '',
-  audio_description: '',
-  one_handed: '',
-  place: '',
-  city: '',
-  start_by: '',
-  finish_by: '',
-  cancellation: '',
-  licence: '',
+  ...factDraft({}),
   openings: '1',
   reopens: true,
 };
@@ -110,11 +94,6 @@ type Published = Pick<
   Schema<'ExperienceView'>,
   'title' | 'description' | 'price_cents' | 'tags' | 'facts' | 'openings' | 'reopens'
 >;
-
-/** Cents as typed: `80`, or `80.50`. */
-const asDollars = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
-const asText = (value: string | number | null | undefined) => String(value ?? '');
-const asChoice = (value: boolean | null | undefined) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : '');
 
 /** The form for a published listing. */
 export function toDraft({ facts, ...published }: Published): ListingDraft {
@@ -125,27 +104,9 @@ export function toDraft({ facts, ...published }: Published): ListingDraft {
     pricing: fixed ? 'fixed' : 'hourly',
     price: asDollars(published.price_cents),
     total: fixed ? asDollars(fixed) : '',
-    hours: asText(facts.hours),
     tags: published.tags,
-    category: asText(facts.category),
-    devices: facts.devices ?? [],
-    posture: asText(facts.posture),
-    room_metres: asText(facts.room_metres),
-    comfort: asText(facts.comfort),
-    flashing: asChoice(facts.flashing),
-    players: asText(facts.players),
-    minutes: asText(facts.minutes),
-    languages: facts.languages ?? [],
-    captions: asChoice(facts.captions),
-    audio_description: asChoice(facts.audio_description),
-    one_handed: asChoice(facts.one_handed),
-    place: asText(facts.place),
-    city: asText(facts.city),
-    start_by: asText(facts.start_by),
-    finish_by: asText(facts.finish_by),
-    cancellation: asText(facts.cancellation),
-    licence: asText(facts.licence),
-    openings: asText(published.openings),
+    ...factDraft(facts),
+    openings: String(published.openings),
     reopens: published.reopens,
   };
 }
@@ -157,10 +118,14 @@ export function toCopy(published: Published, today: string): ListingDraft {
   return { ...draft, start_by: ahead(draft.start_by), finish_by: ahead(draft.finish_by) };
 }
 
-const isWithin = (text: string, limits: { minimum: number; maximum: number }, step: number) => {
+function isWithin(text: string, name: NumberFact, step = 1) {
   const value = Number(text);
-  return value >= limits.minimum && value <= limits.maximum && Number.isInteger(value / step);
-};
+  const { minimum, maximum } = listingFacts[name];
+  return value >= minimum && value <= maximum && Number.isInteger(value / step);
+}
+
+/** Whether the fact can be stated beside the others: some only with one value of another. */
+export const applies = (draft: FactDraft, { only_with: needs }: Fact) => !needs || draft[needs[0]] === needs[1];
 
 /** The error for a text that is too long after trimming, if it is. */
 export const tooLongText = (words: string, field: string, most: number) =>
@@ -168,7 +133,7 @@ export const tooLongText = (words: string, field: string, most: number) =>
 
 /** The price per hour that a fixed price amounts to, in dollars; none until both are known. */
 export function hourlyPreview({ total, hours }: Pick<ListingDraft, 'total' | 'hours'>): number | undefined {
-  if (!isPrice(Number(total), TOTAL_MAX) || !isWithin(hours, listingFacts.hours, 0.25)) return undefined;
+  if (!isPrice(Number(total), TOTAL_MAX) || !isWithin(hours, 'hours', listingFacts.hours.multipleOf)) return undefined;
   return hourlyOf(Math.round(Number(total) * 100), Number(hours)) / 100;
 }
 
@@ -219,45 +184,38 @@ function textAndPrice(draft: ListingDraft): Refusal | undefined {
 
 /** What is wrong with the facts. */
 function factErrors(draft: ListingDraft): ListingErrors {
-  const form = texts;
-  const isHours = isWithin(draft.hours, listingFacts.hours, 0.25);
+  const { errors } = texts;
+  const wrong = FACTS.filter(isNumber).filter(
+    (fact) => applies(draft, fact) && draft[fact.name] && !isWithin(draft[fact.name], fact.name, fact.step),
+  );
   const reversed = draft.start_by !== '' && draft.finish_by !== '' && draft.finish_by < draft.start_by;
   return {
-    ...((draft.hours ? !isHours : draft.pricing === 'fixed') && { hours: form.hoursError }),
-    ...(draft.room_metres &&
-      draft.posture === 'room_scale' &&
-      !isWithin(draft.room_metres, listingFacts.room_metres, 0.5) && { room_metres: form.roomError }),
-    ...(draft.players && !isWithin(draft.players, listingFacts.players, 1) && { players: form.playersError }),
-    ...(draft.minutes && !isWithin(draft.minutes, listingFacts.minutes, 1) && { minutes: form.minutesError }),
-    ...(draft.place === 'city' && !draft.city.trim() && { city: form.cityError }),
-    ...(reversed && { finish_by: form.datesError }),
+    ...Object.fromEntries(wrong.map(({ name }) => [name, errors[name]])),
+    ...(draft.pricing === 'fixed' && !draft.hours && { hours: errors.hours }),
+    ...(draft.place === 'city' && !draft.city.trim() && { city: texts.cityError }),
+    ...(reversed && { finish_by: texts.datesError }),
   };
+}
+
+const isNumber = (fact: Fact): fact is Fact & { name: NumberFact } => fact.kind === 'number';
+
+/** The fact as it is stated, if it is. */
+function stated(draft: ListingDraft, { name, kind }: Fact) {
+  if (name === 'fixed_price_cents') {
+    return draft.pricing === 'fixed' ? Math.round(Number(draft.total) * 100) : undefined;
+  }
+  const typed = draft[name];
+  if (typeof typed !== 'string') return typed.length > 0 ? typed : undefined;
+  // a city that is missing is missed by the rules, not replaced by a card's words for the place
+  if (typed === '' && kind !== 'text') return undefined;
+  if (kind === 'number') return Number(typed);
+  return kind === 'yes_no' ? typed === 'yes' : typed.trim();
 }
 
 /** The facts that are stated. Values that another choice has made meaningless are left out. */
 export function toFacts(draft: ListingDraft): Facts {
-  const texts = [
-    'category',
-    'posture',
-    'comfort',
-    'licence',
-    'cancellation',
-    'place',
-    'start_by',
-    'finish_by',
-  ] as const;
-  const choices = ['flashing', 'captions', 'audio_description', 'one_handed'] as const;
-  const numbers = ['players', 'minutes', 'hours'] as const;
-  const stated: Record<string, unknown> = {};
-  for (const name of texts) if (draft[name]) stated[name] = draft[name];
-  for (const name of choices) if (draft[name]) stated[name] = draft[name] === 'yes';
-  for (const name of numbers) if (draft[name]) stated[name] = Number(draft[name]);
-  if (draft.devices.length > 0) stated.devices = draft.devices;
-  if (draft.languages.length > 0) stated.languages = draft.languages;
-  if (draft.place === 'city') stated.city = draft.city.trim();
-  if (draft.posture === 'room_scale' && draft.room_metres) stated.room_metres = Number(draft.room_metres);
-  if (draft.pricing === 'fixed') stated.fixed_price_cents = Math.round(Number(draft.total) * 100);
-  return stated;
+  const all = FACTS.filter((fact) => applies(draft, fact)).map((fact) => [fact.name, stated(draft, fact)] as const);
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
 /** The toast for a failure: the session has ended, the server refused, or anything else. */
