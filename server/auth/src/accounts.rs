@@ -335,10 +335,10 @@ impl Auth {
             ended.extend(sessions::end_old(&mut tx, old).await?);
             ended.iter().for_each(|user_id| self.ended(&mut tx, user_id));
             let most = [
-                tokens::forget_expired(&mut tx, now).await?,
-                text_messages::forget_old(&mut tx, now - DAY).await?,
+                tokens::delete_expired(&mut tx, now).await?,
+                text_messages::delete_old(&mut tx, now - DAY).await?,
                 u64::try_from(ended.len()).unwrap_or_default(),
-                sessions::forget_replaced(&mut tx, idle).await?,
+                sessions::delete_replaced(&mut tx, idle).await?,
             ];
             tx.commit().await?;
             if most.iter().all(|removed| *removed < 1_000) {

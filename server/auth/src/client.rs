@@ -33,12 +33,12 @@ where
     type Rejection = Infallible;
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
         let address = ClientAddress::from_request_parts(parts, state).await?;
-        Ok(Self::of(&Auth::from_ref(state), &parts.headers, address))
+        Ok(Self::new(&Auth::from_ref(state), &parts.headers, address))
     }
 }
 
 impl Client {
-    fn of(auth: &Auth, headers: &HeaderMap, address: ClientAddress) -> Self {
+    fn new(auth: &Auth, headers: &HeaderMap, address: ClientAddress) -> Self {
         let user_agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
         Self {
             address,

@@ -102,7 +102,7 @@ impl Auth {
         let language = Some(reader.language.name().to_owned());
         let time_zone = reader.zone.iana_name().map(str::to_owned);
         let request = ContactRequest { asked, counted, email, phone, sign_in, target, challenge, language, time_zone };
-        jobs::enqueue(tx, NewJob::of(&request, self.clock.now())).await
+        jobs::enqueue(tx, NewJob::with_payload(&request, self.clock.now())).await
     }
 
     pub(crate) fn register_contact_requests(&self, jobs: &Jobs) {

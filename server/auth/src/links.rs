@@ -106,7 +106,7 @@ impl Auth {
             Ok(flow) => flow,
             Err(error) => {
                 attempt.failed().await?;
-                self.note_refused(found.as_ref(), error.code, client).await?;
+                self.audit_refused(found.as_ref(), error.code, client).await?;
                 return Err(error);
             }
         };
@@ -143,7 +143,7 @@ impl Auth {
         Ok(flow)
     }
 
-    async fn note_refused(&self, flow: Option<&Row>, why: &str, client: &Client) -> Result<()> {
+    async fn audit_refused(&self, flow: Option<&Row>, why: &str, client: &Client) -> Result<()> {
         let Some(flow) = flow else { return Ok(()) };
         let mut tx = self.db.write().await?;
         let detail = json!({ "why": why, "address": client.address.to_string() });

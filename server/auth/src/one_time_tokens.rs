@@ -37,7 +37,7 @@ pub(crate) struct Owner {
 }
 
 impl Owner {
-    fn of(user: User) -> Self {
+    fn from_user(user: User) -> Self {
         Self { user, without_password: false, unclaimed: None }
     }
 }
@@ -89,11 +89,11 @@ impl Auth {
             Kind::Signup | Kind::Invite | Kind::Magiclink | Kind::Sms => {
                 self.confirm_sign_up(tx, user, &token, (proof, client)).await?
             }
-            Kind::PhoneChange => Owner::of(self.finish_phone_change(tx, &user, &token.sent_to).await?),
+            Kind::PhoneChange => Owner::from_user(self.finish_phone_change(tx, &user, &token.sent_to).await?),
             Kind::Flow if proof == Proof::Code => self.claim_by_code(tx, user, token, client).await?,
             // these are not for signing in
             Kind::Reauthentication | Kind::Flow => return Err(expired()),
-            Kind::Recovery => Owner::of(self.confirm_recovery(tx, user).await?),
+            Kind::Recovery => Owner::from_user(self.confirm_recovery(tx, user).await?),
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
                 // each mailbox confirms once, however often its email was sent
                 tokens::void(tx, &user.id, token.kind).await?;
@@ -109,7 +109,7 @@ impl Auth {
                     self.revoke_all_but_mailbox(tx, &changed).await?;
                     return Ok(RedeemOutcome::Moved);
                 }
-                Owner::of(changed)
+                Owner::from_user(changed)
             }
         };
         Ok(RedeemOutcome::Owner(Box::new(owner)))
@@ -134,7 +134,7 @@ impl Auth {
         if user.is_confirmed() {
             // the account is the person's by its other contact; this one may be new to it
             let user = if is_proved { user } else { self.confirmed(tx, &user.id, by_phone).await? };
-            return Ok(Owner::of(user));
+            return Ok(Owner::from_user(user));
         }
         let signed_up_here = signed_up_in(token, client);
         let asked_for = credentials(token);
@@ -170,7 +170,7 @@ impl Auth {
         let typed_here =
             signed_up_in(&flow, client) || flow.password_hash.is_none() && asked_at_address_of(&flow, client);
         let user = if typed_here { self.claim(tx, user, flow).await? } else { user };
-        Ok(Owner::of(user))
+        Ok(Owner::from_user(user))
     }
 
     async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {

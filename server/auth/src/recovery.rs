@@ -120,14 +120,14 @@ impl Auth {
         let may_ask = self.may_request_email(kind, &limits::mailbox(contact.text(), link.challenge), sender).await?;
         let counted = if matches!(sender, Sender::Device(_)) { Counted::Already } else { Counted::WhenWritten };
         let mut tx = self.db.write().await?;
-        self.note_request(&mut tx, action, user, client).await?;
+        self.audit_request(&mut tx, action, user, client).await?;
         if may_ask {
             self.request(&mut tx, (asked, counted), contact, link, sign_in).await?;
         }
         Ok(tx.commit().await?)
     }
 
-    async fn note_request(&self, tx: &mut Tx, what: &str, user: Option<&User>, client: &Client) -> Result<()> {
+    async fn audit_request(&self, tx: &mut Tx, what: &str, user: Option<&User>, client: &Client) -> Result<()> {
         let subject = user.map_or("unknown", |user| &user.id);
         Ok(self.audit(tx, "guest", what, subject, Some(json!({ "address": client.address.to_string() }))).await?)
     }

@@ -71,7 +71,7 @@ impl Auth {
             _ => msg!("account-text-sign-in", code = code, app = app, minutes = minutes),
         };
         let id = text_messages::add(tx, phone, &text.text(&reader()), self.clock.real()).await?;
-        jobs::enqueue(tx, NewJob::of(&Send { id }, self.clock.now())).await
+        jobs::enqueue(tx, NewJob::with_payload(&Send { id }, self.clock.now())).await
     }
 
     /// The latest captured messages, to a number in any spelling or to anyone.

@@ -1,7 +1,7 @@
 //! Effects of an account deletion on deals: which ones end, and which prevent it.
 use super::{
     actions::{self, Error},
-    rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Role, Transition, Words, Work},
+    rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Role, Transition, UserText, Work},
     store,
 };
 use crate::context::Deals;
@@ -99,7 +99,7 @@ pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> 
 /// # Errors
 /// [`Error::Refused`] if it has changed in the meantime.
 pub async fn leave(app: &Deals, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
-    let reason = || Some(Words::ours(Words::ACCOUNT_DELETED));
+    let reason = || Some(UserText::ours(UserText::ACCOUNT_DELETED));
     let transition = match end {
         End::Withdrawn => Transition::Withdraw,
         End::Declined => Transition::Decline { reason: reason(), hold: false },

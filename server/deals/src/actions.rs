@@ -7,7 +7,7 @@ use super::{
     openings,
     rules::{
         self, Applied, Caller, Deal, DealActor, DealEvent, DealId, DeleteOutcome, Refusal, Role, Side, Transition,
-        Words, decides_money, needs, transition_for_delete,
+        UserText, decides_money, needs, transition_for_delete,
     },
     store, timer_jobs,
 };
@@ -49,7 +49,7 @@ pub struct Step {
     /// The change.
     pub transition: Transition,
     /// Why: required of admins.
-    pub reason: Option<Words>,
+    pub reason: Option<UserText>,
     /// Refuse to accept a request for a brief that is taken.
     pub unless_taken: bool,
 }
@@ -62,7 +62,7 @@ impl From<Transition> for Step {
 
 impl Step {
     /// `transition`, and why.
-    pub fn with_reason(transition: Transition, reason: Option<Words>) -> Self {
+    pub fn with_reason(transition: Transition, reason: Option<UserText>) -> Self {
         Self { transition, reason, unless_taken: false }
     }
     /// The right that an admin needs to take it on deals of others.
@@ -101,7 +101,7 @@ pub async fn delete(
     who: &Actor,
     id: &DealId,
     outcome: Option<DeleteOutcome>,
-    reason: Option<Words>,
+    reason: Option<UserText>,
 ) -> Result<Deal, Problem> {
     let actor = deal_actor(who, Right::Bookings, reason.clone());
     let deal = store::find(tx, id).await?.filter(|deal| deal.role_of(&actor).is_some());
@@ -163,7 +163,7 @@ pub async fn must_not_be_blocked(sql: &mut impl Sql, asks: &str, asked: &str) ->
 }
 
 /// `who` as someone who changes a deal, with the reason they gave; deals of others only with `right`.
-pub(super) fn deal_actor(who: &Actor, right: Right, reason: Option<Words>) -> DealActor {
+pub(super) fn deal_actor(who: &Actor, right: Right, reason: Option<UserText>) -> DealActor {
     DealActor::Person { id: who.id.clone(), admin: who.may(right), reason }
 }
 
@@ -214,8 +214,8 @@ pub async fn transition(
         }
         let note = transition.note(actor);
         let amount = what.amount(Some(&deal), &saved);
-        let facts = EventFacts::of(what, Some(&deal), &saved);
-        let around = EmailContext::of(tx, &saved, &app.public_url).await?;
+        let facts = EventFacts::new(what, Some(&deal), &saved);
+        let around = EmailContext::load(tx, &saved, &app.public_url).await?;
         let names = around.names.both();
         let (role, who) = (by, actor.id());
         store::add_events(
@@ -260,7 +260,7 @@ pub async fn begin(
     }
     let around = match known {
         Some(around) => around,
-        None => EmailContext::of(tx, &deal, &app.public_url).await?,
+        None => EmailContext::load(tx, &deal, &app.public_url).await?,
     };
     let deal = Deal { rev: 1, ..deal };
     store::insert(tx, &deal).await?;
@@ -268,7 +268,7 @@ pub async fn begin(
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     let (note, amount) = (deal.opening_note(), what.amount(None, &deal));
     let note = note.as_deref();
-    let (facts, names) = (EventFacts::of(what, None, &deal), around.names.both());
+    let (facts, names) = (EventFacts::new(what, None, &deal), around.names.both());
     let (role, who) = (by, actor.id());
     store::add_events(
         tx,

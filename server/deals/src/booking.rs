@@ -5,7 +5,7 @@ use super::{
     notification_texts::{EmailContext, Names},
     rules::{
         self, Applied, Conditions, Deal, DealActor, DealId, Link, Listing, Party, Policy, Proposal, Refusal, Request,
-        Role, Transition, Words, Work,
+        Role, Transition, UserText, Work,
     },
     store,
 };
@@ -40,7 +40,7 @@ pub struct BookingInput {
     /// What they propose.
     pub proposal: Proposal,
     /// Why an admin asks for them.
-    pub reason: Option<Words>,
+    pub reason: Option<UserText>,
 }
 
 /// A published listing, as deals need it.
@@ -227,7 +227,7 @@ pub(super) async fn begin(
 pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Micros) -> Result<BookingOutcome, Problem> {
     let identical = live.request == Request::Pending
         && live.terms.quarters == input.proposal.quarters.unwrap_or(live.terms.quarters)
-        && live.terms.message.as_deref() == input.proposal.message.as_ref().map(Words::as_str)
+        && live.terms.message.as_deref() == input.proposal.message.as_ref().map(UserText::as_str)
         && live.terms.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str)
         && input.proposal.has_terms_of(&live);
     if identical && now - live.dates.created_at <= DUPLICATE_WINDOW {
@@ -262,7 +262,7 @@ pub async fn accept_or_offer(
     app: &Deals,
     tx: &mut Tx,
     who: &Actor,
-    reason: Option<Words>,
+    reason: Option<UserText>,
     pair: &Pair,
     listing: Result<Listing, Problem>,
 ) -> Result<(Deal, bool), Problem> {
@@ -336,7 +336,7 @@ async fn accepted(
     app: &Deals,
     tx: &mut Tx,
     who: &Actor,
-    reason: Option<Words>,
+    reason: Option<UserText>,
     deal: Deal,
 ) -> Result<(Deal, bool), Problem> {
     let transition = match deal.request {

@@ -89,8 +89,8 @@ pub struct BookingPage {
 }
 
 impl ListedBookingView {
-    fn of(deal: &Deal, names: &Names, who: &Actor, from: &Viewpoint) -> Self {
-        Self { booking: BookingView::of(deal, names, from), emails: emails(deal, who, from) }
+    fn new(deal: &Deal, names: &Names, who: &Actor, from: &Viewpoint) -> Self {
+        Self { booking: BookingView::new(deal, names, from), emails: emails(deal, who, from) }
     }
 }
 
@@ -148,7 +148,7 @@ pub async fn all(app: &Deals, who: &Actor, query: &BookingsQuery) -> Result<Admi
 pub async fn own(app: &Deals, who: &Actor, query: &BookingsQuery) -> Result<BookingPage, Problem> {
     let (deals, next_cursor) = page(app, query, Some(&who.id)).await?;
     let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(app, who));
-    let bookings = deals.iter().map(|(deal, names)| ListedBookingView::of(deal, names, who, &from)).collect();
+    let bookings = deals.iter().map(|(deal, names)| ListedBookingView::new(deal, names, who, &from)).collect();
     Ok(BookingPage { bookings, next_cursor })
 }
 
@@ -172,7 +172,7 @@ pub async fn disputes(app: &Deals, who: &Actor, query: &PageQuery) -> Result<Adm
 async fn waiting(app: &Deals, query: &BookingsQuery) -> Result<(Vec<Deal>, Option<String>), Problem> {
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let mut deals = store::unmatched(&mut &app.db, &page.before()?, page.fetch()).await?;
-    let next = page.cut(&mut deals, |deal| (-deal.created_at, deal.id.0.clone()));
+    let next = page.cut(&mut deals, |deal| (-deal.dates.created_at, deal.id.0.clone()));
     Ok((deals, next))
 }
 
@@ -205,7 +205,7 @@ async fn admin_views(app: &Deals, who: &Actor, deals: Vec<Deal>) -> Result<Vec<A
     let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(app, who));
     let rights = (who.may(Right::Bookings), who.may(Right::Money));
     let views = deals.iter().map(|(deal, names)| AdminBookingView {
-        listed: ListedBookingView::of(deal, names, who, &from),
+        listed: ListedBookingView::new(deal, names, who, &from),
         operations: rules::operations(deal, rights, from.now),
         disputed_at: deal.dispute.opened_at.map(iso),
         decide_by: deal.dispute_ends_at().map(iso),

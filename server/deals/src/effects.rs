@@ -47,7 +47,7 @@ pub async fn write_effects(
             Effect::Notify(notification) => {
                 let around = match known.take() {
                     Some(around) => around,
-                    None => EmailContext::of(tx, deal, &app.public_url).await?,
+                    None => EmailContext::load(tx, deal, &app.public_url).await?,
                 };
                 notifications.extend(notifications_of(app, tx, deal, happened, &notification, &around).await?);
                 known = Some(around);
@@ -76,7 +76,7 @@ pub async fn write_effects(
 /// A provider call that the payments feature makes after the commit; once for each revision of the deal.
 async fn enqueue_payment_job<P: Payload>(app: &Deals, tx: &mut Tx, deal: &Deal, payload: &P) -> Result<()> {
     let key = format!("{}:{}:{}", P::KIND, deal.id, deal.rev);
-    jobs::enqueue(tx, NewJob::of(payload, app.clock.now()).key(key)).await
+    jobs::enqueue(tx, NewJob::with_payload(payload, app.clock.now()).key(key)).await
 }
 
 async fn notifications_of(
@@ -96,10 +96,16 @@ async fn notifications_of(
         must_be_answered(deal, happened) && store::count_events(tx, &deal.id, happened.what, happened.by).await? == 1;
     let cause = sender(deal, happened).filter(|_| !reaches_anyway);
     let to = |person: accounts::Person| {
-        let text = notification_texts::of(deal, &around.names, happened, notification.kind, notification.to);
+        let text = notification_texts::compose(deal, &around.names, happened, notification.kind, notification.to);
         let mail = notification.mail.then(|| notification_texts::email(&text, deal, around, &person, &app.public_url));
-        let dedupe_key =
-            format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notification.kind.word(), happened.cause, person.id);
+        let dedupe_key = format!(
+            "deal:{}:{}:{}:{}:{}",
+            deal.id,
+            deal.rev,
+            notification.kind.stored_name(),
+            happened.cause,
+            person.id
+        );
         notifications::Notification {
             user_id: person.id.clone(),
             kind: notification.kind,
@@ -157,7 +163,7 @@ fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
 
 /// Notifies the creator of `deal` that they were paid by the payout `payout`, less the `deducted` cents that they owed.
 pub async fn notify_paid(app: &Deals, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
-    let around = EmailContext::of(tx, deal, &app.public_url).await?;
+    let around = EmailContext::load(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
     let cause = stored_name(&DealEvent::Release);
     let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause, note: None, own_payment: false };

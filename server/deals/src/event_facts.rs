@@ -39,7 +39,7 @@ pub struct EventFacts {
 
 impl EventFacts {
     /// The facts of `what`, which changed the deal from `before` to `after`; a new deal has no state before.
-    pub fn of(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Self {
+    pub fn new(what: DealEvent, before: Option<&Deal>, after: &Deal) -> Self {
         Self {
             text: text_of(what, after),
             title: after.listing.title.clone(),
@@ -55,7 +55,7 @@ impl EventFacts {
     /// The facts of an event of before they were kept, as far as `deal`, which has not changed since the upgrade, tells,
     /// and the version that it delivered, if it did.
     pub fn of_older(what: DealEvent, deal: &Deal, delivered: Option<i64>) -> Self {
-        Self::of(
+        Self::new(
             what,
             None,
             &deal.clone().with(|deal| deal.delivery.versions = delivered.unwrap_or(deal.delivery.versions)),
@@ -225,7 +225,7 @@ mod tests {
         let mut compared = 0;
         for seed in [3, 2_026] {
             rules::walk(seed, 20_000, |before, after, kind, role| {
-                let facts = EventFacts::of(kind, before, after);
+                let facts = EventFacts::new(kind, before, after);
                 // as it is stored and read again
                 let facts: EventFacts = serde_json::from_str(&serde_json::to_string(&facts).unwrap()).unwrap();
                 let event = Event {

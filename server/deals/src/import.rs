@@ -83,7 +83,8 @@ impl NewDeal {
         let (by, note) = (asked.parties.initiator_id.as_str(), asked.terms.portfolio_link.as_deref());
         let event = |deal, at, kind: DealEvent, who, note| {
             let (role, amount) = (role(deal, who), kind.amount(None, deal));
-            let (facts, names) = (EventFacts::of(kind, None, deal), (self.names.0.as_deref(), self.names.1.as_deref()));
+            let (facts, names) =
+                (EventFacts::new(kind, None, deal), (self.names.0.as_deref(), self.names.1.as_deref()));
             store::NewEvent { deal, at, kind, role, who: Some(who), note, amount, facts, names }
         };
         let first = event(asked, asked.dates.created_at, self.asked_as, by, note);

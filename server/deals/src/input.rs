@@ -1,5 +1,5 @@
 //! What people send to book, to offer and to propose terms, and how its fields are read.
-use super::rules::{Link, Proposal, Words, quarters};
+use super::rules::{Link, Proposal, UserText, quarters};
 use base::accounts;
 use platform::{
     http::Problem,
@@ -43,7 +43,7 @@ impl ProposedTerms {
     ///
     /// # Errors
     /// 422 for a field that a rule refuses.
-    pub fn proposal(&self, message: Option<Words>) -> Result<Proposal, Problem> {
+    pub fn proposal(&self, message: Option<UserText>) -> Result<Proposal, Problem> {
         let date = |text: &Option<String>| text.as_ref().map(|text| text.trim().to_owned());
         let links = self.links.iter().map(|link| link.trim()).filter(|link| !link.is_empty());
         let price = self.price_per_hour.map(|price| accounts::price("price_per_hour", price)).transpose()?;

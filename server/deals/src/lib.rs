@@ -51,9 +51,9 @@ pub use own_lists::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
     BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Money, REASON, Refusal, Request, Side, Status,
-    Transition, Words, Work, email_barrier,
+    Transition, UserText, Work, email_barrier,
 };
-pub use store::{Accepted, count_undecided, count_unmatched, forget_name, shares_addresses};
+pub use store::{Accepted, count_undecided, count_unmatched, erase_name, shares_addresses};
 pub use store::{DailyRequests, requests_by_day, status_expression};
 pub use view::{BookingView, ProjectView};
 

@@ -5,7 +5,7 @@ use super::{
     notification_texts::Names,
     rules::{
         ANSWER_BRIEF, ANSWER_DIRECT, Deal, InspectionEnd, MAX_VERSIONS, Money, RefundPreview, Request, Side, TimerKind,
-        Waiting, Words, Work, is_payment_failure, is_stored_name,
+        UserText, Waiting, Work, is_payment_failure, is_stored_name,
     },
 };
 use platform::{
@@ -14,7 +14,7 @@ use platform::{
 };
 
 /// A deal, and who reads about it.
-pub struct Story<'a> {
+pub struct DealNarrative<'a> {
     /// The deal.
     pub deal: &'a Deal,
     /// Its people.
@@ -23,7 +23,7 @@ pub struct Story<'a> {
     pub you: Option<Side>,
 }
 
-impl Story<'_> {
+impl DealNarrative<'_> {
     /// The person on `side`; messages select by the word `you`.
     fn name(&self, side: Side) -> Value {
         if self.you == Some(side) { Value::You } else { self.names.value(side) }
@@ -283,9 +283,9 @@ impl Story<'_> {
     }
 }
 
-/// The reason of a deal: ours if it is one of [`Words::OURS`], otherwise what a person wrote.
+/// The reason of a deal: ours if it is one of [`UserText::OURS`], otherwise what a person wrote.
 pub fn reason(stored: &str) -> Message {
-    let ours = Words::OURS.iter().find(|ours| **ours == stored);
+    let ours = UserText::OURS.iter().find(|ours| **ours == stored);
     ours.map_or_else(|| Message::verbatim(stored), |ours| Message::new(*ours))
 }
 

@@ -36,7 +36,7 @@ async fn notify_others(app: &Deals, tx: &mut Tx, taken_by: &Deal, brief: &str) -
     let mut all = Vec::new();
     let publisher = taken_by.parties.hirer_id.as_deref().unwrap_or_default();
     for deal in store::pending_for(tx, publisher, brief).await? {
-        let around = EmailContext::of(tx, &deal, &app.public_url).await?;
+        let around = EmailContext::load(tx, &deal, &app.public_url).await?;
         let hirer = around.names.value(Side::Hirer);
         all.push(notifications::Notification {
             user_id: deal.parties.initiator_id.clone(),

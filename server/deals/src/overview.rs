@@ -172,7 +172,7 @@ fn shown_links(deal: &Deal) -> Vec<String> {
 }
 
 impl DealRowView {
-    fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
+    fn new(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
         let role = deal.role_of(&from.actor);
         let side = role.and_then(Role::side).unwrap_or(Side::Hirer);
         let other = side.other();
@@ -216,7 +216,7 @@ impl DealRowView {
             terms_version: deal.terms.version,
             is_counter_offer: deal.counters() > 0,
             needs_consent: deal.terms.needs_consent,
-            split: SplitView::of(deal),
+            split: SplitView::new(deal),
             review_extends_to: deal.extended_inspection_at().filter(|_| extends).map(iso),
             created_at: iso(deal.dates.created_at),
             updated_at: iso(deal.dates.updated_at),
@@ -267,7 +267,7 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
         (open.into_iter().skip(offset).take(page.limit).collect(), page.next_offset(total))
     };
     let deals = with_names(&mut sql, deals).await?;
-    let rows = deals.iter().map(|(deal, names)| DealRowView::of(deal, names, &from)).collect();
+    let rows = deals.iter().map(|(deal, names)| DealRowView::new(deal, names, &from)).collect();
     let answer = DealsPage { deals: rows, next_cursor, counts };
     let answer = (HeaderMap::new(), Bytes::from(serde_json::to_vec(&answer).map_err(Problem::internal)?));
     if keeps {
@@ -281,7 +281,7 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
 /// # Errors
 /// As [`one_side`].
 pub async fn bookings_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Answer, Problem> {
-    let view = |deal: &Deal, names: &Names, from: &Viewpoint| Some(BookingView::of(deal, names, from));
+    let view = |deal: &Deal, names: &Names, from: &Viewpoint| Some(BookingView::new(deal, names, from));
     one_side(app, who, whose, (ListScope::Bookings, ListScope::AllBookings), query, view).await
 }
 
@@ -290,7 +290,7 @@ pub async fn bookings_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &
 /// # Errors
 /// As [`one_side`].
 pub async fn projects_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Answer, Problem> {
-    one_side(app, who, whose, (ListScope::Projects, ListScope::AllProjects), query, ProjectView::of).await
+    one_side(app, who, whose, (ListScope::Projects, ListScope::AllProjects), query, ProjectView::new).await
 }
 
 /// One side's deals of `user_id`, for themselves or an admin, as JSON with the `Link` to the next page.

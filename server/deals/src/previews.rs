@@ -2,10 +2,10 @@
 use super::{
     actions::deal_actor,
     input::cents,
-    narrative::Story,
+    narrative::DealNarrative,
     notification_texts::Names,
     reading::find_visible,
-    rules::{self, Action, DealId, Side, SplitOf, Words, quarters},
+    rules::{self, Action, DealId, Side, SplitOf, UserText, quarters},
 };
 use crate::context::Deals;
 use base::accounts::{Actor, Right};
@@ -78,11 +78,11 @@ pub async fn refund(
         PreviewedAction::Reject => Action::Reject,
     };
     // An admin's reason is asked for with the action itself.
-    let viewer = deal_actor(who, Right::Bookings, Some(Words::reason("preview")?));
+    let viewer = deal_actor(who, Right::Bookings, Some(UserText::reason("preview")?));
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
-    let names = Names::of(&mut &app.db, &deal).await?;
+    let names = Names::load(&mut &app.db, &deal).await?;
     let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(who.id.as_str()));
-    let text = Story { deal: &deal, names: &names, you }.refund(&preview).text(&messages::reader());
+    let text = DealNarrative { deal: &deal, names: &names, you }.refund(&preview).text(&messages::reader());
     let refund_cents = preview.refund;
     Ok(RefundPreviewView { action: previewed, refund_cents, refund: money::dollars(refund_cents), text })
 }

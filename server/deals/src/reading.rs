@@ -23,6 +23,6 @@ pub async fn find_visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Resul
 pub async fn booking(app: &Deals, who: &Actor, id: &DealId) -> Result<BookingView, Problem> {
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, who, id).await?;
-    let names = Names::of(&mut sql, &deal).await?;
-    Ok(BookingView::of(&deal, &names, &viewpoint(app, who)))
+    let names = Names::load(&mut sql, &deal).await?;
+    Ok(BookingView::new(&deal, &names, &viewpoint(app, who)))
 }

@@ -4,7 +4,7 @@ use super::{
     booking::{self, BookingInput, BookingOutcome, Pair},
     input::{NewBooking, NewProject, NewTerms, required},
     notification_texts::Names,
-    rules::{Deal, DealId, Link, Listing, Proposal, Transition, Words},
+    rules::{Deal, DealId, Link, Listing, Proposal, Transition, UserText},
     steps::{DealAnswer, deal_answer, project_view},
     test_booking,
     view::{BookingView, ProjectView, viewpoint},
@@ -57,7 +57,7 @@ pub async fn create_booking(
     let user_id = new.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
     let experience_id = Some(named).filter(|id| id != CONCIERGE);
     let portfolio = Link::portfolio(new.portfolio_link.as_deref())?;
-    let proposal = new.terms.proposal(Words::message(new.message.as_deref())?)?;
+    let proposal = new.terms.proposal(UserText::message(new.message.as_deref())?)?;
     let warned = warned_of_contact(&proposal, portfolio.as_ref(), new.terms.confirmed_contact)?;
     let listing = match &experience_id {
         Some(id) => Some(booking::listing(app, id).await?),
@@ -68,11 +68,11 @@ pub async fn create_booking(
         experience_id,
         portfolio,
         proposal,
-        reason: Words::optional_reason(new.reason.as_deref())?,
+        reason: UserText::optional_reason(new.reason.as_deref())?,
     };
     who.commit(app, async |tx| {
         let booked = book(app, tx, who, input, listing.as_ref(), warned).await?;
-        let booking = BookingView::of(&booked.deal, &booked.names, &viewpoint(app, who));
+        let booking = BookingView::new(&booked.deal, &booked.names, &viewpoint(app, who));
         Ok((created_status(booked.new), Json(NewBookingAnswer { booking, message: "Booking request sent" })))
     })
     .await
@@ -96,7 +96,7 @@ async fn book(
     let is_new = new.is_some();
     let names = match new {
         Some(names) => names,
-        None => Names::of(tx, &deal).await?,
+        None => Names::load(tx, &deal).await?,
     };
     Ok(Booked { deal, names, new: is_new })
 }
@@ -122,10 +122,10 @@ pub async fn create_project(
         experience_id: required(new.experience_id.as_deref(), "experienceId", "field-experience-id")?,
         creator_id: required(new.creator_id.as_deref(), "creatorId", "field-creator-id")?,
         booking_id,
-        proposal: new.terms.proposal(Words::message(new.message.as_deref())?)?,
+        proposal: new.terms.proposal(UserText::message(new.message.as_deref())?)?,
     };
     let warned = warned_of_contact(&pair.proposal, None, new.terms.confirmed_contact)?;
-    let reason = Words::optional_reason(new.reason.as_deref())?;
+    let reason = UserText::optional_reason(new.reason.as_deref())?;
     let listing = booking::listing(app, &pair.experience_id).await;
     who.commit(app, async |tx| {
         let (deal, is_new) = accept_or_offer(app, tx, who, reason, &pair, (listing, warned)).await?;
@@ -144,7 +144,7 @@ async fn accept_or_offer(
     app: &Deals,
     tx: &mut Tx,
     who: &Actor,
-    reason: Option<Words>,
+    reason: Option<UserText>,
     pair: &Pair,
     (listing, warned): (Result<Listing, Problem>, Warned),
 ) -> Result<(Deal, bool), Problem> {
@@ -161,7 +161,7 @@ async fn accept_or_offer(
 pub async fn counter(app: &Deals, who: &Actor, id: &DealId, new: NewTerms) -> Result<Json<DealAnswer>, Problem> {
     limits::outreach(app, who)?;
     let confirmed = new.terms.confirmed_contact;
-    let proposal = new.terms.proposal(Words::terms_note(new.note.as_deref())?)?;
+    let proposal = new.terms.proposal(UserText::terms_note(new.note.as_deref())?)?;
     who.commit(app, async |tx| {
         let text = &written(&proposal, None);
         let warned = contact_details::check(tx, &who.id, &id.0, Outgoing { text, confirmed }).await?;
@@ -187,7 +187,7 @@ fn warned_of_contact(
 
 /// What the other side reads of a proposal, in lines.
 fn written(proposal: &Proposal, portfolio: Option<&Link>) -> String {
-    let message = proposal.message.as_ref().map(Words::as_str);
+    let message = proposal.message.as_ref().map(UserText::as_str);
     let links = portfolio.into_iter().chain(&proposal.links).map(Link::as_str);
     message.into_iter().chain(links).collect::<Vec<_>>().join("\n")
 }

@@ -4,7 +4,7 @@ use super::{
     booking,
     input::{cents, required},
     notification_texts::Names,
-    rules::{Deal, DealId, DeleteOutcome, Transition, Words, quarters},
+    rules::{Deal, DealId, DeleteOutcome, Transition, UserText, quarters},
     view::{BookingView, ProjectView, viewpoint},
 };
 use crate::context::Deals;
@@ -72,7 +72,7 @@ pub async fn delete(
     id: &DealId,
     (outcome, reason): (Option<DeleteOutcome>, Option<&str>),
 ) -> Result<Json<DealAnswer>, Problem> {
-    let reason = Words::optional_reason(reason)?;
+    let reason = UserText::optional_reason(reason)?;
     who.commit(app, async |tx| {
         let deal = actions::delete(app, tx, who, id, outcome, reason).await?;
         Ok(Json(deal_answer(app, tx, who, &deal).await?))
@@ -93,7 +93,7 @@ pub async fn assign(
     who.must_have(Right::Bookings)?;
     let listing = booking::listing(app, &required(experience_id, "experience_id", "field-experience-id")?).await?;
     booking::match_must_be_allowed(app, id, &listing).await?;
-    let reason = Words::optional_reason(reason)?.unwrap_or_else(|| Words::ours(Words::MATCH_FOUND));
+    let reason = UserText::optional_reason(reason)?.unwrap_or_else(|| UserText::ours(UserText::MATCH_FOUND));
     let assign = Transition::Assign(Box::new(listing));
     on_booking(app, who, id, Step::with_reason(assign, Some(reason))).await
 }
@@ -110,7 +110,7 @@ pub async fn decide_money(
     reason: &str,
 ) -> Result<Json<DealAnswer>, Problem> {
     who.must_have(Right::Money)?;
-    let reason = Words::reason(reason)?;
+    let reason = UserText::reason(reason)?;
     on_booking(app, who, id, Step::with_reason(transition, Some(reason))).await
 }
 
@@ -125,7 +125,7 @@ pub async fn propose_split(
     (refund_cents, reason): (Option<f64>, Option<&str>),
 ) -> Result<Json<DealAnswer>, Problem> {
     limits::outreach(app, who)?;
-    let reason = Words::optional_reason(reason)?;
+    let reason = UserText::optional_reason(reason)?;
     on_booking(app, who, id, Transition::ProposeSplit { refund: cents(refund_cents)?, reason }).await
 }
 
@@ -150,15 +150,15 @@ pub async fn ask_hours(
 ) -> Result<Json<ProjectView>, Problem> {
     limits::outreach(app, who)?;
     let quarters = quarters(hours.unwrap_or_default())?;
-    let transition = Transition::AskHours { quarters, reason: Words::reason(reason)? };
+    let transition = Transition::AskHours { quarters, reason: UserText::reason(reason)? };
     on_project(app, who, id, transition).await
 }
 
 /// `deal` as `who` sees it.
 pub async fn deal_answer(app: &Deals, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<DealAnswer, Problem> {
-    let (names, from) = (Names::of(sql, deal).await?, viewpoint(app, who));
-    let project = ProjectView::of(deal, &names, &from);
-    Ok(DealAnswer { booking: BookingView::of(deal, &names, &from), project })
+    let (names, from) = (Names::load(sql, deal).await?, viewpoint(app, who));
+    let project = ProjectView::new(deal, &names, &from);
+    Ok(DealAnswer { booking: BookingView::new(deal, &names, &from), project })
 }
 
 /// The project of `deal` as `who` sees it.

@@ -70,7 +70,7 @@ pub struct AllTermsView {
 
 impl TermsView {
     /// The newest terms of `deal`, proposed at `at`.
-    fn of(deal: &Deal, at: Micros, newest: bool) -> Self {
+    fn new(deal: &Deal, at: Micros, newest: bool) -> Self {
         #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
         Self {
             version: deal.terms.version,
@@ -105,10 +105,10 @@ pub async fn list(app: &Deals, who: &Actor, id: &DealId) -> Result<AllTermsView,
     let deal = find_visible(&mut sql, who, id).await?;
     let mut versions = Vec::new();
     for old in store::older_terms(&mut sql, id).await? {
-        versions.push(TermsView::of(&old.in_place_of(&deal), old.proposed_at, false));
+        versions.push(TermsView::new(&old.in_place_of(&deal), old.proposed_at, false));
     }
     let turn = deal.turn();
-    versions.push(TermsView::of(&deal, deal.dates.asked_at, true));
+    versions.push(TermsView::new(&deal, deal.dates.asked_at, true));
     let respond_by = turn.map(|_| iso(deal.dates.respond_by));
     let answers = deal.request == Request::Pending && deal.parties.responder_id.as_deref() == Some(who.id.as_str());
     let other_requests = if answers { store::others_waiting(&mut sql, &deal).await? } else { 0 };

@@ -1,7 +1,7 @@
 //! The deal's timeline for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
     actions::stored_name,
-    narrative::Story,
+    narrative::DealNarrative,
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
     reading::find_visible,
@@ -145,7 +145,7 @@ pub struct DealListing {
 
 impl DealListing {
     /// `listing` of `deal`, as `viewer` may use it.
-    pub fn of(deal: &Deal, listing: &Experience, viewer: &Actor) -> Self {
+    pub fn new(deal: &Deal, listing: &Experience, viewer: &Actor) -> Self {
         let came_to_nothing = matches!(deal.request, Request::Declined | Request::Withdrawn | Request::Expired);
         let asked = deal.parties.initiator_id == viewer.id;
         let facts = &listing.facts;
@@ -189,7 +189,7 @@ pub struct TimelineView {
 
 impl TimelineView {
     /// The timeline of `deal`, as `from` reads it.
-    pub fn of(
+    pub fn new(
         deal: &Deal,
         names: &Names,
         (history, versions): (History, Vec<Delivery>),
@@ -202,18 +202,18 @@ impl TimelineView {
         let seen = deal.seen_by(you);
         let deal = &*seen;
         let waiting = rules::waiting_on(deal);
-        let story = Story { deal, names, you };
+        let narrative = DealNarrative { deal, names, you };
         let yours = deal.is_turn_of(role);
         let ended = (waiting == Waiting::Nobody).then(|| ending(&history.events)?.outcome(deal, you)).flatten();
-        let waiting_for = story.waiting_for(waiting, yours).or(ended);
+        let waiting_for = narrative.waiting_for(waiting, yours).or(ended);
         // an opened payment that nobody finishes does not stop the deadline
         let next = deal.with_sent_payment().timers(from.now).into_iter().filter(|timer| !timer.kind.is_reminder());
         Self {
-            booking: BookingView::of(deal, names, from),
-            project: ProjectView::of(deal, names, from),
+            booking: BookingView::new(deal, names, from),
+            project: ProjectView::new(deal, names, from),
             listing,
             now: iso(from.now),
-            headline: story.headline().text(reader),
+            headline: narrative.headline().text(reader),
             transitions: possible_changes(deal, from.now),
             state: RegionStates {
                 request: stored_name(&deal.request),
@@ -226,15 +226,15 @@ impl TimelineView {
                 .map(|timer| NextView {
                     kind: stored_name(&timer.kind),
                     at: iso(timer.at),
-                    text: story.timer_text(timer.kind).text(reader),
+                    text: narrative.timer_text(timer.kind).text(reader),
                 })
                 .collect(),
             versions: versions.into_iter().map(VersionView::from).collect(),
             events_before: history.before,
-            events: event_views(history.events, story.you, reader),
+            events: event_views(history.events, narrative.you, reader),
             money: MoneyView {
                 state: deal.money,
-                text: story.money_location().text(reader),
+                text: narrative.money_location().text(reader),
                 currency: CURRENCY,
                 total_cents: deal.total(),
                 fee_cents: deal.fee(),
@@ -260,7 +260,7 @@ pub struct EventsPage {
 
 impl EventsPage {
     /// `history` of `deal`, as `from` reads it.
-    pub fn of(history: History, deal: &Deal, from: &Viewpoint, reader: &Reader) -> Self {
+    pub fn new(history: History, deal: &Deal, from: &Viewpoint, reader: &Reader) -> Self {
         let you = deal.role_of(&from.actor).and_then(Role::side);
         Self { events: event_views(history.events, you, reader), events_before: history.before }
     }
@@ -268,7 +268,7 @@ impl EventsPage {
 
 fn event_views(events: Vec<Event>, you: Option<Side>, reader: &Reader) -> Vec<EventView> {
     let shown = events.into_iter().filter(|event| is_shown(event, you));
-    shown.map(|event| EventView::of(event, you, reader)).collect()
+    shown.map(|event| EventView::new(event, you, reader)).collect()
 }
 
 /// The newest of the `events` that the state of a deal comes from: not what only follows from one before.
@@ -311,7 +311,7 @@ fn is_shown(event: &Event, you: Option<Side>) -> bool {
 
 impl EventView {
     /// `event` as the person on `you` reads it.
-    fn of(event: Event, you: Option<Side>, reader: &Reader) -> Self {
+    fn new(event: Event, you: Option<Side>, reader: &Reader) -> Self {
         Self {
             at: iso(event.at),
             kind: event.kind,
@@ -332,14 +332,14 @@ impl EventView {
 pub async fn timeline(app: &Deals, who: &Actor, id: &DealId) -> Result<TimelineView, Problem> {
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, who, id).await?;
-    let (names, history) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &deal, None).await?);
+    let (names, history) = (Names::load(&mut sql, &deal).await?, store::events(&mut sql, &deal, None).await?);
     let versions = store::deliveries(&mut sql, &deal).await?;
     let listing = match &deal.listing.experience_id {
         Some(listing) => experiences::find(&mut sql, listing).await?,
         None => None,
     };
-    let listing = listing.map(|listing| DealListing::of(&deal, &listing, who));
-    Ok(TimelineView::of(&deal, &names, (history, versions), listing, &viewpoint(app, who), &messages::reader()))
+    let listing = listing.map(|listing| DealListing::new(&deal, &listing, who));
+    Ok(TimelineView::new(&deal, &names, (history, versions), listing, &viewpoint(app, who), &messages::reader()))
 }
 
 /// Events of the deal `id` of revisions before `before`, a page at a time.
@@ -350,5 +350,5 @@ pub async fn events(app: &Deals, who: &Actor, id: &DealId, before: i64) -> Resul
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, who, id).await?;
     let history = store::events(&mut sql, &deal, Some(before)).await?;
-    Ok(EventsPage::of(history, &deal, &viewpoint(app, who), &messages::reader()))
+    Ok(EventsPage::new(history, &deal, &viewpoint(app, who), &messages::reader()))
 }

@@ -57,7 +57,7 @@ pub async fn schedule_after(tx: &mut Tx, deal: &Deal, fired: TimerKind, now: Mic
 
 fn job(deal: &Deal, timer: Timer) -> NewJob<'static> {
     let payload = FireTimer { deal_id: deal.id.clone(), timer: timer.kind };
-    NewJob { max_attempts: TIMER_TRIES, ..NewJob::of(&payload, timer.at) }.key(key(deal))
+    NewJob { max_attempts: TIMER_TRIES, ..NewJob::with_payload(&payload, timer.at) }.key(key(deal))
 }
 
 fn key(deal: &Deal) -> String {

@@ -64,7 +64,7 @@ pub struct SplitView {
 
 impl SplitView {
     /// The split that is proposed on `deal`.
-    pub fn of(deal: &Deal) -> Option<Self> {
+    pub fn new(deal: &Deal) -> Option<Self> {
         let ProposedSplit { by, refund_cents, .. } = deal.split?;
         let after = Deal { returned_cents: deal.returned_cents + refund_cents, ..deal.clone() };
         Some(Self { by, refund_cents, fee_cents: after.fee(), creator_cents: after.creator_cents() })
@@ -97,7 +97,7 @@ pub struct HoursView {
 }
 
 impl HoursView {
-    fn of(deal: &Deal) -> Option<Self> {
+    fn new(deal: &Deal) -> Option<Self> {
         let back = |quarters| (deal.total() - deal.total_of(quarters) - deal.returned_cents).max(0);
         deal.is_hourly().then(|| Self {
             funded: hours(deal.funded()),
@@ -340,7 +340,7 @@ fn hours(quarters: i64) -> f64 {
 
 impl BookingView {
     /// `deal` between `names`, seen from `from`.
-    pub fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
+    pub fn new(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
         let creator = person(deal, names, from, Side::Creator);
         let pending = deal.request == rules::Request::Pending;
         Self {
@@ -382,7 +382,7 @@ impl BookingView {
             is_counter_offer: deal.counters() > 0,
             needs_consent: deal.terms.needs_consent,
             returned_cents: deal.returned_cents,
-            split: SplitView::of(deal),
+            split: SplitView::new(deal),
             disputed_by: deal.dispute.opened_by.filter(|_| deal.is_disputed()),
             answer_dispute_by: deal.dispute_answer_by().map(iso),
             due_at: deal.dates.due_at.filter(|_| deal.is_payable()).map(iso),
@@ -398,7 +398,7 @@ impl BookingView {
 
 impl ProjectView {
     /// The project of `deal` between `names`, seen from `from`; none before there is one.
-    pub fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Option<Self> {
+    pub fn new(deal: &Deal, names: &Names, from: &Viewpoint) -> Option<Self> {
         let status = deal.work?;
         let actions = rules::actions(deal, &Action::PROJECT, &from.acts, from.now);
         let extends = actions.contains(&Action::ExtendInspection);
@@ -413,7 +413,7 @@ impl ProjectView {
             hirer_feedback: deal.delivery.feedback.clone(),
             delivery_note: deal.delivery.note.clone(),
             version: deal.delivery.versions,
-            hours_used: HoursView::of(deal),
+            hours_used: HoursView::new(deal),
             experiences: experience(deal, names, from),
             users: person(deal, names, from, Side::Creator),
             creator_id: deal.parties.creator_id.clone(),

@@ -142,7 +142,7 @@ pub async fn assemble(
     let deals = Deals::new(DealsParts { catalogue, own_lists: Arc::default() });
     let payments = Payments::new(PaymentsParts { deals, gateways });
     let market = Market::new(MarketParts { payments, activity: Latest::default() });
-    let app = App::of(market);
+    let app = App::around(market);
     register_jobs(&app);
     Ok(app)
 }

@@ -248,13 +248,13 @@ impl Importer<'_> {
                 Kind::Bookings => self.bookings(&mut tx, &texts).await,
             };
             for ((number, _), outcome) in texts.iter().zip(outcomes.map_err(failed)?) {
-                self.note(file, *number, outcome);
+                self.count(file, *number, outcome);
             }
             tx.commit().await.map_err(failed)?;
         }
     }
 
-    fn note(&mut self, file: &Path, number: usize, outcome: Outcome) {
+    fn count(&mut self, file: &Path, number: usize, outcome: Outcome) {
         match outcome {
             Outcome::Loaded => self.report.loaded += 1,
             Outcome::Known => self.report.known += 1,
@@ -330,7 +330,7 @@ impl Importer<'_> {
     fn experience(&self, row: ExperienceRow) -> Result<Experience, String> {
         let icon = row.icon_name.as_deref().unwrap_or("Star");
         let price = accounts::one_price("price_per_hour", row.price_per_hour, row.camel_price);
-        let draft = price.and_then(|price| Draft::of(&row.title, &row.description, price, icon, &row.tags));
+        let draft = price.and_then(|price| Draft::checked(&row.title, &row.description, price, icon, &row.tags));
         let draft = draft.map_err(|refused| refused.message.english())?;
         // imported briefs stay open: how many deals they may lead to is not in the file
         let draft = Draft { openings: 0, ..draft };

@@ -21,7 +21,7 @@ const PAGE_SIZE: &str = "24";
 const FIRST_SCREEN: usize = 3;
 
 /// What the page at `path` needs first, and the pictures that are seen first; nothing when its scripts have to ask.
-pub async fn of(app: &App, path: &str, page: &Parts) -> Option<(PageData, Vec<String>)> {
+pub async fn load(app: &App, path: &str, page: &Parts) -> Option<(PageData, Vec<String>)> {
     let (request, json, pictures) = match path.strip_prefix('/')?.split_once('/') {
         None if path == "/experiences" => {
             let (request, query): (_, ListQuery) = request(path, listing_parameters(page)?)?;

@@ -120,7 +120,7 @@ async fn head(app: &App, request: &Parts) -> Head {
     head.url = Some(format!("{}{path}", app.public_url));
     head.image.get_or_insert_with(|| format!("{}/media/covers/{}.png", app.public_url, experiences::PRODUCT_COVER));
     if head.status == StatusCode::OK
-        && let Some((data, pictures)) = page_data::of(app, path, request).await
+        && let Some((data, pictures)) = page_data::load(app, path, request).await
     {
         (head.data, head.pictures) = (Some(data), pictures);
     }

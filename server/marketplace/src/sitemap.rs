@@ -67,7 +67,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn word(self) -> &'static str {
+    fn stored_name(self) -> &'static str {
         match self {
             Self::Experiences => "experiences",
             Self::Creators => "creators",
@@ -179,7 +179,7 @@ struct List {
 impl List {
     fn parse(file: &str) -> Option<Self> {
         let (word, rest) = file.strip_suffix(".xml")?.split_once('-')?;
-        let kind = [Kind::Experiences, Kind::Creators].into_iter().find(|kind| kind.word() == word)?;
+        let kind = [Kind::Experiences, Kind::Creators].into_iter().find(|kind| kind.stored_name() == word)?;
         let (month, part) = match rest.match_indices('-').nth(1) {
             Some((at, _)) => (rest.get(..at)?, rest.get(at + 1..)?.parse::<u16>().ok()?.checked_sub(1)?),
             None => (rest, 0),
@@ -188,7 +188,7 @@ impl List {
         (list.file() == file).then_some(list)
     }
     fn file(self) -> String {
-        let (kind, month) = (self.kind.word(), self.month.word());
+        let (kind, month) = (self.kind.stored_name(), self.month.stored_name());
         if self.part == 0 { format!("{kind}-{month}.xml") } else { format!("{kind}-{month}-{}.xml", self.part + 1) }
     }
 }
@@ -208,9 +208,9 @@ async fn index_of(app: &App) -> Result<Bytes, Problem> {
         let _ = writeln!(text, "<sitemap>{}</sitemap>", location(app, file));
     };
     add("pages.xml");
-    let this = Month::of(app.clock.now());
+    let this = Month::at(app.clock.now());
     for kind in [Kind::Experiences, Kind::Creators] {
-        let mut next = kind.first(app).await?.map(Month::of);
+        let mut next = kind.first(app).await?.map(Month::at);
         while let Some(month) = next.filter(|month| *month <= this) {
             let parts = (kind.count(app, month).await? + URLS - 1) / URLS;
             (0..parts).for_each(|part| add(&List { kind, month, part }.file()));
@@ -249,7 +249,7 @@ async fn render(app: App, list: List) -> Result<Bytes, Problem> {
 async fn urls_of(app: &App, List { kind, month, part }: List) -> Result<Bytes, Problem> {
     effort::count(Effort::Rendering);
     let (mut after, until) = ((month.begins() - 1, String::from("~")), month.next().begins());
-    let folder = escape(&format!("{}/{}", app.public_url, kind.word()));
+    let folder = escape(&format!("{}/{}", app.public_url, kind.stored_name()));
     // most neighbours were changed on the same day
     let mut day = (Micros::MIN, String::new());
     let mut text = String::from(HEADER);
@@ -295,7 +295,7 @@ struct Month {
 }
 
 impl Month {
-    fn of(at: Micros) -> Self {
+    fn at(at: Micros) -> Self {
         let text = iso(at);
         let part = |range: std::ops::Range<usize>| text.get(range).and_then(|part| part.parse().ok());
         Self { year: part(0..4).unwrap_or(1970), month: part(5..7).unwrap_or(1) }
@@ -308,7 +308,7 @@ impl Month {
         let month = Self { year: digits(year, 4)?, month: digits(month, 2)? };
         ((1..=12).contains(&month.month) && (1970..=9998).contains(&month.year)).then_some(month)
     }
-    fn word(self) -> String {
+    fn stored_name(self) -> String {
         format!("{:04}-{:02}", self.year, self.month)
     }
     fn next(self) -> Self {
@@ -352,8 +352,8 @@ mod tests {
         ] {
             let month = Month::parse(word).expect(word);
             assert!(iso(month.begins()).starts_with(first), "{word}: {}", iso(month.begins()));
-            assert_eq!((Month::of(month.begins()), Month::of(month.next().begins() - 1)), (month, month));
-            assert_eq!(month.word(), word);
+            assert_eq!((Month::at(month.begins()), Month::at(month.next().begins() - 1)), (month, month));
+            assert_eq!(month.stored_name(), word);
         }
         for bad in ["", "2026", "2026-13", "2026-00", "26-01", "+026-01", "9999-01", "2026-1", "2026-011"] {
             assert_eq!(Month::parse(bad), None, "{bad}");

@@ -21,7 +21,7 @@ pub struct AppParts {
 
 impl App {
     /// The product over `market`.
-    pub fn of(market: Market) -> Self {
+    pub fn around(market: Market) -> Self {
         let database_check = DatabaseCheck::new(market.db.clone());
         Self::new(AppParts { market, database_check })
     }

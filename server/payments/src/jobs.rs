@@ -76,7 +76,7 @@ async fn sweep(app: Payments) -> Result<(), JobError> {
 
 async fn reconcile(app: &Payments, payment: Payment) -> Result<(), Problem> {
     if let Err(missing) = app.gateways.of(&payment.provider_id()) {
-        settle::note_check(app, &payment).await?; // or payments that nobody can ask about would fill the sweep
+        settle::record_check(app, &payment).await?; // or payments that nobody can ask about would fill the sweep
         return Err(missing.into());
     }
     let old = app.clock.now() - payment.created_at >= LAPSES_AFTER;
@@ -98,7 +98,7 @@ async fn fetch_events_of(app: &Payments, gateway: &Gateway) -> Result<(), Proble
     let last = store::last_event_at(&mut &app.db, &gateway.id()).await?.unwrap_or(0);
     let since = last.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;
     for event in gateway.events_since(since).await? {
-        webhooks::note(app, gateway, &event).await?;
+        webhooks::record_event(app, gateway, &event).await?;
     }
     Ok(())
 }

@@ -240,7 +240,7 @@ pub async fn stale(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
 }
 
 /// Notes an event of `provider`; `false` when it was noted before.
-pub async fn note_event(tx: &mut Tx, provider: &ProviderId, event: &Event, now: Micros) -> Result<bool> {
+pub async fn record_event(tx: &mut Tx, provider: &ProviderId, event: &Event, now: Micros) -> Result<bool> {
     let new = tx
         .run(
             "INSERT INTO webhook_events (provider, provider_account, provider_live, event_id, kind, object_id,

@@ -91,7 +91,7 @@ struct Values {
 ///
 /// # Errors
 /// When the database does not answer; another call continues where this one stopped.
-pub async fn forget_addresses(db: &Db, until: Micros) -> db::Result<()> {
+pub async fn erase_addresses(db: &Db, until: Micros) -> db::Result<()> {
     let stored = settings::get(&mut &*db, FORGOTTEN_UNTIL).await?;
     let mut from = (stored.and_then(|text| text.parse().ok()).unwrap_or(Micros::MIN), String::new());
     loop {
@@ -100,7 +100,7 @@ pub async fn forget_addresses(db: &Db, until: Micros) -> db::Result<()> {
         let rows: Vec<Values> = tx.all(sql, args![from.0, from.1, until, PAGE]).await?;
         let is_last = i64::try_from(rows.len()).is_ok_and(|count| count < PAGE);
         let reached = rows.last().map(|row| (row.at, row.id.clone()));
-        forget_in(&mut tx, rows).await?;
+        erase_in(&mut tx, rows).await?;
         // the instant itself is examined again: it may have more than one line
         let done = if is_last { until } else { reached.as_ref().map_or(until, |(at, _)| *at) } - 1;
         settings::set(&mut tx, FORGOTTEN_UNTIL, &done.to_string()).await?;
@@ -116,16 +116,16 @@ pub async fn forget_addresses(db: &Db, until: Micros) -> db::Result<()> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn forget_person(tx: &mut Tx, person: &str) -> db::Result<()> {
+pub async fn erase_person(tx: &mut Tx, person: &str) -> db::Result<()> {
     for column in ["actor", "subject"] {
         let sql = format!("SELECT id, at, old, new FROM audit WHERE {column} = $1 ORDER BY id");
         let rows: Vec<Values> = tx.all(&sql, args![person]).await?;
-        forget_in(tx, rows).await?;
+        erase_in(tx, rows).await?;
     }
     Ok(())
 }
 
-async fn forget_in(tx: &mut Tx, rows: Vec<Values>) -> db::Result<()> {
+async fn erase_in(tx: &mut Tx, rows: Vec<Values>) -> db::Result<()> {
     for Values { id, old, new, .. } in rows {
         let (without_old, without_new) = (old.clone().map(without_addresses), new.clone().map(without_addresses));
         if (&without_old, &without_new) != (&old, &new) {
@@ -175,7 +175,7 @@ mod tests {
         written(&db, 10, json!("ann@old.test"), json!("ann@new.test")).await;
         written(&db, 20, json!(null), json!({ "method": "password", "address": "203.0.113.7" })).await;
         written(&db, 30, json!(null), json!({ "address": "2001:db8::1", "count": 3 })).await;
-        forget_addresses(&db, 30).await.expect("forgotten");
+        erase_addresses(&db, 30).await.expect("forgotten");
         let removed = || json!("removed");
         assert_eq!(values(&db).await, [
             (Some(removed()), Some(removed())),
@@ -183,7 +183,7 @@ mod tests {
             (None, Some(json!({ "address": "2001:db8::1", "count": 3 }))),
         ]);
         written(&db, 30, json!(null), json!("late@new.test")).await;
-        forget_addresses(&db, 31).await.expect("forgotten");
+        erase_addresses(&db, 31).await.expect("forgotten");
         assert_eq!(values(&db).await[2..], [
             (None, Some(json!({ "address": "removed", "count": 3 }))),
             (None, Some(removed())),
@@ -193,7 +193,7 @@ mod tests {
     on_each_database! { async fn the_log_has_no_address_of_a_deleted_account(db: Db) {
         written(&db, 10, json!("ann@old.test"), json!(["ann@new.test", { "by": "203.0.113.7" }])).await;
         let mut tx = db.write().await.expect("tx");
-        forget_person(&mut tx, "ann").await.expect("forgotten");
+        erase_person(&mut tx, "ann").await.expect("forgotten");
         tx.commit().await.expect("kept");
         assert_eq!(values(&db).await, [(Some(json!("removed")), Some(json!(["removed", { "by": "removed" }])))]);
     } }

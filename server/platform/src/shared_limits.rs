@@ -48,7 +48,7 @@ struct Terms {
 }
 
 impl Terms {
-    fn of(rule: &Rule, multiplier: u32) -> Self {
+    fn from_rule(rule: &Rule, multiplier: u32) -> Self {
         let interval = micros(rule.every) / i64::from(multiplier.max(1));
         let burst = i64::from(rule.burst) * i64::from(multiplier.max(1));
         Self { interval: interval.max(1), tolerance: interval.max(1).saturating_mul(burst.saturating_sub(1).max(0)) }
@@ -95,7 +95,7 @@ impl SharedLimits {
         if self.0.multiplier == 0 {
             return Ok(Ok(()));
         }
-        let (terms, bucket) = (Terms::of(rule, self.0.multiplier), bucket(rule, key));
+        let (terms, bucket) = (Terms::from_rule(rule, self.0.multiplier), bucket(rule, key));
         if !self.0.db.is_shared() {
             return Ok(self.memory().take(rule.name, &bucket, terms, self.0.clock.real()));
         }
@@ -113,7 +113,7 @@ impl SharedLimits {
         if self.0.multiplier == 0 {
             return Ok(Ok(()));
         }
-        let (terms, bucket, now) = (Terms::of(rule, self.0.multiplier), bucket(rule, key), self.0.clock.real());
+        let (terms, bucket, now) = (Terms::from_rule(rule, self.0.multiplier), bucket(rule, key), self.0.clock.real());
         let full_at = self.full_at(&[(rule.name, bucket.clone())]).await?.remove(&bucket).unwrap_or(now);
         Ok(if terms.left(full_at, now) > 0 { Ok(()) } else { Err(terms.wait(full_at, now)) })
     }
@@ -122,10 +122,10 @@ impl SharedLimits {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn forget(&self, rule: &Rule, key: &str) -> db::Result<()> {
+    pub async fn reset(&self, rule: &Rule, key: &str) -> db::Result<()> {
         let bucket = bucket(rule, key);
         if !self.0.db.is_shared() {
-            self.memory().forget(rule.name, &bucket);
+            self.memory().reset(rule.name, &bucket);
             return Ok(());
         }
         let mut tx = self.0.db.write().await?;
@@ -149,7 +149,7 @@ impl SharedLimits {
             .map(|(rule, key)| Held {
                 rule: rule.name,
                 bucket: bucket(rule, key),
-                terms: Terms::of(rule, self.0.multiplier),
+                terms: Terms::from_rule(rule, self.0.multiplier),
             })
             .collect();
         let keys: Vec<_> = wanted.iter().map(|held| (held.rule, held.bucket.clone())).collect();

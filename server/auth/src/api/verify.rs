@@ -57,7 +57,7 @@ struct Page<'a> {
 pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): Query<Link>) -> Result<Response> {
     let target = auth.target(link.redirect_to.as_deref());
     let token = link.token.unwrap_or_default();
-    let part = Part::of(&token);
+    let part = Part::from_token(&token);
     match auth.check_link(&token, link.r#type.as_deref().unwrap_or_default(), &client).await? {
         Ok(kind) => confirmation_page(&auth, kind, &token, &target),
         Err(error) => Ok(redirect_with(&target, part, error.as_parameters())),
@@ -76,7 +76,7 @@ pub(super) async fn confirm(
 ) -> Result<Response> {
     let target = auth.target(link.redirect_to.as_deref());
     let (token, kind) = (link.token.unwrap_or_default(), link.r#type.unwrap_or_default());
-    let part = Part::of(&token);
+    let part = Part::from_token(&token);
     if is_foreign(&auth, &headers) {
         return Ok(redirect_with(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters()));
     }
@@ -238,7 +238,7 @@ enum Part {
 }
 
 impl Part {
-    fn of(token: &str) -> Self {
+    fn from_token(token: &str) -> Self {
         if is_pkce(token) { Self::Query } else { Self::Fragment }
     }
 }

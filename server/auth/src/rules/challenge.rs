@@ -35,18 +35,18 @@ pub(crate) fn read(challenge: Option<String>, method: Option<String>) -> Result<
     }
     match method.to_ascii_lowercase().as_str() {
         "s256" => Ok(Some(Challenge(challenge))),
-        "plain" => Ok(Some(Challenge::of(&challenge))),
+        "plain" => Ok(Some(Challenge::from_verifier(&challenge))),
         _ => Err("code_challenge_method has to be s256 or plain"),
     }
 }
 
 impl Challenge {
-    fn of(verifier: &str) -> Self {
+    fn from_verifier(verifier: &str) -> Self {
         Self(URL_SAFE_NO_PAD.encode(Sha256::digest(verifier)))
     }
     /// Whether it was computed from `verifier`.
     pub(crate) fn is_of(&self, verifier: &str) -> bool {
-        self.0.as_bytes().ct_eq(Self::of(verifier).0.as_bytes()).into()
+        self.0.as_bytes().ct_eq(Self::from_verifier(verifier).0.as_bytes()).into()
     }
 }
 

@@ -114,18 +114,18 @@ mod tests {
     use super::*;
     use crate::options::PASSWORD_MIN as MIN;
 
-    fn of(password: &str) -> Vec<Weakness> {
+    fn all_in(password: &str) -> Vec<Weakness> {
         weaknesses(&normalised(password), MIN, ["ann@example.com", "ann", "Ångström", "Atelier"])
     }
 
     #[test]
     fn length_is_counted_in_characters() {
-        assert_eq!(of("2short!"), [Weakness::Length]);
-        assert_eq!(of("8 chars!"), []);
-        assert_eq!(of("ünïcödé!"), []);
-        assert_eq!(of(&"xy".repeat(128)), []);
-        assert_eq!(of(&"xy".repeat(129)), [Weakness::Length]);
-        assert_eq!(of(""), [Weakness::Length]);
+        assert_eq!(all_in("2short!"), [Weakness::Length]);
+        assert_eq!(all_in("8 chars!"), []);
+        assert_eq!(all_in("ünïcödé!"), []);
+        assert_eq!(all_in(&"xy".repeat(128)), []);
+        assert_eq!(all_in(&"xy".repeat(129)), [Weakness::Length]);
+        assert_eq!(all_in(""), [Weakness::Length]);
         assert!(Weakness::Length.message("a", MIN).english().contains("at least 8"));
         assert!(Weakness::Length.message(&"x".repeat(257), MIN).english().contains("at most 256"));
     }
@@ -134,10 +134,10 @@ mod tests {
         for password in
             ["password", "PassWord", "12345678", "1234567890", "87654321", "aaaaaaaaaa", "abcdefgh", "ann@example.com"]
         {
-            assert_eq!(of(password), [Weakness::Pwned], "{password}");
+            assert_eq!(all_in(password), [Weakness::Pwned], "{password}");
         }
-        assert_eq!(of("123456"), [Weakness::Length, Weakness::Pwned]);
-        assert_eq!(of("atelier-demo"), []);
+        assert_eq!(all_in("123456"), [Weakness::Length, Weakness::Pwned]);
+        assert_eq!(all_in("atelier-demo"), []);
     }
     #[test]
     fn the_list_is_long_and_can_be_searched() {
@@ -145,7 +145,7 @@ mod tests {
         assert!(lines.len() >= 10_000 && lines.is_sorted());
         assert!(lines.iter().all(|line| line.chars().count() >= LEAST && **line == line.to_lowercase()));
         for password in ["Password1", "password123", "iloveyou1", "welcome1", "football1", "zxcvbnm1", "changeme"] {
-            assert_eq!(of(password), [Weakness::Pwned], "{password}");
+            assert_eq!(all_in(password), [Weakness::Pwned], "{password}");
         }
     }
     #[test]
@@ -153,9 +153,13 @@ mod tests {
         for password in ["atelier1", "Atelier-99!", "ANN.example.com", "angström12", "ångström99", "atelieratelier"]
         {
             let expected: &[Weakness] = if password.starts_with("ang") { &[] } else { &[Weakness::Pwned] };
-            assert_eq!(of(password), expected, "{password}");
+            assert_eq!(all_in(password), expected, "{password}");
         }
-        assert_eq!((of("annual-plan"), of("an atelier of stars")), (vec![], vec![]), "short words and more words");
+        assert_eq!(
+            (all_in("annual-plan"), all_in("an atelier of stars")),
+            (vec![], vec![]),
+            "short words and more words"
+        );
     }
     #[test]
     fn the_words_that_are_compared_are_few_and_short() {
@@ -166,8 +170,8 @@ mod tests {
         let longer = format!("{long}é");
         assert_eq!(context_words(["a b", &endless, &longer, &long, "...", "Ann O'Hara"]), [long.as_str(), "annohara"]);
         // the first words count, so what is known without asking the person is never crowded out
-        let of = |password: &str| weaknesses(password, MIN, many.iter().map(String::as_str));
-        assert_eq!((of("word0049!"), of("word0050!")), (vec![Weakness::Pwned], vec![]));
+        let among = |password: &str| weaknesses(password, MIN, many.iter().map(String::as_str));
+        assert_eq!((among("word0049!"), among("word0050!")), (vec![Weakness::Pwned], vec![]));
     }
     #[test]
     fn nothing_is_looked_for_in_a_password_that_is_too_long() {

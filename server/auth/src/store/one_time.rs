@@ -245,7 +245,7 @@ pub(crate) async fn void_all(tx: &mut Tx, user_id: &str) -> Result<()> {
 }
 
 /// Deletes expired tokens, in batches.
-pub(crate) async fn forget_expired(tx: &mut Tx, now: Micros) -> Result<u64> {
+pub(crate) async fn delete_expired(tx: &mut Tx, now: Micros) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_one_time_tokens WHERE id IN (SELECT id FROM auth_one_time_tokens WHERE expires_at <= $1 LIMIT 1000)",
         args![now],

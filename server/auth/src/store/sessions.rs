@@ -228,7 +228,7 @@ pub(crate) async fn add_refresh_token(
 }
 
 /// Deletes replaced tokens made before `before`, in batches; if presented again, they are unknown and refused.
-pub(crate) async fn forget_replaced(tx: &mut Tx, before: Micros) -> Result<u64> {
+pub(crate) async fn delete_replaced(tx: &mut Tx, before: Micros) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_refresh_tokens WHERE token_hash IN (
            SELECT t.token_hash FROM auth_refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id

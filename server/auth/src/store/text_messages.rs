@@ -62,7 +62,7 @@ pub(crate) async fn remove_to(tx: &mut Tx, phone: &str) -> Result<()> {
 }
 
 /// Deletes messages made before `before`, in batches: the codes in them have expired.
-pub(crate) async fn forget_old(tx: &mut Tx, before: Micros) -> Result<u64> {
+pub(crate) async fn delete_old(tx: &mut Tx, before: Micros) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_text_messages WHERE id IN
            (SELECT id FROM auth_text_messages WHERE created_at < $1 LIMIT 1000)",

@@ -23,7 +23,7 @@ pub use rules::{
 };
 pub use store::blocks::{block, blocks_between, is_blocked, unblock};
 pub use store::preferences::{
-    MailTopic, Preferences, PreferencesChange, forget as forget_preferences, of as preferences, wants_mail,
+    MailTopic, Preferences, PreferencesChange, erase as erase_preferences, load as preferences, wants_mail,
 };
 pub use store::{SCAN_LIMIT, has_owner, has_people, last_scanned, newest, tags, tags_of};
 pub use tags::{TagChange, change_tag};

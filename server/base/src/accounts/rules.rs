@@ -230,7 +230,7 @@ impl UserType {
         }
     }
     /// Its name in the database and on the wire.
-    pub fn word(self) -> &'static str {
+    pub fn stored_name(self) -> &'static str {
         match self {
             Self::Hirer => "Hirer",
             Self::Creator => "Creator",

@@ -35,7 +35,7 @@ pub struct SessionsView {
 }
 
 impl SessionView {
-    fn of(info: SessionInfo, current: &str) -> Self {
+    fn new(info: SessionInfo, current: &str) -> Self {
         Self {
             browser: device::browser(&info.user_agent),
             system: device::system(&info.user_agent),
@@ -51,7 +51,7 @@ impl SessionView {
 /// Where `who` is signed in.
 pub async fn list(app: &Base, who: &Actor) -> Result<SessionsView, Problem> {
     let rows = app.auth.sessions(&mut &app.db, &who.id).await?;
-    let mut sessions: Vec<_> = rows.into_iter().map(|row| SessionView::of(row, &who.session_id)).collect();
+    let mut sessions: Vec<_> = rows.into_iter().map(|row| SessionView::new(row, &who.session_id)).collect();
     sessions.sort_by_key(|session| !session.current);
     Ok(SessionsView { sessions })
 }

@@ -126,7 +126,7 @@ async fn notify_admins(app: &Base, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let unclaimed = configured.filter(|email| admins.iter().all(|person| person.email != *email));
     if let Some(email) = unclaimed.filter(|_| mailed) {
         let email = Email { to: email, content: contact_email(app, row) };
-        let new = email.of_kind(Kind::System.word(), format!("contact:{}", row.id));
+        let new = email.of_kind(Kind::System.stored_name(), format!("contact:{}", row.id));
         mail::queue(tx, &app.clock, new).await?;
     }
     Ok(())

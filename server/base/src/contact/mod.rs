@@ -8,7 +8,7 @@ mod store;
 
 pub use about::check_file;
 pub use rules::{BOUNDS, EMAIL, email};
-pub use store::{count_open, forget};
+pub use store::{count_open, erase};
 
 use crate::context::Base;
 use utoipa_axum::{router::OpenApiRouter, routes};

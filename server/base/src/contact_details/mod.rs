@@ -11,7 +11,7 @@ use platform::{
     msg,
 };
 
-pub use store::forget;
+pub use store::erase;
 
 /// A text on its way to someone.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ pub fn check_first(sent: Outgoing<'_>) -> Result<Warned, Problem> {
     match found.is_empty() || confirmed {
         true => Ok(Warned(!found.is_empty())),
         false => {
-            let kinds: Vec<&str> = found.into_iter().map(rules::ContactDetail::word).collect();
+            let kinds: Vec<&str> = found.into_iter().map(rules::ContactDetail::stored_name).collect();
             Err(Problem::conflict("contact_details", msg!("problem-contact-details")).with("found", kinds))
         }
     }

@@ -21,7 +21,7 @@ pub enum ContactDetail {
 
 impl ContactDetail {
     /// Its word in answers.
-    pub fn word(self) -> &'static str {
+    pub fn stored_name(self) -> &'static str {
         match self {
             Self::Email => "email",
             Self::Phone => "phone",
@@ -347,7 +347,7 @@ mod tests {
     use super::*;
 
     fn kinds(text: &str) -> String {
-        find(text).into_iter().map(ContactDetail::word).collect::<Vec<_>>().join(" ")
+        find(text).into_iter().map(ContactDetail::stored_name).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

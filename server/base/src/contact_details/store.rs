@@ -19,7 +19,7 @@ pub async fn confirm(tx: &mut Tx, who: &str, subject: &str, now: Micros) -> Resu
 }
 
 /// Removes what is kept of a person who leaves.
-pub async fn forget(tx: &mut Tx, who: &str) -> Result<()> {
+pub async fn erase(tx: &mut Tx, who: &str) -> Result<()> {
     tx.run("DELETE FROM contact_confirmations WHERE user_id = $1", args![who]).await.map(drop)
 }
 
@@ -42,7 +42,7 @@ mod tests {
             for (who, subject, expected) in known {
                 assert_eq!(has_confirmed(&mut tx, who, subject).await.unwrap(), expected, "{who} {subject}");
             }
-            forget(&mut tx, "carl").await.unwrap();
+            erase(&mut tx, "carl").await.unwrap();
             assert!(!has_confirmed(&mut tx, "carl", "t1").await.unwrap());
             assert!(has_confirmed(&mut tx, "hannah", "t1").await.unwrap());
             assert_eq!(scan_offenders(&db), [""; 0]);

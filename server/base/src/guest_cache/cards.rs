@@ -23,7 +23,7 @@ impl Card {
     ///
     /// # Errors
     /// When it is not representable as JSON.
-    pub fn of(item: &impl Serialize) -> Result<Self, Problem> {
+    pub fn new(item: &impl Serialize) -> Result<Self, Problem> {
         serde_json::value::to_raw_value(item).map(|raw| Self(raw.into())).map_err(Problem::internal)
     }
 }
@@ -48,7 +48,7 @@ impl Cards {
     ///
     /// # Errors
     /// Those of `read`.
-    pub async fn of<T, R>(&self, ids: &[String], read: impl FnOnce(Vec<String>) -> R) -> Result<Vec<Card>, Problem>
+    pub async fn get<T, R>(&self, ids: &[String], read: impl FnOnce(Vec<String>) -> R) -> Result<Vec<Card>, Problem>
     where
         T: Serialize,
         R: Future<Output = Result<Vec<(String, T)>, Problem>>,
@@ -62,7 +62,7 @@ impl Cards {
         if !missing.is_empty() {
             let mut made = HashMap::new();
             for (id, item) in read(missing).await? {
-                made.insert(id, Card::of(&item)?);
+                made.insert(id, Card::new(&item)?);
             }
             found.extend(ids.iter().filter_map(|id| Some((id.as_str(), made.get(id)?.clone()))));
             self.keep(made, generation);
@@ -108,13 +108,13 @@ mod tests {
     #[tokio::test]
     async fn only_what_is_not_kept_is_read_and_the_order_stays() {
         let cards = Cards::default();
-        assert_eq!(json(&cards.of(&ids("a hidden b"), read).await.expect("read")), r#"["card a","card b"]"#);
-        assert_eq!(json(&cards.of(&ids("b a"), never).await.expect("kept")), r#"["card b","card a"]"#);
+        assert_eq!(json(&cards.get(&ids("a hidden b"), read).await.expect("read")), r#"["card a","card b"]"#);
+        assert_eq!(json(&cards.get(&ids("b a"), never).await.expect("kept")), r#"["card b","card a"]"#);
         let only_c = |ids: Vec<String>| async move {
             assert_eq!(ids, ["c"]);
             read(ids).await
         };
-        assert_eq!(json(&cards.of(&ids("c b"), only_c).await.expect("read")), r#"["card c","card b"]"#);
+        assert_eq!(json(&cards.get(&ids("c b"), only_c).await.expect("read")), r#"["card c","card b"]"#);
     }
 
     #[tokio::test]
@@ -124,10 +124,10 @@ mod tests {
             cards.clear();
             Ok(ids.into_iter().map(|id| (id, "stale")).collect())
         };
-        cards.of(&ids("a"), stale).await.expect("read");
-        assert_eq!(json(&cards.of(&ids("a"), read).await.expect("read")), r#"["card a"]"#);
+        cards.get(&ids("a"), stale).await.expect("read");
+        assert_eq!(json(&cards.get(&ids("a"), read).await.expect("read")), r#"["card a"]"#);
         cards.clear();
         let fresh = |ids: Vec<String>| async { Ok(ids.into_iter().map(|id| (id, "fresh")).collect()) };
-        assert_eq!(json(&cards.of(&ids("a"), fresh).await.expect("read")), r#"["fresh"]"#);
+        assert_eq!(json(&cards.get(&ids("a"), fresh).await.expect("read")), r#"["fresh"]"#);
     }
 }

@@ -94,7 +94,7 @@ pub struct LedgerCheckView {
 
 impl LedgerCheckView {
     /// `check` with the names of those who owe something.
-    pub async fn of(sql: &mut impl Sql, check: Check) -> db::Result<Self> {
+    pub async fn load(sql: &mut impl Sql, check: Check) -> db::Result<Self> {
         let ids: Vec<&str> = check.debts.iter().map(|debt| debt.creator_id.as_str()).collect();
         let people = accounts::people(sql, &ids).await?;
         let name = |id: &str| people.get(id).map(|person| person.full_name.clone()).unwrap_or_default();
@@ -134,7 +134,7 @@ pub async fn overview(app: &Base, who: &Actor) -> Result<LedgerView, Problem> {
     }
     let held = store::held_deals(&mut sql).await?;
     let check = match latest_check(&mut sql).await? {
-        Some(check) => Some(LedgerCheckView::of(&mut sql, check).await?),
+        Some(check) => Some(LedgerCheckView::load(&mut sql, check).await?),
         None => None,
     };
     Ok(LedgerView {

@@ -108,32 +108,32 @@ pub struct Unbalanced {
 impl Group {
     /// The payment `intent_id` of `amount` cents arrived and is held for `deal_id`.
     pub fn settle(deal_id: &str, intent_id: &str, amount: Cents) -> Self {
-        Self::of(Kind::Settle, format!("settle:{intent_id}"), deal_id)
+        Self::new(Kind::Settle, format!("settle:{intent_id}"), deal_id)
             .entry(Account::ProviderClearing, amount)
             .entry(Account::Held(deal_id.into()), -amount)
     }
     /// `amount` cents that are held for `deal_id` become the creator's, less `fee` cents.
     pub fn release(deal_id: &str, creator_id: &str, amount: Cents, fee: Cents) -> Self {
-        Self::of(Kind::Release, format!("release:{deal_id}"), deal_id)
+        Self::new(Kind::Release, format!("release:{deal_id}"), deal_id)
             .entry(Account::Held(deal_id.into()), amount)
             .entry(Account::CreatorPayable(creator_id.into()), fee - amount)
             .entry(Account::PlatformRevenue, -fee)
     }
     /// The creator was paid `amount` cents by the payout `payout_id`.
     pub fn payout(deal_id: &str, payout_id: &str, creator_id: &str, amount: Cents) -> Self {
-        Self::of(Kind::Payout, format!("payout:{payout_id}"), deal_id)
+        Self::new(Kind::Payout, format!("payout:{payout_id}"), deal_id)
             .entry(Account::CreatorPayable(creator_id.into()), amount)
             .entry(Account::PayoutExternal(creator_id.into()), -amount)
     }
     /// `amount` held cents go back to the hirer; `cause` names what made them (`{deal}:{revision}`, an intent).
     pub fn refund(deal_id: &str, cause: &str, amount: Cents) -> Self {
-        Self::of(Kind::Refund, format!("refund:{cause}"), deal_id)
+        Self::new(Kind::Refund, format!("refund:{cause}"), deal_id)
             .entry(Account::Held(deal_id.into()), amount)
             .entry(Account::ProviderClearing, -amount)
     }
     /// `amount` released cents, of them `fee` the platform's, go back to the hirer.
     pub fn clawback(deal_id: &str, creator_id: &str, amount: Cents, fee: Cents) -> Self {
-        Self::of(Kind::Clawback, format!("clawback:{deal_id}"), deal_id)
+        Self::new(Kind::Clawback, format!("clawback:{deal_id}"), deal_id)
             .entry(Account::CreatorPayable(creator_id.into()), amount - fee)
             .entry(Account::PlatformRevenue, fee)
             .entry(Account::ProviderClearing, -amount)
@@ -146,7 +146,7 @@ impl Group {
         }
         self
     }
-    fn of(kind: Kind, key: String, deal_id: &str) -> Self {
+    fn new(kind: Kind, key: String, deal_id: &str) -> Self {
         Self { key, kind, deal_id: Some(deal_id.into()), entries: Vec::new() }
     }
     /// Adds a line; one of nothing is left out.

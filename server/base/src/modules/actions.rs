@@ -97,7 +97,7 @@ pub async fn add_interest(
     new: &NewInterest,
 ) -> Result<(StatusCode, Json<InterestView>), Problem> {
     let module = Module::parse(id).ok_or_else(|| Problem::not_found(msg!("problem-module-not-found")))?;
-    let (email, note) = (rules::email(&new.email)?, rules::note(new.note.as_deref())?);
+    let (email, note) = (rules::email(&new.email)?, rules::checked_note(new.note.as_deref())?);
     limits::interest(app, client)?;
     let mut tx = accounts::write(app, viewer.as_ref()).await?;
     let user_id = viewer.map(|viewer| viewer.id);
@@ -120,7 +120,7 @@ async fn confirm(app: &Base, tx: &mut Tx, interest: &Interest) -> db::Result<()>
     };
     let dedupe_key = format!("interest:{}:{}", interest.module.id(), interest.email);
     let email = Email { to: interest.email.clone(), content: content.for_reader(&messages::reader()) };
-    let new = email.of_kind(Kind::WaitlistJoined.word(), dedupe_key);
+    let new = email.of_kind(Kind::WaitlistJoined.stored_name(), dedupe_key);
     mail::queue(tx, &app.clock, new).await
 }
 

@@ -23,8 +23,8 @@ pub fn routes() -> OpenApiRouter<Base> {
 }
 
 /// Removes the interests of a person who leaves: those left for their address, and those left while signed in.
-pub async fn forget(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<()> {
-    for module in store::forget(tx, person, email, until).await? {
+pub async fn erase(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<()> {
+    for module in store::erase(tx, person, email, until).await? {
         totals::add(tx, &module.counter(), -1).await?;
     }
     Ok(())

@@ -71,7 +71,7 @@ pub fn email(text: &str) -> Result<String, Refused> {
 }
 
 /// A note as it is kept; empty is fine.
-pub fn note(text: Option<&str>) -> Result<String, Refused> {
+pub fn checked_note(text: Option<&str>) -> Result<String, Refused> {
     NOTE.paragraphs(text.unwrap_or_default())
 }
 
@@ -102,8 +102,11 @@ mod tests {
     fn an_address_has_one_spelling_and_a_note_is_short() {
         assert_eq!(email(" Nora@Example.test ").as_deref(), Ok("nora@example.test"));
         assert_eq!(email("nora").unwrap_err().message.english(), "Invalid email address");
-        assert_eq!(note(None).as_deref(), Ok(""));
-        assert_eq!(note(Some(&"x".repeat(501))).unwrap_err().message.english(), "Note must be at most 500 characters");
+        assert_eq!(checked_note(None).as_deref(), Ok(""));
+        assert_eq!(
+            checked_note(Some(&"x".repeat(501))).unwrap_err().message.english(),
+            "Note must be at most 500 characters"
+        );
     }
 
     #[test]

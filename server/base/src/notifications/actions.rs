@@ -101,7 +101,7 @@ pub async fn email_to(
     {
         return Ok(());
     }
-    let new = mail.of_kind(kind.word(), dedupe_key);
+    let new = mail.of_kind(kind.stored_name(), dedupe_key);
     let cause = Cause { user_id: Some(user_id), sender_id: sender_id.filter(|sender| *sender != user_id) };
     mail::queue_for(tx, &app.clock, new, cause).await
 }

@@ -70,7 +70,7 @@ fn first_of_one(mail: &Mail) -> Option<String> {
 fn budgets(mail: &Mail, is_first: bool) -> Vec<(&'static Rule, String)> {
     let mailbox = format!("{} {}", mail.recipient, mail.kind);
     match (&mail.user_id, &mail.sender_id) {
-        (None, _) if mail.kind == Kind::WaitlistJoined.word() => vec![(&TYPED, mailbox)],
+        (None, _) if mail.kind == Kind::WaitlistJoined.stored_name() => vec![(&TYPED, mailbox)],
         (None, _) => Vec::new(),
         (Some(_), None) => vec![(&OWN, mailbox)],
         (Some(user_id), Some(sender_id)) => {

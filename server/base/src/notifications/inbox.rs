@@ -73,7 +73,7 @@ pub async fn list(app: &Base, who: &Actor, query: &PageQuery) -> Result<Notifica
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let (unread, reader) = (store::unread(&mut sql, &who.id).await?, messages::reader());
     Ok(NotificationPage {
-        notifications: rows.into_iter().map(|row| NotificationView::of(row, &reader)).collect(),
+        notifications: rows.into_iter().map(|row| NotificationView::new(row, &reader)).collect(),
         unread,
         next_cursor,
     })
@@ -133,7 +133,7 @@ pub async fn create(
         if to != who.id {
             audit::record(tx, &app.clock, &who.id, "notice.written", &to, (), &row.title).await?;
         }
-        Ok((StatusCode::CREATED, Json(NotificationView::of(row, &messages::reader()))))
+        Ok((StatusCode::CREATED, Json(NotificationView::new(row, &messages::reader()))))
     })
     .await
 }

@@ -177,7 +177,7 @@ impl Feed {
         if row.id > self.cursor {
             self.cursor.clone_from(&row.id);
         }
-        let view = NotificationView::of(row, &self.reader);
+        let view = NotificationView::new(row, &self.reader);
         let id = view.id.clone();
         let data = serde_json::to_string(&view).unwrap_or_default();
         self.waiting.push_back(Event::default().event("notice").id(id).data(data));

@@ -97,7 +97,7 @@ impl Kind {
         }
     }
     /// The type's word on the wire and in the column.
-    pub fn word(self) -> String {
+    pub fn stored_name(self) -> String {
         match serde_json::to_value(self) {
             Ok(serde_json::Value::String(word)) => word,
             _ => String::new(),
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(Kind::parse("booking_requested"), Some(Kind::BookingRequested));
         assert_eq!(Kind::parse("system"), Some(Kind::System));
         assert_eq!(Kind::parse("booking"), None);
-        assert_eq!(Kind::RfpMatch.word(), "rfp_match");
+        assert_eq!(Kind::RfpMatch.stored_name(), "rfp_match");
     }
 
     #[test]

@@ -35,7 +35,7 @@ const LONGEST: (usize, usize) = (120, 1_000);
 
 impl NotificationView {
     /// `row` as `reader` reads it.
-    pub fn of(row: store::Row, reader: &Reader) -> Self {
+    pub fn new(row: store::Row, reader: &Reader) -> Self {
         let message = row.content.as_deref().and_then(|content| serde_json::from_str::<Message>(content).ok());
         let (title, message) = match message {
             Some(message) => (message.attribute("title").text(reader), message.text(reader)),

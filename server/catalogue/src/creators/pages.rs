@@ -55,7 +55,7 @@ pub struct CreatorView {
 
 impl CreatorView {
     /// `person` with their tags.
-    pub fn of(person: Person, tags: Vec<String>) -> Self {
+    pub fn new(person: Person, tags: Vec<String>) -> Self {
         Self {
             cover: accounts::cover(&person.id),
             price_per_hour: money::dollars(person.price()),
@@ -166,7 +166,7 @@ pub async fn public_creator(app: &Catalogue, id: &str) -> Result<Arc<CachedRespo
     let made = async {
         let found = accounts::person(&mut &app.db, id).await?.filter(Person::is_listed_creator);
         let person = found.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
-        encode_json(&CreatorView::of(person, accounts::tags(&mut &app.db, id).await?))
+        encode_json(&CreatorView::new(person, accounts::tags(&mut &app.db, id).await?))
     };
     app.guest_cache.things.get_or(&format!("/api/creators/{id}"), made).await
 }
@@ -190,7 +190,7 @@ async fn search(app: &Catalogue, query: &CreatorsQuery) -> Result<CardsPage, Pro
     let facets: Vec<_> = tags.map(|tag| vec![format!("tag:{tag}")]).take(accounts::MAX_TAGS).collect();
     if text.is_empty() && facets.is_empty() {
         let CreatorsPage { creators, next_cursor, count, .. } = page(app, query).await?;
-        let creators = creators.iter().map(Card::of).collect::<Result<_, _>>()?;
+        let creators = creators.iter().map(Card::new).collect::<Result<_, _>>()?;
         return Ok(CardsPage { creators, close_matches: Vec::new(), next_cursor, count });
     }
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
@@ -210,8 +210,8 @@ async fn search(app: &Catalogue, query: &CreatorsQuery) -> Result<CardsPage, Pro
     let found = app.creators.search(&search)?;
     let cards = &app.guest_cache.creators;
     let read = |ids| views(app, ids);
-    let close_matches = if found.close.is_empty() { Vec::new() } else { cards.of(&found.close, read).await? };
-    let creators = cards.of(&found.ids, read).await?;
+    let close_matches = if found.close.is_empty() { Vec::new() } else { cards.get(&found.close, read).await? };
+    let creators = cards.get(&found.ids, read).await?;
     let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);
     let (next_cursor, count) = (page.next_offset(reachable), i64::try_from(found.total).ok());
     Ok(CardsPage { creators, close_matches, next_cursor, count })
@@ -232,6 +232,6 @@ async fn with_tags(sql: &mut impl Sql, people: Vec<Person>) -> Result<Vec<Creato
     Ok(people
         .into_iter()
         .map(|person| (tags.remove(&person.id).unwrap_or_default(), person))
-        .map(|(tags, person)| CreatorView::of(person, tags))
+        .map(|(tags, person)| CreatorView::new(person, tags))
         .collect())
 }

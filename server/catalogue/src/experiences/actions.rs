@@ -19,7 +19,7 @@ use std::collections::HashSet;
 
 /// How many experiences of this side are listed.
 pub async fn count(sql: &mut impl Sql, side: Side) -> Result<i64> {
-    totals::total(sql, side.word()).await
+    totals::total(sql, side.stored_name()).await
 }
 
 /// Publishes `draft` as `publisher` under `id`; `None` when the id is taken.
@@ -34,7 +34,7 @@ pub async fn publish(
     if !store::insert(tx, &experience).await? {
         return Ok(None);
     }
-    totals::add(tx, experience.side.word(), 1).await?;
+    totals::add(tx, experience.side.stored_name(), 1).await?;
     publish_change(app, tx);
     Ok(Some(experience))
 }
@@ -48,7 +48,7 @@ pub async fn publish_all(app: &Catalogue, tx: &mut Tx, experiences: &[Experience
             .filter(|one| one.side == side && new.contains(&one.id))
             .map(|one| one.id.as_str())
             .collect();
-        totals::add(tx, side.word(), i64::try_from(of_side.len()).unwrap_or(0)).await?;
+        totals::add(tx, side.stored_name(), i64::try_from(of_side.len()).unwrap_or(0)).await?;
     }
     publish_change(app, tx);
     Ok(new)
@@ -59,7 +59,7 @@ pub fn published(app: &Catalogue, publisher: &Person, draft: Draft, (id, at): (S
     Experience {
         id,
         publisher_id: publisher.id.clone(),
-        side: Side::of(publisher.user_type),
+        side: Side::for_publisher(publisher.user_type),
         title: draft.title,
         description: draft.description,
         price_cents: draft.price_cents,
@@ -115,7 +115,7 @@ pub async fn unpublish(
         store::keep_unpublished(tx, &experience.id).await?;
         return if newly_withheld { withhold(app, tx, &experience.id).await } else { Ok(experience) };
     }
-    totals::add(tx, experience.side.word(), -1).await?;
+    totals::add(tx, experience.side.stored_name(), -1).await?;
     save(app, tx, Experience { published: false, ..experience }).await
 }
 
@@ -141,7 +141,7 @@ pub async fn fill_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<Fill
     let filled = brief.filled + 1;
     let taken = brief.published && filled >= brief.openings;
     if taken {
-        totals::add(tx, brief.side.word(), -1).await?;
+        totals::add(tx, brief.side.stored_name(), -1).await?;
     }
     let published = brief.published && !taken;
     try_save(app, tx, Experience { filled, published, taken: brief.taken || taken, ..brief }).await?;
@@ -160,7 +160,7 @@ pub async fn free_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<()> 
     let freed = Experience { filled: (brief.filled - 1).max(0), ..brief };
     let reopens = freed.taken && freed.filled < freed.openings && !freed.publisher_banned;
     if reopens {
-        totals::add(tx, freed.side.word(), 1).await?;
+        totals::add(tx, freed.side.stored_name(), 1).await?;
     }
     let opened = Experience { published: freed.published || reopens, taken: freed.taken && !reopens, ..freed };
     try_save(app, tx, opened).await.map(drop)
@@ -186,7 +186,7 @@ pub async fn reopen(app: &Catalogue, tx: &mut Tx, listing: Experience) -> std::r
     if openings > MAX_OPENINGS {
         return Err(Problem::conflict("openings_used", msg!("problem-openings-used", most = MAX_OPENINGS)));
     }
-    totals::add(tx, listing.side.word(), 1).await?;
+    totals::add(tx, listing.side.stored_name(), 1).await?;
     save(app, tx, Experience { openings, published: true, taken: false, withheld: false, ..listing }).await
 }
 
@@ -199,9 +199,9 @@ async fn find_counted(tx: &mut Tx, id: &str) -> Result<Option<Experience>> {
 
 /// Takes everything off the market that a person has published, and empties it: bookings have the words that they were
 /// made with.
-pub async fn forget(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+pub async fn erase(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
     unpublish_all(app, tx, publisher).await?;
-    Ok(store::forget(tx, publisher).await?)
+    Ok(store::erase(tx, publisher).await?)
 }
 
 async fn unpublish_all(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
@@ -226,7 +226,7 @@ pub async fn suspend(app: &Catalogue, tx: &mut Tx, publisher: &str, suspended: b
     };
     for side in [Side::Wanted, Side::Offered] {
         let many = i64::try_from(sides.iter().filter(|one| **one == side).count()).unwrap_or(0);
-        totals::add(tx, side.word(), many * by).await?;
+        totals::add(tx, side.stored_name(), many * by).await?;
     }
     publish_change(app, tx);
     Ok(())
@@ -253,7 +253,7 @@ pub async fn show_again(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<()> {
 }
 
 /// Writes down what an admin did to someone else's experience.
-pub async fn note(app: &Catalogue, tx: &mut Tx, who: &Actor, before: &Experience, after: &Experience) -> Result<()> {
+pub async fn audit(app: &Catalogue, tx: &mut Tx, who: &Actor, before: &Experience, after: &Experience) -> Result<()> {
     if before.publisher_id == who.id || before.rev == after.rev {
         return Ok(());
     }

@@ -40,7 +40,7 @@ fn change(row: Experience) -> Change {
 /// A word of the title weighs as much as three of the description; who published it is found too.
 fn document(row: Experience) -> Document {
     let mut facets: Vec<String> = row.tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect();
-    facets.push(format!("side:{}", row.side.word()));
+    facets.push(format!("side:{}", row.side.stored_name()));
     facets.extend(row.facts.facets());
     let tags = row.tags.join(" ");
     Document {

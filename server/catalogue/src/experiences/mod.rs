@@ -17,7 +17,7 @@ use platform::{
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{
-    Filled, count, fill_opening, forget, free_opening, note, publish, publish_all, published, refill_opening,
+    Filled, audit, count, erase, fill_opening, free_opening, publish, publish_all, published, refill_opening,
     remove_teaser, reopen, save, show_again, suspend, unpublish,
 };
 pub use cover_cache::Covers;

@@ -229,7 +229,7 @@ pub async fn suspend(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micr
 }
 
 /// Empties what a person has published.
-pub async fn forget(tx: &mut Tx, publisher: &str) -> Result<()> {
+pub async fn erase(tx: &mut Tx, publisher: &str) -> Result<()> {
     let query = "UPDATE experiences SET title = '', title_lower = '', description = '', tags = '[]', facts = '{}', teaser = NULL, taken = FALSE, \
                  rev = rev + 1 WHERE publisher_id = $1";
     tx.run(query, args![publisher]).await.map(drop)

@@ -51,13 +51,13 @@ pub async fn generate(
     new: &NewGeneration,
     waits: bool,
 ) -> Result<Requested<Generated>, Problem> {
-    let wanted = GenerationRequest::of(&new.prompt, new.seed, new.size)?;
+    let wanted = GenerationRequest::checked(&new.prompt, new.seed, new.size)?;
     let (owner, cookie) = caller.owner_of_new(app);
     let mut generation = request(app, caller, &owner, wanted).await?;
     if waits {
         generation = wait(app, generation, Duration::from_secs(app.config.video.wait_seconds)).await?;
     }
-    Ok(Requested { generation: Generated::of(&generation), cookie })
+    Ok(Requested { generation: Generated::new(&generation), cookie })
 }
 
 /// Requests the idea of the generation `id` from another seed: the next one that the caller has not asked for yet when
@@ -77,9 +77,9 @@ pub async fn vary(
         Some(seed) => seed,
         None => (store::highest_seed(&mut &app.db, &owner.name(), &of).await?.max(of.seed) + 1) % (MAX_SEED + 1),
     };
-    let wanted = GenerationRequest::of(&of.prompt, Some(seed), Some(of.size))?;
+    let wanted = GenerationRequest::checked(&of.prompt, Some(seed), Some(of.size))?;
     let generation = request(app, caller, &owner, wanted).await?;
-    Ok(Requested { generation: GenerationView::of(app, &mut &app.db, generation, caller).await?, cookie })
+    Ok(Requested { generation: GenerationView::load(app, &mut &app.db, generation, caller).await?, cookie })
 }
 
 /// Queues a generation for `request`, or completes it at once with a film that already exists. A repeated request gets
@@ -272,7 +272,7 @@ pub async fn cancel(app: &Catalogue, caller: &Caller, id: &str) -> Result<Json<G
     let generation = own(&mut tx, caller, id).await?;
     stop(app, &mut tx, &generation).await?;
     let generation = store::find(&mut tx, id).await?.ok_or_else(generation_not_found)?;
-    let view = GenerationView::of(app, &mut tx, generation, caller).await?;
+    let view = GenerationView::load(app, &mut tx, generation, caller).await?;
     commit(tx, Json(view)).await
 }
 
@@ -346,13 +346,13 @@ pub fn account_subject(person: &str) -> String {
 }
 
 /// Removes everything that `person` requested, when the account is deleted.
-pub async fn forget(app: &Catalogue, tx: &mut Tx, person: &str) -> Result<(), Problem> {
+pub async fn erase(app: &Catalogue, tx: &mut Tx, person: &str) -> Result<(), Problem> {
     loop {
         let some = store::page(tx, person, &(i64::MAX, "~".into()), 100).await?;
         if some.is_empty() {
             let subject = account_subject(person);
-            store::forget_charges_of(tx, &store::stopped_subject(&subject)).await?;
-            return Ok(store::forget_charges_of(tx, &subject).await?);
+            store::delete_charges_of(tx, &store::stopped_subject(&subject)).await?;
+            return Ok(store::delete_charges_of(tx, &subject).await?);
         }
         for generation in &some {
             remove(app, tx, generation).await?;

@@ -21,7 +21,7 @@ pub async fn list(app: &Catalogue, caller: &Caller, query: &PageQuery) -> Result
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let mut generations = Vec::with_capacity(rows.len());
     for row in rows {
-        generations.push(GenerationView::of(app, &mut &app.db, row, caller).await?);
+        generations.push(GenerationView::load(app, &mut &app.db, row, caller).await?);
     }
     Ok(GenerationPage { generations, next_cursor })
 }
@@ -32,5 +32,5 @@ pub async fn list(app: &Catalogue, caller: &Caller, query: &PageQuery) -> Result
 /// 404.
 pub async fn find(app: &Catalogue, caller: &Caller, id: &str) -> Result<GenerationView, Problem> {
     let generation = store::find(&mut &app.db, id).await?.ok_or_else(generation_not_found)?;
-    Ok(GenerationView::of(app, &mut &app.db, generation, caller).await?)
+    Ok(GenerationView::load(app, &mut &app.db, generation, caller).await?)
 }

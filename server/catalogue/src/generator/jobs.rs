@@ -60,7 +60,7 @@ pub fn register_jobs(jobs: &Jobs, app: &Catalogue) {
 
 /// Queues the drawing of a generation.
 pub async fn enqueue(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
-    platform::jobs::enqueue(tx, NewJob::of(&DrawFilm { id: id.to_owned() }, now).key(job_key(id))).await
+    platform::jobs::enqueue(tx, NewJob::with_payload(&DrawFilm { id: id.to_owned() }, now).key(job_key(id))).await
 }
 
 /// Takes the drawing of a generation out of the queue.
@@ -74,7 +74,7 @@ fn job_key(id: &str) -> String {
 
 /// Queues the removal of files that no row names any more.
 pub async fn discard(app: &Catalogue, tx: &mut Tx, files: Vec<String>) -> Result<()> {
-    platform::jobs::enqueue(tx, NewJob::of(&DiscardFiles { files }, app.clock.now())).await
+    platform::jobs::enqueue(tx, NewJob::with_payload(&DiscardFiles { files }, app.clock.now())).await
 }
 
 async fn remove_files(app: Catalogue, discarded: DiscardFiles, _: Job) -> std::result::Result<(), JobError> {
@@ -248,7 +248,7 @@ async fn fail(app: &Catalogue, id: &str, code: &str, error: String) -> std::resu
 async fn sweep(app: &Catalogue) -> std::result::Result<(), JobError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
-    store::forget_charges(&mut tx, now - QUOTA_PERIOD).await?;
+    store::delete_charges(&mut tx, now - QUOTA_PERIOD).await?;
     tx.commit().await?;
     loop {
         let old = store::of_guests(&mut &app.db, now - rules::GUEST_RETENTION, SWEEP_BATCH).await?;

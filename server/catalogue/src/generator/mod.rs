@@ -15,7 +15,7 @@ use crate::context::Catalogue;
 use platform::db::{Result, Sql, Tx};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{film_of, forget};
+pub use actions::{erase, film_of};
 pub use jobs::register_jobs;
 pub use provider::Provider;
 pub use rules::{BOUNDS, Film, Generation, Status};

@@ -75,7 +75,7 @@ impl GenerationRequest {
     ///
     /// # Errors
     /// `missing_prompt`, `too_long`, `control_characters`, `bad_seed`.
-    pub fn of(prompt: &str, seed: Option<i64>, size: Option<Size>) -> Result<Self, Refused> {
+    pub fn checked(prompt: &str, seed: Option<i64>, size: Option<Size>) -> Result<Self, Refused> {
         let idea = PROMPT.paragraphs(prompt)?.split_whitespace().collect::<Vec<_>>().join(" ");
         if !has_visible(&idea) {
             return Err(Refused::new("prompt", "missing_prompt", msg!("problem-missing-prompt")));
@@ -267,10 +267,10 @@ mod tests {
     use super::*;
 
     fn code(prompt: &str, seed: Option<i64>) -> &'static str {
-        GenerationRequest::of(prompt, seed, None).map_or_else(|refused| refused.code, |_| "fine")
+        GenerationRequest::checked(prompt, seed, None).map_or_else(|refused| refused.code, |_| "fine")
     }
     fn request(prompt: &str) -> GenerationRequest {
-        GenerationRequest::of(prompt, None, None).expect("an order")
+        GenerationRequest::checked(prompt, None, None).expect("an order")
     }
 
     #[test]

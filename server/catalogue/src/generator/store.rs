@@ -249,12 +249,12 @@ pub async fn charges(sql: &mut impl Sql, subject: &str, since: Micros, limit: i6
 }
 
 /// Forgets the charges of `subject`.
-pub async fn forget_charges_of(tx: &mut Tx, subject: &str) -> Result<()> {
+pub async fn delete_charges_of(tx: &mut Tx, subject: &str) -> Result<()> {
     tx.run("DELETE FROM generation_uses WHERE subject = $1", args![subject]).await.map(drop)
 }
 
 /// Forgets charges older than `before`.
-pub async fn forget_charges(tx: &mut Tx, before: Micros) -> Result<()> {
+pub async fn delete_charges(tx: &mut Tx, before: Micros) -> Result<()> {
     tx.run("DELETE FROM generation_uses WHERE at < $1", args![before]).await.map(drop)
 }
 
@@ -360,9 +360,9 @@ mod tests {
             refund_begun(&mut tx, "b").await.unwrap();
             assert_eq!(charges(&mut tx, &stopped_subject("address x"), 0, 9).await.unwrap(), [2]);
             charge(&mut tx, "b", "address x", 2).await.unwrap();
-            forget_charges(&mut tx, 2).await.unwrap();
+            delete_charges(&mut tx, 2).await.unwrap();
             assert_eq!(charges(&mut tx, "address x", 0, 9).await.unwrap(), [2]);
-            forget_charges_of(&mut tx, "address x").await.unwrap();
+            delete_charges_of(&mut tx, "address x").await.unwrap();
             assert_eq!(charges(&mut tx, "address x", 0, 9).await.unwrap(), Vec::<Micros>::new());
             assert_eq!(charges(&mut tx, "address y", 0, 9).await.unwrap(), Vec::<Micros>::new());
         }

@@ -46,7 +46,7 @@ pub struct Generated {
 
 impl Generated {
     /// The answer for `generation`.
-    pub fn of(generation: &Generation) -> Self {
+    pub fn new(generation: &Generation) -> Self {
         Self { url: url(generation), id: generation.id.clone(), status: generation.status }
     }
 }
@@ -100,7 +100,7 @@ pub struct FilmView {
 }
 
 impl FilmView {
-    fn of(film: &Film) -> Self {
+    fn new(film: &Film) -> Self {
         let video = crate::experiences::film_path(&film.id);
         let poster = format!("{}.jpg", video.trim_end_matches(".mp4"));
         let (width, height, millis) = (film.width, film.height, film.millis);
@@ -159,7 +159,7 @@ pub struct GenerationView {
 
 impl GenerationView {
     /// `generation` as `caller` sees it.
-    pub async fn of(app: &Catalogue, sql: &mut impl Sql, generation: Generation, caller: &Caller) -> Result<Self> {
+    pub async fn load(app: &Catalogue, sql: &mut impl Sql, generation: Generation, caller: &Caller) -> Result<Self> {
         let shots = if generation.status.is_final() { Vec::new() } else { app.video.shots(&generation.request()) };
         Self::with_shots(app, sql, generation, (caller, shots)).await
     }
@@ -197,7 +197,7 @@ impl GenerationView {
             ahead,
             shots,
             progress,
-            film: film.as_ref().map(FilmView::of),
+            film: film.as_ref().map(FilmView::new),
             problem,
             model: app.video.model().into(),
             mine,

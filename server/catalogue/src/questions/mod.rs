@@ -12,7 +12,7 @@ use platform::{
 use std::collections::HashMap;
 
 pub use rules::{Action, BOUNDS, Refusal, Texts, actions, question};
-pub use store::{Question, find, forget_asker, forget_listings_of, insert};
+pub use store::{Question, erase_asker, erase_listings_of, find, insert};
 pub use view::PublishedQuestion;
 
 impl From<Refusal> for Problem {
@@ -63,7 +63,7 @@ pub async fn set_published(tx: &mut Tx, id: &str, shown: Option<(&Texts, Micros)
 /// The questions that are shown on a listing, oldest first.
 pub async fn published(sql: &mut impl Sql, experience_id: &str) -> Result<Vec<PublishedQuestion>> {
     let rows = store::published(sql, experience_id).await?;
-    Ok(rows.into_iter().filter_map(PublishedQuestion::of).collect())
+    Ok(rows.into_iter().filter_map(PublishedQuestion::new).collect())
 }
 
 /// The questions among the messages with these ids.

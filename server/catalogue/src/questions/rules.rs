@@ -144,7 +144,7 @@ impl Texts {
     ///
     /// # Errors
     /// When one is missing, or too long.
-    pub fn of(question: &str, answer: &str) -> Result<Self, Refused> {
+    pub fn checked(question: &str, answer: &str) -> Result<Self, Refused> {
         let question = QUESTION.filled(QUESTION.paragraphs(question)?)?;
         Ok(Self { question, answer: ANSWER.filled(ANSWER.paragraphs(answer)?)? })
     }
@@ -182,10 +182,10 @@ mod tests {
         assert_eq!(question("Too short").unwrap_err().code, "too_short");
         assert!(question(&"ü".repeat(1_000)).is_ok());
         assert_eq!(question(&"x".repeat(1_001)).unwrap_err().code, "too_long");
-        let texts = Texts::of(" Is it <b>loud</b>? ", "No.\n").unwrap();
+        let texts = Texts::checked(" Is it <b>loud</b>? ", "No.\n").unwrap();
         assert_eq!((texts.question.as_str(), texts.answer.as_str()), ("Is it <b>loud</b>?", "No."));
-        assert_eq!(Texts::of(" ", "No.").unwrap_err().message.english(), "Question is required");
-        assert_eq!(Texts::of("Loud?", "").unwrap_err().message.english(), "Answer is required");
-        assert_eq!(Texts::of("Loud?", &"x".repeat(2_001)).unwrap_err().code, "too_long");
+        assert_eq!(Texts::checked(" ", "No.").unwrap_err().message.english(), "Question is required");
+        assert_eq!(Texts::checked("Loud?", "").unwrap_err().message.english(), "Answer is required");
+        assert_eq!(Texts::checked("Loud?", &"x".repeat(2_001)).unwrap_err().code, "too_long");
     }
 }

@@ -90,14 +90,14 @@ pub async fn unpublish(tx: &mut Tx, id: &str) -> Result<()> {
 }
 
 /// Someone who asked leaves: what is shown stays, and nothing says whose it was.
-pub async fn forget_asker(tx: &mut Tx, asker: &str) -> Result<()> {
+pub async fn erase_asker(tx: &mut Tx, asker: &str) -> Result<()> {
     tx.run("DELETE FROM listing_questions WHERE asker_id = $1 AND published_at IS NULL", args![asker]).await?;
     let text = "UPDATE listing_questions SET asker_id = NULL, thread_id = NULL WHERE asker_id = $1";
     tx.run(text, args![asker]).await.map(drop)
 }
 
 /// A publisher leaves: what was asked about their listings goes with them.
-pub async fn forget_listings_of(tx: &mut Tx, publisher: &str) -> Result<()> {
+pub async fn erase_listings_of(tx: &mut Tx, publisher: &str) -> Result<()> {
     let text = "DELETE FROM listing_questions \
                 WHERE experience_id IN (SELECT id FROM experiences WHERE publisher_id = $1)";
     tx.run(text, args![publisher]).await.map(drop)
@@ -164,7 +164,7 @@ mod tests {
             publish(&mut tx, "q3", &texts(), 8).await.unwrap();
             let shown = async |tx: &mut Tx| published(tx, "dome").await.unwrap().into_iter().map(|q| q.id).collect::<Vec<_>>();
             assert_eq!(shown(&mut tx).await, ["q3", "q2"]);
-            forget_asker(&mut tx, "carl").await.unwrap();
+            erase_asker(&mut tx, "carl").await.unwrap();
             assert_eq!(find(&mut tx, "q1").await.unwrap(), None);
             let left = find(&mut tx, "q2").await.unwrap().unwrap();
             assert_eq!((left.asker_id, left.thread_id, left.question.as_deref()), (None, None, Some("Loud?")));
@@ -172,7 +172,7 @@ mod tests {
             assert_eq!(find(&mut tx, "q3").await.unwrap(), Some(question("q3", "sam", 3)));
             unpublish(&mut tx, "q2").await.unwrap();
             assert_eq!(find(&mut tx, "q2").await.unwrap(), None);
-            forget_listings_of(&mut tx, "hannah").await.unwrap();
+            erase_listings_of(&mut tx, "hannah").await.unwrap();
             assert_eq!(find(&mut tx, "q3").await.unwrap(), None);
             assert_eq!(scan_offenders(&db), [""; 0]);
         }

@@ -19,7 +19,7 @@ pub struct PublishedQuestion {
 
 impl PublishedQuestion {
     /// The question as it is shown; `None` while it is not.
-    pub fn of(row: Question) -> Option<Self> {
+    pub fn new(row: Question) -> Option<Self> {
         let published_at = iso(row.published_at?);
         Some(Self { id: row.id, question: row.question?, answer: row.answer?, published_at })
     }

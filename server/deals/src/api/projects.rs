@@ -5,7 +5,7 @@ use crate::context::Deals;
 use crate::input::NewProject;
 use crate::overview::{self, ListQuery};
 use crate::requests;
-use crate::rules::{DealId, Link, Side, Transition, Words, quarters};
+use crate::rules::{DealId, Link, Side, Transition, UserText, quarters};
 use crate::steps;
 use crate::view::ProjectView;
 use axum::{extract::State, http::StatusCode, response::Response};
@@ -53,12 +53,12 @@ impl ProjectChange {
         match (&self.project_link, self.is_completed, &self.hirer_feedback) {
             (Some(link), None, None) => {
                 let sent_at = self.project_last_updated.as_deref().and_then(parse_iso);
-                let (link, note) = (Link::project(link)?, Words::delivery_note(self.note.as_deref())?);
+                let (link, note) = (Link::project(link)?, UserText::delivery_note(self.note.as_deref())?);
                 Ok(Transition::Deliver { link, sent_at, used: self.hours_used()?, note })
             }
             (None, Some(true), None) => Ok(Transition::AcceptWork { used: self.hours_used()? }),
             (None, Some(false), None) => Ok(Transition::Reopen),
-            (None, None, Some(feedback)) => Ok(Transition::RequestChanges { feedback: Words::feedback(feedback)? }),
+            (None, None, Some(feedback)) => Ok(Transition::RequestChanges { feedback: UserText::feedback(feedback)? }),
             (None, None, None) => Err(Problem::invalid("nothing_to_change", msg!("problem-no-project-change"))),
             _ => Err(Problem::invalid("one_change", msg!("problem-one-change"))),
         }
@@ -85,7 +85,7 @@ pub async fn change(
     Path(id): Path<DealId>,
     Json(body): Json<ProjectChange>,
 ) -> Result<Json<ProjectView>, Problem> {
-    let (transition, reason) = (body.transition()?, Words::optional_reason(body.reason.as_deref())?);
+    let (transition, reason) = (body.transition()?, UserText::optional_reason(body.reason.as_deref())?);
     steps::on_project(&app, &who, &id, Step::with_reason(transition, reason)).await
 }
 
@@ -98,7 +98,7 @@ pub async fn reject(
     Path(id): Path<DealId>,
     body: Option<Json<Reason>>,
 ) -> Result<Json<ProjectView>, Problem> {
-    let reason = Words::optional_reason(body.and_then(|Json(body)| body.reason).as_deref())?;
+    let reason = UserText::optional_reason(body.and_then(|Json(body)| body.reason).as_deref())?;
     steps::on_project(&app, &who, &id, Step::with_reason(Transition::Reject { reason: reason.clone() }, reason)).await
 }
 
@@ -164,7 +164,7 @@ pub async fn refuse_hours(
     body: Option<Json<Reason>>,
 ) -> Result<Json<ProjectView>, Problem> {
     let reason = body.and_then(|Json(body)| body.reason);
-    let transition = Transition::RefuseHours { reason: Words::optional_reason(reason.as_deref())? };
+    let transition = Transition::RefuseHours { reason: UserText::optional_reason(reason.as_deref())? };
     steps::on_project(&app, &who, &id, transition).await
 }
 

@@ -3,7 +3,7 @@ use super::Reason;
 use crate::actions::Step;
 use crate::context::Deals;
 use crate::input::cents;
-use crate::rules::{DealId, Transition, Words};
+use crate::rules::{DealId, Transition, UserText};
 use crate::steps::{self, DealAnswer};
 use axum::extract::State;
 use base::accounts::Actor;
@@ -17,8 +17,8 @@ use utoipa::ToSchema;
 type Answer = Result<Json<DealAnswer>, Problem>;
 type Body = Option<Json<Reason>>;
 
-fn reason(body: Body) -> Result<Option<Words>, Problem> {
-    Ok(Words::optional_reason(body.and_then(|Json(body)| body.reason).as_deref())?)
+fn reason(body: Body) -> Result<Option<UserText>, Problem> {
+    Ok(UserText::optional_reason(body.and_then(|Json(body)| body.reason).as_deref())?)
 }
 
 /// Which terms are accepted, and an admin's reason.
@@ -44,7 +44,7 @@ pub async fn accept(
     body: Option<Json<Acceptance>>,
 ) -> Answer {
     let Acceptance { version, reason, unless_taken } = body.map(|Json(body)| body).unwrap_or_default();
-    let reason = Words::optional_reason(reason.as_deref())?;
+    let reason = UserText::optional_reason(reason.as_deref())?;
     steps::on_booking(&app, &who, &id, Step { transition: Transition::Accept { version }, reason, unless_taken }).await
 }
 
@@ -99,7 +99,7 @@ pub async fn dispute(
     Path(id): Path<DealId>,
     Json(body): Json<NewDispute>,
 ) -> Answer {
-    let reason = Words::reason(body.reason.as_deref().unwrap_or_default())?;
+    let reason = UserText::reason(body.reason.as_deref().unwrap_or_default())?;
     let refund = body.refund_cents.map(|amount| cents(Some(amount))).transpose()?;
     steps::on_booking(&app, &who, &id, Transition::Dispute { reason, refund }).await
 }

@@ -2,7 +2,7 @@
 use crate::context::Deals;
 use crate::input::cents;
 use crate::previews::{self, SplitPreview, SplitPreviewQuery};
-use crate::rules::{DealId, Transition, Words};
+use crate::rules::{DealId, Transition, UserText};
 use crate::steps::{self, DealAnswer};
 use axum::extract::State;
 use base::accounts::Actor;
@@ -85,7 +85,7 @@ pub async fn answer_dispute(
     Path(id): Path<DealId>,
     Json(body): Json<DisputeAnswer>,
 ) -> Answer {
-    let statement = Words::statement(&body.statement)?;
+    let statement = UserText::statement(&body.statement)?;
     steps::on_booking(&app, &who, &id, Transition::AnswerDispute { statement }).await
 }
 

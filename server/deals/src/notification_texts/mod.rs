@@ -31,7 +31,7 @@ pub struct Names {
 
 impl Names {
     /// The people of `deal`, those who are known.
-    pub async fn of(sql: &mut impl Sql, deal: &Deal) -> Result<Self> {
+    pub async fn load(sql: &mut impl Sql, deal: &Deal) -> Result<Self> {
         let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
         Ok(Self::from_people(&accounts::people(sql, &ids).await?, deal))
     }
@@ -96,8 +96,8 @@ pub struct EmailContext {
 
 impl EmailContext {
     /// What is around `deal` now.
-    pub async fn of(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Self> {
-        Ok(Self { names: Names::of(sql, deal).await?, page: page(sql, deal, public_url).await? })
+    pub async fn load(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Self> {
+        Ok(Self { names: Names::load(sql, deal).await?, page: page(sql, deal, public_url).await? })
     }
 }
 
@@ -119,7 +119,7 @@ pub struct Text {
 }
 
 /// The notification of `kind` to `to` about what `happened` to `deal`.
-pub fn of(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To) -> Text {
+pub fn compose(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To) -> Text {
     text_for(deal, names, happened, kind, to, 0)
 }
 

@@ -1,7 +1,7 @@
 //! The message of each notification, and its values.
 use super::Names;
 use crate::narrative::{self, payment_failure};
-use crate::rules::{Deal, DealEvent, Money, Role, Side, To, Words, Work};
+use crate::rules::{Deal, DealEvent, Money, Role, Side, To, UserText, Work};
 use base::notifications::Kind;
 use platform::{
     messages::{Message, Value},
@@ -609,7 +609,7 @@ impl TextContext<'_> {
     /// What an admin did in someone's place.
     fn done_by_admin(&self, what: DealEvent) -> Message {
         // the message about a match says as much
-        let reason = self.deal.reason.as_deref().filter(|reason| *reason != Words::MATCH_FOUND);
+        let reason = self.deal.reason.as_deref().filter(|reason| *reason != UserText::MATCH_FOUND);
         let reason = reason.map(|reason| msg!("reason-suffix", reason = narrative::reason(reason)));
         let (title, reason) = (self.title(), reason.unwrap_or_else(|| Message::verbatim("")));
         match what {

@@ -2,7 +2,7 @@
 use super::{
     apply::apply,
     deal::{Deal, DealActor},
-    input::{Link, Words},
+    input::{Link, UserText},
     regions::{Money, Request, Role, Side, Status, Work},
     transition::Transition,
 };
@@ -74,7 +74,7 @@ impl Action {
 
     /// A transition of this kind for `deal`, with made-up words where it carries some.
     fn sample_transition(self, deal: &Deal) -> Option<Transition> {
-        let words = || Words::reason("sample").ok();
+        let words = || UserText::reason("sample").ok();
         Some(match self {
             Self::Accept => Transition::Accept { version: Some(deal.terms.version) },
             Self::Counter => Transition::Counter(Box::default()),
@@ -110,7 +110,7 @@ impl Action {
 pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) -> Vec<Action> {
     let actor = match actor {
         DealActor::Person { id, admin, .. } => {
-            DealActor::Person { id: id.clone(), admin: *admin, reason: Words::reason("sample").ok() }
+            DealActor::Person { id: id.clone(), admin: *admin, reason: UserText::reason("sample").ok() }
         }
         other => other.clone(),
     };
@@ -145,7 +145,7 @@ pub enum Operation {
 
 /// What an admin may do to `deal` now: `bookings` and `money` are the rights that their role has.
 pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> Vec<Operation> {
-    let admin = DealActor::Person { id: String::new(), admin: true, reason: Words::reason("sample").ok() };
+    let admin = DealActor::Person { id: String::new(), admin: true, reason: UserText::reason("sample").ok() };
     let may = |transition: &Transition| apply(deal, transition, &admin, now).is_ok();
     let unassigned = deal.request == Request::Pending && deal.listing.experience_id.is_none();
     let decline = Transition::Decline { reason: None, hold: false };

@@ -1,8 +1,8 @@
 //! The rules that a table cannot show: amounts, instants, who is notified.
 use super::{
     Action, BookingEmail, Deal, DealActor, DealEvent, Effect, EmailBarrier, Link, Money, Notification, Outcome,
-    Proposal, Status, TimerKind, To, Transition, Waiting, Words, Work, actions, apply, email_barrier, explore, preview,
-    request, table_tests::in_state, waiting_on,
+    Proposal, Status, TimerKind, To, Transition, UserText, Waiting, Work, actions, apply, email_barrier, explore,
+    preview, request, table_tests::in_state, waiting_on,
 };
 use base::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
@@ -215,7 +215,7 @@ fn delivered_paid_work_is_accepted_after_14_days_from_the_later_of_both() {
 #[test]
 fn changes_are_refused_when_the_long_stop_would_fire_at_once() {
     let (deal, now) = in_state("held_delivered");
-    let changes = || Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
+    let changes = || Transition::RequestChanges { feedback: UserText::feedback("Brighter.").unwrap() };
     let asked = done(&deal, changes(), &hirer(), now + 74 * DAY);
     assert_eq!(at(&asked, TimerKind::LongStop), now + 75 * DAY);
     assert_eq!(at(&asked, TimerKind::LongStopFirst), now + 60 * DAY);
@@ -254,7 +254,7 @@ fn rejected_work_is_refunded_at_once_or_after_72_hours() {
 #[test]
 fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     let (window, now) = in_state("refund_window");
-    let dispute = || Transition::Dispute { reason: Words::reason("It works.").unwrap(), refund: None };
+    let dispute = || Transition::Dispute { reason: UserText::reason("It works.").unwrap(), refund: None };
     let contested = done(&window, dispute(), &creator(), now + HOUR);
     assert_eq!((contested.work, contested.money), (Some(Work::Delivered), Money::Held));
     assert_eq!(contested.status(), Status::Disputed);
@@ -312,7 +312,7 @@ fn an_offer_is_accepted_by_delivering_and_by_nothing_that_its_hirer_does() {
         (delivered.status(), delivered.work, delivered.counts_toward_reviews()),
         (Status::Approved, Some(Work::Delivered), true)
     );
-    let changes = Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
+    let changes = Transition::RequestChanges { feedback: UserText::feedback("Brighter.").unwrap() };
     for transition in [Transition::AcceptWork { used: None }, changes] {
         assert_eq!(refused(&offer, transition, &hirer(), now), "not_accepted_yet");
     }
@@ -364,7 +364,7 @@ fn an_undecided_dispute_over_released_money_ends_for_the_creator() {
     let back = done(&held, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
     assert_eq!((back.money, back.dispute.lapsed_at), (Money::Refunded, None), "held money goes back");
     let (clearing, now) = in_state("clearing");
-    let dispute = Transition::Dispute { reason: Words::reason("Why?").unwrap(), refund: None };
+    let dispute = Transition::Dispute { reason: UserText::reason("Why?").unwrap(), refund: None };
     let own = done(&clearing, dispute, &creator(), now);
     let kept = done(&own, long_stop, &DealActor::Timer, now + 60 * DAY);
     assert_eq!((kept.money, kept.work), (Money::Clearing, Some(Work::Completed)), "the hirer had accepted the work");

@@ -17,8 +17,8 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
     must_not_be_frozen(deal, transition, role)?;
     let mut step = DealChange { deal: deal.clone(), role, now, effects: Vec::new() };
     let what = step.make(transition, actor)?;
-    step.forget_settled_split();
-    step.forget_settled_hours();
+    step.clear_settled_split();
+    step.clear_settled_hours();
     // An admin's step that changed nothing needs no notification.
     if role == Role::Admin && (step.deal != *deal || !step.effects.is_empty()) {
         step.notify_both_of_admin();

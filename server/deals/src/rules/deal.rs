@@ -1,6 +1,6 @@
 //! The deal: a booking, its project and its money as one row with three regions and a dispute over them.
 use super::{
-    input::Words,
+    input::UserText,
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms},
     regions::{Dispute, Money, Request, Role, Side, Status, Work},
 };
@@ -40,7 +40,7 @@ pub enum DealActor {
         /// Whether they are an admin: an admin on deals of others.
         admin: bool,
         /// Why: required of an admin.
-        reason: Option<Words>,
+        reason: Option<UserText>,
     },
     /// A timer of the deal.
     Timer,
@@ -62,7 +62,7 @@ impl DealActor {
     /// The reason given, when it is a person.
     pub fn reason(&self) -> Option<&str> {
         match self {
-            Self::Person { reason, .. } => reason.as_ref().map(Words::as_str),
+            Self::Person { reason, .. } => reason.as_ref().map(UserText::as_str),
             Self::Timer | Self::Provider => None,
         }
     }

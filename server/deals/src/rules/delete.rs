@@ -1,7 +1,7 @@
 //! The four meanings of `DELETE` on a booking: accept, decline, withdraw, archive.
 use super::{
     deal::{Deal, DealActor},
-    input::Words,
+    input::UserText,
     regions::{Request, Role},
     transition::Transition,
 };
@@ -23,7 +23,7 @@ pub fn transition_for_delete(
     deal: &Deal,
     actor: &DealActor,
     outcome: Option<DeleteOutcome>,
-    reason: Option<Words>,
+    reason: Option<UserText>,
 ) -> Option<Transition> {
     let decline = |hold| Transition::Decline { reason, hold };
     let initiator = actor.id() == Some(deal.parties.initiator_id.as_str());

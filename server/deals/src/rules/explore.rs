@@ -4,7 +4,7 @@ use super::{
     apply::apply,
     deadlines::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
     deal::{Deal, DealActor, DealId},
-    input::{Link, Words},
+    input::{Link, UserText},
     parts::{Conditions, ProposedSplit},
     proposal::Proposal,
     refusal::Refusal,
@@ -93,7 +93,7 @@ pub(super) const START: Micros = 1_700_000_000_000_000;
 
 impl State {
     /// The state that `deal` is in.
-    pub fn of(deal: &Deal) -> Self {
+    pub fn of_deal(deal: &Deal) -> Self {
         let agreed = deal.request == Request::Approved;
         Self {
             request: deal.request,
@@ -138,13 +138,13 @@ fn search() -> Graph {
     let mut graph = Graph::default();
     let mut open: Vec<Deal> = initial_deals();
     while let Some(deal) = open.pop() {
-        let from = State::of(&deal);
+        let from = State::of_deal(&deal);
         if graph.states.contains_key(&from) {
             continue;
         }
         for (what, by, after) in steps(&deal) {
             let after = with_common_times(after);
-            graph.edges.insert(Edge { from, what, by, to: State::of(&after) });
+            graph.edges.insert(Edge { from, what, by, to: State::of_deal(&after) });
             open.push(after);
         }
         graph.states.insert(from, deal);
@@ -194,7 +194,7 @@ pub(super) fn initial_deals() -> Vec<Deal> {
 
 /// Everybody who could do something.
 pub(super) fn actors() -> Vec<DealActor> {
-    let reason = Words::reason("Because.").ok();
+    let reason = UserText::reason("Because.").ok();
     vec![
         DealActor::person("hirer"),
         DealActor::person("creator"),
@@ -206,7 +206,7 @@ pub(super) fn actors() -> Vec<DealActor> {
 
 /// One of every transition that is not a timer.
 pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
-    let words = || Words::reason("Because.");
+    let words = || UserText::reason("Because.");
     Ok(vec![
         Transition::Accept { version: None },
         Transition::Accept { version: Some(2) },
@@ -225,7 +225,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
             link: Link::project("https://example.org/less")?,
             sent_at: None,
             used: Some(3),
-            note: Words::reason("Brighter.").ok(),
+            note: UserText::reason("Brighter.").ok(),
         },
         Transition::RequestChanges { feedback: words()? },
         Transition::AcceptWork { used: None },

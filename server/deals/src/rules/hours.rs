@@ -25,7 +25,7 @@ impl DealChange {
     /// The creator states the quarter hours `used` with a version; those stated before, or all, if there are none. Before
     /// the payment this is what is due from now on.
     pub(super) fn state_hours(&mut self, used: Option<i64>) -> Result<(), Refusal> {
-        self.forget_asked_hours();
+        self.clear_asked_hours();
         if !self.deal.is_hourly() {
             return used.map_or(Ok(()), |_| Err(refused("hours_used", msg!("problem-hours-of-fixed-price"))));
         }
@@ -142,14 +142,14 @@ impl DealChange {
 
     /// What was asked about a version stays conceded until there is another one, also when the work was accepted or
     /// reopened; it is over with the work.
-    pub(super) fn forget_settled_hours(&mut self) {
+    pub(super) fn clear_settled_hours(&mut self) {
         if !matches!(self.deal.work, Some(Work::Delivered | Work::Completed)) {
-            self.forget_asked_hours();
+            self.clear_asked_hours();
         }
     }
 
     /// A new version, or the end: what was asked about the version before is over.
-    fn forget_asked_hours(&mut self) {
+    fn clear_asked_hours(&mut self) {
         let deal = &mut self.deal;
         (deal.hours.asked_quarters, deal.hours.asked_at, deal.hours.refused_at, deal.hours.asks) =
             (None, None, None, 0);

@@ -1,7 +1,7 @@
 //! Hours (T27): who states, asks, agrees and refuses, what each side gets in the end, and what stays out of a dispute.
 use super::{
     Action, Deal, DealActor, DealDate, DealEvent, Dispute, Effect, InspectionEnd, Link, Money, Outcome, Refusal,
-    TimerKind, Transition, Waiting, Words, Work, actions, apply, main_actions, split_preview, table_tests::in_state,
+    TimerKind, Transition, UserText, Waiting, Work, actions, apply, main_actions, split_preview, table_tests::in_state,
     waiting_on,
 };
 use platform::{
@@ -16,10 +16,10 @@ fn creator() -> DealActor {
     DealActor::person("creator")
 }
 fn admin() -> DealActor {
-    DealActor::Person { id: "olga".into(), admin: true, reason: Words::reason("Because.").ok() }
+    DealActor::Person { id: "olga".into(), admin: true, reason: UserText::reason("Because.").ok() }
 }
-fn words() -> Words {
-    Words::reason("Half of it was done before.").unwrap()
+fn words() -> UserText {
+    UserText::reason("Half of it was done before.").unwrap()
 }
 fn try_step(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Result<Deal, Refusal> {
     apply(deal, &transition, actor, now).map(|(after, ..)| Deal { rev: deal.rev + 1, ..after })
@@ -175,7 +175,7 @@ fn a_refusal_leaves_acceptance_one_more_request_or_a_dispute() {
     assert_eq!(ends(&at(held + 80 * DAY, false)), InspectionEnd::HoldLimit);
     let reopened = at(held + DAY, false).with(|deal| deal.dates.reopened_at = Some(held + 20 * DAY));
     assert_eq!(ends(&reopened), InspectionEnd::Reopening);
-    let changes = Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
+    let changes = Transition::RequestChanges { feedback: UserText::feedback("Brighter.").unwrap() };
     for taken_back in [changes, Transition::Reject { reason: None }] {
         assert_eq!(code(&refused, taken_back, &hirer(), later), "hours_asked", "the work itself is accepted");
     }

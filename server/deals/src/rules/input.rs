@@ -111,27 +111,27 @@ impl Link {
 /// A text of a person, not empty, at most 2000 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Words(String);
+pub struct UserText(String);
 
-impl Words {
-    /// Names of messages that the server stores as a reason. What a person writes is never one: [`Words::of`].
+impl UserText {
+    /// Names of messages that the server stores as a reason. What a person writes is never one: [`UserText::checked`].
     pub const OURS: [&'static str; 2] = [Self::ACCOUNT_DELETED, Self::MATCH_FOUND];
     /// Of a request or a deal of someone who leaves.
     pub const ACCOUNT_DELETED: &'static str = "reason-account-deleted";
     /// Of a concierge request with a match.
     pub const MATCH_FOUND: &'static str = "reason-match-found";
 
-    /// Our own reason: one of [`Words::OURS`].
+    /// Our own reason: one of [`UserText::OURS`].
     pub fn ours(name: &'static str) -> Self {
         Self(name.to_owned())
     }
     /// What the creator says about a version.
     pub fn delivery_note(text: Option<&str>) -> Result<Option<Self>, Refusal> {
-        Self::of(NOTE, text.unwrap_or_default())
+        Self::checked(NOTE, text.unwrap_or_default())
     }
     /// What the hirer wants changed.
     pub fn feedback(text: &str) -> Result<Self, Refusal> {
-        Self::of(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", msg!("problem-feedback-required")))
+        Self::checked(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", msg!("problem-feedback-required")))
     }
     /// A required reason.
     pub fn reason(text: &str) -> Result<Self, Refusal> {
@@ -139,25 +139,25 @@ impl Words {
     }
     /// What someone says to a dispute.
     pub fn statement(text: &str) -> Result<Self, Refusal> {
-        Self::of(STATEMENT, text)?.ok_or_else(|| empty("statement", msg!("problem-statement-required")))
+        Self::checked(STATEMENT, text)?.ok_or_else(|| empty("statement", msg!("problem-statement-required")))
     }
     /// An optional reason.
     pub fn optional_reason(text: Option<&str>) -> Result<Option<Self>, Refusal> {
-        Self::of(REASON, text.unwrap_or_default())
+        Self::checked(REASON, text.unwrap_or_default())
     }
     /// What someone says with a request or an offer.
     pub fn message(text: Option<&str>) -> Result<Option<Self>, Refusal> {
-        Self::of(MESSAGE, text.unwrap_or_default())
+        Self::checked(MESSAGE, text.unwrap_or_default())
     }
     /// What someone says with a counter-offer.
     pub fn terms_note(text: Option<&str>) -> Result<Option<Self>, Refusal> {
-        Self::of(NOTE, text.unwrap_or_default())
+        Self::checked(NOTE, text.unwrap_or_default())
     }
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
-    fn of(field: Field, text: &str) -> Result<Option<Self>, Refusal> {
+    fn checked(field: Field, text: &str) -> Result<Option<Self>, Refusal> {
         let mut text = field.paragraphs(text).map_err(Refusal::Input)?;
         if is_stored_name(&text) {
             // an invisible word joiner keeps it from being taken for one of our names
@@ -169,7 +169,7 @@ impl Words {
 
 /// Whether the server stores `text` for the message of this name: as a reason, or as why a payment failed.
 pub fn is_stored_name(text: &str) -> bool {
-    Words::OURS.contains(&text) || is_payment_failure(text)
+    UserText::OURS.contains(&text) || is_payment_failure(text)
 }
 
 /// Whether `text` names a message about a payment that failed.
@@ -253,19 +253,19 @@ mod tests {
 
     #[test]
     fn texts_are_required_and_bounded() {
-        assert_eq!(Words::feedback(" ").unwrap_err().message().english(), "Please enter feedback for the creator.");
-        assert_eq!(Words::feedback(" Brighter, please. ").unwrap().as_str(), "Brighter, please.");
+        assert_eq!(UserText::feedback(" ").unwrap_err().message().english(), "Please enter feedback for the creator.");
+        assert_eq!(UserText::feedback(" Brighter, please. ").unwrap().as_str(), "Brighter, please.");
         let long = "x".repeat(2001);
-        assert_eq!(Words::reason(&long).unwrap_err().message().english(), "Reason must be at most 2000 characters");
-        assert_eq!(Words::optional_reason(Some("")), Ok(None));
-        for name in Words::OURS.into_iter().chain(["payment-cancelled", "declined-card"]) {
-            let typed = Words::reason(&format!(" {name}\n")).unwrap();
+        assert_eq!(UserText::reason(&long).unwrap_err().message().english(), "Reason must be at most 2000 characters");
+        assert_eq!(UserText::optional_reason(Some("")), Ok(None));
+        for name in UserText::OURS.into_iter().chain(["payment-cancelled", "declined-card"]) {
+            let typed = UserText::reason(&format!(" {name}\n")).unwrap();
             assert!(is_stored_name(name) && !is_stored_name(typed.as_str()), "{name}");
-            assert_eq!(Words::reason(typed.as_str()).unwrap(), typed, "once is enough");
+            assert_eq!(UserText::reason(typed.as_str()).unwrap(), typed, "once is enough");
         }
         assert!(!is_stored_name("payment-unheard-of"));
-        assert_eq!(Words::ours(Words::MATCH_FOUND).as_str(), "reason-match-found");
-        assert!(Words::reason("a\0b").is_err());
+        assert_eq!(UserText::ours(UserText::MATCH_FOUND).as_str(), "reason-match-found");
+        assert!(UserText::reason("a\0b").is_err());
     }
 
     proptest::proptest! {

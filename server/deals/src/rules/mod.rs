@@ -55,7 +55,7 @@ pub use deal::{Deal, DealActor, DealId, Rev};
 pub use delete::{DeleteOutcome, transition_for_delete};
 pub use explore::{Edge, State, explore, next_steps};
 pub use input::{
-    BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, Words, is_payment_failure, is_stored_name, quarters,
+    BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, UserText, is_payment_failure, is_stored_name, quarters,
 };
 pub use overview::{DealDate, DealSort, DealTab, count_rows, deal_tab, main_actions, sort};
 pub use parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms};

@@ -253,7 +253,7 @@ pub(crate) fn walk(seed: u64, steps: usize, mut look: impl FnMut(Option<&Deal>, 
                     balances.held(&after),
                     after.held_cents(),
                     "seed {seed}: {transition:?} {:?}",
-                    State::of(&after)
+                    State::of_deal(&after)
                 );
                 if after != current {
                     look(Some(&current), &after, what, current.role_of(&actor).unwrap());

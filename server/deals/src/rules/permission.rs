@@ -69,7 +69,7 @@ fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Outcome, Words, table_tests::in_state};
+    use crate::rules::{Outcome, UserText, table_tests::in_state};
 
     const STRANGER: Caller<'static> = Caller { id: "stranger", manages: false };
     const ADMIN: Caller<'static> = Caller { id: "olga", manages: true };
@@ -124,7 +124,7 @@ mod tests {
         let (hirer, creator) = (offer.parties.hirer_id.as_deref().unwrap(), offer.parties.creator_id.as_deref());
         let by_hirer =
             |transition: &Transition| needs(&offer, transition, Caller { id: hirer, manages: false }).unblocked;
-        let reason = || Words::reason("Brighter.").unwrap();
+        let reason = || UserText::reason("Brighter.").unwrap();
         for continues in [
             Transition::AcceptWork { used: None },
             Transition::Reopen,

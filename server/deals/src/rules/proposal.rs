@@ -3,7 +3,7 @@
 use super::{
     apply::DealChange,
     deal::Deal,
-    input::{Link, MAX_LINKS, Words, invalid as invalid_input},
+    input::{Link, MAX_LINKS, UserText, invalid as invalid_input},
     refusal::Refusal,
     regions::{Request, Side},
     transition::{DealEvent, To},
@@ -25,7 +25,7 @@ const MAX_TOTAL: Cents = 100_000_000;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Proposal {
     /// What they say about it; belongs to this version only.
-    pub message: Option<Words>,
+    pub message: Option<UserText>,
     /// Quarter hours.
     pub quarters: Option<i64>,
     /// A price per hour, in cents; replaces a fixed price.

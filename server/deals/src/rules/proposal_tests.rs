@@ -1,7 +1,7 @@
 //! Counter-offers: whose turn it is, until when, and on which terms a deal is made.
 use super::{
     Action, Deal, DealActor, DealId, Effect, Link, MAX_VERSIONS, Money, Notification, Proposal, Refusal, Side, To,
-    Transition, Words, actions, apply,
+    Transition, UserText, actions, apply,
     explore::{self, START},
     request,
     table_tests::in_state,
@@ -141,7 +141,7 @@ fn what_contradicts_itself_or_costs_too_much_is_refused() {
 fn absent_dates_stay_and_a_message_and_its_links_belong_to_one_version() {
     let (deal, now) = in_state("pending");
     let first = Proposal {
-        message: Words::terms_note(Some("After Christmas, please.")).unwrap(),
+        message: UserText::terms_note(Some("After Christmas, please.")).unwrap(),
         start_by: Some("2026-12-28".into()),
         links: vec![Link::of_proposal("https://example.org/a").unwrap()],
         ..Proposal::default()

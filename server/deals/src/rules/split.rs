@@ -149,7 +149,7 @@ impl DealChange {
     }
 
     /// A proposed split is over once there is nothing left to split.
-    pub(super) fn forget_settled_split(&mut self) {
+    pub(super) fn clear_settled_split(&mut self) {
         if self.deal.held_cents() == 0 {
             self.clear_split();
         }

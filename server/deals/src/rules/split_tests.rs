@@ -1,7 +1,7 @@
 //! Splits: who may propose, agree and decide, who gets what, and that the ledger still sums to zero.
 use super::{
     Deal, DealActor, DealDate, DealEvent, Dispute, Effect, Money, Notification, Outcome, Policy, Refusal, SplitOf,
-    TimerKind, To, Transition, Waiting, Words, Work, apply, model_check_tests::Balances, split_preview,
+    TimerKind, To, Transition, UserText, Waiting, Work, apply, model_check_tests::Balances, split_preview,
     table_tests::in_state, waiting_on,
 };
 use base::ledger::Account;
@@ -18,7 +18,7 @@ fn creator() -> DealActor {
     DealActor::person("creator")
 }
 fn admin() -> DealActor {
-    DealActor::Person { id: "olga".into(), admin: true, reason: Words::reason("Because.").ok() }
+    DealActor::Person { id: "olga".into(), admin: true, reason: UserText::reason("Because.").ok() }
 }
 fn step(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Result<Deal, Refusal> {
     apply(deal, &transition, actor, now).map(|(after, ..)| Deal { rev: deal.rev + 1, ..after })
@@ -30,7 +30,7 @@ fn propose(refund: Cents) -> Transition {
     Transition::ProposeSplit { refund, reason: None }
 }
 fn dispute(refund: Option<Cents>) -> Transition {
-    Transition::Dispute { reason: Words::reason("Half of it is missing.").unwrap(), refund }
+    Transition::Dispute { reason: UserText::reason("Half of it is missing.").unwrap(), refund }
 }
 
 /// What each side has in the end, in cents, after `transition` on `deal`, whose money is held: hirer, creator, we. The
@@ -143,7 +143,7 @@ fn an_unanswered_dispute_ends_as_its_opener_proposed() {
     let ended = step(&open, fire.clone(), &DealActor::Timer, timer.at).unwrap();
     assert_eq!(ended.dispute.state, Dispute::Resolved);
 
-    let statement = || Words::statement("It is as agreed.").unwrap();
+    let statement = || UserText::statement("It is as agreed.").unwrap();
     assert_eq!(code(step(&open, Transition::AnswerDispute { statement: statement() }, &hirer(), now)), "not_your_turn");
     let answered = step(&open, Transition::AnswerDispute { statement: statement() }, &creator(), now).unwrap();
     assert_eq!(answered.dispute.state, Dispute::Answered);

@@ -1,7 +1,7 @@
 //! The machine as a table, written by hand from `docs/product.md`, section 3: who may do what in which state.
 //! H hirer, C creator, O admin, P provider, `.` nobody.
 use super::{
-    Deal, DealActor, DealId, Link, Outcome, Proposal, TimerKind, Transition, Words, apply,
+    Deal, DealActor, DealId, Link, Outcome, Proposal, TimerKind, Transition, UserText, apply,
     explore::{self, START},
     offer, request,
 };
@@ -46,7 +46,7 @@ chargeback_released .      .        .        .       .       .    .    .        
 ";
 
 fn column(name: &str) -> Transition {
-    let words = || Words::reason("Because.").unwrap();
+    let words = || UserText::reason("Because.").unwrap();
     match name {
         "accept" => Transition::Accept { version: None },
         "accept_2" => Transition::Accept { version: Some(2) },

@@ -1,7 +1,7 @@
 //! Transitions of a deal, and the events that they cause.
 use super::{
     deal::{Deal, DealActor},
-    input::{Link, Words},
+    input::{Link, UserText},
     proposal::Proposal,
     regions::Side,
     request::Listing,
@@ -28,7 +28,7 @@ pub enum Transition {
     /// T3: the responder says no.
     Decline {
         /// Why.
-        reason: Option<Words>,
+        reason: Option<UserText>,
         /// Hold the notification back for 120 s, so that it can be undone or become an accept.
         hold: bool,
     },
@@ -49,12 +49,12 @@ pub enum Transition {
         /// The quarter hours that were used; when absent, those stated before, or all.
         used: Option<i64>,
         /// What the creator says about this version.
-        note: Option<Words>,
+        note: Option<UserText>,
     },
     /// T11: what should be different.
     RequestChanges {
         /// In the hirer's words.
-        feedback: Words,
+        feedback: UserText,
     },
     /// T12: the work is good, with the hours that the creator stated.
     AcceptWork {
@@ -66,7 +66,7 @@ pub enum Transition {
         /// Quarter hours.
         quarters: i64,
         /// Why.
-        reason: Words,
+        reason: UserText,
     },
     /// T27: the creator agrees to the fewer hours.
     AcceptHours {
@@ -76,7 +76,7 @@ pub enum Transition {
     /// T27: the creator does not.
     RefuseHours {
         /// Why.
-        reason: Option<Words>,
+        reason: Option<UserText>,
     },
     /// T12u: it is not, after all.
     Reopen,
@@ -85,12 +85,12 @@ pub enum Transition {
     /// T14: the work is refused.
     Reject {
         /// Why.
-        reason: Option<Words>,
+        reason: Option<UserText>,
     },
     /// T15, T17: a side ends it; in the refund window the creator agrees to the refund (T24).
     Cancel {
         /// Why.
-        reason: Option<Words>,
+        reason: Option<UserText>,
     },
     /// T20: the hirer wants to pay.
     StartPayment {
@@ -121,21 +121,21 @@ pub enum Transition {
     /// T25, T29: an admin is to decide.
     Dispute {
         /// What is wrong.
-        reason: Words,
+        reason: UserText,
         /// What should go back to the hirer, in cents; it does if nobody answers.
         refund: Option<Cents>,
     },
     /// T30: what the other side says to the dispute.
     AnswerDispute {
         /// Their view of it.
-        statement: Words,
+        statement: UserText,
     },
     /// T16, T30: a side proposes a split.
     ProposeSplit {
         /// What goes back to the hirer, in cents.
         refund: Cents,
         /// Why.
-        reason: Option<Words>,
+        reason: Option<UserText>,
     },
     /// The other side agrees.
     AcceptSplit {
@@ -286,12 +286,12 @@ impl Transition {
             | Self::Reject { reason }
             | Self::Cancel { reason }
             | Self::RefuseHours { reason }
-            | Self::ProposeSplit { reason, .. } => reason.as_ref().map(Words::as_str),
+            | Self::ProposeSplit { reason, .. } => reason.as_ref().map(UserText::as_str),
             Self::AskHours { reason, .. } => Some(reason.as_str()),
             Self::RequestChanges { feedback } => Some(feedback.as_str()),
             Self::Dispute { reason, .. } => Some(reason.as_str()),
             Self::AnswerDispute { statement } => Some(statement.as_str()),
-            Self::Counter(proposal) => proposal.message.as_ref().map(Words::as_str),
+            Self::Counter(proposal) => proposal.message.as_ref().map(UserText::as_str),
             Self::Deliver { link, .. } => Some(link.as_str()),
             Self::PaymentFailed { error, .. } => Some(error.as_str()),
             _ => None,

@@ -3,7 +3,7 @@ use super::{
     apply::DealChange,
     deadlines::{ANSWER_HOURS, CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, INSPECTION, INSPECTION_AGAIN, LONG_STOP, REOPEN},
     deal::{Deal, DealActor},
-    input::{Link, Words},
+    input::{Link, UserText},
     refusal::Refusal,
     regions::{Money, Request, Role, Side, Work},
     transition::{DealEvent, To},
@@ -21,7 +21,7 @@ pub(super) struct Version<'a> {
     pub(super) sent_at: Option<Micros>,
     /// Quarter hours.
     pub(super) used: Option<i64>,
-    pub(super) note: Option<&'a Words>,
+    pub(super) note: Option<&'a UserText>,
 }
 
 impl Version<'_> {
@@ -66,7 +66,7 @@ impl DealChange {
     }
 
     /// T11. Late in the hold it is refused: the long-stop (T18) would cancel the work at once.
-    pub(super) fn request_changes(&mut self, feedback: &Words) -> Result<DealEvent, Refusal> {
+    pub(super) fn request_changes(&mut self, feedback: &UserText) -> Result<DealEvent, Refusal> {
         self.active_work()?;
         self.must_not_have_asked_for_hours()?;
         self.must_leave_inspection_time()?;

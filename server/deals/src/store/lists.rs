@@ -507,13 +507,16 @@ mod tests {
 
         async fn the_request_that_has_waited_longest_for_our_team_is_the_first(db: Db) {
             people(&db).await;
-            let asked = |id: &str, at: Micros| Deal { experience_id: None, responder_id: None, ..deal(id, "listing", "creator", at) };
+            let asked = |id: &str, at: Micros| deal(id, "listing", "creator", at).with(|deal| {
+                deal.listing.experience_id = None;
+                deal.parties.responder_id = None;
+            });
             let all = [asked("d1", START + 2), asked("d2", START), asked("d3", START + 2), deal("d4", "listing", "creator", START)];
             written(&db, &all).await;
             let listed = unmatched(&mut &db, &top(), 9).await.unwrap();
             assert_eq!(ids(&listed), ["d2", "d3", "d1"]);
             for (at, deal) in listed.iter().enumerate() {
-                let rest = unmatched(&mut &db, &(-deal.created_at, deal.id.0.clone()), 9).await.unwrap();
+                let rest = unmatched(&mut &db, &(-deal.dates.created_at, deal.id.0.clone()), 9).await.unwrap();
                 assert_eq!(ids(&rest), ids(&listed[at + 1..]));
             }
             assert_eq!(scan_offenders(&db), [""; 0]);

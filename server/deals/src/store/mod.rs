@@ -71,7 +71,7 @@ struct EventRow {
 
 impl EventRow {
     /// The event, one of `deal`.
-    fn of(self, deal: &Deal) -> Event {
+    fn into_event(self, deal: &Deal) -> Event {
         let facts = self.facts.as_deref().and_then(|facts| serde_json::from_str(facts).ok());
         Event {
             facts: facts.unwrap_or_else(|| EventFacts::of_older(self.kind, deal, self.delivered_version)),
@@ -254,7 +254,7 @@ pub async fn events(sql: &mut impl Sql, deal: &Deal, before: Option<Rev>) -> Res
         rows.extend(older);
     }
     rows.reverse();
-    let mut events: Vec<Event> = rows.into_iter().map(|numbered| numbered.row.of(deal)).collect();
+    let mut events: Vec<Event> = rows.into_iter().map(|numbered| numbered.row.into_event(deal)).collect();
     add_delivery_notes(sql, deal, &mut events).await?;
     Ok(History { events, before: next })
 }
@@ -299,7 +299,7 @@ pub fn shares_addresses(deal: &str) -> String {
 }
 
 /// Removes the name of someone who deleted their account from the history of their deals.
-pub async fn forget_name(tx: &mut Tx, person: &str) -> Result<()> {
+pub async fn erase_name(tx: &mut Tx, person: &str) -> Result<()> {
     for (column, side) in [("hirer_name", "hirer_id"), ("creator_name", "creator_id")] {
         let text = format!(
             "UPDATE deal_events SET {column} = NULL

@@ -227,7 +227,7 @@ on_each_database! {
         let new = deal("d1", "listing", "creator", START);
         written(&db, std::slice::from_ref(&new)).await;
         let mut tx = db.write().await.unwrap();
-        let facts = |kind, deal: &Deal| EventFacts::of(kind, None, deal);
+        let facts = |kind, deal: &Deal| EventFacts::new(kind, None, deal);
         let names = (Some("Hanna"), Some("Carl"));
         let request = NewEvent {
             deal: &new, at: START, kind: DealEvent::Request, role: Role::Creator, who: Some("creator"), note: None, amount: Some(9_000),
@@ -266,7 +266,7 @@ on_each_database! {
         let links: Vec<String> = db.all("SELECT link FROM deliveries WHERE deal_id = $1", args![new.id]).await.unwrap();
         assert_eq!(links, ["https://example.org/work"]);
         let mut tx = db.write().await.unwrap();
-        forget_name(&mut tx, "hirer").await.unwrap();
+        erase_name(&mut tx, "hirer").await.unwrap();
         tx.commit().await.unwrap();
         let history = events(&mut &db, &full, None).await.unwrap().events;
         assert_eq!((history[0].hirer_name.as_deref(), history[0].creator_name.as_deref()), (None, names.1));

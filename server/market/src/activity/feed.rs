@@ -59,12 +59,12 @@ async fn latest(app: &Market, now: Micros) -> Result<Activity, Problem> {
         let happened = store::latest(&mut &app.db, kind).await?;
         all.extend(happened.into_iter().map(|happening| (kind, happening)));
     }
-    let activity = rules::newest(all).into_iter().map(|(kind, happening)| ActivityView::of(kind, happening, now));
+    let activity = rules::newest(all).into_iter().map(|(kind, happening)| ActivityView::new(kind, happening, now));
     Ok(Activity { activity: activity.collect() })
 }
 
 impl ActivityView {
-    fn of(kind: Kind, happening: ActivityEntry, now: Micros) -> Self {
+    fn new(kind: Kind, happening: ActivityEntry, now: Micros) -> Self {
         Self {
             kind,
             action: kind.action(),

@@ -30,7 +30,7 @@ struct Account {
 impl Account {
     /// As `who` sees them.
     fn view(self, who: &Actor) -> Json<AdminUserView> {
-        Json(AdminUserView::of(who, self.person, Some(&self.user)))
+        Json(AdminUserView::new(who, self.person, Some(&self.user)))
     }
 }
 

@@ -48,7 +48,7 @@ pub struct DeadJobPage {
 }
 
 impl DeadJobView {
-    fn of(who: &Actor, job: Job) -> Self {
+    fn new(who: &Actor, job: Job) -> Self {
         Self {
             id: job.id,
             kind: job.kind,
@@ -71,7 +71,7 @@ pub async fn list(app: &Market, who: &Actor, query: &PageQuery) -> Result<DeadJo
     let before = page.before()?.1;
     let mut dead = jobs::dead(&mut &app.db, Some(&before), page.fetch()).await?;
     let next_cursor = page.cut(&mut dead, |job| (job.run_at, job.id.clone()));
-    let jobs = dead.into_iter().map(|job| DeadJobView::of(who, job)).collect();
+    let jobs = dead.into_iter().map(|job| DeadJobView::new(who, job)).collect();
     Ok(DeadJobPage { jobs, next_cursor, due: app.jobs.due().await? })
 }
 

@@ -71,7 +71,7 @@ pub struct QueuedView {
 }
 
 impl OutboxMailView {
-    fn of(who: &Actor, mail: Envelope, reader: &Reader) -> Self {
+    fn new(who: &Actor, mail: Envelope, reader: &Reader) -> Self {
         let subject = mail.subject(reader);
         let again = mail.status == Status::Dead && who.may(Right::Operations);
         Self {
@@ -102,7 +102,7 @@ pub async fn list(app: &Market, who: &Actor, query: &OutboxQuery) -> Result<Outb
     let mut mails = mail::envelopes(&mut &app.db, status, recipient, Some(&before), page.fetch()).await?;
     let next_cursor = page.cut(&mut mails, |mail| (mail.created_at, mail.id.clone()));
     let reader = messages::reader();
-    let mails = mails.into_iter().map(|mail| OutboxMailView::of(who, mail, &reader)).collect();
+    let mails = mails.into_iter().map(|mail| OutboxMailView::new(who, mail, &reader)).collect();
     Ok(OutboxPage { mails, next_cursor })
 }
 

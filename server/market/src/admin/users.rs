@@ -67,7 +67,7 @@ pub struct AdminUserPage {
 
 impl AdminUserView {
     /// `person` with their account as `who` sees them.
-    pub fn of(who: &Actor, person: Person, user: Option<&User>) -> Self {
+    pub fn new(who: &Actor, person: Person, user: Option<&User>) -> Self {
         let confirmed = user.filter(|user| !user.deleted).map(|user| user.email_confirmed_at.is_some());
         let actions = who.role.map(|role| rules::user_actions(Admin { id: &who.id, role }, &person, confirmed));
         Self {
@@ -108,7 +108,7 @@ pub async fn list(app: &Market, who: &Actor, query: &UsersQuery) -> Result<Admin
     let found: HashMap<&str, &User> = found.iter().map(|user| (user.id.as_str(), user)).collect();
     let users = people.iter().map(|person| {
         let user = found.get(person.id.as_str()).copied();
-        AdminUserView::of(who, person.clone(), user)
+        AdminUserView::new(who, person.clone(), user)
     });
     Ok(AdminUserPage { users: users.collect(), next_cursor })
 }

@@ -51,7 +51,7 @@ pub struct ChatAnswer {
 /// The rule bot's answer to `message`, in the reader's language.
 pub async fn answer(app: &Market, message: &str) -> Result<ChatAnswer, Problem> {
     let reader = messages::reader();
-    let question = Question::of(message, &reader);
+    let question = Question::parse(message, &reader);
     let items = store::all(&mut &app.db).await?;
     let wanted = items.into_iter().filter(|item| question.matches(item.category, &item.title, &item.description));
     let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MAX_RESULTS).collect();
@@ -115,5 +115,5 @@ fn item_link(item: &Item) -> String {
         let query: String = url::form_urlencoded::byte_serialize(item.title.as_bytes()).collect();
         return format!("/experiences?query={query}");
     }
-    format!("/{}", item.category.word())
+    format!("/{}", item.category.stored_name())
 }

@@ -10,7 +10,7 @@ pub fn reply<'a>(question: &Question, results: impl IntoIterator<Item = (&'a str
     for (number, (title, description)) in results.into_iter().take(MAX_RESULTS).enumerate() {
         let _ = write!(lines, "\n{}. {title}: {description}", number + 1);
     }
-    let category = question.category.map_or("other", Category::word);
+    let category = question.category.map_or("other", Category::stored_name);
     if !lines.is_empty() {
         msg!("assistant-found", category = category, lines = lines)
     } else if question.filter.is_empty() {
@@ -54,7 +54,7 @@ mod tests {
         for (cases, language) in [(fixture.cases, "en"), (fixture.spanish, "es")] {
             let reader = Reader::accepting(language);
             for case in cases {
-                let question = Question::of(&case.question, &reader);
+                let question = Question::parse(&case.question, &reader);
                 assert_eq!(
                     (question.category, question.filter.as_str()),
                     (case.category, case.filter.as_str()),
@@ -76,7 +76,7 @@ mod tests {
             ("courses", "results for \"courses\".", "No he encontrado ningún curso."),
             ("ai", "results for \"ai\".", "No he encontrado ninguna herramienta de IA."),
         ] {
-            let reply = reply(&Question::of(asked, &Reader::default()), []);
+            let reply = reply(&Question::parse(asked, &Reader::default()), []);
             assert_eq!(reply.english(), format!("I couldn't find any {english} Please try a different query."));
             assert_eq!(reply.text(&Reader::accepting("es")), format!("{spanish} Prueba con otra pregunta."));
         }

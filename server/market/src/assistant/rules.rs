@@ -56,7 +56,7 @@ impl Category {
         }
     }
     /// Its name in the database and on the wire; messages select by it.
-    pub fn word(self) -> &'static str {
+    pub fn stored_name(self) -> &'static str {
         match self {
             Self::Experiences => "experiences",
             Self::Courses => "courses",
@@ -79,7 +79,7 @@ impl Question {
     /// Parses `message`, which is in English or in the reader's language: the first category that has a keyword in it,
     /// as a whole word or its plural, and the text after its last marker, such as the whole word "for". The longest
     /// keyword wins: of "machine learning" nothing is left for "learning".
-    pub fn of(message: &str, reader: &Reader) -> Self {
+    pub fn parse(message: &str, reader: &Reader) -> Self {
         let mut words = words(message);
         let keywords = |category: Category| {
             listed(&category.keywords(), reader).into_iter().map(move |keyword| (category, keyword))

@@ -193,7 +193,7 @@ pub async fn send(
     limits::message(app, who)?;
     who.commit(app, async |tx| {
         let message = write_in(app, tx, who, id, new).await?;
-        Ok((StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) })))
+        Ok((StatusCode::CREATED, Json(MessageAnswer { message: MessageView::new(message, &who.id) })))
     })
     .await
 }

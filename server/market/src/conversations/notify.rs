@@ -51,7 +51,7 @@ pub async fn on_new_message(
         NotifyWhen::At(at) => {
             let key = format!("{}:{}:{reader_id}", LateNotification::KIND, thread.id);
             let payload = LateNotification { thread_id: thread.id.clone(), user_id: reader_id.to_owned() };
-            jobs::ensure(tx, NewJob::of(&payload, at).key(key)).await
+            jobs::ensure(tx, NewJob::with_payload(&payload, at).key(key)).await
         }
     }
 }

@@ -153,7 +153,7 @@ pub async fn publish(
     id: &str,
     (question, answer): (&str, &str),
 ) -> Result<Json<QuestionAnswer>, Problem> {
-    let texts = Texts::of(question, answer)?;
+    let texts = Texts::checked(question, answer)?;
     who.commit(app, async |tx| Ok(Json(QuestionAnswer { question: show(app, tx, who, id, &texts).await? }))).await
 }
 
@@ -176,7 +176,7 @@ async fn show(app: &Market, tx: &mut Tx, who: &Actor, id: &str, texts: &Texts) -
     let at = question.published_at.unwrap_or_else(|| app.clock.now());
     questions::set_published(tx, id, Some((texts, at))).await?;
     show_again(app, tx, &question, &listing).await?;
-    let published = questions::find(tx, id).await?.and_then(PublishedQuestion::of);
+    let published = questions::find(tx, id).await?.and_then(PublishedQuestion::new);
     published.ok_or_else(|| Problem::internal("a published question is not shown"))
 }
 

@@ -118,7 +118,7 @@ fn report_view(row: Report, people: Vec<Correspondent>) -> ReportView {
 
 async fn people(sql: &mut impl Sql, ids: [&str; 2]) -> Result<Vec<Correspondent>, Problem> {
     let known = accounts::people(sql, &ids).await?;
-    Ok(ids.into_iter().map(|id| Correspondent::of(id, known.get(id))).collect())
+    Ok(ids.into_iter().map(|id| Correspondent::new(id, known.get(id))).collect())
 }
 
 /// A page of the conversation `id` while a report of it is open; that an admin read it is written down.
@@ -139,7 +139,7 @@ pub async fn messages(
         let mut rows = store::messages(tx, id, &page.before()?, page.fetch()).await?;
         let people = people(tx, [&thread.starter_id, &thread.other_id]).await?;
         let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
-        let messages = rows.into_iter().map(|row| MessageView::of(row, &who.id)).collect();
+        let messages = rows.into_iter().map(|row| MessageView::new(row, &who.id)).collect();
         Ok(Json(ReportedMessages { subject: thread.subject, people, messages, next_cursor }))
     })
     .await
@@ -155,7 +155,7 @@ pub async fn resolve(app: &Market, who: &Actor, id: &str) -> Result<Json<Reports
         find_reported(tx, id).await?;
         store::lock(tx, id).await?;
         let resolved = reports::resolve(tx, id, &who.id, app.clock.now()).await?;
-        store::forget_left(tx, id).await?;
+        store::delete_left(tx, id).await?;
         audit::record(tx, &app.clock, &who.id, "conversation.resolved", id, (), resolved).await?;
         Ok(Json(ReportsResolved { resolved }))
     })

@@ -31,7 +31,7 @@ pub struct Correspondent {
 
 impl Correspondent {
     /// The person `id`, as far as they are known.
-    pub fn of(id: &str, person: Option<&Person>) -> Self {
+    pub fn new(id: &str, person: Option<&Person>) -> Self {
         Self {
             id: id.to_owned(),
             name: person.map(|person| person.full_name.clone()).unwrap_or_default(),
@@ -79,8 +79,8 @@ pub struct ThreadView {
 
 impl ThreadView {
     /// `row` of the list of `viewer`.
-    pub fn of(row: ThreadListItem, viewer: &str, people: &HashMap<String, Person>) -> Self {
-        let counterpart = Correspondent::of(&row.other_id, people.get(&row.other_id));
+    pub fn new(row: ThreadListItem, viewer: &str, people: &HashMap<String, Person>) -> Self {
+        let counterpart = Correspondent::new(&row.other_id, people.get(&row.other_id));
         let (blocked, reported) = (row.blocked_at.is_some(), row.reported_at.is_some());
         Self {
             actions: rules::actions(ThreadStatus { blocked, reported, gone: counterpart.gone }),
@@ -102,7 +102,7 @@ impl ThreadView {
 pub async fn threads(sql: &mut impl Sql, viewer: &str, rows: Vec<ThreadListItem>) -> Result<Vec<ThreadView>> {
     let ids: Vec<&str> = rows.iter().map(|row| row.other_id.as_str()).collect();
     let people = accounts::people(sql, &ids).await?;
-    Ok(rows.into_iter().map(|row| ThreadView::of(row, viewer, &people)).collect())
+    Ok(rows.into_iter().map(|row| ThreadView::new(row, viewer, &people)).collect())
 }
 
 /// A message that asks about a listing.
@@ -132,7 +132,7 @@ pub struct MessageView {
 
 impl MessageView {
     /// `message` as `viewer` sees it.
-    pub fn of(message: Message, viewer: &str) -> Self {
+    pub fn new(message: Message, viewer: &str) -> Self {
         Self {
             mine: message.sender_id == viewer,
             id: message.id,
@@ -151,7 +151,7 @@ pub async fn with_questions(
     rows: Vec<Message>,
     viewer: &str,
 ) -> Result<Vec<MessageView>> {
-    let mut views: Vec<MessageView> = rows.into_iter().map(|row| MessageView::of(row, viewer)).collect();
+    let mut views: Vec<MessageView> = rows.into_iter().map(|row| MessageView::new(row, viewer)).collect();
     if thread.experience_id.is_none() {
         return Ok(views);
     }

@@ -26,7 +26,7 @@ impl NewExperience {
         let price = accounts::one_price("price_per_hour", self.price_per_hour, self.price)?;
         let facts = self.facts.checked()?;
         let price = facts.hourly_cents().map(money::dollars).or(price);
-        let draft = Draft::of(&self.title, &self.description, price, icon, &self.tags)?;
+        let draft = Draft::checked(&self.title, &self.description, price, icon, &self.tags)?;
         Ok(draft.with(facts, self.openings, self.reopens)?)
     }
 }
@@ -88,7 +88,7 @@ pub async fn edit(
         };
         let changed = Experience { teaser, ..change.applied_to(before.clone())? };
         let experience = experiences::save(app, tx, changed).await?;
-        experiences::note(app, tx, who, &before, &experience).await?;
+        experiences::audit(app, tx, who, &before, &experience).await?;
         Ok(answer(who, experience, &context))
     })
     .await
@@ -103,7 +103,7 @@ pub async fn unpublish(app: &Market, who: &Actor, id: &str) -> Result<Json<Exper
     who.commit(app, async |tx| {
         let before = lock_owned(app, tx, id, who).await?;
         let experience = experiences::unpublish(app, tx, before.clone(), who.id != before.publisher_id).await?;
-        experiences::note(app, tx, who, &before, &experience).await?;
+        experiences::audit(app, tx, who, &before, &experience).await?;
         Ok(answer(who, experience, &context))
     })
     .await
@@ -124,7 +124,7 @@ pub async fn reopen(app: &Market, who: &Actor, id: &str) -> Result<Json<Experien
         }
         limits::listings(app, experiences::published_of(tx, &before.publisher_id).await?)?;
         let experience = experiences::reopen(app, tx, before.clone()).await?;
-        experiences::note(app, tx, who, &before, &experience).await?;
+        experiences::audit(app, tx, who, &before, &experience).await?;
         Ok(answer(who, experience, &context))
     })
     .await
@@ -132,7 +132,7 @@ pub async fn reopen(app: &Market, who: &Actor, id: &str) -> Result<Json<Experien
 
 /// `experience` as its publisher sees it after the change.
 fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<ExperienceAnswer> {
-    Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), context) })
+    Json(ExperienceAnswer { experience: ExperienceView::new(experience, Some(who), context) })
 }
 
 impl ExperienceChange {
@@ -156,7 +156,7 @@ impl ExperienceChange {
             Some(hourly) => money::dollars(hourly),
             None => price.unwrap_or_else(|| money::dollars(experience.price_cents)),
         };
-        let draft = Draft::of(
+        let draft = Draft::checked(
             self.title.as_deref().unwrap_or(&experience.title),
             self.description.as_deref().unwrap_or(&experience.description),
             Some(dollars),

@@ -89,7 +89,7 @@ pub async fn cached(app: &Market, query: &ListQuery) -> Result<Arc<CachedRespons
 fn view(index: &Index, query: &ListQuery, search: &Search) -> Result<FacetsView, Problem> {
     let kinds: Vec<&str> = FILTERS.iter().map(|filter| filter.name).chain(["side"]).collect();
     let FacetCounts { total, counts } = index.facet_counts(search, &kinds, MAX_COUNTED)?;
-    let of_side = |side: Side| counts.get(&format!("side:{}", side.word())).map_or(0, |found| found.count);
+    let of_side = |side: Side| counts.get(&format!("side:{}", side.stored_name())).map_or(0, |found| found.count);
     let facets = FILTERS.iter().filter_map(|filter| {
         let chosen: Vec<&str> = query.facts.get(filter).unwrap_or_default().split(',').map(str::trim).collect();
         let values = values(filter, &counts, &chosen);

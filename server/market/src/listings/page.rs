@@ -52,7 +52,7 @@ pub async fn page(app: &Market, query: &ListQuery, viewer: Option<&Actor>) -> Re
     };
     let context = viewer_context(app, viewer).await?;
     let views = |rows: Vec<Experience>| {
-        rows.into_iter().map(|experience| ExperienceView::of(experience, viewer, &context)).collect()
+        rows.into_iter().map(|experience| ExperienceView::new(experience, viewer, &context)).collect()
     };
     Ok(ExperiencesPage { experiences: views(found), close_matches: views(close), next_cursor, count })
 }
@@ -62,18 +62,18 @@ pub async fn guest_page(app: &Market, query: &ListQuery) -> Result<CardsPage, Pr
     let text = experiences::query(query.query.as_deref().unwrap_or_default())?;
     if query.user_id.is_some() || (text.is_empty() && !query.has_filter()) {
         let ExperiencesPage { experiences, next_cursor, count, .. } = page(app, query, None).await?;
-        let experiences = experiences.iter().map(Card::of).collect::<Result<_, _>>()?;
+        let experiences = experiences.iter().map(Card::new).collect::<Result<_, _>>()?;
         return Ok(CardsPage { experiences, close_matches: Vec::new(), next_cursor, count });
     }
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let Ranked { ids, close, next_cursor, count } = rank_ids(app, &page, query, text)?;
     let read = |ids: Vec<String>| async move {
-        let view = |row: Experience| (row.id.clone(), ExperienceView::of(row, None, &ViewerContext::default()));
+        let view = |row: Experience| (row.id.clone(), ExperienceView::new(row, None, &ViewerContext::default()));
         Ok(rows_in_order(app, &ids).await?.into_iter().map(view).collect())
     };
     let cards = &app.guest_cache.experiences;
-    let close_matches = if close.is_empty() { Vec::new() } else { cards.of(&close, read).await? };
-    let experiences = cards.of(&ids, read).await?;
+    let close_matches = if close.is_empty() { Vec::new() } else { cards.get(&close, read).await? };
+    let experiences = cards.get(&ids, read).await?;
     Ok(CardsPage { experiences, close_matches, next_cursor, count })
 }
 
@@ -84,7 +84,7 @@ pub async fn guest_page(app: &Market, query: &ListQuery) -> Result<CardsPage, Pr
 pub async fn one(app: &Market, id: &str, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
     let experience = find_visible(&mut &app.db, id, viewer).await?;
     let context = viewer_context(app, viewer).await?;
-    let mut experience = ExperienceView::of(experience, viewer, &context);
+    let mut experience = ExperienceView::new(experience, viewer, &context);
     experience.questions = questions::published(&mut &app.db, id).await?;
     Ok(ExperienceAnswer { experience })
 }
@@ -152,7 +152,7 @@ fn start_key(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
     })
 }
 
-/// Words and filters: the index ranks, the rows come from the database.
+/// UserText and filters: the index ranks, the rows come from the database.
 async fn search_list(app: &Market, page: &Page, query: &ListQuery, text: String) -> Result<ListPage, Problem> {
     let Ranked { ids, close, next_cursor, count } = rank_ids(app, page, query, text)?;
     let close = if close.is_empty() { Vec::new() } else { rows_in_order(app, &close).await? };
@@ -231,7 +231,7 @@ pub(super) fn search_of(query: &ListQuery, text: String, (offset, limit): (usize
     };
     let tags = query.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let mut facets: Vec<Vec<String>> = tags.map(|tag| vec![format!("tag:{tag}")]).take(accounts::MAX_TAGS).collect();
-    facets.extend(query.side.map(|side| vec![format!("side:{}", side.word())]));
+    facets.extend(query.side.map(|side| vec![format!("side:{}", side.stored_name())]));
     for filter in FILTERS.iter() {
         facets.extend(query.facts.get(filter).map(|wanted| alternatives(filter, wanted)).transpose()?);
     }

@@ -77,7 +77,7 @@ impl ListQuery {
         plain.then(|| match (self.side, self.sort, self.limit) {
             (None, None, None) => "/api/experiences".to_owned(),
             (None, None, Some(limit)) => format!("/api/experiences?limit={limit}"),
-            (Some(side), None, Some(limit)) => format!("/api/experiences?side={}&limit={limit}", side.word()),
+            (Some(side), None, Some(limit)) => format!("/api/experiences?side={}&limit={limit}", side.stored_name()),
             (side, sort, limit) => format!("experiences {side:?} {sort:?} {limit:?}"),
         })
     }

@@ -72,7 +72,7 @@ pub struct ExperienceView {
 
 impl ExperienceView {
     /// `experience` as `viewer` sees it, with what `context` says of their requests and payments.
-    pub fn of(experience: Experience, viewer: Option<&Actor>, context: &ViewerContext) -> Self {
+    pub fn new(experience: Experience, viewer: Option<&Actor>, context: &ViewerContext) -> Self {
         let (requested, agreed) = context.requested.get(&experience.id).cloned().unzip();
         let own = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id);
         let mut actions = actions_of(&experience, viewer);
@@ -149,7 +149,7 @@ pub struct CardsPage {
 #[into_params(parameter_in = Query)]
 #[serde(default)]
 pub struct ListQuery {
-    /// Words to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
+    /// UserText to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
     /// any part of a text in a script without spaces.
     pub query: Option<String>,
     /// `next_cursor` of the page before.

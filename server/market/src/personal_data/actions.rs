@@ -167,27 +167,27 @@ pub async fn delete_account(app: &Market, tx: &mut Tx, who: &Actor) -> Result<()
             deals::leave(app, tx, &DealId(deal.booking_id.clone()), &who.id, deal.what).await?;
         }
     }
-    experiences::forget(app, tx, &who.id).await?;
-    generator::forget(app, tx, &who.id).await?;
-    questions::forget_listings_of(tx, &who.id).await?;
-    questions::forget_asker(tx, &who.id).await?;
-    contact_details::forget(tx, &who.id).await?;
-    deals::forget_name(tx, &who.id).await?;
+    experiences::erase(app, tx, &who.id).await?;
+    generator::erase(app, tx, &who.id).await?;
+    questions::erase_listings_of(tx, &who.id).await?;
+    questions::erase_asker(tx, &who.id).await?;
+    contact_details::erase(tx, &who.id).await?;
+    deals::erase_name(tx, &who.id).await?;
     let left = conversations::leave(tx, &who.id).await?;
     let (threads, others) = left.into_iter().map(|thread| (thread.id, thread.other_id)).unzip();
     let mut contact = Vec::new();
     let mut addresses = store::former_addresses(tx, &who.id).await?;
     addresses.push((who.email.clone(), Micros::MAX));
     for (email, until) in &addresses {
-        contact.extend(contact::forget(tx, &who.id, email, *until).await?);
-        modules::forget(tx, &who.id, email, *until).await?;
+        contact.extend(contact::erase(tx, &who.id, email, *until).await?);
+        modules::erase(tx, &who.id, email, *until).await?;
     }
-    accounts::forget_preferences(tx, &who.id).await?;
-    store::forget(tx, &who.id, &addresses).await?;
+    accounts::erase_preferences(tx, &who.id).await?;
+    store::erase(tx, &who.id, &addresses).await?;
     send_deletion_email(app, tx, who).await?;
-    jobs::forget_emails_later(app, tx, &who.email).await?;
+    jobs::erase_emails_later(app, tx, &who.email).await?;
     let (person, name) = (who.id.clone(), who.name.clone());
-    mentions::forget_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
+    mentions::erase_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
     // someone was faster: then nothing of this takes effect
     app.auth.delete_user(tx, &who.id).await?.then_some(()).ok_or_else(Problem::unauthorized)
 }

@@ -20,18 +20,18 @@ impl Payload for ForgetEmails {
 
 /// Registers the forgetting.
 pub fn register_jobs(jobs: &Jobs, app: &Market) {
-    jobs.handle(app, forget);
+    jobs.handle(app, erase);
 }
 
 /// Forgets a day from now the emails that were still on their way to `address`.
-pub async fn forget_emails_later(app: &Market, tx: &mut Tx, address: &str) -> db::Result<()> {
+pub async fn erase_emails_later(app: &Market, tx: &mut Tx, address: &str) -> db::Result<()> {
     let until = app.clock.now();
     let payload = ForgetEmails { address: address.to_owned(), until };
-    jobs::enqueue(tx, NewJob::of(&payload, until + DAY)).await
+    jobs::enqueue(tx, NewJob::with_payload(&payload, until + DAY)).await
 }
 
-async fn forget(app: Market, ForgetEmails { address, until }: ForgetEmails, _: Job) -> Result<(), JobError> {
+async fn erase(app: Market, ForgetEmails { address, until }: ForgetEmails, _: Job) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
-    store::forget_emails(&mut tx, &address, until).await?;
+    store::erase_emails(&mut tx, &address, until).await?;
     Ok(tx.commit().await?)
 }

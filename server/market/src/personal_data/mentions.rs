@@ -41,28 +41,28 @@ impl Payload for Deleted {
 
 /// Registers the removal.
 pub fn register_jobs(jobs: &Jobs, app: &Market) {
-    jobs.handle(app, forget);
+    jobs.handle(app, erase);
 }
 
 /// Enqueues the removal, a day after the deletion.
-pub async fn forget_later(tx: &mut Tx, deleted: &Deleted) -> db::Result<()> {
-    jobs::enqueue(tx, NewJob::of(deleted, deleted.at + DAY)).await
+pub async fn erase_later(tx: &mut Tx, deleted: &Deleted) -> db::Result<()> {
+    jobs::enqueue(tx, NewJob::with_payload(deleted, deleted.at + DAY)).await
 }
 
-async fn forget(app: Market, deleted: Deleted, _: Job) -> Result<(), JobError> {
+async fn erase(app: Market, deleted: Deleted, _: Job) -> Result<(), JobError> {
     let app = &app;
-    let about = MentionFilter::of(app, deleted).await?;
+    let about = MentionFilter::load(app, deleted).await?;
     for other in &about.others {
-        about.forget(app, List::Notifications, other).await?;
-        about.forget(app, List::AccountEmails, other).await?;
+        about.erase(app, List::Notifications, other).await?;
+        about.erase(app, List::AccountEmails, other).await?;
         if let Some(person) = accounts::person(&mut &app.db, other).await?.filter(|person| !person.email.is_empty()) {
-            about.forget(app, List::Emails, &person.email).await?;
+            about.erase(app, List::Emails, &person.email).await?;
         }
     }
     if let Some(email) = &app.config.admin_email {
-        about.forget(app, List::Emails, &email.trim().to_lowercase()).await?;
+        about.erase(app, List::Emails, &email.trim().to_lowercase()).await?;
     }
-    about.forget_addresses(app).await
+    about.erase_addresses(app).await
 }
 
 /// What identifies a row about a deleted account, and whose rows may be about it.
@@ -75,7 +75,7 @@ struct MentionFilter {
 }
 
 impl MentionFilter {
-    async fn of(app: &Market, deleted: Deleted) -> db::Result<Self> {
+    async fn load(app: &Market, deleted: Deleted) -> db::Result<Self> {
         let mut others: BTreeSet<String> = deleted.others.iter().cloned().collect();
         others.extend(accounts::admins(&mut &app.db).await?.into_iter().map(|person| person.id));
         let mut deals = HashSet::new();
@@ -113,17 +113,17 @@ impl MentionFilter {
     }
 
     /// Removes addresses from the audit log's entries about the deals.
-    async fn forget_addresses(&self, app: &Market) -> Result<(), JobError> {
+    async fn erase_addresses(&self, app: &Market) -> Result<(), JobError> {
         for deal in &self.deals {
             let mut tx = app.db.write().await?;
-            audit::forget_person(&mut tx, deal).await?;
+            audit::erase_person(&mut tx, deal).await?;
             tx.commit().await?;
         }
         Ok(())
     }
 
     /// Page by page, each in a transaction of its own, so that a job that is cut off keeps what it has done.
-    async fn forget(&self, app: &Market, list: List, recipient: &str) -> db::Result<()> {
+    async fn erase(&self, app: &Market, list: List, recipient: &str) -> db::Result<()> {
         let mut after = String::new();
         loop {
             let mut page = list.page(&mut &app.db, recipient, &after).await?;

@@ -38,5 +38,5 @@ pub async fn run(app: &Market) -> db::Result<()> {
             tracing::info!(what = period.what, removed, "retention: rows deleted");
         }
     }
-    audit::forget_addresses(&app.db, now - ADDRESS_RETENTION).await
+    audit::erase_addresses(&app.db, now - ADDRESS_RETENTION).await
 }

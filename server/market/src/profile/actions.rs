@@ -84,7 +84,7 @@ pub struct ProfileChange {
 }
 
 impl MeView {
-    async fn of(app: &Market, sql: &mut impl Sql, person: Person) -> Result<Self, Problem> {
+    async fn load(app: &Market, sql: &mut impl Sql, person: Person) -> Result<Self, Problem> {
         let tags = accounts::tags(sql, &person.id).await?;
         let preferences = accounts::preferences(sql, &person.id).await?;
         let pay_first = deals::find_overdue_payment(sql, &person.id, app.clock.now()).await?;
@@ -162,7 +162,7 @@ fn chosen_type(was: Option<UserType>, text: &str) -> Result<UserType, Problem> {
 /// 401 when the account is gone.
 pub async fn find(app: &Market, who: &Actor) -> Result<MeView, Problem> {
     let person = accounts::person(&mut &app.db, &who.id).await?.ok_or_else(Problem::unauthorized)?;
-    MeView::of(app, &mut &app.db, person).await
+    MeView::load(app, &mut &app.db, person).await
 }
 
 /// Changes the profile of `who`.
@@ -176,7 +176,7 @@ pub async fn change(app: &Market, who: &Actor, change: ProfileChange) -> Result<
         change.preferences.iter().try_for_each(PreferencesChange::check)?;
         let saved = if person == was { was } else { save(app, tx, &was, person).await? };
         change.preferences.unwrap_or_default().save(tx, &who.id).await?;
-        let me = MeView::of(app, tx, saved.clone()).await?;
+        let me = MeView::load(app, tx, saved.clone()).await?;
         accounts::write_metadata(app, tx, &saved, &me.tags).await?;
         Ok(Json(me))
     })

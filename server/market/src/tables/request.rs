@@ -22,7 +22,7 @@ impl TableRequest {
     ///
     /// # Errors
     /// 400 or 406 for what this service cannot read.
-    pub fn of(table: Table, action: Action, request: &Request) -> Result<Self, Refusal> {
+    pub fn parse(table: Table, action: Action, request: &Request) -> Result<Self, Refusal> {
         let headers = request.headers();
         let prefer = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
         Ok(Self {

@@ -161,7 +161,7 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
         let publisher = accounts::person(&mut tx, &by.map(account_id).unwrap_or_default()).await?;
         let publisher = publisher.ok_or_else(|| Problem::internal(format!("demo: nobody is {}", listing.by)))?;
         let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
-        let draft = Draft::of(listing.title, listing.text, Some(listing.price), listing.icon, &tags)?;
+        let draft = Draft::checked(listing.title, listing.text, Some(listing.price), listing.icon, &tags)?;
         let draft = draft.with(listing.facts(today)?, Some(listing.openings()), None)?;
         let at = today - i64::from(listing.days_ago) * DAY - place * 7 % 11 * HOUR;
         experiences::publish(app, &mut tx, &publisher, draft, (listing.id(), at)).await?;
@@ -208,7 +208,7 @@ mod tests {
         let mut seen = HashSet::new();
         for listing in listings() {
             let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
-            let draft = Draft::of(listing.title, listing.text, Some(listing.price), listing.icon, &tags);
+            let draft = Draft::checked(listing.title, listing.text, Some(listing.price), listing.icon, &tags);
             assert!(draft.is_ok(), "{}: {draft:?}", listing.key);
             assert!(people::PEOPLE.iter().any(|person| person.name == listing.by), "{}", listing.by);
             assert!(seen.insert(listing.id()) && seen.insert(listing.title.to_lowercase()), "{}", listing.key);

@@ -179,7 +179,7 @@ fn only_for_tests(attributes: &[Attribute]) -> bool {
 
 impl Reader<'_> {
     /// Notes `path` when it leads into one of the crates.
-    fn note(&mut self, path: &[String]) {
+    fn add(&mut self, path: &[String]) {
         let mut module = self.module.clone();
         let mut rest = path;
         match path.first().map(String::as_str) {
@@ -205,20 +205,20 @@ impl Reader<'_> {
         self.inside.insert(module);
     }
 
-    fn note_tree(&mut self, before: &[String], tree: &UseTree) {
+    fn add_tree(&mut self, before: &[String], tree: &UseTree) {
         let with = |ident: &syn::Ident| [before, &[ident.to_string()]].concat();
         match tree {
-            UseTree::Path(path) => self.note_tree(&with(&path.ident), &path.tree),
-            UseTree::Name(name) if name.ident == "self" => self.note(before),
-            UseTree::Name(name) => self.note(&with(&name.ident)),
-            UseTree::Rename(name) if name.ident == "self" => self.note(before),
-            UseTree::Rename(name) => self.note(&with(&name.ident)),
-            UseTree::Glob(_) => self.note(before),
-            UseTree::Group(group) => group.items.iter().for_each(|tree| self.note_tree(before, tree)),
+            UseTree::Path(path) => self.add_tree(&with(&path.ident), &path.tree),
+            UseTree::Name(name) if name.ident == "self" => self.add(before),
+            UseTree::Name(name) => self.add(&with(&name.ident)),
+            UseTree::Rename(name) if name.ident == "self" => self.add(before),
+            UseTree::Rename(name) => self.add(&with(&name.ident)),
+            UseTree::Glob(_) => self.add(before),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.add_tree(before, tree)),
         }
     }
 
-    fn note_text(&mut self, text: &str) {
+    fn add_text(&mut self, text: &str) {
         let begins = |word: &str| text.trim_start().starts_with(word);
         if ["SELECT ", "INSERT INTO ", "DELETE FROM ", "WITH "].iter().any(|word| begins(word))
             || (begins("UPDATE ") && text.contains(" SET "))
@@ -228,7 +228,7 @@ impl Reader<'_> {
     }
 
     /// A macro's arguments are tokens until it is expanded: its paths and texts are read from them.
-    fn note_tokens(&mut self, tokens: TokenStream) {
+    fn add_tokens(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
         let mut at = 0;
@@ -242,17 +242,17 @@ impl Reader<'_> {
                         at += 3;
                     }
                     if path.len() > 1 {
-                        self.note(&path);
+                        self.add(&path);
                     }
                 }
                 TokenTree::Literal(literal) => {
                     if let Ok(text) = syn::parse_str::<syn::LitStr>(&literal.to_string()) {
-                        self.note_text(&text.value());
+                        self.add_text(&text.value());
                     }
                 }
                 TokenTree::Group(group) => {
                     assert_ne!(group.delimiter(), Delimiter::None);
-                    self.note_tokens(group.stream());
+                    self.add_tokens(group.stream());
                 }
                 TokenTree::Punct(_) => {}
             }
@@ -290,20 +290,20 @@ impl Visit<'_> for Reader<'_> {
         self.module.pop();
     }
     fn visit_item_use(&mut self, item: &ItemUse) {
-        self.note_tree(&[], &item.tree);
+        self.add_tree(&[], &item.tree);
     }
     fn visit_path(&mut self, path: &syn::Path) {
         if path.segments.len() > 1 {
             let path: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
-            self.note(&path);
+            self.add(&path);
         }
         visit::visit_path(self, path);
     }
     fn visit_macro(&mut self, called: &syn::Macro) {
-        self.note_tokens(called.tokens.clone());
+        self.add_tokens(called.tokens.clone());
     }
     fn visit_lit_str(&mut self, text: &syn::LitStr) {
-        self.note_text(&text.value());
+        self.add_text(&text.value());
     }
     fn visit_attribute(&mut self, attribute: &Attribute) {
         let path = attribute.path();

@@ -232,7 +232,7 @@ fn jobs_are_enqueued_by_their_type() {
     let untyped = |file: &PathBuf| code(file).contains("NewJob::new(");
     let product = product_sources().into_iter().map(|(_, file)| file);
     let wrong: Vec<PathBuf> = product.chain(sources(&server().join("auth/src"))).filter(untyped).collect();
-    assert!(wrong.is_empty(), "give the jobs a payload type, and use NewJob::of, in {wrong:#?}");
+    assert!(wrong.is_empty(), "give the jobs a payload type, and use NewJob::with_payload, in {wrong:#?}");
 }
 
 /// A file that `main.rs` does not name would never be compiled, and its tests would never run.

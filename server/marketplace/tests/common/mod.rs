@@ -131,7 +131,7 @@ impl TestApp {
         let payments = Payments::new(PaymentsParts { deals: self.app.deals.clone(), gateways });
         payments::register_jobs(&self.app.jobs, &payments);
         let market = Market::new(MarketParts { payments, activity: Latest::default() });
-        let app = App::of(market);
+        let app = App::around(market);
         Self { router: marketplace::router(&app), app, _running: self._running.clone() }
     }
 

@@ -161,7 +161,7 @@ async fn send(
     kind: Kind,
     mails: Vec<(String, Email)>,
 ) -> Result<String, Problem> {
-    let (now, fresh, word) = (app.clock.now(), ids::id(), kind.word());
+    let (now, fresh, word) = (app.clock.now(), ids::id(), kind.stored_name());
     if let Some((first, _)) = mails.first()
         && let Some(notification) =
             notifications::notifications_since(tx, first, &deal.id.0, kind, now - MINUTE).await?

@@ -348,7 +348,7 @@ impl Sandbox {
 
     /// Enqueues a job about the row `id`, due `after` this time.
     async fn enqueue<P: Payload>(&self, tx: &mut Tx, payload: &P, id: &str, after: Micros) -> Result<()> {
-        let job = NewJob { max_attempts: 12, ..NewJob::of(payload, self.clock.now() + after) };
+        let job = NewJob { max_attempts: 12, ..NewJob::with_payload(payload, self.clock.now() + after) };
         Ok(jobs::enqueue(tx, job.key(format!("{}:{id}", P::KIND))).await?)
     }
 

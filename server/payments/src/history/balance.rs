@@ -17,7 +17,7 @@ pub struct Balance {
 }
 
 /// The balance of `creator`.
-pub async fn of(app: &Payments, creator: &str) -> db::Result<Balance> {
+pub async fn load(app: &Payments, creator: &str) -> db::Result<Balance> {
     let mut sql = &app.db;
     let money = deals::earnings(&mut sql, creator).await?;
     Ok(Balance {

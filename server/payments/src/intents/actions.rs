@@ -143,7 +143,7 @@ async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option
 
 /// Asks for the end of `payment` at `at`, unless it is paid by then.
 async fn schedule_expiry(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(), Problem> {
-    let job = NewJob::of(&LapseIntent { payment: payment.id.clone() }, at).key(format!(
+    let job = NewJob::with_payload(&LapseIntent { payment: payment.id.clone() }, at).key(format!(
         "{}:{}",
         LapseIntent::KIND,
         payment.id

@@ -79,7 +79,7 @@ pub async fn reconcile_stale_intent(app: &Payments, payment: &Payment, end_now: 
         // told once, if the provider's own message never came
         StaleIntentAction::Wait if intent.status == ProviderStatus::Processing => {
             payment_confirmed(app, payment).await?;
-            note_check(app, payment).await?;
+            record_check(app, payment).await?;
         }
         StaleIntentAction::Settle => drop(apply_provider_status(app, payment, &intent).await?),
         StaleIntentAction::Cancel => match gateway.cancel(&intent.id).await {
@@ -88,13 +88,13 @@ pub async fn reconcile_stale_intent(app: &Payments, payment: &Payment, end_now: 
             Err(GatewayError::Conflict(_)) => drop(settle(app, payment).await?),
             Err(error) => return Err(error.into()),
         },
-        StaleIntentAction::Wait => note_check(app, payment).await?,
+        StaleIntentAction::Wait => record_check(app, payment).await?,
     }
     Ok(())
 }
 
 /// Records that `payment` was looked at.
-pub async fn note_check(app: &Payments, payment: &Payment) -> Result<(), Problem> {
+pub async fn record_check(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     store::checked(&mut tx, &payment.id, app.clock.now()).await?;
     tx.commit().await?;
@@ -104,7 +104,7 @@ pub async fn note_check(app: &Payments, payment: &Payment) -> Result<(), Problem
 /// The payer confirmed `payment`, and it is on its way (T20c): from now on the creator knows of it. Asked often, written
 /// once.
 async fn payment_confirmed(app: &Payments, payment: &Payment) -> Result<(), Problem> {
-    let deal = deals::find(&mut &app.db, &of(payment)).await?;
+    let deal = deals::find(&mut &app.db, &deal_id(payment)).await?;
     // Asked again at each poll: a deal that knows of it, or has ended, costs no transaction.
     let unaware =
         |deal: Deal| matches!(deal.money, Money::Due | Money::Processing) && deal.dates.payment_sent_at.is_none();
@@ -112,7 +112,7 @@ async fn payment_confirmed(app: &Payments, payment: &Payment) -> Result<(), Prob
         return Ok(());
     }
     let mut tx = app.db.write().await?;
-    match deals::transition(app, &mut tx, &of(payment), Transition::ConfirmPayment, &DealActor::Provider).await {
+    match deals::transition(app, &mut tx, &deal_id(payment), Transition::ConfirmPayment, &DealActor::Provider).await {
         Ok(_) => tx.commit().await?,
         // confirmed just now by another request, or the deal ended
         Err(deals::Error::Refused(_)) => {}
@@ -126,7 +126,7 @@ async fn payment_arrived(app: &Payments, payment: &Payment) -> Result<(), Proble
     let mut tx = app.db.write().await?;
     let settle = Transition::Settle { payment: payment.id.clone(), amount: payment.amount_cents };
     // The deal's row always comes first, so that two of us wait for each other and never deadlock.
-    match deals::transition(app, &mut tx, &of(payment), settle, &DealActor::Provider).await {
+    match deals::transition(app, &mut tx, &deal_id(payment), settle, &DealActor::Provider).await {
         Ok(_) => {
             // Settled before, although the deal did not know it? Then the drop undoes the transition.
             if store::settled(&mut tx, &payment.id, app.clock.now()).await? {
@@ -158,7 +158,7 @@ async fn arrived_twice(app: &Payments, payment: &Payment) -> Result<(), Problem>
             reason: Some("paid_twice".to_owned()),
         };
         let key = format!("{}:{}", RefundPayment::KIND, payment.id);
-        jobs::enqueue(&mut tx, NewJob::of(&refund, now).key(key)).await?;
+        jobs::enqueue(&mut tx, NewJob::with_payload(&refund, now).key(key)).await?;
     }
     tx.commit().await?;
     Ok(())
@@ -199,14 +199,14 @@ async fn reopen_payment(
     answered: bool,
 ) -> Result<bool, Problem> {
     let failed = Transition::PaymentFailed { error: why.to_owned(), answered };
-    match deals::transition(app, tx, &of(payment), failed, &DealActor::Provider).await {
+    match deals::transition(app, tx, &deal_id(payment), failed, &DealActor::Provider).await {
         Ok(_) => Ok(true),
         Err(deals::Error::Refused(_)) => Ok(false),
         Err(error) => Err(error.into()),
     }
 }
 
-fn of(payment: &Payment) -> DealId {
+fn deal_id(payment: &Payment) -> DealId {
     DealId(payment.deal_id.clone())
 }
 

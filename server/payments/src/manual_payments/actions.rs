@@ -6,7 +6,7 @@ use crate::rules::{BY_HAND, REFERENCE, Status};
 use crate::store::{self, Payment};
 use base::accounts::{self, Actor, Right};
 use base::notifications;
-use deals::{self, Deal, DealActor, DealId, Transition, Words};
+use deals::{self, Deal, DealActor, DealId, Transition, UserText};
 use platform::{
     audit,
     clock::iso,
@@ -55,7 +55,7 @@ pub async fn record(
     reason: &str,
 ) -> Result<Json<RecordedPayment>, Problem> {
     may_move_money(app, who)?;
-    let (reference, reason) = (filled(reference)?, Words::reason(reason)?);
+    let (reference, reason) = (filled(reference)?, UserText::reason(reason)?);
     who.commit(app, async |tx| {
         let payment = record_once(app, tx, who, id, &reference, reason).await?;
         Ok(Json(RecordedPayment {
@@ -90,7 +90,7 @@ async fn record_once(
     who: &Actor,
     id: &DealId,
     reference: &str,
-    reason: Words,
+    reason: UserText,
 ) -> Result<Payment, Problem> {
     let taken = || Problem::conflict("reference_taken", msg!("problem-reference-taken"));
     if let Some(known) = store::by_provider_id(tx, &ProviderId::manual(), reference).await? {

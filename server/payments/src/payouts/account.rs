@@ -10,7 +10,7 @@ use platform::{
 };
 
 /// The account of `creator` at `gateway`, if there is one.
-pub async fn of(sql: &mut impl Sql, creator: &str, gateway: &Gateway) -> db::Result<Option<PayoutAccount>> {
+pub async fn find(sql: &mut impl Sql, creator: &str, gateway: &Gateway) -> db::Result<Option<PayoutAccount>> {
     match gateway.own_payout_account(creator) {
         Some(account) => Ok(Some(account)),
         None => store::payout_account(sql, creator, &gateway.id()).await,
@@ -26,13 +26,13 @@ pub async fn resume_payouts(app: Payments) -> Result<(), JobError> {
         after.clone_from(&last.id);
         for payout in &waiting {
             let Ok(gateway) = app.gateways.of(&payout.provider_id()) else { continue };
-            if of(&mut &app.db, &payout.creator_id, gateway).await?.is_none() {
+            if find(&mut &app.db, &payout.creator_id, gateway).await?.is_none() {
                 continue;
             }
             let send = SendPayout { deal_id: DealId(payout.deal_id.clone()), amount_cents: None };
             let key = format!("{}:{}:account", SendPayout::KIND, payout.id);
             let mut tx = app.db.write().await?;
-            jobs::enqueue(&mut tx, NewJob::of(&send, app.clock.now()).key(key)).await?;
+            jobs::enqueue(&mut tx, NewJob::with_payload(&send, app.clock.now()).key(key)).await?;
             tx.commit().await?;
         }
     }

@@ -180,8 +180,8 @@ async fn send(app: &Payments, payout: &Payout, released_at: Micros) -> Result<()
     {
         return sent(app, payout, &id).await;
     }
-    let account = account::of(&mut &app.db, &payout.creator_id, gateway).await?;
-    let Some(account) = note_account(app, payout, account).await? else { return Ok(()) };
+    let account = account::find(&mut &app.db, &payout.creator_id, gateway).await?;
+    let Some(account) = record_account(app, payout, account).await? else { return Ok(()) };
     match gateway.transfer(&key, &account, &payout.deal_id, amount).await {
         Ok(id) => sent(app, payout, &id).await,
         // It may have it nonetheless, if only the response was lost: it stays on its way.
@@ -201,7 +201,7 @@ async fn send(app: &Payments, payout: &Payout, released_at: Micros) -> Result<()
 
 /// Records whether `payout` waits for an account of its creator, where that has changed. One that does is on its way, and
 /// its job is done: [`account::resume_payouts`] enqueues another one.
-async fn note_account(
+async fn record_account(
     app: &Payments,
     payout: &Payout,
     account: Option<PayoutAccount>,

@@ -17,7 +17,7 @@ pub async fn check_for(app: &Payments, who: &Actor) -> Result<Json<LedgerCheckVi
     let found = check(app).await?;
     who.commit(app, async |tx| {
         audit::record(tx, &app.clock, &who.id, "ledger.checked", "ledger", (), found.is_clean()).await?;
-        Ok(Json(LedgerCheckView::of(tx, found).await?))
+        Ok(Json(LedgerCheckView::load(tx, found).await?))
     })
     .await
 }

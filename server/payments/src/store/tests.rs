@@ -162,9 +162,9 @@ on_each_database! {
         let sandbox = ProviderId::sandbox();
         assert_eq!(last_event_at(&mut &db, &sandbox).await.unwrap(), None);
         let mut tx = db.write().await.unwrap();
-        assert!(note_event(&mut tx, &sandbox, &event, NOW).await.unwrap());
-        assert!(!note_event(&mut tx, &sandbox, &event, NOW + 1).await.unwrap());
-        assert!(note_event(&mut tx, &other(), &event, NOW + 2).await.unwrap(), "another account's ids are its own");
+        assert!(record_event(&mut tx, &sandbox, &event, NOW).await.unwrap());
+        assert!(!record_event(&mut tx, &sandbox, &event, NOW + 1).await.unwrap());
+        assert!(record_event(&mut tx, &other(), &event, NOW + 2).await.unwrap(), "another account's ids are its own");
         tx.commit().await.unwrap();
         assert_eq!(last_event_at(&mut &db, &sandbox).await.unwrap(), Some(NOW));
         assert_eq!(last_event_at(&mut &db, &other()).await.unwrap(), Some(NOW + 2));
@@ -229,7 +229,7 @@ on_each_database! {
         let clock = platform::clock::Clock::default();
         let embedded = Gateway::sandbox(db.clone(), clock.clone(), 0);
         let second = Gateway::sandbox_account("acct_1", db.clone(), clock);
-        let account = async |gateway: &Gateway| account::of(&mut &db, "carl", gateway).await.unwrap().map(|at| at.destination);
+        let account = async |gateway: &Gateway| account::find(&mut &db, "carl", gateway).await.unwrap().map(|at| at.destination);
         assert_eq!((account(&embedded).await.as_deref(), account(&second).await), (Some("carl"), None));
 
         let waiting = async || {

@@ -65,7 +65,7 @@ pub async fn receive(app: &Payments, webhook: &IncomingWebhook<'_>, body: &[u8])
         true => error.into(),
         false => invalid(),
     })?;
-    note(app, gateway, &event).await
+    record_event(app, gateway, &event).await
 }
 
 fn invalid() -> Problem {
@@ -73,13 +73,13 @@ fn invalid() -> Problem {
 }
 
 /// Records `event` of `gateway`, once, and enqueues the work it calls for.
-pub async fn note(app: &Payments, gateway: &Gateway, event: &Event) -> Result<(), Problem> {
+pub async fn record_event(app: &Payments, gateway: &Gateway, event: &Event) -> Result<(), Problem> {
     let (now, provider) = (app.clock.now(), gateway.id());
     let mut tx = app.db.write().await?;
-    if store::note_event(&mut tx, &provider, event, now).await? && Event::kind_of(&event.kind) != EventKind::Other {
+    if store::record_event(&mut tx, &provider, event, now).await? && Event::kind_of(&event.kind) != EventKind::Other {
         let key = format!("{}:{provider}:{}", ProviderEvent::KIND, event.id);
         let payload = ProviderEvent { kind: event.kind.clone(), intent: event.intent_id.clone(), provider };
-        jobs::enqueue(&mut tx, NewJob::of(&payload, now).key(key)).await?;
+        jobs::enqueue(&mut tx, NewJob::with_payload(&payload, now).key(key)).await?;
     }
     tx.commit().await?;
     Ok(())

@@ -14,7 +14,7 @@ const ADDED: Migrations =
     &[OLD[0], ("0002_text", "-- compatible: nobody reads it yet\nALTER TABLE notes ADD COLUMN text TEXT")];
 const RENAMED: Migrations = &[OLD[0], ("0002_papers", "ALTER TABLE notes RENAME TO papers")];
 
-async fn note(db: &Db, id: &str) -> Result<()> {
+async fn add(db: &Db, id: &str) -> Result<()> {
     let mut tx = db.write().await?;
     tx.run("INSERT INTO notes (id) VALUES ($1)", args![id]).await?;
     tx.commit().await
@@ -41,21 +41,21 @@ crate::testing::on_each_database! {
 
     async fn versions_with_a_compatible_migration_serve_side_by_side(test: TestDb) {
         let old = &test.db;
-        note(old, "before").await.unwrap();
+        add(old, "before").await.unwrap();
         let new = Db::open(&test.config, ADDED).await.unwrap();
         for number in 0..12 { // more than the pool keeps, so connections made after the upgrade are among them
-            note(if number % 2 == 0 { old } else { &new }, &number.to_string()).await.unwrap();
+            add(if number % 2 == 0 { old } else { &new }, &number.to_string()).await.unwrap();
         }
         assert_eq!((count(old).await, count(&new).await), (13, 13));
         let restarted = Db::open(&test.config, OLD).await.unwrap();
-        note(&restarted, "restarted").await.unwrap();
+        add(&restarted, "restarted").await.unwrap();
         assert_eq!(count(&new).await, 14);
         new.close().await;
         restarted.close().await;
     }
 
     async fn an_incompatible_migration_waits_until_other_versions_are_stopped(test: TestDb) {
-        note(&test.db, "before").await.unwrap();
+        add(&test.db, "before").await.unwrap();
         let cut_off = Db::open(&short(&test.config), OLD).await.unwrap(); // has no connection yet
         if test.is_shared() {
             let mut config = test.config.clone();
@@ -68,7 +68,7 @@ crate::testing::on_each_database! {
         if test.is_shared() {
             tokio::time::sleep(Duration::from_millis(2500)).await;
             assert!(!new.is_finished(), "it migrated under a node that serves");
-            note(&test.db, "meanwhile").await.unwrap();
+            add(&test.db, "meanwhile").await.unwrap();
         }
         test.db.close().await;
         let new = soon(new).await.unwrap().unwrap();
@@ -105,7 +105,7 @@ crate::testing::on_each_database! {
         let why = refusal(Db::open(&config, RENAMED).await);
         assert!(why.contains("0002_papers") && why.contains("running"), "{why}");
         Db::open(&config, OLD).await.unwrap();
-        note(&test.db, "undisturbed").await.unwrap();
+        add(&test.db, "undisturbed").await.unwrap();
     }
 
     async fn a_full_disk_of_the_server_has_a_name(test: TestDb) {
@@ -122,7 +122,7 @@ crate::testing::on_each_database! {
         let Some(url) = &test.config.url else { return };
         let link = Link::to(url).await;
         let db = Db::open(&Config { url: Some(link.url.clone()), ..short(&test.config) }, OLD).await.unwrap();
-        note(&db, "before").await.unwrap();
+        add(&db, "before").await.unwrap();
         let mut held = db.write().await.unwrap();
         held.run("INSERT INTO notes (id) VALUES ('held')", &[]).await.unwrap();
         let second = db.one::<i64>("SELECT 1::BIGINT", &[]).await; // leaves its connection in the pool
@@ -143,7 +143,7 @@ crate::testing::on_each_database! {
         link.freeze(false);
         let seen = soon(count(&db)).await;
         assert_eq!(seen, 1, "what was not committed is gone");
-        note(&db, "after").await.unwrap();
+        add(&db, "after").await.unwrap();
         assert!(began.elapsed() < Duration::from_secs(12), "{:?}", began.elapsed());
         db.close().await;
     }
@@ -156,7 +156,7 @@ crate::testing::on_each_database! {
         link.kill(); // present connections stay silent forever
         drop((one, other));
         tokio::time::sleep(Duration::from_secs(3)).await;
-        soon(note(&db, "after")).await.expect("the pool has room again");
+        soon(add(&db, "after")).await.expect("the pool has room again");
         db.close().await;
     }
 }

@@ -13,7 +13,7 @@ pub(super) struct Statements {
 impl Statements {
     /// Remembers `sql`.
     #[cfg(debug_assertions)]
-    pub fn note(&self, sql: &str) {
+    pub fn record(&self, sql: &str) {
         crate::effort::count(crate::effort::Effort::Statement);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if !seen.contains(sql) {
@@ -22,7 +22,7 @@ impl Statements {
     }
     #[cfg(not(debug_assertions))]
     #[inline]
-    pub fn note(&self, _: &str) {}
+    pub fn record(&self, _: &str) {}
 
     /// All that ran so far.
     #[cfg(debug_assertions)]

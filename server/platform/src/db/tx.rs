@@ -69,7 +69,7 @@ impl Tx {
             Driver::Sqlite(guard) => guard.run(sql, args),
             Driver::Postgres(open) => open.run(sql, args).await,
         };
-        self.note(done)
+        self.remember_failure(done)
     }
 
     /// Commits the transaction. Ok once it is on disk: only then may a success be reported.
@@ -100,7 +100,7 @@ impl Tx {
             Driver::Sqlite(guard) => guard.fetch(sql, args, limit),
             Driver::Postgres(open) => open.fetch(sql, args, limit).await,
         };
-        self.note(rows)
+        self.remember_failure(rows)
     }
 
     fn check_usable(&self) -> Result<()> {
@@ -109,7 +109,7 @@ impl Tx {
 
     /// Remembers the failure. PostgreSQL refuses every statement after a failed one and turns COMMIT into ROLLBACK
     /// without an error; this makes both databases behave alike and reports no success for what was rolled back.
-    fn note<T>(&mut self, done: Result<T>) -> Result<T> {
+    fn remember_failure<T>(&mut self, done: Result<T>) -> Result<T> {
         self.failed = !matches!(done, Ok(_) | Err(Error::Row(_) | Error::Args(_) | Error::Nul));
         done
     }

@@ -129,7 +129,7 @@ impl ClientAddress {
     /// Walks `X-Forwarded-For` from its end, past the configured `proxies`: the first address that is not one of them
     /// was written by one of our proxies and can be trusted. Where one of them wrote no address, everything before it
     /// may be forged: the client is [`NOBODY`].
-    pub fn of(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {
+    pub fn from_request(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {
         let trusted = |address: IpAddr| is_in(address, proxies);
         let mut address = peer.to_canonical();
         if !headers.contains_key(FORWARDED_FOR) {
@@ -203,7 +203,7 @@ mod tests {
         let headers =
             HeaderMap::from_iter([("x-forwarded-for".parse().expect("name"), forwarded.parse().expect("value"))]);
         let proxies: Vec<Network> = proxies.iter().map(|text| text.parse().expect("network")).collect();
-        ClientAddress::of(peer.parse().expect("address"), &headers, &proxies).to_string()
+        ClientAddress::from_request(peer.parse().expect("address"), &headers, &proxies).to_string()
     }
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
             let headers =
                 HeaderMap::from_iter(lines.iter().map(|line| (FORWARDED_FOR.parse().expect("name"), value(line))));
             let proxies = ["10.0.0.0/8".parse().expect("network")];
-            ClientAddress::of("10.0.0.1".parse().expect("address"), &headers, &proxies).to_string()
+            ClientAddress::from_request("10.0.0.1".parse().expect("address"), &headers, &proxies).to_string()
         };
         assert_eq!(of(&[b"\xff\xfe, 203.0.113.9"]), "203.0.113.9");
         assert_eq!(of(&[b"\xff\xfe", b"203.0.113.9"]), "203.0.113.9");

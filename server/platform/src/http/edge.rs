@@ -126,7 +126,7 @@ async fn pass(State(edge): State<EdgeLayer>, request: Request, next: Next) -> Re
     let id = ids::request_id();
     let (mut parts, body) = request.into_parts();
     let peer = parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
-    let client = ClientAddress::of(peer, &parts.headers, &edge.0.options.proxies);
+    let client = ClientAddress::from_request(peer, &parts.headers, &edge.0.options.proxies);
     parts.extensions.insert(client);
     let asked = (parts.method.clone(), parts.uri.path().to_owned(), parts.extensions.get::<MatchedPath>().cloned());
     let under_api = parts.uri.path().starts_with("/api");
@@ -176,7 +176,7 @@ impl EdgeLayer {
         }
         let id = ids::request_id();
         self.add_headers(response.headers_mut(), &id, uri.path().starts_with("/api"));
-        let client = ClientAddress::of(peer, headers, &self.0.options.proxies);
+        let client = ClientAddress::from_request(peer, headers, &self.0.options.proxies);
         Line { method: request.method(), path: uri.path(), route, client, began }.write(&response, &id);
         Some(response)
     }

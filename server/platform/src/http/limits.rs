@@ -102,7 +102,7 @@ impl Limits {
         }
     }
     /// Forgets what `key` has used, as after a sign-in that succeeded.
-    pub fn forget(&self, rule: &Rule, key: &str) {
+    pub fn reset(&self, rule: &Rule, key: &str) {
         self.0.full_at.lock().unwrap_or_else(PoisonError::into_inner).remove(&format!("{} {key}", rule.name));
     }
 }
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!((problem.status.as_u16(), problem.code), (429, "rate_limited"));
         assert!(problem.retry_after.is_some_and(|seconds| (3_500..=3_600).contains(&seconds)));
         assert!(limits.take(&SLOW, "b").is_ok());
-        limits.forget(&SLOW, "a");
+        limits.reset(&SLOW, "a");
         assert!(limits.take(&SLOW, "a").is_ok());
     }
     #[test]

@@ -257,7 +257,7 @@ impl<K: Clone + Eq + Hash> Cache<K> {
         Ok(ready)
     }
     /// Drops the response for `key`, after it has changed.
-    pub fn forget(&self, key: &K) {
+    pub fn remove(&self, key: &K) {
         let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
         self.generation.fetch_add(1, Ordering::Release);
         answers.remove(key);
@@ -318,7 +318,7 @@ mod tests {
         assert!(cache.get(&1).is_none());
         cache.get_or(&1, make("fresh")).await.expect("made");
         assert_eq!(cache.get_or(&1, make("unused")).await.expect("kept").identity(), &Bytes::from("\"fresh\""));
-        cache.forget(&1);
+        cache.remove(&1);
         assert!(cache.get(&1).is_none());
     }
     #[tokio::test]

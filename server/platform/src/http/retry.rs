@@ -28,7 +28,7 @@ pub async fn layer(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    let body = Recording::of(body);
+    let body = Recording::new(body);
     let mut attempt = 1;
     loop {
         let request = Request::from_parts(parts.clone(), body.replay());
@@ -52,7 +52,7 @@ struct Recorded {
 }
 
 impl Recording {
-    fn of(body: Body) -> Self {
+    fn new(body: Body) -> Self {
         Self(Arc::new(Mutex::new(Recorded { rest: body, chunks: Vec::new() })))
     }
     /// The body from its beginning.

@@ -45,7 +45,7 @@ impl<T: Serialize> Answer for (StatusCode, Json<T>) {
 }
 
 impl StoredResponse {
-    pub(super) fn of(parts: &Parts, body: &Bytes) -> Self {
+    pub(super) fn from_response(parts: &Parts, body: &Bytes) -> Self {
         let text = |name| parts.headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
         let (content_type, location) = (text(header::CONTENT_TYPE), text(header::LOCATION));
         Self { status: parts.status, content_type, location, body: String::from_utf8_lossy(body).into_owned() }

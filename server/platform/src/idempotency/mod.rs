@@ -218,7 +218,7 @@ impl Idempotency {
         }
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, MAX_STORED_BYTES).await.map_err(Problem::internal)?;
-        let to_store = StoredResponse::of(&parts, &bytes);
+        let to_store = StoredResponse::from_response(&parts, &bytes);
         let response = Response::from_parts(parts, Body::from(bytes));
         match store::settle(&self.db, keyed, &to_store).await {
             Ok(stored) => Ok(stored.then_some(response)),

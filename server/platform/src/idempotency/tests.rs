@@ -19,7 +19,7 @@ struct Things {
 }
 
 impl Things {
-    fn of(db: &Db) -> Self {
+    fn new(db: &Db) -> Self {
         Self { db: db.clone(), runs: Arc::default(), together: None, dies: Arc::default() }
     }
     fn ran(&self) -> u64 {
@@ -103,7 +103,7 @@ fn id(n: u64) -> String {
 }
 
 on_each_database! { async fn a_repeated_request_has_one_effect(db: Db) {
-    let (things, clock) = (Things::of(&db), Clock::default());
+    let (things, clock) = (Things::new(&db), Clock::default());
     let app = things.app(&clock);
     assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, id(1), false));
     assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, id(1), true));
@@ -117,7 +117,7 @@ on_each_database! { async fn a_repeated_request_has_one_effect(db: Db) {
 } }
 
 on_each_database! { async fn of_many_at_once_one_takes_effect_and_all_have_its_answer(db: Db) {
-    let things = Things { together: Some(Arc::new(Barrier::new(8))), ..Things::of(&db) };
+    let things = Things { together: Some(Arc::new(Barrier::new(8))), ..Things::new(&db) };
     let app = things.app(&Clock::default());
     let calls = (0..8).map(|_| call(&app, "/things", "ann", "k", "{}"));
     let answers = futures_util::future::join_all(calls).await;
@@ -127,7 +127,7 @@ on_each_database! { async fn of_many_at_once_one_takes_effect_and_all_have_its_a
 } }
 
 on_each_database! { async fn the_effect_and_its_record_are_one_transaction(db: Db) {
-    let things = Things::of(&db);
+    let things = Things::new(&db);
     let app = things.app(&Clock::default());
     // a record that cannot be written undoes the effect
     let mut tx = db.write().await.expect("tx");
@@ -140,7 +140,7 @@ on_each_database! { async fn the_effect_and_its_record_are_one_transaction(db: D
 } }
 
 on_each_database! { async fn a_disconnected_caller_may_retry(db: Db) {
-    let things = Things { together: Some(Arc::new(Barrier::new(2))), ..Things::of(&db) };
+    let things = Things { together: Some(Arc::new(Barrier::new(2))), ..Things::new(&db) };
     let app = things.app(&Clock::default());
     let impatient = tokio::time::timeout(Duration::from_millis(100), call(&app, "/things", "ann", "k", "{}")).await;
     assert!(impatient.is_err());
@@ -150,7 +150,7 @@ on_each_database! { async fn a_disconnected_caller_may_retry(db: Db) {
 } }
 
 on_each_database! { async fn a_failure_may_be_retried_and_a_refusal_is_final(db: Db) {
-    let things = Things::of(&db);
+    let things = Things::new(&db);
     let app = things.app(&Clock::default());
     assert_eq!(call(&app, "/broken", "ann", "k", "{}").await.0, 500);
     assert_eq!(call(&app, "/broken", "ann", "k", "{}").await.0, 500);
@@ -162,7 +162,7 @@ on_each_database! { async fn a_failure_may_be_retried_and_a_refusal_is_final(db:
 } }
 
 on_each_database! { async fn a_request_in_steps_resumes_where_it_stopped(db: Db) {
-    let things = Things::of(&db);
+    let things = Things::new(&db);
     let app = things.app(&Clock::default());
     things.dies.store(true, Ordering::SeqCst);
     assert_eq!(call(&app, "/steps", "ann", "k", "{}").await.0, 500);
@@ -176,7 +176,7 @@ on_each_database! { async fn a_request_in_steps_resumes_where_it_stopped(db: Db)
 } }
 
 on_each_database! { async fn of_two_in_steps_one_begins(db: Db) {
-    let things = Things { together: Some(Arc::new(Barrier::new(2))), ..Things::of(&db) };
+    let things = Things { together: Some(Arc::new(Barrier::new(2))), ..Things::new(&db) };
     let app = things.app(&Clock::default());
     let answers = tokio::join!(call(&app, "/steps", "ann", "k", "{}"), call(&app, "/steps", "ann", "k", "{}"));
     assert_eq!((answers.0.0, answers.1.0, things.count().await), (200, 200, 1));

@@ -55,7 +55,7 @@ pub struct NewJob<'a> {
 
 impl<'a> NewJob<'a> {
     /// A job due at `run_at`, without a key, with the usual number of tries.
-    pub fn of<P: Payload>(payload: &P, run_at: Micros) -> Self {
+    pub fn with_payload<P: Payload>(payload: &P, run_at: Micros) -> Self {
         Self::new(P::KIND, serde_json::json!(payload), run_at)
     }
     /// The same by the name of its kind, for periodic jobs and tests.
@@ -163,7 +163,7 @@ pub async fn ensure(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
 
 /// Enqueues `job` in place of those that were given up under its key.
 pub async fn again(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
-    store::forget_dead(tx, job.unique_key.as_deref()).await?;
+    store::delete_dead(tx, job.unique_key.as_deref()).await?;
     enqueue(tx, job).await
 }
 

@@ -242,7 +242,7 @@ pub async fn count_dead(sql: &mut impl Sql, most: i64) -> db::Result<usize> {
 }
 
 /// Takes the jobs that were given up under `unique_key` off the list.
-pub(super) async fn forget_dead(tx: &mut Tx, unique_key: Option<&str>) -> db::Result<()> {
+pub(super) async fn delete_dead(tx: &mut Tx, unique_key: Option<&str>) -> db::Result<()> {
     tx.run("DELETE FROM jobs WHERE status = 'dead' AND unique_key = $1", args![unique_key]).await.map(drop)
 }
 

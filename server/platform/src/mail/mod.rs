@@ -155,7 +155,7 @@ impl Payload for SendMail {
 }
 
 fn job(id: &str, now: Micros) -> NewJob<'static> {
-    NewJob::of(&SendMail { mail: id.to_owned() }, now).key(format!("mail:{id}"))
+    NewJob::with_payload(&SendMail { mail: id.to_owned() }, now).key(format!("mail:{id}"))
 }
 
 /// The mail with this id.

@@ -61,7 +61,7 @@ impl Differences {
 mod tests {
     use super::*;
 
-    fn of(indexed: &[u64], stored: &[u64]) -> Differences {
+    fn between(indexed: &[u64], stored: &[u64]) -> Differences {
         let mut differences = Differences::default();
         indexed.iter().for_each(|version| differences.indexed(*version));
         stored.iter().for_each(|version| differences.stored(*version));
@@ -70,18 +70,18 @@ mod tests {
 
     #[test]
     fn the_order_does_not_matter_and_each_kind_of_difference_counts() {
-        assert!(of(&[1, 257, 3], &[3, 1, 257]).is_none());
+        assert!(between(&[1, 257, 3], &[3, 1, 257]).is_none());
         for (indexed, stored) in [(&[1][..], &[][..]), (&[], &[1]), (&[1, 1], &[1]), (&[1], &[257])] {
-            assert!(!of(indexed, stored).is_none(), "{indexed:?} {stored:?}");
+            assert!(!between(indexed, stored).is_none(), "{indexed:?} {stored:?}");
         }
     }
 
     #[test]
     fn a_difference_is_recognised_although_others_change() {
-        let missing = of(&[7], &[7, 8]);
-        assert!(missing.repeats(&of(&[7, 9], &[7, 8])));
-        assert!(!missing.repeats(&of(&[7, 8], &[7, 8])));
-        assert!(!missing.repeats(&of(&[7], &[7, 9])));
-        assert!(!of(&[], &[]).repeats(&of(&[], &[])));
+        let missing = between(&[7], &[7, 8]);
+        assert!(missing.repeats(&between(&[7, 9], &[7, 8])));
+        assert!(!missing.repeats(&between(&[7, 8], &[7, 8])));
+        assert!(!missing.repeats(&between(&[7], &[7, 9])));
+        assert!(!between(&[], &[]).repeats(&between(&[], &[])));
     }
 }

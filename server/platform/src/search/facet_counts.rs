@@ -68,7 +68,7 @@ pub(super) fn count(
     kinds: &[&str],
     most: usize,
 ) -> Result<FacetCounts, Error> {
-    let counted = segments.iter().map(|segment| Counted::of(field, segment, words, filters, kinds));
+    let counted = segments.iter().map(|segment| Counted::in_segment(field, segment, words, filters, kinds));
     let counted = counted.collect::<Result<Vec<_>, _>>()?;
     let mut counts = BTreeMap::new();
     for kind in 0..kinds.len() {
@@ -96,7 +96,7 @@ pub(super) fn values(searcher: &Searcher, field: &str, kind: &str) -> Result<Vec
     let mut all: HashMap<String, FacetCount> = HashMap::new();
     let prefix = format!("{kind}:");
     for reader in searcher.segment_readers() {
-        let counted = Counted::of(field, &Segment { reader, passing: Vec::new() }, None, &[], &[kind])?;
+        let counted = Counted::in_segment(field, &Segment { reader, passing: Vec::new() }, None, &[], &[kind])?;
         let Some(column) = &counted.column else { continue };
         let mut terms = column.dictionary().prefix_range(&prefix).into_stream().map_err(tantivy::TantivyError::from)?;
         while terms.advance() {
@@ -131,7 +131,7 @@ struct Counted {
 }
 
 impl Counted {
-    fn of(
+    fn in_segment(
         field: &str,
         segment: &Segment<'_>,
         words: Option<&dyn Weight>,

@@ -135,7 +135,7 @@ impl Fields {
             let query = self.filter(&filter);
             (filter, query)
         };
-        Filter::of(search).into_iter().map(with_query).collect()
+        Filter::all_in(search).into_iter().map(with_query).collect()
     }
 
     fn filter(self, filter: &Filter) -> Box<dyn Query> {

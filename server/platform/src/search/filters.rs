@@ -37,7 +37,7 @@ pub enum Filter {
 
 impl Filter {
     /// Those of `search`, all of which a document has to pass.
-    pub fn of(search: &Search) -> Vec<Self> {
+    pub fn all_in(search: &Search) -> Vec<Self> {
         let mut all: Vec<Self> = search.facets.iter().cloned().map(Self::AnyOf).collect();
         if search.least.is_some() || search.most.is_some() {
             all.push(Self::Within(search.least, search.most));

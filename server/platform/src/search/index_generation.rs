@@ -344,7 +344,7 @@ fn check_files(index: &tantivy::Index, folder: &Path, known: &VerifiedFiles) -> 
     let (mut verified, mut has_read) = (VerifiedFiles::default(), false);
     for segment in index.searchable_segment_metas()? {
         for file in files_of(&segment) {
-            let stamp = Stamp::of(&folder.join(&file)).ok();
+            let stamp = Stamp::read(&folder.join(&file)).ok();
             if !stamp.is_some_and(|stamp| known.has(&file, stamp)) {
                 has_read = true;
                 if !index.directory().validate_checksum(&file).map_err(tantivy::TantivyError::from)? {

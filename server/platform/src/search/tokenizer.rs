@@ -24,7 +24,7 @@ fn of_words(words: Words) -> TextAnalyzer {
 }
 
 /// The words of a search, each once.
-pub fn of(text: &str) -> Vec<String> {
+pub fn tokenize(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut analyzer = of_words(Words::default());
     let mut tokens = analyzer.token_stream(text);
@@ -166,12 +166,12 @@ mod tests {
 
     #[test]
     fn a_search_has_each_word_once_and_no_last_character() {
-        assert_eq!(of("Go go GO gö"), ["go"]);
-        assert_eq!(of("東京"), ["東京"]);
-        assert_eq!(of("京"), ["京"]);
-        assert_eq!(of(&"x ".repeat(99)).len(), 1);
-        assert_eq!(of(&("a".to_owned() + &"東京大阪".repeat(9))).len(), 5);
-        assert_eq!(of("a b c d e f g h i j k l m n o p q r s t").len(), MAX_TOKENS);
+        assert_eq!(tokenize("Go go GO gö"), ["go"]);
+        assert_eq!(tokenize("東京"), ["東京"]);
+        assert_eq!(tokenize("京"), ["京"]);
+        assert_eq!(tokenize(&"x ".repeat(99)).len(), 1);
+        assert_eq!(tokenize(&("a".to_owned() + &"東京大阪".repeat(9))).len(), 5);
+        assert_eq!(tokenize("a b c d e f g h i j k l m n o p q r s t").len(), MAX_TOKENS);
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl VerifiedFiles {
 
 impl Stamp {
     #[cfg(unix)]
-    pub fn of(file: &Path) -> io::Result<Self> {
+    pub fn read(file: &Path) -> io::Result<Self> {
         use std::os::unix::fs::MetadataExt;
         let found = fs::metadata(file)?;
         Ok(Self { bytes: found.len(), inode: found.ino(), changed: (found.ctime(), found.ctime_nsec()) })
@@ -58,7 +58,7 @@ impl Stamp {
 
     /// On other systems nothing shows it reliably: a file is always read.
     #[cfg(not(unix))]
-    pub fn of(_: &Path) -> io::Result<Self> {
+    pub fn read(_: &Path) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
@@ -71,11 +71,11 @@ mod tests {
     fn a_file_counts_until_it_is_written_or_replaced() {
         let folder = tempfile::tempdir().expect("folder");
         let (name, path) = (PathBuf::from("file"), folder.path().join("file"));
-        let known = || VerifiedFiles::read(folder.path()).has(&name, Stamp::of(&path).expect("a file"));
+        let known = || VerifiedFiles::read(folder.path()).has(&name, Stamp::read(&path).expect("a file"));
         fs::write(&path, "one").expect("written");
         assert!(!known());
         let mut files = VerifiedFiles::default();
-        files.add(name.clone(), Stamp::of(&path).expect("a file"));
+        files.add(name.clone(), Stamp::read(&path).expect("a file"));
         files.write(folder.path());
         assert!(known());
         std::thread::sleep(std::time::Duration::from_millis(20)); // file timestamps are coarse

@@ -47,7 +47,7 @@ pub struct Words {
 
 /// The words of `text` as the index that `searcher` reads knows them.
 pub fn look_up(searcher: &Searcher, field: Field, text: &str) -> Result<Words, Error> {
-    let words = tokenizer::of(text);
+    let words = tokenizer::tokenize(text);
     let found = words.iter().map(|word| Word::look_up(searcher, field, word)).collect::<Result<Vec<_>, _>>()?;
     let are_whole = found.iter().all(|word| word.is_whole && matches!(word.others, Others::None));
     let queries = found.into_iter().map(|word| if are_whole { word.whole() } else { word.query() }).collect();
@@ -57,7 +57,7 @@ pub fn look_up(searcher: &Searcher, field: Field, text: &str) -> Result<Words, E
 /// A query for the documents that have at least half of the words of `text`, those with the most of them first; nothing
 /// where it would find no more than a search for all of them.
 pub fn look_up_most(searcher: &Searcher, field: Field, text: &str) -> Result<Option<Box<dyn Query>>, Error> {
-    let words = tokenizer::of(text);
+    let words = tokenizer::tokenize(text);
     let mut found = words.iter().map(|word| Word::look_up(searcher, field, word)).collect::<Result<Vec<_>, _>>()?;
     found.retain(|word| !word.is_common(searcher.num_docs()));
     if found.is_empty() || (words.len() == 1 && !found.iter().any(Word::gains)) {

@@ -26,7 +26,7 @@ impl Memory {
     pub(super) fn full_at(&self, rule: &str, bucket: &str) -> Option<Micros> {
         self.0.get(rule)?.get(bucket).copied()
     }
-    pub(super) fn forget(&mut self, rule: &str, bucket: &str) {
+    pub(super) fn reset(&mut self, rule: &str, bucket: &str) {
         if let Some(buckets) = self.0.get_mut(rule) {
             buckets.remove(bucket);
         }

@@ -124,7 +124,7 @@ pub async fn newest(
          AND (COALESCE(user_type, '') = $6 OR $6 = 'any') ORDER BY created_at DESC, id DESC LIMIT $7"
     );
     let words = words.unwrap_or_default().to_lowercase();
-    let wanted = user_type.map_or("any", UserType::word);
+    let wanted = user_type.map_or("any", UserType::stored_name);
     let (named, addressed) = (text::containing(&words), text::containing(&auth::searched_email(&words)));
     sql.all(&query, args![before.0, before.1, SCAN_LIMIT, named, words, wanted, limit, addressed]).await
 }

@@ -107,7 +107,7 @@ impl PreferencesChange {
 }
 
 /// What a person prefers now; everything comes until they say otherwise.
-pub async fn of(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
+pub async fn load(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
     let off: Vec<MailTopic> = sql.all("SELECT topic FROM mails_off WHERE user_id = $1", args![user_id]).await?;
     let on = |topic| !off.contains(&topic);
     let mails = MailPreferences {
@@ -142,7 +142,7 @@ pub async fn wants_mail(sql: &mut impl Sql, user_id: &str, topic: MailTopic) -> 
 }
 
 /// Forgets what a person preferred: the account is gone.
-pub async fn forget(tx: &mut Tx, user_id: &str) -> Result<()> {
+pub async fn erase(tx: &mut Tx, user_id: &str) -> Result<()> {
     tx.run(
         "UPDATE profiles SET language = NULL, browser_language = NULL, time_zone = NULL WHERE id = $1",
         args![user_id],
@@ -167,14 +167,14 @@ mod tests {
                 PreferencesChange { mails: Some(off), ..PreferencesChange::default() }.save(&mut tx, "carl").await.unwrap();
             }
             assert!(!wants_mail(&mut tx, "carl", MailTopic::Answers).await.unwrap());
-            let mails = of(&mut tx, "carl").await.unwrap().mails;
+            let mails = load(&mut tx, "carl").await.unwrap().mails;
             assert_eq!(mails, MailPreferences { answers: false, progress: true, messages: true });
             let on = MailChange { answers: Some(true), messages: Some(false), ..MailChange::default() };
             PreferencesChange { mails: Some(on), ..PreferencesChange::default() }.save(&mut tx, "carl").await.unwrap();
-            let mails = of(&mut tx, "carl").await.unwrap().mails;
+            let mails = load(&mut tx, "carl").await.unwrap().mails;
             assert_eq!(mails, MailPreferences { answers: true, progress: true, messages: false });
-            forget(&mut tx, "carl").await.unwrap();
-            assert!(of(&mut tx, "carl").await.unwrap().mails.messages);
+            erase(&mut tx, "carl").await.unwrap();
+            assert!(load(&mut tx, "carl").await.unwrap().mails.messages);
         }
 
         async fn how_a_person_reads_is_kept_until_they_forget_it(db: Db) {
@@ -187,22 +187,22 @@ mod tests {
             };
             reads("es", "Europe/Madrid").save(&mut tx, "carl").await.unwrap();
             PreferencesChange::default().save(&mut tx, "carl").await.unwrap();
-            let now = of(&mut tx, "carl").await.unwrap();
+            let now = load(&mut tx, "carl").await.unwrap();
             assert_eq!((now.language.as_deref(), now.time_zone.as_deref()), (Some("es"), Some("Europe/Madrid")));
             assert_eq!(reads("xx", "UTC").check().unwrap_err().code, "unknown_language");
             assert_eq!(reads("en", "Nowhere/City").check().unwrap_err().code, "unknown_time_zone");
             assert_eq!((reads("es", "UTC").check(), reads("", "").check()), (Ok(()), Ok(())));
             reads("", "").save(&mut tx, "carl").await.unwrap();
-            let none = of(&mut tx, "carl").await.unwrap();
+            let none = load(&mut tx, "carl").await.unwrap();
             assert_eq!((none.language, none.email_language.as_str()), (None, "en"));
             set_browser_language(&mut tx, "carl", Language::named("es").unwrap()).await.unwrap();
-            let none = of(&mut tx, "carl").await.unwrap();
+            let none = load(&mut tx, "carl").await.unwrap();
             assert_eq!((none.language, none.email_language.as_str()), (None, "es"));
             reads("en", "UTC").save(&mut tx, "carl").await.unwrap();
-            assert_eq!(of(&mut tx, "carl").await.unwrap().email_language, "en", "what a person chose comes first");
+            assert_eq!(load(&mut tx, "carl").await.unwrap().email_language, "en", "what a person chose comes first");
             reads("es", "UTC").save(&mut tx, "carl").await.unwrap();
-            forget(&mut tx, "carl").await.unwrap();
-            let gone = of(&mut tx, "carl").await.unwrap();
+            erase(&mut tx, "carl").await.unwrap();
+            let gone = load(&mut tx, "carl").await.unwrap();
             assert_eq!((gone.time_zone, gone.email_language.as_str()), (None, "en"));
         }
     }

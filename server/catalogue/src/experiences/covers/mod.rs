@@ -39,8 +39,8 @@ impl Scene {
 
     /// The scene that belongs to `id`.
     #[cfg(test)]
-    fn of(id: &str) -> Self {
-        Self::pick(&mut Random::of(id))
+    fn from_id(id: &str) -> Self {
+        Self::pick(&mut Random::from_id(id))
     }
     fn pick(random: &mut Random) -> Self {
         Self::ALL[random.below(Self::ALL.len())]
@@ -49,7 +49,7 @@ impl Scene {
 
 /// The cover of `id` as an SVG in 4:3.
 pub fn svg(id: &str) -> String {
-    let mut random = Random::of(id);
+    let mut random = Random::from_id(id);
     let scene = Scene::pick(&mut random);
     let palette = Palette::pick(&mut random);
     let mut canvas = Canvas::default();
@@ -85,7 +85,7 @@ mod tests {
         let mut seen = HashSet::new();
         for n in 0..80 {
             let id = format!("cover-{n}");
-            seen.insert(format!("{:?}", Scene::of(&id)));
+            seen.insert(format!("{:?}", Scene::from_id(&id)));
             let cover = svg(&id);
             assert!(!cover.contains("NaN") && !cover.contains("inf"), "{id}");
             assert!(resvg::usvg::Tree::from_str(&cover, &resvg::usvg::Options::default()).is_ok(), "{id}");

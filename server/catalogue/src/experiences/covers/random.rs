@@ -5,7 +5,7 @@ pub struct Random(u32);
 
 impl Random {
     /// The sequence that belongs to `id`.
-    pub fn of(id: &str) -> Self {
+    pub fn from_id(id: &str) -> Self {
         Self(id.bytes().fold(0x811c_9dc5, |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)))
     }
     /// The next number from 0 up to, not with, 1.
@@ -41,11 +41,11 @@ mod tests {
     use super::*;
     #[test]
     fn the_sequence_never_changes() {
-        assert_eq!(Random::of("").0, 0x811c_9dc5);
-        assert_eq!(Random::of("foobar").0, 0xbf9c_f968); // the published FNV-1a vector
-        let mut random = Random::of("parallax");
+        assert_eq!(Random::from_id("").0, 0x811c_9dc5);
+        assert_eq!(Random::from_id("foobar").0, 0xbf9c_f968); // the published FNV-1a vector
+        let mut random = Random::from_id("parallax");
         let first: Vec<u32> = (0..3).map(|_| (random.next() * 1e6) as u32).collect();
-        let mut again = Random::of("parallax");
+        let mut again = Random::from_id("parallax");
         assert_eq!(first, (0..3).map(|_| (again.next() * 1e6) as u32).collect::<Vec<_>>());
     }
 }

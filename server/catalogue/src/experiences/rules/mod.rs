@@ -49,7 +49,7 @@ pub enum Side {
 
 impl Side {
     /// What a publisher of this type makes; someone without a type makes a brief (`docs/product.md`, section 1).
-    pub fn of(publisher: Option<UserType>) -> Self {
+    pub fn for_publisher(publisher: Option<UserType>) -> Self {
         if publisher == Some(UserType::Creator) { Self::Offered } else { Self::Wanted }
     }
     /// Whether someone of this type may ask for it: the other side, and people without a type.
@@ -60,7 +60,7 @@ impl Side {
         }
     }
     /// Its name in the database and in the index.
-    pub fn word(self) -> &'static str {
+    pub fn stored_name(self) -> &'static str {
         match self {
             Self::Wanted => "wanted",
             Self::Offered => "offered",
@@ -233,7 +233,7 @@ pub const DEFAULT_OPENINGS: i64 = 1;
 
 impl Draft {
     /// The draft of these fields; the first rule that refuses one decides the message, a fixed text (`docs/texts.csv`).
-    pub fn of(
+    pub fn checked(
         title: &str,
         description: &str,
         dollars: Option<f64>,
@@ -298,7 +298,7 @@ mod tests {
     use super::*;
 
     fn draft(title: &str, description: &str, price: Option<f64>) -> Result<Draft, &'static str> {
-        Draft::of(title, description, price, "Star", &[]).map_err(|refused| refused.code)
+        Draft::checked(title, description, price, "Star", &[]).map_err(|refused| refused.code)
     }
     fn viewer(id: &str, user_type: Option<UserType>) -> Actor {
         Actor {
@@ -356,9 +356,9 @@ mod tests {
         ] {
             assert_eq!(draft(title, description, price), Err(code), "{title:?} {price:?}");
         }
-        let refused = Draft::of("", "", None, "Star", &[]).unwrap_err();
+        let refused = Draft::checked("", "", None, "Star", &[]).unwrap_err();
         assert_eq!(refused.message.english(), "Please fill in all fields before submitting.");
-        let refused = Draft::of("a", "b", Some(0.0), "Star", &[]).unwrap_err();
+        let refused = Draft::checked("a", "b", Some(0.0), "Star", &[]).unwrap_err();
         assert_eq!(refused.message.english(), "Please enter a valid price per hour.");
     }
     #[test]
@@ -370,7 +370,7 @@ mod tests {
     fn tags_of_a_listing_are_refused_not_cut() {
         let tags = |list: &[&str]| {
             let list: Vec<String> = list.iter().map(|tag| (*tag).to_owned()).collect();
-            Draft::of("a", "b", Some(1.0), "Star", &list)
+            Draft::checked("a", "b", Some(1.0), "Star", &list)
                 .map(|draft| draft.tags)
                 .map_err(|refused| (refused.field, refused.code))
         };
@@ -382,7 +382,7 @@ mod tests {
     fn each_side_is_booked_by_the_other() {
         use UserType::{Creator, Hirer};
         for (publisher, side) in [(Some(Hirer), Side::Wanted), (None, Side::Wanted), (Some(Creator), Side::Offered)] {
-            assert_eq!(Side::of(publisher), side);
+            assert_eq!(Side::for_publisher(publisher), side);
         }
         for (side, booker, may) in [
             (Side::Wanted, Some(Creator), true),

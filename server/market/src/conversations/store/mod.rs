@@ -259,7 +259,7 @@ pub struct AbandonedThread {
     pub other_id: String,
 }
 
-/// Removes `user_id` from every thread and block, with their messages ([`forget_left`]) and their resolved reports. An open report, and
+/// Removes `user_id` from every thread and block, with their messages ([`delete_left`]) and their resolved reports. An open report, and
 /// the thread it is about, stay as they are until an admin resolves it. Returns the threads.
 pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
     tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
@@ -269,14 +269,14 @@ pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
     for AbandonedThread { id, .. } in &threads {
         lock(tx, id).await?;
         tx.run("DELETE FROM thread_members WHERE thread_id = $1 AND user_id = $2", args![id, user_id]).await?;
-        forget_left(tx, id).await?;
+        delete_left(tx, id).await?;
     }
     Ok(threads)
 }
 
 /// Removes the messages of people who have left a thread, except one about a deal that was paid, whose record it is for
 /// the other side; and the whole thread once both have. Nothing while a report about it is open.
-pub async fn forget_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
+pub async fn delete_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
     if reports::is_open(tx, thread_id).await? {
         return Ok(());
     }

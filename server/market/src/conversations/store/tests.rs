@@ -246,10 +246,10 @@ on_each_database! {
         leave(&mut tx, "hannah").await.unwrap();
         assert_eq!(find(&mut tx, "t1").await.unwrap(), None, "nobody is left in it");
         assert!(messages(&mut tx, "t1", &top, 9).await.unwrap().is_empty());
-        forget_left(&mut tx, "t2").await.unwrap();
+        delete_left(&mut tx, "t2").await.unwrap();
         assert!(find(&mut tx, "t2").await.unwrap().is_some(), "its report waits for the operators");
         reports::resolve(&mut tx, "t2", "olga", NOW).await.unwrap();
-        forget_left(&mut tx, "t2").await.unwrap();
+        delete_left(&mut tx, "t2").await.unwrap();
         assert_eq!(find(&mut tx, "t2").await.unwrap(), None);
         tx.commit().await.unwrap();
         assert_eq!(scan_offenders(&db), [""; 0]);

@@ -197,14 +197,14 @@ fn is_instant(column: &str) -> bool {
 
 /// Removes what nobody else needs once a person has left: their notifications, and copies of emails to their account or
 /// to one of `addresses`, each until an instant. Emails still to be sent are sent.
-pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -> Result<()> {
+pub async fn erase(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
     let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![person]).await?;
     for (address, until) in addresses {
-        forget_emails(tx, address, *until).await?;
+        erase_emails(tx, address, *until).await?;
     }
-    audit::forget_person(tx, person).await
+    audit::erase_person(tx, person).await
 }
 
 /// The addresses that the account has had, from the audit log, and until when: later emails to one belong to its next
@@ -222,7 +222,7 @@ pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, 
 }
 
 /// Removes the copies of emails to `address` that were written until `until` and are no longer on their way.
-pub async fn forget_emails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
+pub async fn erase_emails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
     let over = "DELETE FROM mails WHERE recipient = $1 AND created_at <= $2 \
                 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![address, until]).await.map(drop)

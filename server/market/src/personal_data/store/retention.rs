@@ -25,9 +25,9 @@ const fn days(days: i64, what: &'static str, sql: &'static str) -> Period {
     Period { what, kept: days * DAY, sql }
 }
 
-/// What is kept for how long (`docs/operations.md`). The audit log keeps its lines; see [`audit::forget_addresses`].
+/// What is kept for how long (`docs/operations.md`). The audit log keeps its lines; see [`audit::erase_addresses`].
 ///
-/// [`audit::forget_addresses`]: platform::audit::forget_addresses
+/// [`audit::erase_addresses`]: platform::audit::erase_addresses
 pub const PERIODS: &[Period] = &[
     days(
         MAIL_TEXT_DAYS,

@@ -149,6 +149,6 @@ fn view(Shown { row, deal, creator, hirer }: Shown) -> PaymentView {
 #[utoipa::path(get, path = "/api/balance", tag = "payments",
                responses((status = 200, body = BalanceView), Problem))]
 pub async fn balance(State(app): State<Payments>, who: Actor) -> Result<Json<BalanceView>, Problem> {
-    let Balance { pending_cents, clearing_cents, paid_out_cents, debt_cents } = balance::of(&app, &who.id).await?;
+    let Balance { pending_cents, clearing_cents, paid_out_cents, debt_cents } = balance::load(&app, &who.id).await?;
     Ok(Json(BalanceView { currency: CURRENCY, pending_cents, clearing_cents, paid_out_cents, debt_cents }))
 }

@@ -35,7 +35,7 @@ struct LogState {
 
 impl Log {
     /// The log of the database at `path`.
-    pub fn of(path: &Path) -> Self {
+    pub fn open(path: &Path) -> Self {
         let mut log = path.as_os_str().to_owned();
         log.push("-wal");
         let here = Self::default();

@@ -60,7 +60,7 @@ impl Store {
         let statements = Arc::new(Statements::default());
         let readers = |kind| Arc::new(Readers::new(path.clone(), kind, options.read_time, statements.clone()));
         let (readers, report_readers) = (readers(Pragmas::Reading), readers(Pragmas::Reporting));
-        let log = checkpoint::Log::of(&path);
+        let log = checkpoint::Log::open(&path);
         let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone(), log.clone()).await?;
         let checkpoints = checkpoint::Checkpoints::start(path.clone(), log.clone())?;
         Ok(Self { writer, readers, report_readers, statements, path, log, _checkpoints: checkpoints })

@@ -41,7 +41,7 @@ impl Readers {
 
     /// Reads at most `limit` rows of what is committed.
     pub fn fetch<T: DeserializeOwned>(&self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
-        self.statements.note(sql);
+        self.statements.record(sql);
         self.with(|conn| fetch(conn, sql, args, limit))
     }
 

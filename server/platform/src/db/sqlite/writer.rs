@@ -55,11 +55,11 @@ pub(in crate::db) struct ConnectionGuard {
 
 impl ConnectionGuard {
     pub fn fetch<T: DeserializeOwned>(&mut self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
-        self.statements.note(sql);
+        self.statements.record(sql);
         self.with(|conn| fetch(conn, sql, args, limit))
     }
     pub fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
-        self.statements.note(sql);
+        self.statements.record(sql);
         self.with(|conn| run(conn, sql, args))
     }
     /// A connection in autocommit has lost its transaction: further statements would be committed on their own.

@@ -73,32 +73,32 @@ pub struct Fact {
 
 /// What a table says of a fact: its kind, then whatever else applies.
 impl Fact {
-    const fn of(kind: Kind) -> Self {
+    const fn new(kind: Kind) -> Self {
         Self { name: "", field: "", kind, only_with: None, section: None, page: None, filter: None }
     }
     pub(super) const fn choice(choices: &'static [&'static str]) -> Self {
-        Self::of(Kind::Choice { choices })
+        Self::new(Kind::Choice { choices })
     }
     pub(super) const fn choices(choices: &'static [&'static str]) -> Self {
-        Self::of(Kind::Choices { choices })
+        Self::new(Kind::Choices { choices })
     }
     pub(super) const fn yes_no() -> Self {
-        Self::of(Kind::YesNo)
+        Self::new(Kind::YesNo)
     }
     pub(super) const fn number(minimum: f64, maximum: f64, step: f64, unit: Option<&'static str>) -> Self {
-        Self::of(Kind::Number { minimum, maximum, step, unit })
+        Self::new(Kind::Number { minimum, maximum, step, unit })
     }
     pub(super) const fn cents(maximum: Cents) -> Self {
-        Self::of(Kind::Cents { maximum })
+        Self::new(Kind::Cents { maximum })
     }
     pub(super) const fn date() -> Self {
-        Self::of(Kind::Date)
+        Self::new(Kind::Date)
     }
     pub(super) const fn languages(most: usize) -> Self {
-        Self::of(Kind::Languages { most })
+        Self::new(Kind::Languages { most })
     }
     pub(super) const fn text(field: Field) -> Self {
-        Self::of(Kind::Text { field })
+        Self::new(Kind::Text { field })
     }
     pub(super) const fn only_with(self, fact: &'static str, value: &'static str) -> Self {
         Self { only_with: Some((fact, value)), ..self }
@@ -111,7 +111,7 @@ impl Fact {
     }
     /// The name of its filter, the filter's position, and what it is about, for the contract.
     pub(super) const fn filter(self, position: u16, name: &'static str, about: &'static str) -> Self {
-        Self { filter: Some(FactFilter::of(self.kind, name, position, about)), ..self }
+        Self { filter: Some(FactFilter::from_kind(self.kind, name, position, about)), ..self }
     }
     /// The ranges that it is filtered by: the largest number of each but the last, and their names.
     pub(super) const fn ranges(self, limits: &'static [f64], values: &'static [&'static str]) -> Self {

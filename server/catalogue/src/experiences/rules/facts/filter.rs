@@ -52,7 +52,7 @@ pub enum Written {
 }
 
 impl FactFilter {
-    pub(super) const fn of(kind: Kind, name: &'static str, position: u16, about: &'static str) -> Self {
+    pub(super) const fn from_kind(kind: Kind, name: &'static str, position: u16, about: &'static str) -> Self {
         let (values, written): (&[&str], _) = match kind {
             Kind::Choice { choices } | Kind::Choices { choices } => (choices, None),
             Kind::YesNo => (&["yes", "no"], None),
