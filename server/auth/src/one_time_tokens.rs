@@ -1,4 +1,4 @@
-//! What using a one-time token proves, whether by a link, its confirmation page or a code. It does not sign anyone in;
+//! Verification of one-time tokens, whether by a link, its confirmation page or a code. It does not sign anyone in;
 //! the caller who asked for the proof does that.
 use crate::{
     client::Client,

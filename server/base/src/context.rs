@@ -1,5 +1,5 @@
-//! What a feature can reach. Each crate has a context with what it adds to that of the crate below it; handlers and actions
-//! take the lowest one that has what they need.
+//! The contexts of features: the services that they can use. Each crate has one with what it adds to that of the crate
+//! below it; handlers and actions take the lowest one that has what they need.
 use crate::{config::Config, guest_cache::GuestCache};
 use auth::Auth;
 use platform::{

@@ -1,4 +1,4 @@
-//! What creators, listings, questions and the generator can reach.
+//! The context of creators, listings, questions and the generator.
 use crate::{experiences::cover_cache::Covers, generator::provider::Provider};
 use base::context::Base;
 use platform::search::Index;

@@ -1,4 +1,4 @@
-//! How a deal begins: a request, a concierge request, an offer, and `POST /api/projects`, which may
+//! The ways a deal begins: a request, a concierge request, an offer, and `POST /api/projects`, which may
 //! also be the answer to a request.
 use super::{
     actions::{self, Begun, Step, act, deal_actor, must_not_be_blocked, refusal_for},

@@ -1,4 +1,4 @@
-//! What deals can reach.
+//! The context of deals.
 use crate::own_lists::OwnLists;
 use base::context::Base;
 use catalogue::context::Catalogue;

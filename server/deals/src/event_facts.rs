@@ -1,5 +1,5 @@
-//! What an event of a deal's history says. It is made of facts that are stored with the event: no later change of the
-//! deal, its listing or its people changes a sentence about the past.
+//! The sentence of an event in a deal's history. It is made of facts that are stored with the event: no later change of
+//! the deal, its listing or its people changes a sentence about the past.
 use super::{
     actions::stored_name,
     narrative,

@@ -1,4 +1,4 @@
-//! What people send to book, to offer and to propose terms, and how its fields are read.
+//! The bodies of requests, offers and counter-offers, and the reading of their fields.
 use super::rules::{Link, Proposal, UserText, quarters};
 use base::accounts;
 use platform::{

@@ -1,4 +1,4 @@
-//! What a deal's timeline says about the present to its viewer, as messages: the viewer is "you". What happened is in
+//! The present of a deal as its timeline tells it, in messages: the viewer is "you". Its past is in
 //! `event_facts`.
 use super::{
     actions::stored_name,

@@ -1,4 +1,4 @@
-//! What an action would do to the money, before it is taken.
+//! Previews of actions: their effect on the money, before they are taken.
 use super::{
     actions::deal_actor,
     input::cents,

@@ -1,4 +1,4 @@
-//! What the features above payments can reach.
+//! The context of the features above payments.
 use crate::activity::latest::Latest;
 use base::context::Base;
 use catalogue::context::Catalogue;

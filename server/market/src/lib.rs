@@ -1,5 +1,5 @@
-//! What brings the two sides together around their deals: listings as people read them, tables for other front ends, profiles,
-//! conversations, the assistant, the feed, personal data and the pages of admins.
+//! The features around deals that bring the two sides together: listings as people read them, tables for other front
+//! ends, profiles, conversations, the assistant, the feed, personal data and the pages of admins.
 pub mod activity;
 pub mod admin;
 pub mod assistant;

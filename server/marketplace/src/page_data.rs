@@ -1,4 +1,4 @@
-//! What the pages that people arrive at are sent with: the response that their scripts would ask for first, as guests
+//! Data embedded in entry pages: the response that their scripts would ask for first, as guests
 //! get it. It is the same for every visitor; someone who is signed in asks again for what differs for them.
 use crate::state::App;
 use axum::{

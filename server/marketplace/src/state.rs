@@ -1,4 +1,4 @@
-//! What the assembled product can reach.
+//! The context of the assembled product.
 use crate::health::DatabaseCheck;
 use base::context::Base;
 use catalogue::context::Catalogue;

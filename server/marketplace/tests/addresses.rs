@@ -1,4 +1,4 @@
-//! Who sees whose email address: every response of the product is searched for the addresses of the other people.
+//! Visibility of email addresses: every response of the product is searched for the addresses of the other people.
 
 use crate::common::{Answer, Person, TestApp};
 use axum::body::Body;

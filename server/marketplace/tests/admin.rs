@@ -1,4 +1,4 @@
-//! What admins do: find bookings, look after people, emails, jobs, the trail and the ledger.
+//! Admin work: find bookings, look after people, emails, jobs, the trail and the ledger.
 
 use crate::common::{Person, TestApp};
 use base::accounts::AdminRole;

@@ -1,5 +1,5 @@
-//! Who can be asked: requests and offers reach confirmed, active people only, never across a block, and not again and
-//! again.
+//! Recipients of requests: requests and offers reach confirmed, active people only, never across a block, and not again
+//! and again.
 
 use crate::common::{Answer, Person, TestApp};
 use http::Method;

@@ -1,4 +1,4 @@
-//! What requests of guests cost, counted: password hashes, digests over bodies, drawings, statements. Counts are the
+//! The cost of guests' requests, counted: password hashes, digests over bodies, drawings, statements. Counts are the
 //! same on every machine; `make bench` measures the time.
 
 use crate::common::TestApp;

@@ -1,4 +1,4 @@
-//! What pages say to clients that do not run their scripts: link previews, search engines, a phone's home screen.
+//! Pages for clients that do not run their scripts: link previews, search engines, a phone's home screen.
 
 use crate::common::{Answer, TestApp, until};
 use axum::body::Body;

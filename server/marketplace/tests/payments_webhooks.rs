@@ -1,4 +1,4 @@
-//! How we learn what a provider did: by webhook, from its own list, or not at all. It settles once, whichever is first.
+//! Events of a provider: by webhook, from its own list, or missing. A payment settles once, whichever is first.
 
 use crate::common::{Answer, TestApp};
 use http::Method;

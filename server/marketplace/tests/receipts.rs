@@ -1,4 +1,4 @@
-//! What people read about their money: receipts, a year in months, and open requests.
+//! Statements about money: receipts, a year in months, and open requests.
 
 use crate::common::{Person, TestApp};
 use http::Method;

@@ -1,4 +1,4 @@
-//! What search engines and link previews get.
+//! Responses to search engines and link previews.
 
 use crate::common::{Answer, TestApp};
 use http::Method;

@@ -1,4 +1,4 @@
-//! What holds for every caller: rate limits, the trail of what admins do, what strangers learn.
+//! Guarantees for every caller: rate limits, the audit log, nothing for strangers.
 
 use crate::common::{Answer, TestApp};
 use axum::body::Body;

@@ -1,4 +1,4 @@
-//! What payments can reach.
+//! The context of payments.
 use crate::gateway::Gateways;
 use base::context::Base;
 use catalogue::context::Catalogue;

@@ -1,5 +1,5 @@
-//! What words mean for a picture. English, with the plurals and endings that people type; an unlisted word still
-//! counts: it helps to pick among the families.
+//! The lexicon: the meaning of words for a picture. English, with the plurals and endings that people type; an unlisted
+//! word still counts: it helps to pick among the families.
 use crate::draw::random::hash_text;
 use crate::scenes::Family;
 use std::cmp::Reverse;

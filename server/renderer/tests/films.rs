@@ -1,4 +1,4 @@
-//! What a film's file must be.
+//! Properties of every film's file.
 use renderer::{Error, FRAMES, Film, Request, Size, render};
 use std::ops::ControlFlow;
 use std::process::Command;

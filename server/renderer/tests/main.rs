@@ -1,4 +1,4 @@
-//! What films and pictures must be.
+//! Properties of every film and picture.
 #![allow(clippy::expect_used, reason = "a test says what stops it by panicking")]
 #[cfg(feature = "h264")]
 mod films;

@@ -1,4 +1,4 @@
-//! What pictures must be, measured on their pixels.
+//! Properties of every picture, measured on its pixels.
 use renderer::{Request, Size, plan, still};
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What other crates do.
+//! The API of this crate for other crates.
 use super::world::{PASSWORD, World};
 use auth::NewUser;
 use platform::testing::on_each_database;

@@ -1,4 +1,4 @@
-//! Where a person is signed in.
+//! The sessions of a person, as Settings list them.
 use super::{Actor, device};
 use crate::context::Base;
 use auth::SessionInfo;

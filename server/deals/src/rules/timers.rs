@@ -1,4 +1,4 @@
-//! What happens to a deal automatically, and when. The length of each period is in `deadlines.rs`; what the transitions
+//! The timers of a deal. The length of each period is in `deadlines.rs`; what the transitions
 //! then do is with the others, in `request.rs`, `work.rs` and `money.rs`.
 use super::{
     deadlines::{DISPUTE_LONG_STOP, LONG_STOP},

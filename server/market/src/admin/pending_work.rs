@@ -1,4 +1,4 @@
-//! What waits for admins.
+//! The work list of admins.
 use crate::context::Market;
 use crate::conversations;
 use base::accounts::Actor;

@@ -1,4 +1,4 @@
-//! How often the assistant is asked.
+//! The rate limit of the assistant.
 use crate::context::Market;
 use axum::{extract::FromRequestParts, http::request::Parts};
 use base::accounts::Viewer;

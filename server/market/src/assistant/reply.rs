@@ -1,4 +1,4 @@
-//! What the assistant says (`docs/product.md`, section 14). The browser says the same when the server cannot be reached
+//! The assistant's replies (`docs/product.md`, section 14). The browser says the same when the server cannot be reached
 //! (`web/src/assistant/bot.ts`); `server/marketplace/tests/assistant.json` holds both to the same answers.
 use super::rules::{Category, MAX_RESULTS, Question};
 use platform::{messages::Message, msg};

@@ -1,4 +1,4 @@
-//! What people write to each other: threads between two, begun from a creator's page, with a question about a listing or
+//! Conversations: threads between two, begun from a creator's page, with a question about a listing or
 //! about a deal, with live replies, an email while one is away, blocks, and reports that let admins look.
 mod actions;
 mod api;

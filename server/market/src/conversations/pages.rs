@@ -1,4 +1,4 @@
-//! What people read of their conversations, a page at a time.
+//! Pages of threads and of their messages.
 use super::{
     rules::Refusal,
     store,

@@ -1,4 +1,4 @@
-//! What happened in the demo's last six weeks: deals in every state, dated from the end, so that they are always
+//! The demo's last six weeks: deals in every state, dated from the end, so that they are always
 //! recent.
 
 /// One action by one person.

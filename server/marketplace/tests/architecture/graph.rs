@@ -1,5 +1,5 @@
-//! What every file of some crates imports, parsed: uses with their groups, paths in code, in types and in macros. Modules of
-//! the product are named as if its crates were one: `accounts::rules`, wherever the feature `accounts` is.
+//! The graph of imports of some crates, parsed: uses with their groups, paths in code, in types and in macros. Modules
+//! of the product are named as if its crates were one: `accounts::rules`, wherever the feature `accounts` is.
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::{
     collections::{BTreeMap, BTreeSet},

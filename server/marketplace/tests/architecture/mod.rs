@@ -1,5 +1,6 @@
-//! What the compiler does not keep: inside a feature `rules <- store <- the rest <- api`, and among the features of a crate
-//! only downwards, through what a `mod.rs` re-exports. The order of the crates is in their `Cargo.toml`.
+//! Rules of structure that the compiler does not keep: inside a feature `rules <- store <- the rest <- api`, and among
+//! the features of a crate only downwards, through what a `mod.rs` re-exports. The order of the crates is in their
+//! `Cargo.toml`.
 mod auth;
 mod circles;
 mod diagram;

@@ -1,4 +1,4 @@
-//! What a call answered.
+//! The response to a call.
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
 use serde_json::Value;

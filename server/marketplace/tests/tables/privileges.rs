@@ -1,4 +1,4 @@
-//! Who may do what: signed out, a stranger, oneself, an admin. Only the Bearer token counts.
+//! Privileges: signed out, a stranger, oneself, an admin. Only the Bearer token counts.
 use super::{Call, column, done, header};
 use crate::common::{Person, TestApp};
 use http::{Method, StatusCode};

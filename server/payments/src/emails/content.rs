@@ -1,4 +1,4 @@
-//! What the emails about payments say.
+//! The texts of emails about payments.
 use super::facts::Facts;
 use crate::context::Payments;
 use base::notifications::link;

@@ -1,4 +1,4 @@
-//! What a mail about a payment states: what is stored, or what an admin typed where nothing is.
+//! The values in an email about a payment: stored ones, or what an admin typed where nothing is.
 use crate::store::Payment;
 use platform::{
     http::Problem,

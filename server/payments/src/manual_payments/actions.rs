@@ -1,4 +1,4 @@
-//! What admins do with money that moves outside the provider.
+//! Actions of admins on money that moves outside the provider.
 use crate::context::Payments;
 use crate::gateway::ProviderId;
 use crate::payouts::store::{self as payouts_store, PendingRefund, Sent};

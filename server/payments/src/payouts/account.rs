@@ -1,5 +1,5 @@
-//! Where a provider sends the money of a creator. A provider that opens accounts for creators may have none for one of
-//! them yet: their payouts wait, marked with `no_account_at`, and are sent once there is one.
+//! Payout accounts: where a provider sends a creator's money. A provider that opens accounts for creators may have none
+//! for one of them yet: their payouts wait, marked with `no_account_at`, and are sent once there is one.
 use super::store;
 use crate::context::Payments;
 use crate::gateway::{Gateway, PayoutAccount};

@@ -1,4 +1,4 @@
-//! What a receipt says, to each of those who may read it.
+//! Receipts for each of those who may read them.
 use crate::context::Payments;
 use crate::payouts::store::{self as payouts_store, RefundRow, Sent};
 use crate::store::{self, Payment};

@@ -1,4 +1,4 @@
-//! What an admin does with the ledger.
+//! Actions of admins on the ledger.
 use super::check;
 use crate::context::Payments;
 use base::accounts::{Actor, Right};

@@ -1,4 +1,4 @@
-//! What nodes of one PostgreSQL database do to each other, and what a server that does not answer does to them.
+//! Nodes of one PostgreSQL database: their effect on each other, and a server that does not answer.
 use super::*;
 use crate::{http::Problem, testing::TestDb};
 use sqlx::Connection as _;

@@ -1,4 +1,4 @@
-//! How many documents of a search have each facet, and whether several owners do. A facet is a kind and a value,
+//! Counts of the facets of a search, and whether several owners have one. A facet is a kind and a value,
 //! `city:oslo`.
 use super::{Error, fields::OWNER, filters::Passing};
 use std::{

@@ -1,4 +1,4 @@
-//! What each filter lets through, kept: people combine a few filters with ever other words. And which documents have
+//! Cached results of filters: people combine a few filters with ever other words. And which documents have
 //! frequent words: people narrow a search down, and go through its pages, each of which has the total.
 use super::{Error, Search, filtered::Filtered};
 use std::{

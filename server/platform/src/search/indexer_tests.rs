@@ -1,4 +1,4 @@
-//! What an indexer applies, and what it does after a failure.
+//! The indexer: changes that it applies, and its recovery after a failure.
 use super::{
     Indexer,
     faults::{Fault, fail, heal},

@@ -1,4 +1,4 @@
-//! What people look for and what they should get: sixty searches with their judged results.
+//! Sixty searches with their judged results.
 use super::{Change, Cursor, Document, Search, index_generation::IndexGeneration};
 
 /// Title and description of what is searched.

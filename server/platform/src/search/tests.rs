@@ -1,4 +1,4 @@
-//! What is found, in which order, and what an index remembers.
+//! Results, their order, and the content of an index after restarts.
 use super::{index_generation::IndexGeneration, *};
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! What only SQLite has: the file, its log, its copies, its planner.
+//! Tests of SQLite alone: the file, its log, its copies, its planner.
 use super::tests::{SCHEMA, config, open, whole};
 use crate::{
     args,

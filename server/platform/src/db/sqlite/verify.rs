@@ -1,4 +1,4 @@
-//! Whether a database file is sound and belongs to this product, and what it holds.
+//! Verification of a database file: that it is sound and belongs to this product, and a summary of its rows.
 use crate::db::{Migrations, error::Error, error::Result, migrate};
 use rusqlite::Connection;
 use std::{

@@ -1,4 +1,4 @@
-//! Who is out there: boats under sail, and the gulls above them.
+//! Boats under sail, and the gulls above them.
 use super::{Moment, Sea};
 use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, solid, thin};

@@ -1,4 +1,4 @@
-//! What lies on the horizon: islands, a lighthouse on its rock, a harbour with its houses and lamps.
+//! The horizon of the sea: islands, a lighthouse on its rock, a harbour with its houses and lamps.
 use super::{COAST, Coast, Sea};
 use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, solid, thin};

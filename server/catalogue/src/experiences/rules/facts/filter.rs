@@ -1,4 +1,4 @@
-//! What lists are filtered by.
+//! The filters of lists that facts have.
 use super::{
     FILTERS,
     fact::{Kind, Stated},
