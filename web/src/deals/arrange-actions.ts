@@ -18,7 +18,7 @@ export interface ExplainedDeal extends ActableDeal {
 export type Command = Action | 'decline_with_reason';
 
 /** By importance: the first available action is what the user most likely came for. */
-const BUTTONS: readonly Action[] = [
+export const BUTTONS: readonly Action[] = [
   'accept_split',
   'drop_split',
   'answer_dispute',

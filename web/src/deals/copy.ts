@@ -174,7 +174,8 @@ export const copy = translated('deals', {
     feedbackFailed: 'Failed to save feedback. Please try again.',
     reopened: ['Project Reopened', 'The project is active again.'],
     reopenFailed: 'Failed to reopen project. Please try again.',
-    inspectionExtended: (days: number) => ['Inspection Extended', `You have ${days} more days to inspect the work.`] as const,
+    inspectionExtended: (days: number) =>
+      ['Inspection Extended', `You have ${days} more days to inspect the work.`] as const,
     inspectionExtendFailed: 'Failed to extend the inspection. Please try again.',
   },
   timeline: {

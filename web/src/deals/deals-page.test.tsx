@@ -235,7 +235,9 @@ test('requests for one listing are compared by price, hours, dates, message and 
   const screen = await open('your_turn', 'hirer', 'e1');
   await expect
     .element(
-      screen.getByText(/^10 hours\u00a0· \$168\/hr\u00a0· starts December 9, 2019\u00a0· finished by December 20, 2019$/),
+      screen.getByText(
+        /^10 hours\u00a0· \$168\/hr\u00a0· starts December 9, 2019\u00a0· finished by December 20, 2019$/,
+      ),
     )
     .toBeInTheDocument();
   await expect.element(screen.getByText('I have built two of these.')).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { coverUrl } from '@/shared/ui/page/card.tsx';
 import { ActionButtons } from './action-buttons.tsx';
+import { BUTTONS } from './arrange-actions.ts';
 import { copy } from './copy.ts';
 import type { Action } from './deal-actions.ts';
 import { dealDate } from './deal-date.ts';
@@ -16,21 +17,8 @@ import type { DealRowView } from './queries.ts';
 import { RowAmount } from './row-amount.tsx';
 import { StateChip } from './status-chip.tsx';
 
-/** Buttons of a row only if they are the next step; everything else is in its menu. */
-const OPTIONAL: readonly Action[] = [
-  'accept_split',
-  'drop_split',
-  'answer_dispute',
-  'accept',
-  'decline',
-  'withdraw',
-  'counter',
-  'pay',
-  'deliver',
-  'accept_work',
-  'request_changes',
-  'dispute',
-];
+/** Buttons of a row only if they are the next step; everything else is in its menu, and hours are agreed on the page. */
+const OPTIONAL = BUTTONS.filter((action) => action !== 'accept_hours' && action !== 'refuse_hours');
 
 /** Whether an action is only in the row's menu. */
 const isInMenu = (action: Action, main: readonly string[]) => action === 'accept_work' || !main.includes(action);

@@ -8,6 +8,7 @@ import { cents, perHour } from '@/shared/money/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
 import { copy as terms } from '@/shared/terms/form/copy.ts';
+import { sendWith } from '@/shared/terms/form/send-with.ts';
 import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/form/terms.ts';
 import { TermsForm } from '@/shared/terms/form/terms-form.tsx';
 import { DEFAULT_POLICY } from '@/shared/terms/policy.ts';
@@ -126,18 +127,7 @@ function OfferTerms({ creator, hirerId, experience, onBack, onDone }: OfferTerms
       submit={copy.submit}
       submitting={copy.submitting}
       busy={offer.isPending}
-      onSend={(values, { sent, confirmed, warn }) =>
-        offer.mutate(
-          { values, confirmed },
-          {
-            onSuccess: () => {
-              sent();
-              onDone();
-            },
-            onError: (error) => isContactWarning(error) && warn(),
-          },
-        )
-      }
+      onSend={sendWith(offer, onDone)}
       leave={terms.back}
       onCancel={onBack}
     />

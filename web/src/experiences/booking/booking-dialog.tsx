@@ -8,6 +8,7 @@ import { cents, perHour } from '@/shared/money/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
 import { copy as terms } from '@/shared/terms/form/copy.ts';
+import { sendWith } from '@/shared/terms/form/send-with.ts';
 import {
   EMPTY_TERMS,
   pricingOf,
@@ -78,18 +79,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         submit={copy.submit[experience.side]}
         submitting={copy.submitting}
         busy={book.isPending}
-        onSend={(values, { sent, confirmed, warn }) =>
-          book.mutate(
-            { values, confirmed },
-            {
-              onSuccess: () => {
-                sent();
-                onOpenChange(false);
-              },
-              onError: (error) => isContactWarning(error) && warn(),
-            },
-          )
-        }
+        onSend={sendWith(book, () => onOpenChange(false))}
         onCancel={() => onOpenChange(false)}
       />
     </Dialog>
