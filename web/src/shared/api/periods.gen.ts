@@ -6,8 +6,8 @@ export const periods = {
   "clearingDays": 3,
   "deliveryDays": 75,
   "disputeDays": 60,
+  "inspectionExtensionDays": 7,
   "overdueDays": 14,
   "payHours": 72,
-  "reopenHours": 24,
-  "inspectionExtensionDays": 7
+  "reopenHours": 24
 } as const;

@@ -1669,7 +1669,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take 7 more days to review delivered work, once. */
+        /** Take 7 more days to inspect delivered work, once. */
         post: operations["post_api_projects_id_extend"];
         delete?: never;
         options?: never;
@@ -7333,7 +7333,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
+                 * @description UserText to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
                  *     any part of a text in a script without spaces.
                  */
                 query?: string;
@@ -7463,7 +7463,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
+                 * @description UserText to look for, at most 200 characters, all of them: beginnings of words and words with one typo are found, and
                  *     any part of a text in a script without spaces.
                  */
                 query?: string;
