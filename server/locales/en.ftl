@@ -9,23 +9,23 @@ number-group = ,
 number-grouped-from = 4
 money = ${ $amount }
 hourly = { $amount }/hr
-hours-unit = { $hours ->
+unit-hours = { $hours ->
     [one] hour
    *[other] hours
 }
-stated-unit = { $stated ->
+unit-stated = { $stated ->
     [one] hour
    *[other] hours
 }
-asked-unit = { $asked ->
+unit-asked = { $asked ->
     [one] hour
    *[other] hours
 }
-asked-hours-unit = { $asked_hours ->
+unit-asked-hours = { $asked_hours ->
     [one] hour
    *[other] hours
 }
-used-unit = { $used ->
+unit-used = { $used ->
     [one] hour
    *[other] hours
 }
@@ -148,19 +148,19 @@ problem-split-changed = The proposed split has changed. Please look at it before
 problem-split-too-large = { $held } is held, so a split can't return more than that.
 problem-split-too-small = { $least } is not in dispute any more, so at least that goes back.
 problem-not-accepted-yet = The creator hasn't accepted the offer yet. Until then, you can only withdraw it.
-problem-hours-need-a-proposal = The creator stated { $hours } { hours-unit }. Ask for fewer, so that the creator can answer.
+problem-hours-need-a-proposal = The creator stated { $hours } { unit-hours }. Ask for fewer, so that the creator can answer.
 problem-hours-under-way = The creator has to answer the request for fewer hours first.
 problem-hours-asked-twice = You've already asked twice about this version. Accept it or open a dispute.
 problem-hours-asked = You asked to accept this version with fewer hours, so you can't reject it or request changes. Accept it or open a dispute.
 problem-hours-changed = The hours have changed since you opened this page.
 problem-no-hours-asked = No fewer hours were asked for.
-problem-not-fewer-hours = The creator stated { $hours } { hours-unit }. Enter fewer hours than that.
-problem-fewer-hours-than-before = You've already agreed to { $hours } { hours-unit }. Enter at least as many.
+problem-not-fewer-hours = The creator stated { $hours } { unit-hours }. Enter fewer hours than that.
+problem-fewer-hours-than-before = You've already agreed to { $hours } { unit-hours }. Enter at least as many.
 problem-nothing-held = No money is held for this booking.
 problem-hours-of-fixed-price = A fixed price doesn't depend on the hours.
 problem-hours-before-delivery = Nothing has been delivered yet. To end the booking now, cancel it.
 problem-hours-before-payment = You can ask for fewer hours once the payment is held.
-problem-too-many-hours-used = That can be at most { $hours } { hours-unit }.
+problem-too-many-hours-used = That can be at most { $hours } { unit-hours }.
 problem-invalid-refund = Please enter the amount that goes back.
 problem-statement-required = Please write your statement.
 problem-two-prices = Please choose one price: per hour or fixed.
@@ -729,16 +729,16 @@ waiting-split-answer = { $split } would go back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }.
-todo-hours-answer = { $hirer } would accept the work with { $asked_hours } of { $stated } { stated-unit }. Agree or refuse by { $hours_by }; otherwise { $stated } { stated-unit } count.
-waiting-hours-answer = { $creator } has until { $hours_by } to answer about { $asked_hours } { asked-hours-unit }. Otherwise { $stated } { stated-unit } count.
-todo-consent = Our team found "{ $title }": { $hours } { hours-unit } for { $total }. If you agree by { $until }, we'll ask its publisher.
+todo-hours-answer = { $hirer } would accept the work with { $asked_hours } of { $stated } { unit-stated }. Agree or refuse by { $hours_by }; otherwise { $stated } { unit-stated } count.
+waiting-hours-answer = { $creator } has until { $hours_by } to answer about { $asked_hours } { unit-asked-hours }. Otherwise { $stated } { unit-stated } count.
+todo-consent = Our team found "{ $title }": { $hours } { unit-hours } for { $total }. If you agree by { $until }, we'll ask its publisher.
 waiting-consent = Waiting for consent to the match until { $until }.
-todo-answer = { $hours } { hours-unit } for { $total }. Accept or decline it by { $until }.
-todo-answer-last = { $hours } { hours-unit } for { $total }. Accept it or withdraw your { $asked ->
+todo-answer = { $hours } { unit-hours } for { $total }. Accept or decline it by { $until }.
+todo-answer-last = { $hours } { unit-hours } for { $total }. Accept it or withdraw your { $asked ->
     [proposal] proposal
    *[other] request
 } by { $until }.
-todo-answer-again = { $hours } { hours-unit } for { $total }. Accept it, make a counter-offer or withdraw your { $asked ->
+todo-answer-again = { $hours } { unit-hours } for { $total }. Accept it, make a counter-offer or withdraw your { $asked ->
     [proposal] proposal
    *[other] request
 } by { $until }.
@@ -785,8 +785,8 @@ next-auto-accept-extended = If it isn't inspected by then, the work counts as ac
 next-auto-accept-reopened = If it isn't inspected by then, the work counts as accepted. A reopened inspection takes at least { $inspection_again_days } days.
 next-auto-accept-hours = If it isn't inspected by then, the work counts as accepted, { $answer_hours_days } days after the creator refused fewer hours.
 next-auto-accept-limit = If it isn't inspected by then, the work counts as accepted. A payment is held for at most { $hold_days } days.
-next-hours-unanswered = If it isn't answered within { $answer_hours_days } days, the work is accepted with { $stated } { stated-unit }.
-next-hours-unanswered-limit = If it isn't answered by then, the work is accepted with { $stated } { stated-unit }. A payment is held for at most { $hold_days } days.
+next-hours-unanswered = If it isn't answered within { $answer_hours_days } days, the work is accepted with { $stated } { unit-stated }.
+next-hours-unanswered-limit = If it isn't answered by then, the work is accepted with { $stated } { unit-stated }. A payment is held for at most { $hold_days } days.
 next-long-stop = { $hirer ->
     [you] If the work isn't delivered within { $delivery_days } days of the payment, { $held } goes back to you.
    *[other] If the work isn't delivered within { $delivery_days } days of the payment, { $held } goes back to { $hirer }.
@@ -842,8 +842,8 @@ money-held = { $creator ->
    *[other] We hold { $held } until the work is accepted. Then { $creator } gets { $share }.
 }
 money-held-fewer = We hold { $held }. Once the work is accepted, { $creator ->
-    [you] you get { $share } for { $stated } { stated-unit }
-   *[other] { $creator } gets { $share } for { $stated } { stated-unit }
+    [you] you get { $share } for { $stated } { unit-stated }
+   *[other] { $creator } gets { $share } for { $stated } { unit-stated }
 }, and { $back } goes back to { $hirer ->
     [you] you.
    *[other] { $hirer }.
@@ -993,22 +993,22 @@ event-archive = { $who ->
 }
 event-deliver = { $who } delivered the work.
 event-deliver-version = { $who } delivered version { $version }.
-event-deliver-hours = { $who } delivered version { $version } with { $used } of { $hours } { hours-unit } used.
+event-deliver-hours = { $who } delivered version { $version } with { $used } of { $hours } { unit-hours } used.
 event-request-changes = { $who } requested changes.
-event-accept-fewer-hours = { $who } accepted the work: { $used } of { $hours } { hours-unit } were used.
+event-accept-fewer-hours = { $who } accepted the work: { $used } of { $hours } { unit-hours } were used.
 event-accept-work = { $who } accepted the work.
-event-ask-hours = { $who } asked to accept the work with { $used } { used-unit }.
-event-accept-hours = { $who } agreed to { $used } of { $hours } { hours-unit }: the work is accepted, and { $returned } goes back to { $hirer ->
+event-ask-hours = { $who } asked to accept the work with { $used } { unit-used }.
+event-accept-hours = { $who } agreed to { $used } of { $hours } { unit-hours }: the work is accepted, and { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }.
-event-refuse-hours = { $who } didn't agree to { $used } { used-unit }.
-event-hours-unanswered = The request for fewer hours wasn't answered in time, so the work was accepted with { $used } of { $hours } { hours-unit }.
+event-refuse-hours = { $who } didn't agree to { $used } { unit-used }.
+event-hours-unanswered = The request for fewer hours wasn't answered in time, so the work was accepted with { $used } of { $hours } { unit-hours }.
 event-hours-unanswered-all = The request for fewer hours wasn't answered in time, so the work was accepted with all hours.
 event-reopen = { $who } reopened the work.
 event-extend-review = { $who } extended the inspection by { $inspection_extension_days } days.
 event-auto-accept = The work wasn't inspected in time and was accepted automatically.
-event-auto-accept-fewer = The work wasn't inspected in time and was accepted automatically, with { $used } of { $hours } { hours-unit }.
+event-auto-accept-fewer = The work wasn't inspected in time and was accepted automatically, with { $used } of { $hours } { unit-hours }.
 event-reject = { $who } rejected the work.
 event-cancel = { $who } cancelled the booking.
 event-long-stop = The work wasn't delivered within { $delivery_days } days of the payment, so the booking was cancelled.
@@ -1147,13 +1147,13 @@ preview-now = { $hirer ->
 
 ### Notifications and emails
 
-notify-booking-requested = { $asker } would like to book { $hours } { hours-unit } for { $total }.
+notify-booking-requested = { $asker } would like to book { $hours } { unit-hours } for { $total }.
     .title = New booking request for "{ $title }"
-notify-proposal-received = { $asker } proposes { $hours } { hours-unit } for { $total }.
+notify-proposal-received = { $asker } proposes { $hours } { unit-hours } for { $total }.
     .title = New proposal for "{ $title }"
-notify-match-assigned = Our team suggests { $asker }: { $hours } { hours-unit } for { $total }.
+notify-match-assigned = Our team suggests { $asker }: { $hours } { unit-hours } for { $total }.
     .title = New suggestion for "{ $title }"
-notify-match-found = Our team found this for your request: { $hours } { hours-unit } for { $total }. If you agree by { $until }, we'll ask its publisher.
+notify-match-found = Our team found this for your request: { $hours } { unit-hours } for { $total }. If you agree by { $until }, we'll ask its publisher.
     .title = We found a match: "{ $title }"
 notify-match-requested = { $asker } asked our team for a match.
     .title = New request for a match
@@ -1165,7 +1165,7 @@ notify-booking-sent = We've sent your request for "{ $title }" to { $responder }
     .title = Your booking request was sent
 notify-proposal-sent = We've sent your proposal for "{ $title }" to { $responder }. We'll notify you when they answer.
     .title = Your proposal was sent
-notify-counter-offer = { $other } proposes new terms: { $hours } { hours-unit } for { $total }. You can accept them, make a counter-offer or end the request.
+notify-counter-offer = { $other } proposes new terms: { $hours } { unit-hours } for { $total }. You can accept them, make a counter-offer or end the request.
     .title = New terms for "{ $title }"
 notify-split-proposed = { $other } proposes a split: { $split } of { $total } goes back to { $to ->
     [hirer] you, and the creator gets
@@ -1210,7 +1210,7 @@ notify-split-declined = { $other } declined the split you proposed. { $disputed 
     .title = No split for "{ $title }"
 notify-dispute-answered = { $other } answered the dispute. You can read the answer on the deal page. Our team decides, unless the two of you agree on a split.
     .title = The dispute over "{ $title }" was answered
-notify-offer-received = { $hirer } offers you { $hours } { hours-unit } for { $total }. Please answer within { $answer_offer_hours } hours.
+notify-offer-received = { $hirer } offers you { $hours } { unit-hours } for { $total }. Please answer within { $answer_offer_hours } hours.
     .title = New offer for "{ $title }"
 notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
     .title = Your proposal was accepted
@@ -1281,17 +1281,17 @@ notify-delivered-until = { $doer } delivered version { $version }. Inspect it by
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
-notify-delivered-hours = { $doer } delivered version { $version } and used { $used } of { $hours } { hours-unit }.
+notify-delivered-hours = { $doer } delivered version { $version } and used { $used } of { $hours } { unit-hours }.
     .title = { $version ->
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
-notify-delivered-hours-unpaid = { $doer } delivered version { $version } and used { $used } of { $hours } { hours-unit }. Please pay { $total } and inspect the work.
+notify-delivered-hours-unpaid = { $doer } delivered version { $version } and used { $used } of { $hours } { unit-hours }. Please pay { $total } and inspect the work.
     .title = { $version ->
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
     }
-notify-delivered-hours-until = { $doer } delivered version { $version } and used { $used } of { $hours } { hours-unit }. Inspect it by { $at }. After that, it counts as accepted.
+notify-delivered-hours-until = { $doer } delivered version { $version } and used { $used } of { $hours } { unit-hours }. Inspect it by { $at }. After that, it counts as accepted.
     .title = { $version ->
         [one] "{ $title }" was delivered
        *[other] Version { $version } of "{ $title }" was delivered
@@ -1310,15 +1310,15 @@ notify-auto-accepted-hirer = The work wasn't inspected within { $inspection_days
     .title = "{ $title }" is complete
 notify-work-accepted-paid = { $doer } accepted your work. { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer = { $doer } accepted your work with the { $used } of { $hours } { hours-unit } that you stated: { $unused } goes back to { $hirer }, and { $share } will be released to you { released-when }.
+notify-work-accepted-fewer = { $doer } accepted your work with the { $used } of { $hours } { unit-hours } that you stated: { $unused } goes back to { $hirer }, and { $share } will be released to you { released-when }.
     .title = "{ $title }" is complete
-notify-hours-asked = { $hirer } would accept the work with { $asked } of the { $stated } { stated-unit } that you stated. Agree or refuse by { $until }; otherwise { $stated } { stated-unit } count.
+notify-hours-asked = { $hirer } would accept the work with { $asked } of the { $stated } { unit-stated } that you stated. Agree or refuse by { $until }; otherwise { $stated } { unit-stated } count.
     .title = Fewer hours for "{ $title }"?
-notify-hours-answer-needed = { $hirer } is waiting for your answer: { $asked } of { $stated } { stated-unit }. Without one, { $stated } { stated-unit } count from { $until }.
+notify-hours-answer-needed = { $hirer } is waiting for your answer: { $asked } of { $stated } { unit-stated }. Without one, { $stated } { unit-stated } count from { $until }.
     .title = Fewer hours for "{ $title }"?
-notify-hours-refused = { $creator } didn't agree to { $asked } { asked-unit }. You can accept the work with { $stated } { stated-unit }, ask once more, or open a dispute.
+notify-hours-refused = { $creator } didn't agree to { $asked } { unit-asked }. You can accept the work with { $stated } { unit-stated }, ask once more, or open a dispute.
     .title = Hours of "{ $title }"
-notify-hours-accepted = The work is accepted with { $used } of { $hours } { hours-unit }: { $returned } goes back to { $hirer ->
+notify-hours-accepted = The work is accepted with { $used } of { $hours } { unit-hours }: { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }, and { $creator ->
@@ -1326,12 +1326,12 @@ notify-hours-accepted = The work is accepted with { $used } of { $hours } { hour
    *[other] { $creator } gets { $share }
 } { released-when }.
     .title = "{ $title }" is complete
-notify-hours-unanswered = The request for fewer hours wasn't answered, so the work is accepted with { $used } { used-unit }: { $creator ->
+notify-hours-unanswered = The request for fewer hours wasn't answered, so the work is accepted with { $used } { unit-used }: { $creator ->
     [you] you get { $share }
    *[other] { $creator } gets { $share }
 } { released-when }.
     .title = "{ $title }" is complete
-notify-auto-accepted-fewer = The work wasn't inspected in time, so it was accepted automatically with { $used } of { $hours } { hours-unit }: { $returned } goes back to { $hirer ->
+notify-auto-accepted-fewer = The work wasn't inspected in time, so it was accepted automatically with { $used } of { $hours } { unit-hours }: { $returned } goes back to { $hirer ->
     [you] you
    *[other] { $hirer }
 }, and { $creator ->
@@ -1341,7 +1341,7 @@ notify-auto-accepted-fewer = The work wasn't inspected in time, so it was accept
     .title = "{ $title }" is complete
 notify-work-accepted-due = { $doer } accepted your work. We've asked { $hirer } to pay { $total }.
     .title = "{ $title }" is complete
-notify-work-accepted-fewer-hirer = { $doer } accepted the work with { $used } of { $hours } { hours-unit } used: { $unused } goes back to you, and { $share } will be released to { $creator } { released-when }.
+notify-work-accepted-fewer-hirer = { $doer } accepted the work with { $used } of { $hours } { unit-hours } used: { $unused } goes back to you, and { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete
 notify-work-accepted-hirer = { $doer } accepted the work. { $share } will be released to { $creator } { released-when }.
     .title = "{ $title }" is complete

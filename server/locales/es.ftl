@@ -7,23 +7,23 @@ number-group = .
 number-grouped-from = 5
 money = { $amount }{"\u00A0"}US$
 hourly = { $amount }/h
-hours-unit = { $hours ->
+unit-hours = { $hours ->
     [one] hora
    *[other] horas
 }
-stated-unit = { $stated ->
+unit-stated = { $stated ->
     [one] hora
    *[other] horas
 }
-asked-unit = { $asked ->
+unit-asked = { $asked ->
     [one] hora
    *[other] horas
 }
-asked-hours-unit = { $asked_hours ->
+unit-asked-hours = { $asked_hours ->
     [one] hora
    *[other] horas
 }
-used-unit = { $used ->
+unit-used = { $used ->
     [one] hora
    *[other] horas
 }
@@ -147,19 +147,19 @@ problem-split-changed = El reparto propuesto ha cambiado. Revísalo antes de ace
 problem-split-too-large = Hay { $held } retenidos; un reparto no puede devolver más.
 problem-split-too-small = Sobre { $least } ya no hay disputa: se devuelve al menos eso.
 problem-not-accepted-yet = El creador aún no ha aceptado la oferta. Hasta entonces solo puedes retirarla.
-problem-hours-need-a-proposal = El creador declaró { $hours } { hours-unit }. Pide menos horas para que el creador pueda responder.
+problem-hours-need-a-proposal = El creador declaró { $hours } { unit-hours }. Pide menos horas para que el creador pueda responder.
 problem-hours-under-way = El creador tiene que responder antes a la petición de menos horas.
 problem-hours-asked-twice = Ya has preguntado dos veces por esta versión. Acéptala o abre una disputa.
 problem-hours-asked = Pediste aceptar esta versión con menos horas, así que no puedes rechazarla ni pedir cambios. Acéptala o abre una disputa.
 problem-hours-changed = Las horas han cambiado desde que abriste esta página.
 problem-no-hours-asked = Nadie ha pedido menos horas.
-problem-not-fewer-hours = El creador declaró { $hours } { hours-unit }. Escribe menos horas.
-problem-fewer-hours-than-before = Ya aceptaste { $hours } { hours-unit }. Escribe al menos esas horas.
+problem-not-fewer-hours = El creador declaró { $hours } { unit-hours }. Escribe menos horas.
+problem-fewer-hours-than-before = Ya aceptaste { $hours } { unit-hours }. Escribe al menos esas horas.
 problem-nothing-held = No hay dinero retenido por esta reserva.
 problem-hours-of-fixed-price = Un precio fijo no depende de las horas.
 problem-hours-before-delivery = Aún no hay ninguna entrega. Si quieres terminar ahora, cancela la reserva.
 problem-hours-before-payment = Podrás pedir menos horas cuando el pago esté retenido.
-problem-too-many-hours-used = Pueden ser { $hours } { hours-unit } como máximo.
+problem-too-many-hours-used = Pueden ser { $hours } { unit-hours } como máximo.
 problem-invalid-refund = Escribe el importe que se devuelve.
 problem-statement-required = Escribe qué opinas de la disputa.
 problem-two-prices = Elige un solo precio: por hora o fijo.
@@ -734,16 +734,16 @@ waiting-split-answer = Con el reparto, { $hirer ->
     [you] recuperarías { $split }
    *[other] { $hirer } recuperaría { $split }
 }.
-todo-hours-answer = { $hirer } aceptaría el trabajo con { $asked_hours } de { $stated } { stated-unit }. Acepta o rechaza a más tardar el { $hours_by }; si no, cuentan { $stated } { stated-unit }.
-waiting-hours-answer = { $creator } tiene hasta el { $hours_by } para responder sobre { $asked_hours } { asked-hours-unit }. Si no, cuentan { $stated } { stated-unit }.
-todo-consent = Nuestro equipo ha encontrado «{ $title }»: { $hours } { hours-unit } por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
+todo-hours-answer = { $hirer } aceptaría el trabajo con { $asked_hours } de { $stated } { unit-stated }. Acepta o rechaza a más tardar el { $hours_by }; si no, cuentan { $stated } { unit-stated }.
+waiting-hours-answer = { $creator } tiene hasta el { $hours_by } para responder sobre { $asked_hours } { unit-asked-hours }. Si no, cuentan { $stated } { unit-stated }.
+todo-consent = Nuestro equipo ha encontrado «{ $title }»: { $hours } { unit-hours } por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
 waiting-consent = La experiencia se puede aceptar hasta el { $until }.
-todo-answer = { $hours } { hours-unit } por { $total }. Tienes hasta el { $until } para responder.
-todo-answer-last = { $hours } { hours-unit } por { $total }. Acéptala o retira tu { $asked ->
+todo-answer = { $hours } { unit-hours } por { $total }. Tienes hasta el { $until } para responder.
+todo-answer-last = { $hours } { unit-hours } por { $total }. Acéptala o retira tu { $asked ->
     [proposal] propuesta
    *[other] solicitud
 } a más tardar el { $until }.
-todo-answer-again = { $hours } { hours-unit } por { $total }. Acéptala, haz una contraoferta o retira tu { $asked ->
+todo-answer-again = { $hours } { unit-hours } por { $total }. Acéptala, haz una contraoferta o retira tu { $asked ->
     [proposal] propuesta
    *[other] solicitud
 } a más tardar el { $until }.
@@ -790,8 +790,8 @@ next-auto-accept-extended = Si no se revisa antes, el trabajo cuenta como acepta
 next-auto-accept-reopened = Si no se revisa antes, el trabajo cuenta como aceptado. Una revisión reabierta dura al menos { $inspection_again_days } días.
 next-auto-accept-hours = Si no se revisa antes, el trabajo cuenta como aceptado, { $answer_hours_days } días después de que el creador rechazara menos horas.
 next-auto-accept-limit = Si no se revisa antes, el trabajo cuenta como aceptado. Un pago se retiene como máximo { $hold_days } días.
-next-hours-unanswered = Si no hay respuesta en { $answer_hours_days } días, el trabajo se acepta con { $stated } { stated-unit }.
-next-hours-unanswered-limit = Si no hay respuesta antes, el trabajo se acepta con { $stated } { stated-unit }. Un pago se retiene como máximo { $hold_days } días.
+next-hours-unanswered = Si no hay respuesta en { $answer_hours_days } días, el trabajo se acepta con { $stated } { unit-stated }.
+next-hours-unanswered-limit = Si no hay respuesta antes, el trabajo se acepta con { $stated } { unit-stated }. Un pago se retiene como máximo { $hold_days } días.
 next-long-stop = { $hirer ->
     [you] Si no hay entrega en los { $delivery_days } días siguientes al pago, te devolvemos { $held }.
    *[other] Si no hay entrega en los { $delivery_days } días siguientes al pago, { $hirer } recupera { $held }.
@@ -847,8 +847,8 @@ money-held = { $creator ->
    *[other] Retenemos { $held } hasta que se acepte el trabajo. Después, { $creator } recibirá { $share }.
 }
 money-held-fewer = Retenemos { $held }. Cuando se acepte el trabajo, { $creator ->
-    [you] recibirás { $share } por { $stated } { stated-unit }
-   *[other] { $creator } recibirá { $share } por { $stated } { stated-unit }
+    [you] recibirás { $share } por { $stated } { unit-stated }
+   *[other] { $creator } recibirá { $share } por { $stated } { unit-stated }
 } y { $hirer ->
     [you] tú recuperarás { $back }.
    *[other] { $hirer } recuperará { $back }.
@@ -1059,37 +1059,37 @@ event-deliver-version = { $who ->
    *[other] { $who } entregó la versión { $version }.
 }
 event-deliver-hours = { $who ->
-    [you] Entregaste la versión { $version } con { $used } de { $hours } { hours-unit } usadas.
-   *[other] { $who } entregó la versión { $version } con { $used } de { $hours } { hours-unit } usadas.
+    [you] Entregaste la versión { $version } con { $used } de { $hours } { unit-hours } usadas.
+   *[other] { $who } entregó la versión { $version } con { $used } de { $hours } { unit-hours } usadas.
 }
 event-request-changes = { $who ->
     [you] Pediste cambios.
    *[other] { $who } pidió cambios.
 }
 event-accept-fewer-hours = { $who ->
-    [you] Aceptaste el trabajo: se usaron { $used } de { $hours } { hours-unit }.
-   *[other] { $who } aceptó el trabajo: se usaron { $used } de { $hours } { hours-unit }.
+    [you] Aceptaste el trabajo: se usaron { $used } de { $hours } { unit-hours }.
+   *[other] { $who } aceptó el trabajo: se usaron { $used } de { $hours } { unit-hours }.
 }
 event-accept-work = { $who ->
     [you] Aceptaste el trabajo.
    *[other] { $who } aceptó el trabajo.
 }
 event-ask-hours = { $who ->
-    [you] Pediste aceptar el trabajo con { $used } { used-unit }.
-   *[other] { $who } pidió aceptar el trabajo con { $used } { used-unit }.
+    [you] Pediste aceptar el trabajo con { $used } { unit-used }.
+   *[other] { $who } pidió aceptar el trabajo con { $used } { unit-used }.
 }
 event-accept-hours = { $who ->
-    [you] Aceptaste { $used } de { $hours } { hours-unit }
-   *[other] { $who } aceptó { $used } de { $hours } { hours-unit }
+    [you] Aceptaste { $used } de { $hours } { unit-hours }
+   *[other] { $who } aceptó { $used } de { $hours } { unit-hours }
 }: el trabajo está aceptado y { $hirer ->
     [you] recuperas { $returned }
    *[other] { $hirer } recupera { $returned }
 }.
 event-refuse-hours = { $who ->
-    [you] No aceptaste { $used } { used-unit }.
-   *[other] { $who } no aceptó { $used } { used-unit }.
+    [you] No aceptaste { $used } { unit-used }.
+   *[other] { $who } no aceptó { $used } { unit-used }.
 }
-event-hours-unanswered = La petición de menos horas no se respondió a tiempo y el trabajo se aceptó con { $used } de { $hours } { hours-unit }.
+event-hours-unanswered = La petición de menos horas no se respondió a tiempo y el trabajo se aceptó con { $used } de { $hours } { unit-hours }.
 event-hours-unanswered-all = La petición de menos horas no se respondió a tiempo y el trabajo se aceptó con todas las horas.
 event-reopen = { $who ->
     [you] Reabriste el trabajo.
@@ -1100,7 +1100,7 @@ event-extend-review = { $who ->
    *[other] { $who } amplió la revisión { $inspection_extension_days } días.
 }
 event-auto-accept = El trabajo no se revisó a tiempo y cuenta como aceptado.
-event-auto-accept-fewer = El trabajo no se revisó a tiempo y cuenta como aceptado, con { $used } de { $hours } { hours-unit }.
+event-auto-accept-fewer = El trabajo no se revisó a tiempo y cuenta como aceptado, con { $used } de { $hours } { unit-hours }.
 event-reject = { $who ->
     [you] Rechazaste el trabajo.
    *[other] { $who } rechazó el trabajo.
@@ -1275,13 +1275,13 @@ preview-now = { $hirer ->
 
 ### Notifications and emails
 
-notify-booking-requested = { $asker } quiere reservar { $hours } { hours-unit } por { $total }.
+notify-booking-requested = { $asker } quiere reservar { $hours } { unit-hours } por { $total }.
     .title = Nueva solicitud de reserva de «{ $title }»
-notify-proposal-received = { $asker } te propone { $hours } { hours-unit } por { $total }.
+notify-proposal-received = { $asker } te propone { $hours } { unit-hours } por { $total }.
     .title = Nueva propuesta para «{ $title }»
-notify-match-assigned = Nuestro equipo propone a { $asker }: { $hours } { hours-unit } por { $total }.
+notify-match-assigned = Nuestro equipo propone a { $asker }: { $hours } { unit-hours } por { $total }.
     .title = Nueva sugerencia para «{ $title }»
-notify-match-found = Nuestro equipo ha encontrado esto para tu solicitud: { $hours } { hours-unit } por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
+notify-match-found = Nuestro equipo ha encontrado esto para tu solicitud: { $hours } { unit-hours } por { $total }. Si aceptas a más tardar el { $until }, preguntaremos a quien la publicó.
     .title = Hemos encontrado una experiencia: «{ $title }»
 notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
     .title = Nueva solicitud de búsqueda de una experiencia
@@ -1293,7 +1293,7 @@ notify-booking-sent = Hemos enviado tu solicitud de «{ $title }» a { $responde
     .title = Solicitud de reserva enviada
 notify-proposal-sent = Hemos enviado tu propuesta para «{ $title }» a { $responder }. Te avisaremos cuando responda.
     .title = Propuesta enviada
-notify-counter-offer = { $other } propone otras condiciones: { $hours } { hours-unit } por { $total }. Puedes aceptarlas, hacer una contraoferta o poner fin a la solicitud.
+notify-counter-offer = { $other } propone otras condiciones: { $hours } { unit-hours } por { $total }. Puedes aceptarlas, hacer una contraoferta o poner fin a la solicitud.
     .title = Nuevas condiciones para «{ $title }»
 notify-split-proposed = { $other } propone un reparto: { $to ->
     [hirer] recuperas { $split } de { $total } y el creador recibe
@@ -1338,7 +1338,7 @@ notify-split-declined = { $other } rechazó el reparto que propusiste. { $disput
     .title = No hay reparto para «{ $title }»
 notify-dispute-answered = { $other } respondió a la disputa. Puedes leer la respuesta en la página del acuerdo. Decide nuestro equipo, salvo que acordéis un reparto.
     .title = La disputa sobre «{ $title }» tiene respuesta
-notify-offer-received = { $hirer } te ofrece { $hours } { hours-unit } por { $total }. Responde en un plazo de { $answer_offer_hours } horas.
+notify-offer-received = { $hirer } te ofrece { $hours } { unit-hours } por { $total }. Responde en un plazo de { $answer_offer_hours } horas.
     .title = Nueva oferta de «{ $title }»
 notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Ahora falta que { $hirer } pague { $total }.
     .title = Han aceptado tu propuesta
@@ -1412,17 +1412,17 @@ notify-delivered-until = { $doer } entregó la versión { $version }. Revísala 
         [one] Nueva entrega de «{ $title }»
        *[other] Versión { $version } de «{ $title }»
     }
-notify-delivered-hours = { $doer } entregó la versión { $version } y usó { $used } de { $hours } { hours-unit }.
+notify-delivered-hours = { $doer } entregó la versión { $version } y usó { $used } de { $hours } { unit-hours }.
     .title = { $version ->
         [one] Nueva entrega de «{ $title }»
        *[other] Versión { $version } de «{ $title }»
     }
-notify-delivered-hours-unpaid = { $doer } entregó la versión { $version } y usó { $used } de { $hours } { hours-unit }. Paga { $total } y revisa el trabajo.
+notify-delivered-hours-unpaid = { $doer } entregó la versión { $version } y usó { $used } de { $hours } { unit-hours }. Paga { $total } y revisa el trabajo.
     .title = { $version ->
         [one] Nueva entrega de «{ $title }»
        *[other] Versión { $version } de «{ $title }»
     }
-notify-delivered-hours-until = { $doer } entregó la versión { $version } y usó { $used } de { $hours } { hours-unit }. Revísala a más tardar el { $at }. Después contará como aceptada.
+notify-delivered-hours-until = { $doer } entregó la versión { $version } y usó { $used } de { $hours } { unit-hours }. Revísala a más tardar el { $at }. Después contará como aceptada.
     .title = { $version ->
         [one] Nueva entrega de «{ $title }»
        *[other] Versión { $version } de «{ $title }»
@@ -1441,15 +1441,15 @@ notify-auto-accepted-hirer = El trabajo no se revisó en { $inspection_days } d�
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-paid = { $doer } aceptó tu trabajo. Recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-work-accepted-fewer = { $doer } aceptó tu trabajo con las { $used } de { $hours } { hours-unit } que declaraste: { $hirer } recupera { $unused } y tú recibirás { $share } { released-when }.
+notify-work-accepted-fewer = { $doer } aceptó tu trabajo con las { $used } de { $hours } { unit-hours } que declaraste: { $hirer } recupera { $unused } y tú recibirás { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-hours-asked = { $hirer } aceptaría el trabajo con { $asked } de las { $stated } { stated-unit } que declaraste. Acepta o rechaza a más tardar el { $until }; si no, cuentan { $stated } { stated-unit }.
+notify-hours-asked = { $hirer } aceptaría el trabajo con { $asked } de las { $stated } { unit-stated } que declaraste. Acepta o rechaza a más tardar el { $until }; si no, cuentan { $stated } { unit-stated }.
     .title = ¿Menos horas por «{ $title }»?
-notify-hours-answer-needed = { $hirer } espera tu respuesta: { $asked } de { $stated } { stated-unit }. Sin respuesta, el { $until } contarán { $stated } { stated-unit }.
+notify-hours-answer-needed = { $hirer } espera tu respuesta: { $asked } de { $stated } { unit-stated }. Sin respuesta, el { $until } contarán { $stated } { unit-stated }.
     .title = ¿Menos horas por «{ $title }»?
-notify-hours-refused = { $creator } no aceptó { $asked } { asked-unit }. Puedes aceptar el trabajo con { $stated } { stated-unit }, preguntar una vez más o abrir una disputa.
+notify-hours-refused = { $creator } no aceptó { $asked } { unit-asked }. Puedes aceptar el trabajo con { $stated } { unit-stated }, preguntar una vez más o abrir una disputa.
     .title = Horas de «{ $title }»
-notify-hours-accepted = El trabajo está aceptado con { $used } de { $hours } { hours-unit }: { $hirer ->
+notify-hours-accepted = El trabajo está aceptado con { $used } de { $hours } { unit-hours }: { $hirer ->
     [you] recuperas { $returned }
    *[other] { $hirer } recupera { $returned }
 } y { $creator ->
@@ -1457,12 +1457,12 @@ notify-hours-accepted = El trabajo está aceptado con { $used } de { $hours } { 
    *[other] { $creator } recibirá { $share }
 } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-hours-unanswered = La petición de menos horas no se respondió y el trabajo se aceptó con { $used } { used-unit }: { $creator ->
+notify-hours-unanswered = La petición de menos horas no se respondió y el trabajo se aceptó con { $used } { unit-used }: { $creator ->
     [you] recibirás { $share }
    *[other] { $creator } recibirá { $share }
 } { released-when }.
     .title = El proyecto «{ $title }» está completado
-notify-auto-accepted-fewer = El trabajo no se revisó a tiempo y cuenta como aceptado con { $used } de { $hours } { hours-unit }: { $hirer ->
+notify-auto-accepted-fewer = El trabajo no se revisó a tiempo y cuenta como aceptado con { $used } de { $hours } { unit-hours }: { $hirer ->
     [you] recuperas { $returned }
    *[other] { $hirer } recupera { $returned }
 } y { $creator ->
@@ -1475,7 +1475,7 @@ notify-work-accepted-due = { $doer } aceptó tu trabajo. Ahora falta que { $hire
 notify-work-accepted-fewer-hirer = { $doer ->
     [you] Aceptaste
    *[other] { $doer } aceptó
-} el trabajo con { $used } de { $hours } { hours-unit } usadas. Te devolvemos { $unused } y { $creator } recibirá { $share } { released-when }.
+} el trabajo con { $used } de { $hours } { unit-hours } usadas. Te devolvemos { $unused } y { $creator } recibirá { $share } { released-when }.
     .title = El proyecto «{ $title }» está completado
 notify-work-accepted-hirer = { $doer ->
     [you] Aceptaste

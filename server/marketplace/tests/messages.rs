@@ -9,9 +9,10 @@ use std::{
 };
 
 /// Messages whose ids are made when the server runs, and by what.
-const BUILT_AT_RUN_TIME: [(&str, &str); 7] = [
+const BUILT_AT_RUN_TIME: [(&str, &str); 8] = [
     ("button-projects", "emails of an older version that still wait"),
     ("released-when", "a part of other messages"),
+    ("unit-", "the hours after their number, a part of other messages"),
     ("field-", "the name of a field on the wire: platform/src/http/extract.rs"),
     ("event-", "an event of a deal: deals/src/narrative.rs"),
     ("shot-", "what is drawn in a shot of a film: catalogue/src/generator/rules.rs"),
