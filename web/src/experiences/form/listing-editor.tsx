@@ -23,10 +23,10 @@ import {
   tooLongText,
   validateListing,
 } from './listing-form.ts';
+import { ListingPreview } from './listing-preview.tsx';
 
 // below what most people fill in first
 const ListingFactFields = lazy(() => import('./listing-fact-fields.tsx'));
-const ListingPreview = lazy(() => import('./listing-preview.tsx'));
 
 interface ListingEditorProps {
   title: string;
@@ -132,15 +132,7 @@ export function ListingEditor(props: ListingEditorProps) {
         </form>
       </div>
       <div className="grid grid-cols-1 content-start gap-10 lg:sticky lg:top-24 lg:self-start">
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <ListingPreview
-            draft={draft}
-            side={side}
-            name={props.name}
-            userId={props.userId}
-            published={props.published}
-          />
-        </Suspense>
+        <ListingPreview draft={draft} side={side} name={props.name} userId={props.userId} published={props.published} />
         {props.children}
       </div>
     </div>

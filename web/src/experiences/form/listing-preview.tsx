@@ -19,7 +19,7 @@ interface ListingPreviewProps {
 }
 
 /** The card as it will look in the grid. */
-export default function ListingPreview({ draft, side, name, userId, published }: ListingPreviewProps) {
+export function ListingPreview({ draft, side, name, userId, published }: ListingPreviewProps) {
   const chip = <KindChip experience={{ icon: published?.icon ?? 'Star', side, taken: false }} />;
   return (
     <section aria-label={texts.previewLabel}>
