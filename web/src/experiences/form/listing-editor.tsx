@@ -11,7 +11,6 @@ import { dismissToast, toast } from '@/shared/ui/toast-store.ts';
 import { unreadableNumbers } from '@/shared/ui/unreadable-numbers.ts';
 import type { Side } from '../address.ts';
 import { copy as texts } from './copy.ts';
-import { ListingDateField } from './listing-date-field.tsx';
 import {
   codePoints,
   DESCRIPTION_MAX,
@@ -27,6 +26,9 @@ import { ListingPreview } from './listing-preview.tsx';
 
 // below what most people fill in first
 const ListingFactFields = lazy(() => import('./listing-fact-fields.tsx'));
+const ListingDateField = lazy(() =>
+  import('./listing-date-field.tsx').then((file) => ({ default: file.ListingDateField })),
+);
 
 interface ListingEditorProps {
   title: string;
@@ -248,7 +250,9 @@ function PriceFields({ draft, errors, onDraft, side }: FieldsProps) {
       {price}
       <div className={pair}>
         {hours}
-        <ListingDateField name="finish_by" label={terms.finish} draft={draft} errors={errors} onDraft={onDraft} />
+        <Suspense fallback={<Skeleton className="h-11" />}>
+          <ListingDateField name="finish_by" label={terms.finish} draft={draft} errors={errors} onDraft={onDraft} />
+        </Suspense>
       </div>
     </>
   );
