@@ -5,6 +5,7 @@ use platform::{
     db::{self, Tx},
     events::Events,
     http::Problem,
+    http_client::HttpClient,
     text::Refused,
 };
 use serde_json::{Map, Value};
@@ -59,6 +60,8 @@ pub struct Options {
     pub anonymous_sign_ins: bool,
     /// How text messages are sent; without it, phone numbers cannot be used.
     pub sms: Sms,
+    /// Calls the program that sends them.
+    pub http: HttpClient,
     /// The confirmation page's own style and logo.
     pub page: PageStyle,
     /// What hashing a password costs.
@@ -94,6 +97,7 @@ impl Default for Options {
             password_min: PASSWORD_MIN,
             anonymous_sign_ins: false,
             sms: Sms::Off,
+            http: HttpClient::default(),
             page: PageStyle::default(),
             password_cost: PasswordCost::default(),
             limits_multiplier: 1,

@@ -13,6 +13,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use platform::{
     clock::{MINUTE, Micros, SECOND},
     db::{self, Tx},
+    http_client::{Call, NoAnswer},
     jobs::{self, JobError, Jobs, NewJob, Payload},
     mail::CODE_LIFE,
     messages::reader,
@@ -95,7 +96,7 @@ impl Auth {
             // text messages were turned off meanwhile
             Sms::Off | Sms::Captured => {}
             Sms::Failing => return Err(JobError::Retry("the text message provider is set to fail".into())),
-            Sms::Webhook { url, secret } => self.post(url.clone(), secret, message.into()).await?,
+            Sms::Webhook { url, secret } => self.post(url, secret, message.into()).await?,
         }
         let mut tx = self.db.write().await.map_err(retry)?;
         match self.options.sms {
@@ -107,24 +108,19 @@ impl Auth {
 
     /// Hands a message to the configured program: `{"type": "sms", "id", "to", "text"}`. The id stays the same when it
     /// is sent again, so that the program can recognise it.
-    async fn post(&self, url: String, secret: &str, message: TextMessage) -> Result<(), JobError> {
+    async fn post(&self, url: &str, secret: &str, message: TextMessage) -> Result<(), JobError> {
         let TextMessage { id, to, text, .. } = message;
         let body = json!({ "type": "sms", "id": id, "to": to, "text": text }).to_string();
         let seconds = (self.clock.real() / SECOND).to_string();
         let signature = signature(secret, &id, &seconds, &body);
-        let sent = tokio::task::spawn_blocking(move || {
-            let config = ureq::Agent::config_builder().timeout_global(Some(TIMEOUT));
-            // a redirect is an answer like any other: only the configured address gets the code
-            let config = config.max_redirects(0).max_redirects_will_error(false).http_status_as_error(false);
-            let agent = config.build().new_agent();
-            let request = agent.post(&url).header("content-type", "application/json");
-            let request = request.header("webhook-id", &id).header("webhook-timestamp", &seconds);
-            request.header("webhook-signature", &signature).send(&body).map(|response| response.status())
-        });
-        match sent.await.map_err(|error| JobError::Retry(error.to_string()))? {
-            Ok(status) if status.is_success() => Ok(()),
-            Ok(status) => Err(JobError::Retry(format!("the text message was refused with {status}"))),
-            Err(error) => Err(JobError::Retry(format!("the text message could not be handed over: {error}"))),
+        // a redirect is an answer like any other: only the configured address gets the code
+        let call = Call::post(url, "application/json", body, TIMEOUT);
+        let call = call.header("webhook-id", &id).and_then(|call| call.header("webhook-timestamp", &seconds));
+        let call = call.and_then(|call| call.header("webhook-signature", &signature));
+        let failed = |error: NoAnswer| JobError::Retry(format!("the text message could not be handed over: {error}"));
+        match self.options.http.send(call.map_err(failed)?).await.map_err(failed)?.status {
+            status if status.is_success() => Ok(()),
+            status => Err(JobError::Retry(format!("the text message was refused with {status}"))),
         }
     }
 }

@@ -14,6 +14,7 @@ pub mod file_limit;
 pub mod files;
 pub mod freed_memory;
 pub mod http;
+pub mod http_client;
 pub mod idempotency;
 pub mod ids;
 pub mod jobs;
