@@ -1,4 +1,6 @@
 //! The settings: `parallax.toml`, then `PARALLAX_*`, then flags (docs/operations.md lists the names).
+mod stripe;
+
 use platform::{
     background_thread,
     clock::{Micros, SECOND},
@@ -8,6 +10,7 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, path::PathBuf};
+pub use stripe::Stripe;
 
 /// Connections of all clients together, where the limit of open files leaves room for them.
 const CONNECTIONS: u64 = 16_384;
@@ -259,8 +262,10 @@ impl Auth {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Payments {
-    /// `sandbox` is the embedded provider.
+    /// `sandbox` is the embedded provider, `stripe` needs `stripe`.
     pub provider: Provider,
+    /// Our account at Stripe.
+    pub stripe: Stripe,
     /// The platform's fee on the creator's side, in basis points (1,000 = 10 %).
     pub fee_basis_points: i64,
     /// How long a test bank debit of the sandbox takes, in seconds of product time.
@@ -280,6 +285,8 @@ impl Payments {
 pub enum Provider {
     /// The embedded provider: no real money.
     Sandbox,
+    /// Real cards, and creators who are paid.
+    Stripe,
 }
 
 /// Outgoing mail.
@@ -389,7 +396,8 @@ impl Default for PasswordCost {
 }
 impl Default for Payments {
     fn default() -> Self {
-        Self { provider: Provider::Sandbox, fee_basis_points: 1_000, sandbox_debit_seconds: 10 }
+        let stripe = Stripe::default();
+        Self { provider: Provider::Sandbox, stripe, fee_basis_points: 1_000, sandbox_debit_seconds: 10 }
     }
 }
 impl Default for Mail {
@@ -444,6 +452,9 @@ impl Config {
         }
         if self.video.renders_at_once == 0 || self.video.wait_seconds > 55 {
             return Err("video.renders_at_once must be at least 1 and video.wait_seconds at most 55".into());
+        }
+        if self.payments.provider == Provider::Stripe {
+            self.payments.stripe.check(self.public_url.as_deref(), self.dev_tools || self.demo)?;
         }
         if !(0..=86_400).contains(&self.payments.sandbox_debit_seconds) {
             return Err("payments.sandbox_debit_seconds must be between 0 and 86400".into());
