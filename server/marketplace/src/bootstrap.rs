@@ -3,7 +3,7 @@ use crate::{health, state::App};
 use auth::{Auth, PasswordCost, UserChanged};
 use base::{
     accounts::{self, Metadata, Profiles},
-    config::Config,
+    config::{self, Config},
     contact,
     context::{Base, BaseParts},
     limits::{self, multiplier},
@@ -38,6 +38,7 @@ use platform::{
         serve::{self, Bounds},
         web_app::FixedPages,
     },
+    http_client::HttpClient,
     idempotency::Idempotency,
     jobs::Jobs,
     mail::{Mailer, Transport},
@@ -101,9 +102,10 @@ pub async fn assemble(
     let jobs = Jobs::new(db.clone(), clock.clone());
     let (events, _) = Events::start(&db, shutdown.clone());
     let profiles = profiles(&config, &clock, &events);
-    let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
+    let http = HttpClient::default();
+    let auth = authentication(&config, &public_url, &db, &clock, (cost, &http), &profiles).await?;
     let multiplier = multiplier(&config);
-    let gateways = Gateways::new(Gateway::sandbox(db.clone(), clock.clone(), config.payments.bank_debit_takes()));
+    let gateways = gateways(&config.payments, &db, &clock, &http).await?;
     let index = |name: &str| Index::new(config.data.join("search").join(name));
     let (creators, experiences) = (index("creators"), index("experiences"));
     let files = Files::in_folder(&config.data.join("files"), &db, &clock)?;
@@ -147,6 +149,24 @@ pub async fn assemble(
     Ok(app)
 }
 
+/// The provider of new payments, and the sandbox for those that were made before there was another.
+async fn gateways(
+    config: &config::Payments,
+    db: &Db,
+    clock: &Clock,
+    http: &HttpClient,
+) -> Result<Gateways, StartError> {
+    let sandbox = Gateway::sandbox(db.clone(), clock.clone(), config.bank_debit_takes());
+    match config.provider {
+        config::Provider::Sandbox => Ok(Gateways::new(sandbox)),
+        config::Provider::Stripe => {
+            let stripe = payments::stripe(&config.stripe, db, clock, http).await;
+            let stripe = stripe.map_err(|error| StartError::Config(format!("payments.stripe: {error}")))?;
+            Ok(Gateways::new(stripe).with_earlier(sandbox))
+        }
+    }
+}
+
 /// What the writes of profiles need, also of a command beside a running server.
 pub fn profiles(config: &Config, clock: &Clock, events: &Events) -> Profiles {
     let (admin_email, guest_cache) = (config.admin_email.clone(), Arc::default());
@@ -169,7 +189,7 @@ async fn authentication(
     public_url: &str,
     db: &Db,
     clock: &Clock,
-    cost: Option<PasswordCost>,
+    (cost, http): (Option<PasswordCost>, &HttpClient),
     profiles: &Profiles,
 ) -> Result<Auth, StartError> {
     let configured = config.auth.options();
@@ -181,6 +201,7 @@ async fn authentication(
         metadata_rule: Some(Arc::new(Metadata::check)),
         signed_in: Some(Arc::new(|tx, user| Box::pin(accounts::keep_browser_language(tx, &user.id)))),
         events: Some(profiles.events.clone()),
+        http: http.clone(),
         ..configured
     };
     let profiles = profiles.clone();

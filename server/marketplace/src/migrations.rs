@@ -51,4 +51,5 @@ const OWN: &[Migration] = &[
     migration!("0064_payment_sent"),
     migration!("0066_first_messages"),
     migration!("0067_providers"),
+    migration!("0069_payout_accounts"),
 ];

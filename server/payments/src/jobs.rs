@@ -3,7 +3,7 @@ use super::{
     gateway::{BankDebit, DeliverWebhook, DisputeCharge, Gateway, GatewayError, ProviderId},
     intents::actions::{self, LapseIntent},
     intents::settle,
-    payouts, reconciliation,
+    payout_accounts, payouts, reconciliation,
     rules::{LAPSES_AFTER, STALE_AFTER, SWEEP_EVERY, Status},
     store::{self, Payment},
     webhooks,
@@ -32,7 +32,7 @@ pub fn register_jobs(jobs: &Jobs, app: &Payments) {
     let fetched = app.clone();
     jobs.every("payments.events", HOUR, move |_| fetch_missed_events(fetched.clone()));
     let without_account = app.clone();
-    jobs.every("payments.payout_accounts", HOUR, move |_| payouts::account::resume_payouts(without_account.clone()));
+    jobs.every("payments.payout_accounts", HOUR, move |_| resume_payouts(without_account.clone()));
     let refused = app.clone();
     jobs.every("payments.retry_refused", DAY, move |_| payouts::retry_refused(refused.clone()));
     let checked = app.clone();
@@ -101,6 +101,12 @@ async fn fetch_events_of(app: &Payments, gateway: &Gateway) -> Result<(), Proble
         webhooks::record_event(app, gateway, &event).await?;
     }
     Ok(())
+}
+
+/// Pays creators who can be paid by now: the event that says so may have been lost.
+async fn resume_payouts(app: Payments) -> Result<(), JobError> {
+    payouts::account::enqueue_waiting(&app).await?;
+    payout_accounts::refresh_pending(app).await
 }
 
 /// The ledger, once a day. Never corrected by itself.

@@ -10,6 +10,7 @@ mod history;
 mod intents;
 mod jobs;
 mod manual_payments;
+mod payout_accounts;
 mod payouts;
 mod receipts;
 mod reconciliation;
@@ -17,7 +18,7 @@ mod rules;
 mod store;
 mod webhooks;
 
-pub use gateway::{Gateway, Gateways, ProviderId};
+pub use gateway::{Gateway, Gateways, ProviderId, stripe};
 pub use jobs::register_jobs;
 pub use payouts::{debt, payouts_waiting};
 pub use rules::BOUNDS;
@@ -39,6 +40,9 @@ pub fn routes() -> OpenApiRouter<Payments> {
         .routes(routes!(manual_payments::api::sent))
         .routes(routes!(history::api::payments))
         .routes(routes!(history::api::balance))
+        .routes(routes!(payout_accounts::api::own))
+        .routes(routes!(payout_accounts::api::link))
+        .routes(routes!(payout_accounts::api::check))
         .routes(routes!(receipts::api::receipt))
         .routes(routes!(history::api::stats::earnings))
         .routes(routes!(history::api::stats::spend))

@@ -8,6 +8,8 @@ pub enum EventKind {
     Intent,
     /// The payer's bank takes money back.
     Dispute,
+    /// A creator's account changed.
+    Account,
     /// Nothing we act on.
     Other,
 }
@@ -19,8 +21,11 @@ pub struct Event {
     pub id: String,
     /// The provider's word: `payment_intent.succeeded`.
     pub kind: String,
-    /// The intent it is about.
+    /// The intent, or the creator's account, that it is about.
     pub intent_id: String,
+    /// Whether it is about real money, where the provider says so.
+    #[serde(default)]
+    pub live: Option<bool>,
 }
 
 impl Event {
@@ -29,15 +34,18 @@ impl Event {
         match kind {
             _ if kind.starts_with("payment_intent.") => EventKind::Intent,
             _ if kind.starts_with("charge.dispute.") => EventKind::Dispute,
+            "account.updated" => EventKind::Account,
             _ => EventKind::Other,
         }
     }
     /// The event in a webhook's body (Stripe's form).
     pub fn parse(body: &[u8]) -> Option<Self> {
-        let body: Body = serde_json::from_slice(body).ok()?;
-        let object = body.data.object;
-        let intent_id = object.payment_intent.unwrap_or(object.id);
-        Some(Self { id: body.id, kind: body.kind, intent_id })
+        serde_json::from_slice(body).ok().map(Self::from_object)
+    }
+    /// The event that an object of the provider's is.
+    pub(super) fn from_object(object: EventObject) -> Self {
+        let EventObject { id, kind, livemode, data } = object;
+        Self { id, kind, intent_id: data.object.payment_intent.unwrap_or(data.object.id), live: livemode }
     }
     /// The body that says this, made at `created` (seconds since 1970).
     pub fn body(&self, created: i64) -> String {
@@ -52,11 +60,13 @@ impl Event {
     }
 }
 
+/// An event as the provider writes it.
 #[derive(Deserialize)]
-struct Body {
+pub(super) struct EventObject {
     id: String,
     #[serde(rename = "type")]
     kind: String,
+    livemode: Option<bool>,
     data: Data,
 }
 #[derive(Deserialize)]
@@ -76,7 +86,7 @@ mod tests {
     #[test]
     fn an_event_survives_its_body() {
         for kind in ["payment_intent.succeeded", "charge.dispute.created", "charge.refunded"] {
-            let event = Event { id: "evt_1".into(), kind: kind.into(), intent_id: "pi_1".into() };
+            let event = Event { id: "evt_1".into(), kind: kind.into(), intent_id: "pi_1".into(), live: None };
             assert_eq!(Event::parse(event.body(7).as_bytes()), Some(event));
         }
         assert_eq!(Event::parse(b"{}"), None);

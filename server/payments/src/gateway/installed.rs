@@ -75,8 +75,9 @@ impl Gateways {
     /// # Errors
     /// [`GatewayError::NotConfigured`] when this installation has none.
     pub fn sandbox(&self) -> Result<&Sandbox, GatewayError> {
-        let mut sandboxes = self.all().map(|gateway| match gateway {
-            Gateway::Sandbox(sandbox) => sandbox,
+        let mut sandboxes = self.all().filter_map(|gateway| match gateway {
+            Gateway::Sandbox(sandbox) => Some(sandbox),
+            Gateway::Stripe(_) => None,
         });
         sandboxes.next().ok_or_else(|| GatewayError::NotConfigured(ProviderId::sandbox()))
     }

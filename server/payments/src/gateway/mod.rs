@@ -7,6 +7,7 @@ mod installed;
 mod sandbox;
 mod signature;
 mod store;
+mod stripe;
 mod webhook;
 
 pub use cards::CardForm;
@@ -14,10 +15,10 @@ pub use events::{Event, EventKind};
 pub use installed::{Gateways, ProviderId};
 pub use sandbox::{BankDebit, Confirmation, DeliverWebhook, DisputeCharge, PaymentMethod, Sandbox};
 pub use store::PriorTransfer;
+pub use stripe::{Stripe, stripe};
 pub use webhook::{IncomingWebhook, NoWebhook};
 
 use super::rules::ProviderStatus;
-use http::HeaderMap;
 use platform::{
     clock::{Clock, Micros},
     db::Db,
@@ -29,11 +30,16 @@ use serde::{Deserialize, Serialize};
 use signature::Signature;
 use utoipa::ToSchema;
 
+/// The least that Stripe takes, in US cents.
+const STRIPE_MIN: Cents = 50;
+
 /// Who moves the money.
 #[derive(Clone)]
 pub enum Gateway {
     /// The embedded provider: no real money.
     Sandbox(Sandbox),
+    /// An account at Stripe.
+    Stripe(Stripe),
 }
 
 /// Why a payment attempt failed, in the provider's words and codes.
@@ -105,9 +111,24 @@ pub enum GatewayError {
     /// The object is in a state that does not allow this.
     #[error("conflict: {0}")]
     Conflict(String),
-    /// The provider cannot be reached, or failed.
+    /// The money for it has arrived, and cannot be moved yet.
+    #[error("not available yet: {0}")]
+    NotAvailableYet(String),
+    /// The provider does not take our key, or not for this. Only the operator can help.
+    #[error("the provider refuses our key: {0}")]
+    Authentication(String),
+    /// Too many calls at once, of all or for one object.
+    #[error("the provider takes no more calls now")]
+    RateLimited,
+    /// The provider has not received the call.
     #[error("provider unavailable: {0}")]
     Unavailable(String),
+    /// The provider may have acted on the call; what it answered was lost, or says nothing.
+    #[error("the provider's answer was lost: {0}")]
+    Lost(String),
+    /// The provider failed, perhaps after it had acted. It repeats this answer to the same key.
+    #[error("the provider failed: {0}")]
+    Provider(String),
     /// This installation has no such provider, so nobody can be asked.
     #[error("the payment provider {0} is not configured")]
     NotConfigured(ProviderId),
@@ -116,7 +137,15 @@ pub enum GatewayError {
 impl GatewayError {
     /// Whether the same call with the same key may succeed later.
     pub fn is_retryable(&self) -> bool {
-        matches!(self, Self::Unavailable(_) | Self::NotConfigured(_))
+        match self {
+            Self::Declined(_) | Self::Invalid(_) | Self::NotFound | Self::Conflict(_) => false,
+            Self::NotAvailableYet(_) | Self::Authentication(_) | Self::RateLimited | Self::Unavailable(_) => true,
+            Self::Lost(_) | Self::Provider(_) | Self::NotConfigured(_) => true,
+        }
+    }
+    /// Whether what was asked for may have been done: it is looked up before it is asked for again.
+    pub fn may_have_happened(&self) -> bool {
+        matches!(self, Self::Lost(_) | Self::Provider(_))
     }
 }
 
@@ -137,6 +166,8 @@ pub struct ProviderIntent {
     pub status: ProviderStatus,
     /// In cents.
     pub amount: Cents,
+    /// Its currency, lower case.
+    pub currency: String,
     /// The last failed attempt, unless something newer happened.
     pub last_error: Option<Declined>,
     /// The payer's bank took, or tries to take, the money back.
@@ -154,11 +185,50 @@ pub struct NewIntent<'a> {
     pub amount: Cents,
 }
 
+/// What a creator is sent.
+#[derive(Clone, Copy, Debug)]
+pub struct NewTransfer<'a> {
+    /// The outgoing idempotency key: the same key sends once.
+    pub key: &'a str,
+    /// Where to.
+    pub account: &'a PayoutAccount,
+    /// What it is for, in our words.
+    pub reference: &'a str,
+    /// In cents.
+    pub amount: Cents,
+    /// The intent whose money it is, if it came through this provider.
+    pub source: Option<&'a str>,
+}
+
 /// Where a provider sends the money of a creator.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct PayoutAccount {
     /// The provider's id of it.
     pub destination: String,
+}
+
+/// For whom a provider opens an account.
+#[derive(Clone, Copy, Debug)]
+pub struct NewAccount<'a> {
+    /// The outgoing idempotency key: the same key opens one.
+    pub key: &'a str,
+    /// Our id of the creator.
+    pub creator: &'a str,
+    /// Their address.
+    pub email: &'a str,
+    /// Where they live, two letters (ISO 3166).
+    pub country: &'a str,
+}
+
+/// Whether a creator can be paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccountState {
+    /// They have not finished what the provider asks.
+    Pending,
+    /// The provider wants more, or refuses; its names of what is missing.
+    Restricted(Vec<String>),
+    /// They can be paid.
+    Ready,
 }
 
 impl Gateway {
@@ -174,12 +244,14 @@ impl Gateway {
     pub fn id(&self) -> ProviderId {
         match self {
             Self::Sandbox(sandbox) => ProviderId { account: sandbox.account().to_owned(), ..ProviderId::sandbox() },
+            Self::Stripe(stripe) => stripe.id(),
         }
     }
     /// The provider's name: in the webhook's path, in `GET /api/config`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Sandbox(_) => "sandbox",
+            Self::Stripe(_) => "stripe",
         }
     }
     /// Whether no real money moves.
@@ -190,12 +262,14 @@ impl Gateway {
     pub fn publishable_key(&self) -> Option<String> {
         match self {
             Self::Sandbox(_) => None,
+            Self::Stripe(stripe) => Some(stripe.keys().publishable.clone()),
         }
     }
     /// The smallest amount that can be paid, in cents.
     pub fn min_amount(&self) -> Cents {
         match self {
             Self::Sandbox(_) => 1,
+            Self::Stripe(_) => STRIPE_MIN,
         }
     }
     /// Makes an intent, or returns the one that `new.key` made.
@@ -203,6 +277,7 @@ impl Gateway {
     pub async fn create(&self, new: NewIntent<'_>) -> Result<ProviderIntent, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.create(new).await,
+            Self::Stripe(stripe) => stripe.create(new).await,
         }
     }
     /// The intent `id` in its current state.
@@ -210,6 +285,7 @@ impl Gateway {
     pub async fn get(&self, id: &str) -> Result<ProviderIntent, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.get(id).await,
+            Self::Stripe(stripe) => stripe.get(id).await,
         }
     }
     /// Cancels the intent `id` and returns it; [`GatewayError::Conflict`] when the payer was faster.
@@ -217,6 +293,7 @@ impl Gateway {
     pub async fn cancel(&self, id: &str) -> Result<ProviderIntent, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.cancel(id).await,
+            Self::Stripe(stripe) => stripe.cancel(id).await,
         }
     }
     /// Sends `amount` cents of the intent `intent` back; the refund's id. The same key refunds once.
@@ -224,33 +301,31 @@ impl Gateway {
     pub async fn refund(&self, key: &str, intent: &str, amount: Cents) -> Result<String, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.refund(key, intent, amount).await,
+            Self::Stripe(stripe) => stripe.refund(key, intent, amount).await,
         }
     }
-    /// Sends `amount` cents to `account` for `reference`; the transfer's id. The same key sends once.
+    /// Sends a creator money; the transfer's id.
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "transfer"))]
-    pub async fn transfer(
-        &self,
-        key: &str,
-        account: &PayoutAccount,
-        reference: &str,
-        amount: Cents,
-    ) -> Result<String, GatewayError> {
+    pub async fn transfer(&self, new: NewTransfer<'_>) -> Result<String, GatewayError> {
         match self {
-            Self::Sandbox(sandbox) => sandbox.transfer(key, &account.destination, reference, amount).await,
+            Self::Sandbox(sandbox) => sandbox.transfer(new).await,
+            Self::Stripe(stripe) => stripe.transfer(new).await,
         }
     }
-    /// The id of the refund that `key` made, if it made one.
+    /// The id of the refund of `intent` that `key` made, if it made one.
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "find_refund"))]
-    pub async fn find_refund(&self, key: &str) -> Result<Option<String>, GatewayError> {
+    pub async fn find_refund(&self, key: &str, intent: &str) -> Result<Option<String>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.find_refund(key).await,
+            Self::Stripe(stripe) => stripe.find_refund(key, intent).await,
         }
     }
-    /// The transfer that `key` made, if it made one.
+    /// The transfer for `reference` that `key` made, if it made one.
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "find_transfer"))]
-    pub async fn find_transfer(&self, key: &str) -> Result<Option<PriorTransfer>, GatewayError> {
+    pub async fn find_transfer(&self, key: &str, reference: &str) -> Result<Option<PriorTransfer>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.find_transfer(key).await,
+            Self::Stripe(stripe) => stripe.find_transfer(key, reference).await,
         }
     }
     /// Where the provider sends the money of `creator` without having been asked to open an account for them.
@@ -259,19 +334,38 @@ impl Gateway {
             Self::Sandbox(sandbox) => {
                 sandbox.account().is_empty().then(|| PayoutAccount { destination: creator.to_owned() })
             }
+            Self::Stripe(_) => None,
         }
     }
-    /// The signature among the `headers` of a webhook, if it can be the provider's at `now` (real time). Nothing is
-    /// computed yet.
-    fn signature(&self, headers: &HeaderMap, now: Micros) -> Option<Signature> {
+    /// Opens an account for a creator.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "open_account"))]
+    pub async fn open_account(&self, new: NewAccount<'_>) -> Result<PayoutAccount, GatewayError> {
         match self {
-            Self::Sandbox(sandbox) => sandbox.signature(headers, now),
+            Self::Sandbox(_) => Ok(PayoutAccount { destination: new.creator.to_owned() }),
+            Self::Stripe(stripe) => stripe.open_account(new).await,
+        }
+    }
+    /// The provider's page where a creator says what it asks of them, which leads to `back`; none when it asks nothing.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "account_link"))]
+    pub async fn account_link(&self, account: &PayoutAccount, back: &str) -> Result<Option<String>, GatewayError> {
+        match self {
+            Self::Sandbox(_) => Ok(None),
+            Self::Stripe(stripe) => stripe.account_link(account, back).await.map(Some),
+        }
+    }
+    /// Whether the creator of `account` can be paid.
+    #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "account_state"))]
+    pub async fn account_state(&self, account: &PayoutAccount) -> Result<AccountState, GatewayError> {
+        match self {
+            Self::Sandbox(_) => Ok(AccountState::Ready),
+            Self::Stripe(stripe) => stripe.account_state(account).await,
         }
     }
     /// The event in a webhook's raw `body`, when `signature` is the provider's and fresh.
     async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.verify(signature, body).await,
+            Self::Stripe(stripe) => stripe.verify(signature, body),
         }
     }
     /// The events made since `since`, oldest first.
@@ -279,6 +373,7 @@ impl Gateway {
     pub async fn events_since(&self, since: Micros) -> Result<Vec<Event>, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.events_since(since).await,
+            Self::Stripe(stripe) => stripe.events_since(since).await,
         }
     }
 }

@@ -5,7 +5,7 @@
 use super::super::rules::ProviderStatus;
 use super::signature::{self, Signature};
 use super::store::{self as store, Intent, PriorTransfer};
-use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, cards};
+use super::{CardForm, Declined, Event, GatewayError, NewIntent, NewTransfer, ProviderIntent, cards};
 use cards::Outcome;
 use http::{HeaderMap, HeaderName};
 use platform::{
@@ -22,9 +22,6 @@ use tokio::sync::OnceCell;
 
 /// How long after a disputed payment the chargeback comes, in product time.
 const CHARGEBACK_AFTER: Micros = 2 * SECOND;
-
-/// The header that carries the signature of a webhook, as Stripe's.
-const HEADER: &str = "stripe-signature";
 
 /// Deliver the webhook of an event.
 #[derive(Deserialize, Serialize)]
@@ -163,13 +160,14 @@ impl Sandbox {
         Ok(id)
     }
 
-    pub(super) async fn transfer(&self, key: &str, to: &str, reference: &str, amount: Cents) -> Result<String> {
-        let new = PriorTransfer { id: format!("tr_{}", short_id()), amount_cents: amount };
+    pub(super) async fn transfer(&self, new: NewTransfer<'_>) -> Result<String> {
+        let made = PriorTransfer { id: format!("tr_{}", short_id()), amount_cents: new.amount };
+        let (to, now) = (&new.account.destination, self.clock.now());
         let mut tx = self.db.write().await?;
-        store::insert_transfer(&mut tx, key, to, &new, reference, self.clock.now()).await?;
-        let made = store::transfer_by_key(&mut tx, key).await?;
+        store::insert_transfer(&mut tx, new.key, to, &made, new.reference, now).await?;
+        let made = store::transfer_by_key(&mut tx, new.key).await?;
         tx.commit().await?;
-        same(made, amount)
+        same(made, new.amount)
     }
 
     pub(super) async fn find_refund(&self, key: &str) -> Result<Option<String>> {
@@ -273,12 +271,6 @@ impl Sandbox {
         Ok(())
     }
 
-    /// The signature in the header that carries it, if it was made just before or after `now`.
-    pub(super) fn signature(&self, headers: &HeaderMap, now: Micros) -> Option<Signature> {
-        let header = headers.get(HEADER)?.to_str().ok()?;
-        Signature::parse(header).filter(|signature| signature.is_fresh(now))
-    }
-
     pub(super) async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event> {
         let secret = self.signing_secret().await?;
         if !signature.is_valid(&secret, self.clock.real(), body) {
@@ -298,7 +290,7 @@ impl Sandbox {
         let body = event.body(now / SECOND);
         let signature = signature::sign(&self.signing_secret().await?, now, body.as_bytes());
         let signature = signature.parse().map_err(|_| GatewayError::Invalid("the signature is no header".into()))?;
-        Ok((HeaderMap::from_iter([(HeaderName::from_static(HEADER), signature)]), body))
+        Ok((HeaderMap::from_iter([(HeaderName::from_static(signature::HEADER), signature)]), body))
     }
 
     async fn signing_secret(&self) -> Result<String> {
@@ -341,7 +333,7 @@ impl Sandbox {
 
     async fn send_event(&self, tx: &mut Tx, kind: &str, intent_id: &str) -> Result<()> {
         let id = format!("evt_{}", short_id());
-        let event = Event { id: id.clone(), kind: kind.to_owned(), intent_id: intent_id.to_owned() };
+        let event = Event { id: id.clone(), kind: kind.to_owned(), intent_id: intent_id.to_owned(), live: None };
         store::insert_event(tx, &event, self.clock.now()).await?;
         self.enqueue(tx, &DeliverWebhook { event: id.clone() }, &id, 0).await
     }

@@ -1,5 +1,6 @@
 //! Webhook signatures in Stripe's scheme: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`.
 use hmac::{Hmac, KeyInit, Mac};
+use http::HeaderMap;
 use platform::{
     clock::{Micros, SECOND},
     effort::{self, Effort},
@@ -39,6 +40,15 @@ impl Signature {
             && digest(secret, self.at, body)
                 .is_some_and(|ours| self.tags.iter().any(|theirs| bool::from(theirs.ct_eq(&ours))))
     }
+}
+
+/// The header that carries the signature of a webhook.
+pub const HEADER: &str = "stripe-signature";
+
+/// The signature among `headers`, if it was made just before or after `now`.
+pub fn in_header(headers: &HeaderMap, now: Micros) -> Option<Signature> {
+    let header = headers.get(HEADER)?.to_str().ok()?;
+    Signature::parse(header).filter(|signature| signature.is_fresh(now))
 }
 
 /// The signature of `body` at `now`.

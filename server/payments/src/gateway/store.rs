@@ -39,6 +39,7 @@ impl From<Intent> for ProviderIntent {
             client_secret: intent.client_secret,
             status: intent.status,
             amount: intent.amount_cents,
+            currency: intent.currency,
             last_error,
             disputed: intent.disputed,
         }

@@ -1,11 +1,15 @@
-//! A webhook on its way in: each provider finds its own signature among the headers, and checks it.
-use super::{Event, Gateway, GatewayError, Gateways, signature::Signature};
+//! A webhook on its way in: each provider checks whether it has signed it.
+use super::{
+    Event, Gateway, GatewayError, Gateways,
+    signature::{self, Signature},
+};
 use http::HeaderMap;
 use platform::clock::Micros;
 
 /// What a request to the webhook's endpoint claims, before its body is read: at least one provider may have signed it.
 pub struct IncomingWebhook<'a> {
-    candidates: Vec<(&'a Gateway, Signature)>,
+    candidates: Vec<&'a Gateway>,
+    signature: Signature,
 }
 
 /// Why a request cannot be a webhook of ours.
@@ -28,9 +32,8 @@ impl<'a> IncomingWebhook<'a> {
         if named.peek().is_none() {
             return Err(NoWebhook::UnknownProvider);
         }
-        let signed = |gateway: &'a Gateway| Some((gateway, gateway.signature(headers, now)?));
-        let candidates: Vec<_> = named.filter_map(signed).collect();
-        if candidates.is_empty() { Err(NoWebhook::InvalidSignature) } else { Ok(Self { candidates }) }
+        let signature = signature::in_header(headers, now).ok_or(NoWebhook::InvalidSignature)?;
+        Ok(Self { candidates: named.collect(), signature })
     }
 
     /// The event in the raw `body`, and the provider that signed it.
@@ -39,8 +42,8 @@ impl<'a> IncomingWebhook<'a> {
     /// [`GatewayError::Invalid`] when none did; [`GatewayError::Unavailable`] when that cannot be checked now.
     pub async fn verify(&self, body: &[u8]) -> Result<(&'a Gateway, Event), GatewayError> {
         let mut refused = GatewayError::Invalid("nobody signed it".into());
-        for (gateway, signature) in &self.candidates {
-            match gateway.verify(signature, body).await {
+        for gateway in &self.candidates {
+            match gateway.verify(&self.signature, body).await {
                 Ok(event) => return Ok((gateway, event)),
                 Err(error) if error.is_retryable() => return Err(error),
                 Err(error) => refused = error,

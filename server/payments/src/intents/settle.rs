@@ -11,6 +11,7 @@ use platform::{
     http::Problem,
     jobs::{self, NewJob, Payload},
     messages::Message,
+    money::CURRENCY,
     msg,
 };
 
@@ -42,9 +43,18 @@ pub async fn settle(app: &Payments, payment: &Payment) -> Result<Settled, Proble
     apply_provider_status(app, payment, &intent).await
 }
 
+/// Whether the provider took what our record says. Anything else is for a person to look at.
+fn is_what_we_asked_for(payment: &Payment, intent: &ProviderIntent) -> bool {
+    intent.amount == payment.amount_cents && intent.currency == CURRENCY
+}
+
 /// Applies the provider's status of `payment`.
 async fn apply_provider_status(app: &Payments, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
     match intent.status {
+        ProviderStatus::Succeeded if !is_what_we_asked_for(payment, intent) => {
+            tracing::error!(payment = payment.id, intent.amount, intent.currency, "the provider took another amount");
+            Err(Problem::conflict("amount_differs", msg!("problem-payment-wrong-state")))
+        }
         ProviderStatus::Succeeded => {
             payment_arrived(app, payment).await?;
             Ok(Settled::Paid)
@@ -226,8 +236,16 @@ impl From<GatewayError> for Problem {
                 tracing::info!(why, "payment provider rejected the request");
                 Self::conflict("payment_wrong_state", msg!("problem-payment-wrong-state"))
             }
-            GatewayError::Unavailable(why) => {
-                tracing::warn!(why, "payment provider unavailable");
+            GatewayError::Authentication(why) => {
+                tracing::error!(why, "payment provider refuses our key");
+                Self::unavailable(msg!("problem-provider-unavailable"), 60)
+            }
+            GatewayError::Unavailable(_)
+            | GatewayError::NotAvailableYet(_)
+            | GatewayError::RateLimited
+            | GatewayError::Lost(_)
+            | GatewayError::Provider(_) => {
+                tracing::warn!(why = %error, "payment provider unavailable");
                 Self::unavailable(msg!("problem-provider-unavailable"), 5)
             }
             GatewayError::NotConfigured(provider) => {

@@ -6,7 +6,8 @@ pub mod store;
 pub use debt::{debt, payouts_waiting};
 
 use crate::context::Payments;
-use crate::gateway::{Gateway, GatewayError, PayoutAccount, ProviderId};
+use crate::gateway::{Gateway, GatewayError, NewTransfer, PayoutAccount, ProviderId};
+use crate::payout_accounts;
 use crate::payouts::store::{Payout, Refund, Sent};
 use crate::rules::BY_HAND;
 use crate::store::{self as payments_store, Payment};
@@ -37,7 +38,7 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
     let gateway = app.gateways.of(&payment.provider_id()).map_err(job_error)?;
     let intent = payment.provider_intent_id.as_deref().unwrap_or_default();
     let key = format!("refund:{}", refund.id);
-    let sent = match found_at_last(app, gateway, &refund, &key).await? {
+    let sent = match find_refunded(app, gateway, &refund, (&key, intent), &job).await? {
         Some(id) => Ok(id),
         None => gateway.refund(&key, intent, refund.amount_cents).await,
     };
@@ -57,18 +58,23 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
     Ok(tx.commit().await?)
 }
 
-/// The refund at the provider, if one that it refused is there after all. Much may have happened since: the provider has
-/// forgotten the key, and what the payer's bank took back meanwhile must not go back twice.
-async fn found_at_last(
+/// The refund at the provider, if an earlier try has made it after all: its answer may have been lost, and a provider
+/// forgets keys. After a refusal much may have happened, and what the payer's bank took back meanwhile must not go back
+/// twice.
+async fn find_refunded(
     app: &Payments,
     gateway: &Gateway,
     refund: &Refund,
-    key: &str,
+    (key, intent): (&str, &str),
+    job: &Job,
 ) -> Result<Option<String>, JobError> {
-    if refund.refused_at.is_none() {
+    if refund.refused_at.is_none() && job.attempts <= 1 {
         return Ok(None);
     }
-    let found = gateway.find_refund(key).await.map_err(job_error)?;
+    let found = gateway.find_refund(key, intent).await.map_err(job_error)?;
+    if refund.refused_at.is_none() {
+        return Ok(found);
+    }
     let deal = deals::find(&mut &app.db, &DealId(refund.deal_id.clone())).await?;
     let payment = payments_store::find(&mut &app.db, &refund.payment_id).await?;
     let taken_back = deal.is_some_and(|deal| deal.chargeback) || payment.is_some_and(|payment| payment.chargeback);
@@ -121,7 +127,7 @@ enum Step {
 }
 
 /// Pays the creator.
-pub async fn payout(app: Payments, of: SendPayout, _: Job) -> Result<(), JobError> {
+pub async fn payout(app: Payments, of: SendPayout, job: Job) -> Result<(), JobError> {
     let app = &app;
     let Some(deal) = deals::find(&mut &app.db, &of.deal_id).await? else {
         return Err(JobError::GiveUp(format!("there is no deal {}", of.deal_id)));
@@ -130,7 +136,7 @@ pub async fn payout(app: Payments, of: SendPayout, _: Job) -> Result<(), JobErro
     let released_at = deal.dates.released_at.unwrap_or(deal.dates.updated_at);
     match record_payout(app, &of, &deal.parties.creator_id.unwrap_or_default()).await? {
         Step::Nothing => Ok(()),
-        Step::Send(payout) => send(app, &payout, released_at).await,
+        Step::Send(payout) => send(app, &payout, released_at, job.attempts > 1).await,
         Step::Withdraw(payout) => withdraw(app, &payout).await,
     }
 }
@@ -158,7 +164,7 @@ fn transfer_key(payout: &Payout) -> String {
 
 /// The provider's id of the transfer that it has for `payout`, if it has one. One of another amount is for an admin.
 async fn find_sent(gateway: &Gateway, payout: &Payout) -> Result<Option<String>, JobError> {
-    let made = gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)?;
+    let made = gateway.find_transfer(&transfer_key(payout), &payout.deal_id).await.map_err(job_error)?;
     match made {
         Some(made) if made.amount_cents != payout.amount_cents => {
             let (paid, due) = (made.amount_cents, payout.amount_cents);
@@ -171,23 +177,27 @@ async fn find_sent(gateway: &Gateway, payout: &Payout) -> Result<Option<String>,
     }
 }
 
-async fn send(app: &Payments, payout: &Payout, released_at: Micros) -> Result<(), JobError> {
+/// `again`: this is not the first try.
+async fn send(app: &Payments, payout: &Payout, released_at: Micros, again: bool) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount_cents);
     let gateway = app.gateways.of(&payout.provider_id()).map_err(job_error)?;
-    // a late try: the provider may have the transfer, and no longer know its key
-    if app.clock.now() - released_at >= DAY
+    // the provider may have the transfer: its answer was lost, or it no longer knows the key
+    if (again || app.clock.now() - released_at >= DAY)
         && let Some(id) = find_sent(gateway, payout).await?
     {
         return sent(app, payout, &id).await;
     }
-    let account = account::find(&mut &app.db, &payout.creator_id, gateway).await?;
+    let account = payout_accounts::find_ready(&mut &app.db, &payout.creator_id, gateway).await?;
     let Some(account) = record_account(app, payout, account).await? else { return Ok(()) };
-    match gateway.transfer(&key, &account, &payout.deal_id, amount).await {
+    let source = source(app, payout).await?;
+    let reference = &payout.deal_id;
+    let transfer = NewTransfer { key: &key, account: &account, reference, amount, source: source.as_deref() };
+    match gateway.transfer(transfer).await {
         Ok(id) => sent(app, payout, &id).await,
         // It may have it nonetheless, if only the response was lost: it stays on its way.
         Err(error) if error.is_retryable() => Err(job_error(error)),
         Err(error) => {
-            if gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
+            if gateway.find_transfer(&key, &payout.deal_id).await.map_err(job_error)?.is_none() {
                 cancel(app, payout).await?;
             }
             let mut tx = app.db.write().await?;
@@ -197,6 +207,13 @@ async fn send(app: &Payments, payout: &Payout, released_at: Micros) -> Result<()
             Err(job_error(error))
         }
     }
+}
+
+/// The intent whose money `payout` is, if it came through the provider that pays it out.
+async fn source(app: &Payments, payout: &Payout) -> Result<Option<String>, JobError> {
+    let Some(id) = &payout.payment_id else { return Ok(None) };
+    let payment = payments_store::find(&mut &app.db, id).await?;
+    Ok(payment.filter(|paid| paid.provider_id() == payout.provider_id()).and_then(|paid| paid.provider_intent_id))
 }
 
 /// Records whether `payout` waits for an account of its creator, where that has changed. One that does is on its way, and

@@ -1,5 +1,5 @@
 //! The SQL of outgoing money: refunds to hirers, payouts to creators, and the lists that show them.
-use crate::gateway::{PayoutAccount, ProviderId};
+use crate::gateway::ProviderId;
 use crate::store::Payment;
 use platform::{
     args,
@@ -222,16 +222,6 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     )
     .await?;
     tx.one("SELECT * FROM payouts WHERE deal_id = $1", args![payout.deal_id]).await
-}
-
-/// The account of `creator` at `provider`, if it was opened.
-pub async fn payout_account(sql: &mut impl Sql, creator: &str, provider: &ProviderId) -> Result<Option<PayoutAccount>> {
-    sql.maybe(
-        "SELECT destination FROM payout_accounts
-         WHERE creator_id = $1 AND provider = $2 AND provider_account = $3 AND provider_live = $4",
-        args![creator, provider.name, provider.account, provider.live],
-    )
-    .await
 }
 
 /// Records since when the payout `id` waits for an account of its creator; none once there is one.

@@ -4,6 +4,7 @@ pub mod api;
 use crate::context::Payments;
 use crate::gateway::{Event, EventKind, Gateway, IncomingWebhook, NoWebhook, ProviderId};
 use crate::intents::settle;
+use crate::payout_accounts;
 use crate::store::{self, Payment};
 use axum::extract::Request;
 use base::accounts;
@@ -24,7 +25,7 @@ use serde::{Deserialize, Serialize};
 pub struct ProviderEvent {
     /// The provider's name for what happened.
     pub kind: String,
-    /// The provider's id of the intent.
+    /// The provider's id of the intent, or of a creator's account.
     pub intent: String,
     /// Whose event it is; jobs of before there were several providers are the sandbox's.
     #[serde(default = "ProviderId::sandbox")]
@@ -88,6 +89,9 @@ pub async fn record_event(app: &Payments, gateway: &Gateway, event: &Event) -> R
 /// Acts on an event: it only says that something changed, so the provider is asked for the current state.
 pub async fn handle_event(app: Payments, event: ProviderEvent, _: Job) -> Result<(), JobError> {
     let app = &app;
+    if Event::kind_of(&event.kind) == EventKind::Account {
+        return Ok(payout_accounts::refresh(app, &event.provider, &event.intent).await?);
+    }
     let Some(payment) = store::by_provider_id(&mut &app.db, &event.provider, &event.intent).await? else {
         tracing::warn!(intent = event.intent, provider = %event.provider, "webhook for an unknown payment");
         return Ok(());
