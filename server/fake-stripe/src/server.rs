@@ -129,6 +129,7 @@ fn call(hub: &Hub, incoming: &Incoming) -> Result<Call, ApiError> {
         path: incoming.path.clone(),
         params: Params::parse(&incoming.query, &incoming.body)?,
         account: incoming.header("stripe-account").map(str::to_owned),
+        version: version.to_owned(),
         browser,
         base: hub.base.clone(),
     })

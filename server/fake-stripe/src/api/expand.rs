@@ -41,7 +41,8 @@ fn expand_path(state: &State, shown: &mut Value, names: &[&str]) -> Option<()> {
             shown[*name] = object;
             Some(())
         }
-        object => expand_path(state, object, rest),
+        object @ Value::Object(_) => expand_path(state, object, rest),
+        _ => None,
     }
 }
 

@@ -10,7 +10,8 @@ use crate::state::intents::{Confirmation, Intent, Status};
 use crate::state::methods::{Method, offered};
 use serde_json::{Value, json};
 
-const CREATE: [&str; 28] = [
+const CREATE: [&str; 29] = [
+    "allowed_payment_method_types",
     "amount",
     "currency",
     "amount_details",
@@ -68,7 +69,8 @@ pub fn create(state: &mut State, call: &Call) -> Answer {
     let currency = check_currency(params.need("currency")?)?;
     check_charge(amount, &currency)?;
     let capture = params.word("capture_method", &["automatic", "automatic_async"])?.unwrap_or("automatic_async");
-    let (method_types, automatic) = methods(params, &currency)?;
+    let named = named_types(call)?;
+    let (method_types, automatic) = methods(params, &named, &currency)?;
     let metadata = params.metadata()?;
     let method = state.method_of(params)?;
     let id = state.new_id("pi");
@@ -92,6 +94,7 @@ pub fn create(state: &mut State, call: &Call) -> Answer {
         shipping: params.group("shipping"),
         capture_method: capture.to_owned(),
         method_types,
+        allowed: named,
         automatic,
         method,
         latest_charge: None,
@@ -109,10 +112,22 @@ pub fn create(state: &mut State, call: &Call) -> Answer {
     shown(state, &id)
 }
 
+/// From this version on, types are named by `allowed_payment_method_types` only.
+const RENAMED: &str = "2026-09-30";
+
+/// The types that the call names.
+fn named_types(call: &Call) -> Result<Option<Vec<String>>, ApiError> {
+    let old = call.params.texts("payment_method_types");
+    if !old.is_empty() && call.version.as_str() >= RENAMED {
+        return Err(ApiError::unknown("payment_method_types"));
+    }
+    let named = if old.is_empty() { call.params.texts("allowed_payment_method_types") } else { old };
+    Ok((!named.is_empty()).then_some(named))
+}
+
 /// Named types, or what the account offers.
-fn methods(params: &Params, currency: &str) -> Result<(Vec<String>, Value), ApiError> {
-    let named = params.texts("payment_method_types");
-    if !named.is_empty() {
+fn methods(params: &Params, named: &Option<Vec<String>>, currency: &str) -> Result<(Vec<String>, Value), ApiError> {
+    if let Some(named) = named {
         if params.flag("automatic_payment_methods.enabled")? == Some(true) {
             let message = "You may only specify one of these parameters: automatic_payment_methods, \
                            payment_method_types.";
@@ -125,7 +140,7 @@ fn methods(params: &Params, currency: &str) -> Result<(Vec<String>, Value), ApiE
                 .code("payment_intent_invalid_parameter")
                 .param("payment_method_types"));
         }
-        return Ok((named, Value::Null));
+        return Ok((named.clone(), Value::Null));
     }
     if params.flag("automatic_payment_methods.enabled")? == Some(false) {
         return Ok((vec!["card".to_owned()], json!({"enabled": false})));

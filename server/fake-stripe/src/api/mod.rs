@@ -23,6 +23,8 @@ pub struct Call {
     pub params: Params,
     /// `Stripe-Account`.
     pub account: Owner,
+    /// `Stripe-Version`.
+    pub version: String,
     /// With the publishable key.
     pub browser: bool,
     /// The fake's own address, without a slash at its end.

@@ -246,6 +246,7 @@ impl Account {
             "invoices": {"default_account_tax_ids": null, "hosted_payment_method_save": "offer"},
             "payments": {
                 "statement_descriptor": null, "statement_descriptor_kana": null, "statement_descriptor_kanji": null,
+                "statement_descriptor_prefix_kana": null, "statement_descriptor_prefix_kanji": null,
             },
             "payouts": {"debit_negative_balances": true, "schedule": self.schedule, "statement_descriptor": null},
             "sepa_debit_payments": {},
@@ -262,7 +263,7 @@ impl Account {
         });
         let data = if self.onboarding == Onboarding::Ready { vec![bank] } else { Vec::new() };
         json!({
-            "object": "list", "total_count": data.len(), "data": data, "has_more": false,
+            "object": "list", "data": data, "has_more": false,
             "url": format!("/v1/accounts/{}/external_accounts", self.id),
         })
     }
@@ -292,8 +293,6 @@ impl Account {
                 "alternatives": [], "current_deadline": null, "currently_due": [], "disabled_reason": null,
                 "errors": [], "eventually_due": [], "past_due": [], "pending_verification": [],
             },
-            "login_links": {"object": "list", "data": [], "has_more": false, "total_count": 0,
-                            "url": format!("/v1/accounts/{}/login_links", self.id)},
             "metadata": self.metadata,
             "payouts_enabled": self.ready(),
             "requirements": self.requirements(),
@@ -308,7 +307,7 @@ impl Account {
 pub fn empty_profile() -> Value {
     json!({
         "annual_revenue": null, "estimated_worker_count": null, "mcc": null,
-        "minority_owned_business_designation": null, "name": null, "product_description": null,
+        "minority_owned_business_designation": null, "name": null, "product_description": null, "specified_commercial_transactions_act_url": null,
         "support_address": null, "support_email": null, "support_phone": null, "support_url": null, "url": null,
     })
 }

@@ -226,7 +226,7 @@ impl State {
             "evidence_details": {
                 "due_by": dispute.due_by, "enhanced_eligibility": {}, "has_evidence": !dispute.evidence.is_empty(),
                 "past_due": dispute.due_by <= self.now, "submission_count": dispute.submissions,
-                "submission_method": if dispute.submissions > 0 { json!("manual") } else { Value::Null },
+                "submission_method": if dispute.submissions > 0 { "manual" } else { "not_submitted" },
             },
             "intended_submission_method": null,
             "is_charge_refundable": dispute.refundable(),

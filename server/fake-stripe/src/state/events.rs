@@ -64,7 +64,6 @@ impl State {
             "id": event.id,
             "object": "event",
             "api_version": self.rules.api_version,
-            "context": event.account,
             "created": event.created,
             "data": event.data,
             "livemode": false,
@@ -74,6 +73,7 @@ impl State {
         });
         if let Some(account) = &event.account {
             shown["account"] = account.as_str().into();
+            shown["context"] = account.as_str().into();
         }
         shown
     }

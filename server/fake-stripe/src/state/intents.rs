@@ -52,6 +52,8 @@ pub struct Intent {
     pub shipping: Value,
     pub capture_method: String,
     pub method_types: Vec<String>,
+    /// `allowed_payment_method_types`: the types that the call named, if it did.
+    pub allowed: Option<Vec<String>>,
     /// `automatic_payment_methods`, or null.
     pub automatic: Value,
     pub method: Option<String>,

@@ -34,7 +34,7 @@ impl Intent {
     /// The intent as servers see it.
     pub fn show(&self) -> Value {
         let rest = json!({
-            "allowed_payment_method_types": null,
+            "allowed_payment_method_types": self.allowed,
             "amount_capturable": 0,
             "amount_details": {"tip": {}},
             "amount_received": if self.status == Status::Succeeded { self.amount } else { 0 },
@@ -90,7 +90,11 @@ impl Intent {
         let card = json!({"installments": null, "mandate_options": null, "network": null,
                           "request_three_d_secure": "automatic"});
         let options = self.method_types.iter().map(|kind| {
-            let options = if kind == "card" { card.clone() } else { json!({}) };
+            let options = match kind.as_str() {
+                "card" => card.clone(),
+                "bancontact" => json!({"preferred_language": "en"}),
+                _ => json!({}),
+            };
             (kind.clone(), options)
         });
         Value::Object(options.collect())

@@ -209,13 +209,13 @@ impl Method {
             "card" => json!({
                 "amount_authorized": amount, "authorization_code": "123456", "brand": self.brand,
                 "checks": {"address_line1_check": null, "address_postal_code_check": null, "cvc_check": "pass"},
-                "country": "US", "exp_month": self.exp_month, "exp_year": self.exp_year,
+                "country": "US", "electronic_commerce_indicator": null, "exp_month": self.exp_month, "exp_year": self.exp_year,
                 "extended_authorization": {"status": "disabled"}, "fingerprint": format!("fake{}", self.last4),
                 "funding": "credit", "incremental_authorization": {"status": "unavailable"}, "installments": null,
                 "last4": self.last4, "mandate": null, "multicapture": {"status": "unavailable"}, "network": self.brand,
                 "network_token": {"used": false}, "network_transaction_id": "000000000000000",
                 "overcapture": {"maximum_amount_capturable": amount, "status": "unavailable"},
-                "regulated_status": "unregulated", "three_d_secure": if authenticated { secure } else { Value::Null },
+                "regulated_status": "unregulated", "transaction_link_id": null, "three_d_secure": if authenticated { secure } else { Value::Null },
                 "wallet": null,
             }),
             "us_bank_account" => json!({

@@ -177,7 +177,8 @@ impl State {
 impl Refund {
     /// The refund as the API shows it.
     pub fn show(&self) -> Value {
-        let card = json!({"reference": null, "reference_status": "pending", "reference_type": null, "type": "refund"});
+        let card =
+            json!({"reference_status": "pending", "reference_type": "acquirer_reference_number", "type": "refund"});
         let details = if self.kind == "card" { card } else { json!({}) };
         let mut shown = json!({
             "id": self.id,

@@ -37,6 +37,7 @@ fn call(state: &mut State, method: &str, path: &str, form: &str) -> Result<Value
         path: path.to_owned(),
         params: Params::parse("", form.as_bytes()).unwrap(),
         account: None,
+        version: "2026-03-25.dahlia".to_owned(),
         browser: false,
         base: "http://127.0.0.1:1".to_owned(),
     };

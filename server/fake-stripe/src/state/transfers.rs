@@ -251,7 +251,7 @@ impl State {
             "livemode": false,
             "metadata": transfer.metadata,
             "reversals": {
-                "object": "list", "data": reversals, "has_more": false, "total_count": reversals.len(),
+                "object": "list", "data": reversals, "has_more": false,
                 "url": format!("/v1/transfers/{}/reversals", transfer.id),
             },
             "reversed": transfer.reversed == transfer.amount,
