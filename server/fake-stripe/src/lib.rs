@@ -122,3 +122,21 @@ async fn tick(hub: Arc<Hub>) {
         hub.with(|_| ());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Endpoint, FakeStripe, Options};
+
+    #[tokio::test]
+    async fn it_stays_on_this_machine() {
+        let fake = FakeStripe::start(Options::default()).await.unwrap();
+        assert!(fake.address().ip().is_loopback() && fake.address().port() > 0);
+        assert_eq!(fake.control().dump()["payment_intents"], serde_json::json!([]));
+        let open = Options { listen: ([0, 0, 0, 0], 0).into(), ..Options::default() };
+        assert!(FakeStripe::start(open).await.is_err());
+        for url in ["http://192.0.2.1/hook", "https://127.0.0.1/hook", "hook"] {
+            let away = Options { endpoints: vec![Endpoint::new(url, "whsec_1")], ..Options::default() };
+            assert!(FakeStripe::start(away).await.is_err(), "{url}");
+        }
+    }
+}

@@ -98,7 +98,10 @@ impl State {
 
     /// Lets time be `now`: what was waiting for it happens.
     pub fn tick(&mut self, now: i64) {
-        self.now = self.now.max(now);
+        if now <= self.now {
+            return;
+        }
+        self.now = now;
         self.settle_money();
         self.end_slow_payments();
         self.end_slow_refunds();
