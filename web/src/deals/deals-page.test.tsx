@@ -233,13 +233,17 @@ test('as long as a dispute is open, a creator reads what is held', async () => {
 
 test('requests for one listing are compared by price, hours, dates, message and links', async () => {
   const screen = await open('your_turn', 'hirer', 'e1');
-  await expect
-    .element(
-      screen.getByText(
-        /^10 hours\u00a0· \$168\/hr\u00a0· starts December 9, 2019\u00a0· finished by December 20, 2019$/,
-      ),
-    )
-    .toBeInTheDocument();
+  const facts = () =>
+    [...screen.container.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent,
+    ]);
+  await expect.poll(facts).toEqual([
+    ['Price', '$168/hr'],
+    ['Hours', '10 hours'],
+    ['Starts', 'December 9, 2019'],
+    ['Finished by', 'December 20, 2019'],
+  ]);
   await expect.element(screen.getByText('I have built two of these.')).toBeInTheDocument();
   const link = screen.getByRole('link', { name: 'https://example.org/reel' });
   await expect.element(link).toHaveAttribute('rel', expect.stringContaining('nofollow'));
@@ -304,7 +308,14 @@ test('a proposal says what it lacks, and by how much it is below the budget', as
   rows = [deal, { ...deal, id: 'd2', other, total_cents: 123_600, start_by: null, finish_by: null, message: null }];
   const screen = await open('your_turn', 'hirer', 'e1');
   const row = screen.getByRole('listitem').filter({ hasText: 'Dora' });
-  for (const text of ['10 hours\u00a0· $168/hr\u00a0· No finish date', '$264.00 under your budget', 'No message']) {
+  for (const text of [
+    '10 hours',
+    'Lowest total',
+    'No date',
+    'No finish date',
+    '$264.00 under your budget',
+    'No message',
+  ]) {
     await expect.element(row.getByText(text)).toBeVisible();
   }
   await expect.poll(() => screen.getByText('No message').all()).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { cents, perHour } from '@/shared/money/money.ts';
-import { calendarDate } from '@/shared/time/dates.ts';
+import { cents } from '@/shared/money/money.ts';
 import { copy as deals } from '../copy.ts';
 import { DealsRow } from '../deals-row.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { nameOf } from '../parties.ts';
 import { type DealRowView, dealCountsQuery } from '../queries.ts';
 import { ComparedMessage } from './compared-message.tsx';
+import { ComparedTerms } from './compared-terms.tsx';
 import { copy } from './copy.ts';
-import { type ComparedListing, daysDiffer, lacksFinish, overBudget } from './listing.ts';
+import { type ComparedListing, daysDiffer, overBudget } from './listing.ts';
 
 interface ComparedRowsProps {
   rows: readonly DealRowView[];
@@ -59,31 +59,12 @@ export function ComparedRows({ rows, listing }: ComparedRowsProps) {
     <ul className="border-line border-b">
       {rows.map((row) => (
         <DealsRow key={row.id} deal={row}>
-          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-            {termsText(row, days, lacksFinish(row, rows))}
-          </p>
+          <ComparedTerms row={row} rows={rows} days={days} />
           <Proposed deal={row} over={overBudget(row, listing)} />
         </DealsRow>
       ))}
     </ul>
   );
-}
-
-/** What differs between the requests for one listing: the kind of price, the hours, what an hour costs, the dates. */
-function termsText(
-  { fixed_price_cents, price_cents, hours, start_by, finish_by }: DealRowView,
-  days: { start: boolean; finish: boolean },
-  noFinish: boolean,
-): string {
-  const facts = [
-    fixed_price_cents !== null && copy.fixed,
-    deals.terms.hour(hours),
-    perHour(price_cents / 100),
-    days.start && start_by && copy.start(calendarDate(start_by)),
-    days.finish && finish_by && copy.finish(calendarDate(finish_by)),
-    noFinish && copy.noFinish,
-  ];
-  return facts.filter(Boolean).join('\u00a0· ');
 }
 
 /** By how much a proposal differs from the budget, what was said with it, and its links. */

@@ -40,3 +40,15 @@ export function overBudget({ status, viewer_side, total_cents }: DealRowView, li
 /** Whether a request that waits names no day by which it is finished, unlike another of `rows`. */
 export const lacksFinish = ({ status, finish_by }: DealRowView, rows: readonly DealRowView[]) =>
   status === 'pending' && !finish_by && rows.some((row) => row.finish_by);
+
+/** Whether a request that waits is the one with the lowest total. */
+export const isLowest = (row: DealRowView, rows: readonly DealRowView[]) =>
+  row.status === 'pending' &&
+  rows.every((each) => each === row || each.total_cents > row.total_cents) &&
+  rows.length > 1;
+
+/** Whether a request that waits is the one that is finished first. */
+export const isEarliest = (row: DealRowView, rows: readonly DealRowView[]) =>
+  row.status === 'pending' &&
+  rows.length > 1 &&
+  rows.every((each) => each === row || (row.finish_by ?? '~') < (each.finish_by ?? '~'));

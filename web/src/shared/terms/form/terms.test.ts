@@ -56,7 +56,8 @@ test('the other kind of price keeps the total', () => {
   const fixed = withPricing(draft, 'fixed');
   expect(fixed).toMatchObject({ pricing: 'fixed', price: '160' });
   expect(withPricing(fixed, 'hourly')).toEqual(draft);
-  expect(withPricing({ ...draft, hours: '' }, 'fixed').price).toBe('80');
+  expect(withPricing({ ...draft, hours: '' }, 'fixed').price).toBe('');
+  expect(withPricing({ ...draft, hours: '' }, 'hourly').price).toBe('80');
 });
 
 test('the body has what was given, and one kind of price', () => {

@@ -70,10 +70,14 @@ export function totalCents({ hours, pricing, price }: Pick<TermsDraft, 'hours' |
   return pricing === 'fixed' ? cents : totalOf(cents, known);
 }
 
-/** The draft with the other kind of price, for the same total if that is known. */
+/**
+ * The draft with the other kind of price: for the same total if that is known, else without a price, as the same number
+ * of dollars would be another total.
+ */
 export function withPricing(draft: TermsDraft, pricing: TermsDraft['pricing']): TermsDraft {
-  const total = draft.pricing === pricing ? undefined : totalCents(draft);
-  if (total === undefined) return { ...draft, pricing };
+  if (draft.pricing === pricing) return draft;
+  const total = totalCents(draft);
+  if (total === undefined) return { ...draft, pricing, price: '' };
   const price = pricing === 'fixed' ? total : hourlyOf(total, Number(draft.hours));
   return { ...draft, pricing, price: String(price / 100) };
 }
