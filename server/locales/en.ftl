@@ -763,6 +763,8 @@ todo-link = Add the project link when the work is done.
 waiting-link = Waiting for the project link.
 todo-link-by = Add the project link when the work is done. It is to be finished by { $finish }.
 waiting-link-by = Waiting for the project link. The work is to be finished by { $finish }.
+todo-link-hold = Deliver a first version by { $hold }: what is held goes back then if there is none. The work is to be finished by { $finish }.
+waiting-link-hold = Waiting for a first version by { $hold }; the money goes back then if there is none. The work is to be finished by { $finish }.
 next-expire = If it isn't answered by then, the { $asked ->
     [proposal] proposal
    *[other] request

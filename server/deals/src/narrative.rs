@@ -53,6 +53,7 @@ impl DealNarrative<'_> {
             .with("asked", self.deal.asked_word())
             .with("until", Value::Moment(self.deal.dates.respond_by))
             .with("finish", calendar_date(self.deal.terms.finish_by.as_deref().unwrap_or_default()))
+            .with("hold", Value::Day(self.deal.hold_ends_before_finish().unwrap_or(self.deal.dates.updated_at)))
             .with("due", Value::Moment(self.deal.dates.due_at.unwrap_or(self.deal.dates.updated_at)))
             .with("answer_by", Value::Moment(self.deal.dispute_answer_by().unwrap_or(self.deal.dates.updated_at)))
             .with("accepted", Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.dates.updated_at)))
@@ -178,6 +179,7 @@ impl DealNarrative<'_> {
             (Waiting::Hirer, ..) => "review",
             (Waiting::Creator, _, _, Money::RefundWindow) => "contest",
             (Waiting::Creator, _, Some(Work::ChangesRequested), _) => "new-version",
+            (Waiting::Creator, ..) if self.deal.hold_ends_before_finish().is_some() => "link-hold",
             (Waiting::Creator, ..) if self.deal.terms.finish_by.is_some() => "link-by",
             (Waiting::Creator, ..) => "link",
         };

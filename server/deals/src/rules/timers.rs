@@ -5,7 +5,7 @@ use super::{
     deal::Deal,
     regions::{Money, Request, Work},
 };
-use platform::clock::{DAY, HOUR, Micros};
+use platform::clock::{DAY, HOUR, Micros, day};
 use serde::{Deserialize, Serialize};
 
 /// The timers of the machine; each is a job while the deal waits for it.
@@ -99,6 +99,12 @@ impl Deal {
     /// When a dispute ends without a decision.
     pub fn dispute_ends_at(&self) -> Option<Micros> {
         self.schedule().into_iter().find(|timer| timer.kind == TimerKind::DisputeLongStop).map(|timer| timer.at)
+    }
+    /// When the money goes back if nothing is delivered before, if the work is agreed to take longer.
+    pub fn hold_ends_before_finish(&self) -> Option<Micros> {
+        let finish = self.terms.finish_by.as_deref()?;
+        let ends = self.schedule().into_iter().find(|timer| timer.kind == TimerKind::LongStop)?.at;
+        (day(ends).as_str() < finish).then_some(ends)
     }
 
     /// All timers of the deal's current state, including those whose time has passed. An open dispute pauses all but
