@@ -111,6 +111,7 @@ impl Layers {
         let text = match value {
             Value::Empty(..) => "(none)".to_owned(),
             Value::String(_, text) => format!("{:?}", masked(&name, text)),
+            Value::Array(_, items) if is_secret(&name) => format!("{:?}", vec![HIDDEN; items.len()]),
             other => serde_json::to_string(other).unwrap_or_default(),
         };
         let source = match self.merged.find_metadata(&name) {
@@ -174,14 +175,20 @@ fn insert(dict: &mut Dict, path: &[String], value: Value) {
     }
 }
 
+/// What is shown of a secret.
+const HIDDEN: &str = "********";
+
+/// Whether `name` says that its value is secret, or is a list of secrets.
+fn is_secret(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or_default();
+    let one = last.strip_suffix('s').unwrap_or(last);
+    let public = ["publishable_key", "anon_key"].contains(&last);
+    !public && ["secret", "password", "key", "token"].iter().any(|kind| one.ends_with(kind))
+}
+
 /// `text` unless `name` says that it is secret; of a URL only the password is.
 fn masked(name: &str, text: &str) -> String {
-    const HIDDEN: &str = "********";
-    let last = name.rsplit('.').next().unwrap_or_default();
-    let public = ["publishable_key", "anon_key"].contains(&last);
-    if !public
-        && (last.ends_with("secret") || last.ends_with("password") || last.ends_with("key") || last.ends_with("token"))
-    {
+    if is_secret(name) {
         return HIDDEN.to_owned();
     }
     match url::Url::parse(text) {
@@ -230,6 +237,18 @@ mod tests {
         // the file is read when it is merged
         drop(folder);
         layers
+    }
+
+    #[test]
+    fn a_name_says_whether_its_value_is_secret() {
+        for name in ["auth.jwt_secret", "payments.stripe.secret_key", "payments.stripe.webhook_secrets", "a.password"] {
+            assert!(is_secret(name), "{name}");
+        }
+        for name in
+            ["payments.stripe.publishable_key", "auth.anon_key", "auth.signing_keys_file", "payments.stripe.api_url"]
+        {
+            assert!(!is_secret(name), "{name}");
+        }
     }
 
     #[test]
