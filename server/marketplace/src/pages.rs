@@ -3,7 +3,7 @@ use crate::page_data;
 use crate::state::App;
 use axum::{
     Router,
-    http::{StatusCode, Uri, request::Parts},
+    http::{HeaderValue, StatusCode, Uri, request::Parts},
     routing::any,
 };
 use base::accounts;
@@ -13,7 +13,7 @@ use catalogue::generator;
 use platform::{
     direction::isolated,
     http::{
-        Problem,
+        Problem, edge,
         web_app::{Asset, Head, Video, WebApp},
     },
     money, msg,
@@ -124,11 +124,34 @@ async fn head(app: &App, request: &Parts) -> Head {
     {
         (head.data, head.pictures) = (Some(data), pictures);
     }
+    if app.gateways.current().name() == "stripe" {
+        // links to and from the payment load a document, so that its policy holds there alone
+        head.notes.push(("parallax-stripe", "yes".to_owned()));
+        head.csp = path.starts_with("/payment/").then(|| stripe_csp(&app.config.payments.stripe)).flatten();
+    }
     if let Some((ending, flag)) = banner(app) {
         head.notes.push((flag, "yes".to_owned()));
         head.prerendered = head.prerendered.map(|file| file.replace(".html", ending));
     }
     head
+}
+
+/// The policy of the page that runs Stripe's script, and shows its form and banks' pages in frames.
+fn stripe_csp(config: &base::config::Stripe) -> Option<HeaderValue> {
+    const SCRIPTS: &str = "https://js.stripe.com https://*.js.stripe.com";
+    // in development another address takes the place of Stripe's
+    let other: Vec<String> = [Some(config.api_url.as_str()), config.js_url.as_deref()]
+        .into_iter()
+        .flatten()
+        .filter_map(|url| Some(url::Url::parse(url).ok()?.origin().ascii_serialization()))
+        .filter(|origin| origin != base::config::Stripe::API)
+        .collect();
+    let other = other.join(" ");
+    let csp = edge::CSP
+        .replace("frame-src 'none'", &format!("frame-src {SCRIPTS} https://hooks.stripe.com {other}"))
+        .replace("script-src 'self'", &format!("script-src 'self' {SCRIPTS} {other}"))
+        .replace("connect-src 'self'", &format!("connect-src 'self' {} {other}", base::config::Stripe::API));
+    csp.parse().ok()
 }
 
 /// The banner above every page, if there is one: how the names of the files with it end, and the flag by which pages

@@ -12,13 +12,14 @@ import { type Confirmation, type PaymentWidget, paymentWidget } from './payment-
 
 interface CardFormProps {
   intent: Schema<'IntentView'>;
+  bookingId: string;
   onPaid: (paymentIntentId: string) => void;
   /** The bank will respond later. */
   onProcessing: () => void;
 }
 
 /** The provider's form with the pay button. */
-export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
+export function CardForm({ intent, bookingId, onPaid, onProcessing }: CardFormProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -50,8 +51,8 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   return (
     <form
       noValidate
-      // Always dark, in both themes.
-      data-theme="dark"
+      // Our own form is dark in both themes; Stripe's has the theme of the page.
+      data-theme={intent.provider === 'stripe' ? undefined : 'dark'}
       className="-mx-4 grid grid-cols-1 content-start gap-6 rounded-panel bg-surface p-4 text-ink sm:mx-0 sm:p-6 lg:self-start"
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +60,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
       }}
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <Widget intent={intent} handle={widget} onAsking={setAsking} />
+        <Widget intent={intent} bookingId={bookingId} handle={widget} onAsking={setAsking} />
       </Suspense>
       {refusal && (
         <p role="alert" className="flex gap-2 text-danger text-small">

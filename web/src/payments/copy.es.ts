@@ -41,6 +41,11 @@ export default {
     receipt: 'Ver el recibo',
     browse: 'Ver más experiencias',
   },
+  stripe: {
+    notLoaded: 'No se pudo cargar el formulario de pago. Revisa tu conexión o si algo bloquea los scripts.',
+    loading: 'Cargando…',
+    tryAgain: 'Intentar de nuevo',
+  },
   sandbox: {
     strip: 'Entorno de pruebas: sin dinero real',
     stripText: 'Pulsa una tarjeta de prueba para rellenar el formulario.',

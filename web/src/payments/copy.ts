@@ -46,6 +46,11 @@ export const copy = translated('payments', {
     receipt: 'View the receipt',
     browse: 'Browse More Experiences',
   },
+  stripe: {
+    notLoaded: 'The payment form could not be loaded. Check your connection, or a blocker of scripts.',
+    loading: 'Loading…',
+    tryAgain: 'Try again',
+  },
   sandbox: {
     strip: 'Sandbox: no real money',
     stripText: 'Click a test card to fill the form.',

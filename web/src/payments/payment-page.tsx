@@ -68,6 +68,7 @@ function Payment({ bookingId, onBack, onPaid, note }: PaymentPageProps) {
         <CardForm
           key={intent.data.paymentIntentId}
           intent={intent.data}
+          bookingId={bookingId}
           onPaid={succeed}
           onProcessing={() => void intent.refetch()}
         />

@@ -16,6 +16,8 @@ export interface PaymentWidget {
 /** The props of every provider's form. It mounts on render; `handle` confirms the payment. */
 export interface PaymentWidgetProps {
   intent: Schema<'IntentView'>;
+  /** The booking that it pays: banks' pages lead back to it. */
+  bookingId: string;
   handle: Ref<PaymentWidget>;
   /** Called when the bank's challenge replaces the form, and when the form returns. */
   onAsking: (asking: boolean) => void;
@@ -24,6 +26,7 @@ export interface PaymentWidgetProps {
 /** One lazily loaded form per provider, so that no other provider's code is downloaded. */
 const WIDGETS: Record<string, LazyExoticComponent<ComponentType<PaymentWidgetProps>>> = {
   sandbox: lazy(() => import('./sandbox/sandbox-widget.tsx')),
+  stripe: lazy(() => import('./stripe/stripe-widget.tsx')),
 };
 
 /** The form for `provider`; undefined if this build doesn't support it. */

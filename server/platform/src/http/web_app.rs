@@ -85,6 +85,8 @@ pub struct Head {
     pub data: Option<PageData>,
     /// Search engines leave it out; previews of links do not.
     pub unlisted: bool,
+    /// The page's own policy, where it needs another than all pages.
+    pub csp: Option<http::HeaderValue>,
     /// 404 for a page that shows that there is nothing.
     pub status: StatusCode,
     /// The page stays as it is while the server runs: guests get it from [`FixedPages`].
@@ -109,6 +111,7 @@ impl Head {
             pictures: Vec::new(),
             data: None,
             unlisted: false,
+            csp: None,
             status: StatusCode::OK,
             is_fixed: false,
             prerendered: None,
@@ -297,6 +300,9 @@ impl WebApp {
         let mut response = page.answer(&headers, PAGE_CACHE, ENCODING);
         if response.status() == StatusCode::OK {
             *response.status_mut() = head.status;
+        }
+        if let Some(csp) = head.csp {
+            response.headers_mut().insert(http::header::CONTENT_SECURITY_POLICY, csp);
         }
         response
     }

@@ -320,6 +320,14 @@ export const paymentByHand = {
   }
 } as const;
 
+export const payoutCountry = {
+  "country": {
+    "minLength": 2,
+    "maxLength": 2,
+    "pattern": "^[A-Z]{2}$"
+  }
+} as const;
+
 export const preferencesChange = {
   "language": {
     "maxLength": 16

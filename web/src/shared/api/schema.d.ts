@@ -1574,6 +1574,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payout-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one's own payouts go. */
+        get: operations["get_api_payout_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payout-account/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the provider about one's payout account. */
+        post: operations["post_api_payout_account_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payout-account/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open one's payout account, or go on with it, on the provider's own page. */
+        post: operations["post_api_payout_account_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/process": {
         parameters: {
             query?: never;
@@ -4200,6 +4251,34 @@ export interface components {
             provider: string;
             /** @description The provider's key for browsers; the sandbox has none. */
             publishable_key?: string | null;
+            /** @description A script that takes the place of the provider's own, in development. */
+            script_url?: string | null;
+        };
+        /** @description A page of the provider's. */
+        PayoutAccountLink: {
+            /** @description Where the creator goes on, once and soon; none when the provider asks nothing. */
+            url?: string | null;
+        };
+        /**
+         * @description Whether a creator can be paid, as the provider last said.
+         * @enum {string}
+         */
+        PayoutAccountState: "none" | "pending" | "restricted" | "ready";
+        /** @description A creator's account at the payment provider. */
+        PayoutAccountView: {
+            /** @description The provider's names of what it still wants. */
+            missing: string[];
+            /** @description The provider's name. */
+            provider: string;
+            /** @description Whether they can be paid. */
+            state: components["schemas"]["PayoutAccountState"];
+            /** @description What waits for the account, in cents. */
+            waiting_cents: components["schemas"]["i64"];
+        };
+        /** @description Where a creator lives. */
+        PayoutCountry: {
+            /** @description Two upper-case letters (ISO 3166-1). */
+            country: string;
         };
         /** @description What a person prefers. */
         Preferences: {
@@ -8505,6 +8584,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentView"][];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_payout_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_payout_account_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_payout_account_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutCountry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountLink"];
                 };
             };
             /** @description A problem with a stable code */
