@@ -768,8 +768,8 @@ todo-link = Añade el enlace del proyecto cuando el trabajo esté listo.
 waiting-link = Falta el enlace del proyecto.
 todo-link-by = Añade el enlace del proyecto cuando el trabajo esté listo. Debe terminarse a más tardar el { $finish }.
 waiting-link-by = Falta el enlace del proyecto. El trabajo debe terminarse a más tardar el { $finish }.
-todo-link-hold = Entrega una primera versión antes del { $hold }: si no la hay, el dinero retenido se devuelve ese día. El trabajo debe terminarse a más tardar el { $finish }.
-waiting-link-hold = Falta una primera versión antes del { $hold }; si no la hay, el dinero se devuelve ese día. El trabajo debe terminarse a más tardar el { $finish }.
+todo-link-hold = Entrega una primera versión a más tardar el { $hold }: si no la hay, el dinero retenido se devuelve ese día. El trabajo debe terminarse a más tardar el { $finish }.
+waiting-link-hold = Falta una primera versión a más tardar el { $hold }; si no la hay, el dinero se devuelve ese día. El trabajo debe terminarse a más tardar el { $finish }.
 next-expire = Si no recibe respuesta antes, la { $asked ->
     [proposal] propuesta
    *[other] solicitud

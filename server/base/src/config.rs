@@ -455,6 +455,11 @@ impl Config {
         }
         if self.payments.provider == Provider::Stripe {
             self.payments.stripe.check(self.public_url.as_deref(), self.dev_tools || self.demo)?;
+            if self.payments.stripe.is_live() {
+                return Err(
+                    "payments.stripe: live keys are refused as long as payments through Stripe are a preview".into()
+                );
+            }
         }
         if !(0..=86_400).contains(&self.payments.sandbox_debit_seconds) {
             return Err("payments.sandbox_debit_seconds must be between 0 and 86400".into());

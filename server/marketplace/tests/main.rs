@@ -46,6 +46,7 @@ mod notifications;
 mod pages;
 mod payments;
 mod payments_providers;
+mod payments_stripe;
 mod payments_webhooks;
 mod personal_data;
 mod proposals;

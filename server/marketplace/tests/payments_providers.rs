@@ -86,7 +86,7 @@ on_each_database! {
         let changed = Changed::of(&app).await;
         let (hannah, _, booking, _) = changed.paid_before().await;
         let after = app.with_gateways(changed.both.clone());
-        let Gateway::Sandbox(earlier) = changed.both.all().nth(1).unwrap();
+        let Some(Gateway::Sandbox(earlier)) = changed.both.all().nth(1) else { panic!("a sandbox") };
         let event: String = changed.elsewhere.one("SELECT id FROM sandbox_events", &[]).await.unwrap();
         let (headers, body) = earlier.webhook(&event).await.unwrap();
         let mut request = http::Request::post("/api/webhooks/sandbox").header("host", "127.0.0.1:8080");

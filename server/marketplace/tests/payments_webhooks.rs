@@ -33,7 +33,7 @@ async fn runs(app: &TestApp, kind: &str) {
 
 /// The signed webhooks that the sandbox sent so far, as they go over the wire.
 async fn webhooks(app: &TestApp) -> Vec<(String, String)> {
-    let Gateway::Sandbox(sandbox) = app.app.gateways.current();
+    let Gateway::Sandbox(sandbox) = app.app.gateways.current() else { panic!("a sandbox") };
     let ids: Vec<String> = app.app.db.all("SELECT id FROM sandbox_events ORDER BY id", &[]).await.unwrap();
     let mut signed = Vec::new();
     for id in ids {

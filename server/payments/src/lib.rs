@@ -59,6 +59,8 @@ pub struct PaymentsConfig {
     pub provider: &'static str,
     /// The provider's key for browsers; the sandbox has none.
     pub publishable_key: Option<String>,
+    /// A script that takes the place of the provider's own, in development.
+    pub script_url: Option<String>,
     /// Our part of the total of a new deal, in basis points.
     pub fee_basis_points: i64,
 }
@@ -69,6 +71,7 @@ pub fn config(app: &Payments) -> PaymentsConfig {
     PaymentsConfig {
         provider: gateway.name(),
         publishable_key: gateway.publishable_key(),
+        script_url: app.config.payments.stripe.js_url.clone().filter(|_| !gateway.is_sandbox()),
         fee_basis_points: app.config.payments.fee_basis_points,
     }
 }

@@ -4,7 +4,7 @@ use platform::{
     messages::{Message, Reader, Value},
     money::{self, Cents},
     msg,
-    schema::Bounds,
+    schema::{Bound, Bounds},
     text::Field,
 };
 use serde::{Deserialize, Serialize};
@@ -24,8 +24,11 @@ pub const BY_HAND: &str = "by_hand";
 pub const REFERENCE: Field = Field::new("reference", "field-reference", 200);
 
 /// The limits of what people send here, for the OpenAPI document.
-pub const BOUNDS: Bounds =
-    &[("PaymentByHand", &[REFERENCE.required(), deals::REASON.required()]), ("RefundByHand", &[REFERENCE.required()])];
+pub const BOUNDS: Bounds = &[
+    ("PaymentByHand", &[REFERENCE.required(), deals::REASON.required()]),
+    ("PayoutCountry", &[Bound::Text("country", 2, 2, Some("^[A-Z]{2}$"))]),
+    ("RefundByHand", &[REFERENCE.required()]),
+];
 
 /// What one deal costs, snapshotted when it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

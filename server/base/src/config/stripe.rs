@@ -24,6 +24,11 @@ impl Stripe {
     /// The address of Stripe's API.
     pub const API: &str = "https://api.stripe.com";
 
+    /// Whether real money would move.
+    pub fn is_live(&self) -> bool {
+        self.secret_key.as_deref().is_some_and(|key| key.split('_').nth(1) == Some("live"))
+    }
+
     /// Refuses keys that do not belong together, or would move other money than people expect.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Starting a payment: record, call the provider, record (T20 in `docs/product.md`, section 3). No transaction is open
 //! over a call. And what the payer's browser reports of it.
 use crate::context::Payments;
-use crate::gateway::{NewIntent, ProviderIntent};
+use crate::gateway::{GatewayError, NewIntent, ProviderIntent};
 use crate::intents::settle::{self, Settled};
 use crate::rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status};
 use crate::store::{self, Payment};
@@ -160,12 +160,25 @@ pub async fn open(app: &Payments, payment: Payment) -> Result<Opened, Problem> {
     }
     let key = format!("pi:create:{}:v1", payment.id);
     let new = NewIntent { key: &key, reference: &payment.deal_id, amount: payment.amount_cents };
-    let intent = gateway.create(new).await?;
+    let intent = match gateway.create(new).await {
+        Ok(intent) => intent,
+        Err(error) => return Err(not_created(app, &payment, error).await?),
+    };
     let mut tx = app.db.write().await?;
     store::opened(&mut tx, &payment.id, &intent.id, &intent.client_secret, app.clock.now()).await?;
     let payment = store::find(&mut tx, &payment.id).await?.unwrap_or(payment);
     tx.commit().await?;
     Ok(Opened { payment, intent })
+}
+
+/// What to say when the provider did not make the intent of `payment`. A provider that failed repeats that to our key, so
+/// this record ends and the next try has another one; an intent that it may have made nobody can pay, as only we could
+/// tell its secret.
+async fn not_created(app: &Payments, payment: &Payment, error: GatewayError) -> Result<Problem, Problem> {
+    if matches!(error, GatewayError::Provider(_)) {
+        settle::end_payment(app, payment, msg!("payment-cancelled").id()).await?;
+    }
+    Ok(error.into())
 }
 
 /// What became of a payment that the payer's browser believes is done.

@@ -187,7 +187,7 @@ async fn failed(app: &Payments, payment: &Payment, declined: &Declined) -> Resul
 }
 
 /// `payment` will never be paid: our record of it is closed, and the deal's money is due again (T22).
-async fn end_payment(app: &Payments, payment: &Payment, why: &str) -> Result<(), Problem> {
+pub async fn end_payment(app: &Payments, payment: &Payment, why: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     // If the last attempt failed, the deal's money has been due again since then, and the hirer was notified.
     if payment.last_error.is_none() {

@@ -1,5 +1,5 @@
 //! The SQL of payout accounts.
-use super::State;
+use super::rules::State;
 use crate::gateway::ProviderId;
 use platform::{
     args,

@@ -1,10 +1,8 @@
 //! Every function of the payments' stores, on both databases.
 use super::*;
 use crate::gateway::Gateway;
-use crate::payouts::{
-    account,
-    store::{self as payouts_store, Payout, Refund, Sent},
-};
+use crate::payout_accounts;
+use crate::payouts::store::{self as payouts_store, Payout, Refund, Sent};
 use platform::{
     clock::MINUTE,
     db::Db,
@@ -158,7 +156,7 @@ on_each_database! {
     }
 
     async fn an_event_is_noted_once(db: Db) {
-        let event = Event { id: "evt_1".into(), kind: "payment_intent.succeeded".into(), intent_id: "pi_1".into() };
+        let event = Event { id: "evt_1".into(), kind: "payment_intent.succeeded".into(), intent_id: "pi_1".into(), live: None };
         let sandbox = ProviderId::sandbox();
         assert_eq!(last_event_at(&mut &db, &sandbox).await.unwrap(), None);
         let mut tx = db.write().await.unwrap();
@@ -229,7 +227,7 @@ on_each_database! {
         let clock = platform::clock::Clock::default();
         let embedded = Gateway::sandbox(db.clone(), clock.clone(), 0);
         let second = Gateway::sandbox_account("acct_1", db.clone(), clock);
-        let account = async |gateway: &Gateway| account::find(&mut &db, "carl", gateway).await.unwrap().map(|at| at.destination);
+        let account = async |gateway: &Gateway| payout_accounts::find_ready(&mut &db, "carl", gateway).await.unwrap().map(|at| at.destination);
         assert_eq!((account(&embedded).await.as_deref(), account(&second).await), (Some("carl"), None));
 
         let waiting = async || {

@@ -1,4 +1,5 @@
 //! The sandbox keeps a provider's promises, on both databases.
+use super::super::PayoutAccount;
 use super::*;
 use platform::testing::{on_each_database, scan_offenders};
 
@@ -102,9 +103,11 @@ on_each_database! {
         assert!(sandbox.refund("r2", &it.id, 3_001).await.is_err());
         assert!(sandbox.refund("r3", &it.id, 3_000).await.is_ok());
         assert!(sandbox.refund("r4", &it.id, 0).await.is_err());
-        let sent = sandbox.transfer("t1", "carl", "deal", 7_200).await.unwrap();
-        assert_eq!(sandbox.transfer("t1", "carl", "deal", 7_200).await.unwrap(), sent);
-        assert!(sandbox.transfer("t1", "carl", "deal", 1).await.is_err());
+        let account = PayoutAccount { destination: "carl".into() };
+        let new = NewTransfer { key: "t1", account: &account, reference: "deal", amount: 7_200, source: None };
+        let sent = sandbox.transfer(new).await.unwrap();
+        assert_eq!(sandbox.transfer(new).await.unwrap(), sent);
+        assert!(sandbox.transfer(NewTransfer { amount: 1, ..new }).await.is_err());
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
@@ -118,7 +121,7 @@ on_each_database! {
         assert_eq!(events.len(), 2, "a payment is disputed once");
         for event in events {
             let (headers, body) = one.webhook(&event.id).await.unwrap();
-            let signature = other.signature(&headers, other.clock.real()).unwrap();
+            let signature = signature::in_header(&headers, other.clock.real()).unwrap();
             assert_eq!(other.verify(&signature, body.as_bytes()).await.unwrap(), event);
             assert!(other.verify(&signature, b"{}").await.is_err());
             let stale = Signature::parse(&format!("t=1,v1={}", "0".repeat(64))).unwrap();

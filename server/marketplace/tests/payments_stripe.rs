@@ -1,0 +1,291 @@
+//! The product with Stripe as its payment provider, against the stand-in.
+
+use crate::common::{Answer, Person, TestApp};
+use base::config;
+use fake_stripe::{Control, FakeStripe, Fault, FaultKind, Options};
+use http::Method;
+use payments::Gateways;
+use platform::{
+    clock::{DAY, HOUR, MINUTE},
+    http_client::{Call, HttpClient},
+    jobs::{self, NewJob},
+    testing::on_each_database,
+};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const SECRET: &str = "whsec_test";
+
+/// A product that takes payments through Stripe.
+struct Stripe {
+    app: TestApp,
+    fake: FakeStripe,
+    http: HttpClient,
+}
+
+impl Stripe {
+    async fn of(app: &TestApp) -> Self {
+        let options = Options::default();
+        let (secret_key, publishable_key) = (Some(options.secret_key.clone()), Some(options.publishable_key.clone()));
+        let fake = FakeStripe::start(options).await.unwrap();
+        let webhook_secrets = vec!["whsec_before".into(), SECRET.into()];
+        let settings = config::Stripe {
+            secret_key,
+            publishable_key,
+            webhook_secrets,
+            api_url: fake.url(),
+            ..config::Stripe::default()
+        };
+        let http = HttpClient::default();
+        let stripe = payments::stripe(&settings, &app.app.db, &app.app.clock, &http).await.unwrap();
+        let sandbox = app.app.gateways.current().clone();
+        let app = app.with_gateways(Gateways::new(stripe).with_earlier(sandbox));
+        Self { app, fake, http }
+    }
+
+    fn does(&self) -> Control {
+        self.fake.control()
+    }
+
+    fn all(&self, kind: &str) -> Vec<Value> {
+        self.does().dump()[kind].as_array().unwrap().clone()
+    }
+
+    fn amounts(&self, kind: &str) -> Vec<i64> {
+        self.all(kind).iter().map(|made| made["amount"].as_i64().unwrap()).collect()
+    }
+
+    /// What Stripe's form does in the payer's browser.
+    async fn confirms(&self, intent: &Value, method: &str) -> Value {
+        let (id, secret) = (intent["paymentIntentId"].as_str().unwrap(), intent["clientSecret"].as_str().unwrap());
+        let url = format!("{}/v1/payment_intents/{id}/confirm", self.fake.url());
+        let body = format!("client_secret={secret}&payment_method={method}&return_url=http://127.0.0.1/back");
+        let call = Call::post(url, "application/x-www-form-urlencoded", body, Duration::from_secs(10));
+        let answer = self.http.send(call.header("authorization", "Bearer pk_test_fake").unwrap()).await.unwrap();
+        serde_json::from_slice(&answer.body).unwrap()
+    }
+
+    /// An accepted booking of one hour for $80 whose payment was started.
+    async fn starts(&self) -> (Person, Person, Value, Value) {
+        let (hannah, carl, booking) = self.app.accepted(1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        assert_eq!((&intent["provider"], &intent["amount_cents"]), (&json!("stripe"), &json!(8_000)));
+        (hannah, carl, booking, intent)
+    }
+
+    /// The same, paid by card.
+    async fn paid(&self) -> (Person, Person, Value) {
+        let (hannah, carl, booking, intent) = self.starts().await;
+        assert_eq!(self.confirms(&intent, "pm_card_visa").await["status"], "succeeded");
+        assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
+        (hannah, carl, booking)
+    }
+
+    /// The same, whose money is the creator's.
+    async fn released(&self) -> (Person, Person, Value) {
+        let (hannah, carl, booking) = self.paid().await;
+        hannah.accepts_work(&booking).await.ok();
+        self.app.later(3 * DAY).await;
+        assert_eq!(carl.sees(&booking).await["money"], "released");
+        (hannah, carl, booking)
+    }
+
+    /// The webhook of the latest event of this kind, as Stripe sends it.
+    async fn sends(&self, kind: &str) -> Answer {
+        let events = self.all("events");
+        let event = events.iter().rfind(|event| event["type"] == kind).unwrap_or_else(|| panic!("no {kind}"));
+        let body = event.to_string();
+        self.posts(&body, &self.does().sign(body.as_bytes(), SECRET)).await
+    }
+
+    async fn posts(&self, body: &str, signature: &str) -> Answer {
+        let request = http::Request::builder().method(Method::POST).uri("/api/webhooks/stripe");
+        let request = request.header("host", "127.0.0.1:8080").header("content-type", "application/json");
+        self.app.send(request.header("stripe-signature", signature).body(body.to_owned().into()).unwrap()).await
+    }
+
+    /// A periodic job has its turn.
+    async fn runs(&self, kind: &str) {
+        let mut tx = self.app.app.db.write().await.unwrap();
+        jobs::enqueue(&mut tx, NewJob::new(kind, Value::Null, self.app.app.clock.now())).await.unwrap();
+        tx.commit().await.unwrap();
+        self.app.rings().await;
+    }
+}
+
+async fn cancels(hannah: &Person, booking: &Value) {
+    hannah.post(&format!("/api/bookings/{}/cancel", booking["id"].as_str().unwrap()), json!({})).await.ok();
+}
+
+/// A refund whose first call meets a fault reaches the hirer once.
+async fn refunds_once(app: &TestApp, fault: FaultKind) {
+    let stripe = Stripe::of(app).await;
+    let (hannah, _, booking) = stripe.paid().await;
+    stripe.does().fault(Fault::once("POST /v1/refunds", fault));
+    cancels(&hannah, &booking).await;
+    stripe.app.later(HOUR).await;
+    assert_eq!(stripe.amounts("refunds"), [8_000]);
+    assert_eq!(hannah.sees(&booking).await["money"], "refunded");
+    assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM payment_refunds WHERE status <> 'done'").await, 0);
+    assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM jobs WHERE status = 'dead'").await, 0);
+    assert_eq!(app.ledger_sum().await, 0);
+}
+
+on_each_database! {
+    async fn a_card_is_charged_once_and_the_money_is_held(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, _, booking) = stripe.paid().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+        assert_eq!(stripe.sends("payment_intent.succeeded").await.is(200)["received"], true);
+        assert_eq!(stripe.sends("payment_intent.succeeded").await.is(200)["received"], true);
+        stripe.app.rings().await;
+        assert_eq!(stripe.amounts("charges"), [8_000]);
+        assert_eq!((app.count("SELECT COUNT(*) /* test */ FROM ledger_groups WHERE kind = 'settle'").await, app.ledger_sum().await), (1, 0));
+        let intent = &stripe.all("payment_intents")[0];
+        assert_eq!(intent["metadata"]["booking"], booking["id"]);
+    }
+
+    async fn a_declined_card_says_why_and_another_one_pays(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, _, booking, intent) = stripe.starts().await;
+        stripe.confirms(&intent, "pm_card_visa_chargeDeclinedInsufficientFunds").await;
+        let declined = hannah.confirms(&intent).await.ok();
+        assert_eq!(declined["success"], false);
+        assert!(declined["message"].as_str().unwrap().contains("insufficient funds"), "{declined}");
+        let again = hannah.opens_payment(&booking).await.ok();
+        assert_eq!(again["paymentIntentId"], intent["paymentIntentId"], "the same intent waits for another card");
+        stripe.confirms(&again, "pm_card_visa").await;
+        assert_eq!(hannah.confirms(&again).await.ok()["success"], true);
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+        stripe.app.rings().await;
+    }
+
+    async fn a_payment_of_a_closed_tab_is_settled_by_the_webhook_or_else_by_the_sweep(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, _, first, intent) = stripe.starts().await;
+        stripe.confirms(&intent, "pm_card_visa").await;
+        stripe.sends("payment_intent.succeeded").await.ok();
+        stripe.app.rings().await;
+        assert_eq!(hannah.sees(&first).await["money"], "held");
+        let brief = hannah.publishes("Another Simulator").await;
+        let dora = stripe.app.creator("Dora").await;
+        let second = dora.tries_to_book(&brief, json!({ "hours": 1.0 })).await.is(201)["booking"].clone();
+        hannah.accepts(&second).await.ok();
+        let intent = hannah.opens_payment(&second).await.ok();
+        stripe.confirms(&intent, "pm_card_visa").await;
+        stripe.app.later(11 * MINUTE).await;
+        stripe.runs("payments.sweep").await;
+        assert_eq!(hannah.sees(&second).await["money"], "held");
+    }
+
+    async fn a_refund_whose_answer_breaks_off_is_made_once(app: TestApp) {
+        refunds_once(&app, FaultKind::Cut).await;
+    }
+    async fn a_refund_that_failed_after_it_was_made_is_made_once(app: TestApp) {
+        refunds_once(&app, FaultKind::ErrorAfter).await;
+    }
+    async fn a_refund_that_failed_before_it_was_made_is_made_once(app: TestApp) {
+        refunds_once(&app, FaultKind::ErrorBefore).await;
+    }
+    async fn a_refund_whose_answer_is_nonsense_is_made_once(app: TestApp) {
+        refunds_once(&app, FaultKind::Nonsense).await;
+    }
+    async fn a_refund_waits_while_the_provider_takes_no_more_calls(app: TestApp) {
+        refunds_once(&app, FaultKind::TooMany).await;
+    }
+    async fn a_refund_waits_while_another_call_has_its_payment(app: TestApp) {
+        refunds_once(&app, FaultKind::Conflict).await;
+    }
+
+    async fn an_intent_whose_creation_failed_is_made_anew(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, _, booking) = stripe.app.accepted(1.0).await;
+        stripe.does().fault(Fault::once("POST /v1/payment_intents", FaultKind::ErrorAfter));
+        hannah.opens_payment(&booking).await.is(503);
+        let intent = hannah.opens_payment(&booking).await.ok();
+        stripe.confirms(&intent, "pm_card_visa").await;
+        assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
+        assert_eq!((hannah.sees(&booking).await["money"].clone(), stripe.amounts("charges")), (json!("held"), vec![8_000]));
+        stripe.app.rings().await;
+    }
+
+    async fn a_creator_is_paid_once_their_account_is_ready(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, carl, _) = stripe.released().await;
+        assert_eq!(stripe.amounts("transfers"), [0i64; 0]);
+        let own = carl.get("/api/payout-account").await.ok();
+        assert_eq!((&own["state"], &own["waiting_cents"]), (&json!("none"), &json!(7_200)));
+        hannah.get("/api/payout-account").await.is(403);
+        for nowhere in ["", "usa", "us", "ZZ"] {
+            let refused = carl.post("/api/payout-account/link", json!({ "country": nowhere })).await.is(422);
+            assert_eq!(refused["code"], "country_not_paid", "{nowhere}");
+        }
+        for _ in 0..2 {
+            let link = carl.post("/api/payout-account/link", json!({ "country": "US" })).await.ok();
+            assert!(link["url"].as_str().unwrap().starts_with(&stripe.fake.url()), "{link}");
+        }
+        let accounts = stripe.all("accounts");
+        let [account] = accounts.as_slice() else { panic!("{accounts:?}") };
+        let account = account["id"].as_str().unwrap();
+        assert_eq!(carl.post("/api/payout-account/check", json!({})).await.ok()["state"], "pending");
+        stripe.does().restrict(account, &["external_account".into()]).unwrap();
+        let restricted = carl.post("/api/payout-account/check", json!({})).await.ok();
+        assert_eq!((&restricted["state"], &restricted["missing"]), (&json!("restricted"), &json!(["external_account"])));
+        stripe.does().make_ready(account).unwrap();
+        stripe.sends("account.updated").await.ok();
+        stripe.app.rings().await;
+        stripe.app.rings().await;
+        assert_eq!(carl.get("/api/payout-account").await.ok()["state"], "ready");
+        let transfers = stripe.all("transfers");
+        assert_eq!(transfers.len(), 1);
+        assert_eq!((&transfers[0]["amount"], &transfers[0]["destination"]), (&json!(7_200), &json!(account)));
+        assert_eq!(transfers[0]["source_transaction"], stripe.all("charges")[0]["id"]);
+        assert_eq!(carl.get("/api/balance").await.ok()["paid_out_cents"], 7_200);
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn a_transfer_whose_answer_is_lost_is_not_sent_twice(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, carl, booking) = stripe.released().await;
+        carl.post("/api/payout-account/link", json!({ "country": "US" })).await.ok();
+        stripe.does().make_ready(stripe.all("accounts")[0]["id"].as_str().unwrap()).unwrap();
+        stripe.does().fault(Fault::once("POST /v1/transfers", FaultKind::ErrorAfter));
+        carl.post("/api/payout-account/check", json!({})).await.ok();
+        stripe.app.later(2 * HOUR).await;
+        assert_eq!(stripe.amounts("transfers"), [7_200]);
+        assert_eq!(carl.get("/api/balance").await.ok()["paid_out_cents"], 7_200, "{booking}");
+    }
+
+    async fn only_what_stripe_signed_for_this_mode_counts(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (_, _, _, intent) = stripe.starts().await;
+        let event = |live: bool| json!({
+            "id": "evt_1", "object": "event", "type": "payment_intent.succeeded", "livemode": live,
+            "data": { "object": { "id": intent["paymentIntentId"], "object": "payment_intent" } },
+        }).to_string();
+        let body = event(false);
+        for (body, signature) in [
+            (&body, "t=1,v1=00".to_owned()),
+            (&body, stripe.does().sign(body.as_bytes(), "whsec_other")),
+            (&body, stripe.does().sign(b"another body", SECRET)),
+            (&event(true), stripe.does().sign(event(true).as_bytes(), SECRET)),
+        ] {
+            assert_eq!(stripe.posts(body, &signature).await.is(400)["code"], "invalid_signature");
+        }
+        stripe.posts(&body, &stripe.does().sign(body.as_bytes(), "whsec_before")).await.ok();
+        let unknown = json!({ "id": "evt_2", "type": "customer.created", "data": { "object": { "id": "cus_1" } } }).to_string();
+        stripe.posts(&unknown, &stripe.does().sign(unknown.as_bytes(), SECRET)).await.ok();
+        stripe.app.rings().await;
+        assert_eq!(app.count("SELECT COUNT(*) /* test */ FROM ledger_groups").await, 0, "an event only says that something changed");
+    }
+
+    async fn a_chargeback_stops_the_deal(app: TestApp) {
+        let stripe = Stripe::of(&app).await;
+        let (hannah, _, booking) = stripe.paid().await;
+        let intent = stripe.all("payment_intents")[0]["id"].as_str().unwrap().to_owned();
+        stripe.does().dispute(&intent, "fraudulent").unwrap();
+        stripe.sends("charge.dispute.created").await.ok();
+        stripe.app.rings().await;
+        assert_eq!(hannah.sees(&booking).await["chargeback"], true);
+    }
+}
