@@ -1,4 +1,5 @@
 //! Authentication: who sent a request.
+use crate::user::UserId;
 use crate::{
     client::bearer,
     errors::{Error, Result},
@@ -21,7 +22,7 @@ pub struct Session {
     /// The session's id.
     pub id: String,
     /// The account's id.
-    pub user_id: String,
+    pub user_id: UserId,
     /// Its address; empty for a person who signs in with a phone number and has none.
     pub email: String,
     /// When they last proved who they are (real time).
@@ -120,7 +121,7 @@ impl Auth {
                 if !by_product && !ADMIN_ROLES.contains(&live.role.as_str()) {
                     return Err(Error::not_admin());
                 }
-                live.user_id
+                live.user_id.into()
             }
         };
         self.limit_key(&limits::ADMIN, &name)?;
@@ -149,7 +150,7 @@ impl Auth {
         let (verified, fresh) = self.tokens.verify(token, now)?;
         let Some(live) = sessions::live(&mut &self.db, &verified.session_id).await? else {
             // clients end their session quietly for a person who is gone, and report one that is missing
-            let person = users::find(&mut &self.db, &verified.sub).await?;
+            let person = users::find(&mut &self.db, &verified.sub.as_str().into()).await?;
             if person.is_none_or(|person| person.deleted) {
                 return Err(Error::gone());
             }

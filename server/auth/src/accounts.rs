@@ -1,4 +1,5 @@
 //! Accounts and sessions for other crates: seed, import, account pages, deletion.
+use crate::user::UserId;
 use crate::{
     limits,
     passwords::PasswordHash,
@@ -20,7 +21,7 @@ use serde_json::{Map, Value};
 #[derive(Clone)]
 pub struct NewUser {
     /// `None`: a new id.
-    pub id: Option<String>,
+    pub id: Option<UserId>,
     /// The address.
     pub email: String,
     /// From [`Auth::hash_password`]; with `None`, nobody can sign in until a password is set by a recovery email.
@@ -74,15 +75,13 @@ impl Auth {
             return Err(db::Error::Other(format!("`{}` is no email address", new.email).into()));
         };
         let created_at = new.created_at.unwrap_or_else(|| self.clock.now());
-        let id = new.id.unwrap_or_else(platform::ids::id);
+        let id = new.id.unwrap_or_else(|| platform::ids::id().into());
         let row = users::Row {
-            id: &id,
             email: &email,
             password_hash: new.password.as_ref(),
             email_confirmed_at: Some(created_at),
             user_metadata: Some(&new.user_metadata),
-            created_at,
-            ..users::Row::default()
+            ..users::Row::new(&id, created_at)
         };
         let user = users::insert(tx, row).await?;
         self.changed(tx, &user).await?;
@@ -93,7 +92,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn user(&self, sql: &mut impl Sql, id: &str) -> db::Result<Option<User>> {
+    pub async fn user(&self, sql: &mut impl Sql, id: &UserId) -> db::Result<Option<User>> {
         users::find(sql, id).await
     }
 
@@ -101,7 +100,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn users(&self, sql: &mut impl Sql, ids: &[&str]) -> db::Result<Vec<User>> {
+    pub async fn users(&self, sql: &mut impl Sql, ids: &[&UserId]) -> db::Result<Vec<User>> {
         users::find_all(sql, ids).await
     }
 
@@ -110,7 +109,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn set_ban(&self, tx: &mut Tx, id: &str, until: Option<Micros>) -> db::Result<Option<User>> {
+    pub async fn set_ban(&self, tx: &mut Tx, id: &UserId, until: Option<Micros>) -> db::Result<Option<User>> {
         users::lock(tx, id, users::Lock::Exclusive).await?;
         let Some(user) = users::set_banned(tx, id, until, self.clock.now()).await? else { return Ok(None) };
         if until.is_some() {
@@ -157,7 +156,12 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn merge_metadata(&self, tx: &mut Tx, id: &str, changes: Map<String, Value>) -> db::Result<Option<User>> {
+    pub async fn merge_metadata(
+        &self,
+        tx: &mut Tx,
+        id: &UserId,
+        changes: Map<String, Value>,
+    ) -> db::Result<Option<User>> {
         let now = self.clock.now();
         let Some(user) = users::lock_for_change(tx, id, now).await? else { return Ok(None) };
         users::set_metadata(tx, id, &metadata::merged(user.user_metadata, changes), now).await.map(Some)
@@ -167,7 +171,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn set_password(&self, tx: &mut Tx, id: &str, hash: &PasswordHash) -> db::Result<()> {
+    pub async fn set_password(&self, tx: &mut Tx, id: &UserId, hash: &PasswordHash) -> db::Result<()> {
         self.set_password_as(tx, id, hash, id).await
     }
 
@@ -175,7 +179,7 @@ impl Auth {
     pub(crate) async fn set_password_as(
         &self,
         tx: &mut Tx,
-        id: &str,
+        id: &UserId,
         hash: &PasswordHash,
         actor: &str,
     ) -> db::Result<()> {
@@ -190,7 +194,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn sessions(&self, sql: &mut impl Sql, user_id: &str) -> db::Result<Vec<SessionInfo>> {
+    pub async fn sessions(&self, sql: &mut impl Sql, user_id: &UserId) -> db::Result<Vec<SessionInfo>> {
         let rows = sessions::of_user(sql, user_id).await?;
         Ok(rows
             .into_iter()
@@ -218,7 +222,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn end_session(&self, tx: &mut Tx, user_id: &str, session_id: &str) -> db::Result<bool> {
+    pub async fn end_session(&self, tx: &mut Tx, user_id: &UserId, session_id: &str) -> db::Result<bool> {
         let ended = sessions::end(tx, session_id, user_id).await? > 0;
         if ended {
             self.ended(tx, user_id);
@@ -231,7 +235,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn end_sessions(&self, tx: &mut Tx, user_id: &str, kept: Option<&str>) -> db::Result<u64> {
+    pub async fn end_sessions(&self, tx: &mut Tx, user_id: &UserId, kept: Option<&str>) -> db::Result<u64> {
         let ended = sessions::end_all(tx, user_id, kept).await?;
         self.ended(tx, user_id);
         self.audit(tx, user_id, "auth.sessions_ended", user_id, Some(ended.into())).await?;
@@ -243,7 +247,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn stays_active(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+    pub async fn stays_active(&self, tx: &mut Tx, id: &UserId) -> db::Result<bool> {
         users::stays_active(tx, id, self.clock.real()).await
     }
 
@@ -252,7 +256,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn share_user(&self, tx: &mut Tx, id: &str) -> db::Result<()> {
+    pub async fn share_user(&self, tx: &mut Tx, id: &UserId) -> db::Result<()> {
         users::lock(tx, id, users::Lock::Shared).await
     }
 
@@ -261,7 +265,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn lock_user(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+    pub async fn lock_user(&self, tx: &mut Tx, id: &UserId) -> db::Result<bool> {
         users::lock(tx, id, users::Lock::Exclusive).await?;
         Ok(users::lock_for_change(tx, id, self.clock.now()).await?.is_some())
     }
@@ -270,7 +274,7 @@ impl Auth {
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn delete_user(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+    pub async fn delete_user(&self, tx: &mut Tx, id: &UserId) -> db::Result<bool> {
         users::lock(tx, id, users::Lock::Exclusive).await?;
         let Some(user) = users::anonymise(tx, id, self.clock.now()).await? else { return Ok(false) };
         tokens::void_all(tx, id).await?;

@@ -1,5 +1,6 @@
 //! Accounts, as admins create and change them.
 pub(crate) use crate::store::factors::Factor;
+use crate::user::UserId;
 use crate::{
     access::Admin,
     errors::{Error, Result},
@@ -26,7 +27,7 @@ const MAX_ROLE: usize = 64;
 /// What a call may set on an account.
 #[derive(Deserialize)]
 pub(crate) struct Wanted {
-    pub(crate) id: Option<String>,
+    pub(crate) id: Option<UserId>,
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
@@ -66,7 +67,7 @@ impl Auth {
         limit_and_offset: (i64, i64),
     ) -> Result<(Vec<Account>, i64)> {
         let (found, total) = users::page(&mut &self.db, filter, limit_and_offset).await?;
-        let ids: Vec<&str> = found.iter().map(|user| user.id.as_str()).collect();
+        let ids: Vec<&UserId> = found.iter().map(|user| &user.id).collect();
         let mut identities = identities::of_users(&mut &self.db, &ids).await?;
         let accounts = found.into_iter().map(|user| {
             let identities = identities.remove(&user.id).unwrap_or_default();
@@ -79,7 +80,7 @@ impl Auth {
     ///
     /// # Errors
     /// 404 when there is none, or it is deleted.
-    pub(crate) async fn account(&self, id: &str) -> Result<Account> {
+    pub(crate) async fn account(&self, id: &UserId) -> Result<Account> {
         let user = users::find(&mut &self.db, id).await?.filter(|user| !user.deleted);
         let user = user.ok_or_else(Error::user_not_found)?;
         let identities = identities::of_user(&mut &self.db, id).await?;
@@ -91,7 +92,7 @@ impl Auth {
     /// # Errors
     /// 400 for what is invalid; 403 for a role that only the service key may give; 422 `user_already_exists`,
     /// `email_exists`, `phone_exists`, `weak_password`.
-    pub(crate) async fn create_account(&self, id: String, sent: Wanted, admin: &Admin) -> Result<Account> {
+    pub(crate) async fn create_account(&self, id: UserId, sent: Wanted, admin: &Admin) -> Result<Account> {
         let confirmed = (sent.email_confirm == Some(true), sent.phone_confirm == Some(true));
         let wanted = self.check_wanted(sent, None).await?;
         if wanted.email.is_none() && wanted.phone.is_none() {
@@ -104,15 +105,13 @@ impl Auth {
             return Err(Error::new(422, "user_already_exists", "A user with this id already exists"));
         }
         let row = users::Row {
-            id: &id,
             email: wanted.email.as_deref().unwrap_or_default(),
             phone: wanted.phone.as_deref().unwrap_or_default(),
             password_hash: wanted.password.as_ref(),
             email_confirmed_at: (confirmed.0 && wanted.email.is_some()).then_some(now),
             phone_confirmed_at: (confirmed.1 && wanted.phone.is_some()).then_some(now),
             user_metadata: Some(&wanted.user_metadata),
-            created_at: now,
-            ..users::Row::default()
+            ..users::Row::new(&id, now)
         };
         users::insert(&mut tx, row).await.map_err(taken)?;
         let role = wanted.role.as_deref().unwrap_or(AUDIENCE);
@@ -130,7 +129,7 @@ impl Auth {
     ///
     /// # Errors
     /// Those of [`Auth::create_account`]; 404 when there is no such account.
-    pub(crate) async fn change_account(&self, id: &str, sent: Wanted, admin: &Admin) -> Result<Account> {
+    pub(crate) async fn change_account(&self, id: &UserId, sent: Wanted, admin: &Admin) -> Result<Account> {
         let known = users::find(&mut &self.db, id).await?.filter(|user| !user.deleted);
         let known = known.ok_or_else(Error::user_not_found)?;
         let confirm = (sent.email_confirm, sent.phone_confirm);
@@ -186,7 +185,7 @@ impl Auth {
     /// 404 when there is none; the product's own refusal.
     pub(crate) async fn delete_account(
         &self,
-        id: &str,
+        id: &UserId,
         soft: bool,
         admin: &Admin,
         product: &dyn Product,
@@ -209,7 +208,7 @@ impl Auth {
     ///
     /// # Errors
     /// 404 when there is no such account.
-    pub(crate) async fn factors(&self, id: &str) -> Result<Vec<Factor>> {
+    pub(crate) async fn factors(&self, id: &UserId) -> Result<Vec<Factor>> {
         users::find(&mut &self.db, id).await?.filter(|user| !user.deleted).ok_or_else(Error::user_not_found)?;
         Ok(factors::of_user(&mut &self.db, id).await?)
     }
@@ -218,7 +217,7 @@ impl Auth {
     ///
     /// # Errors
     /// 404 when the account has no such factor.
-    pub(crate) async fn remove_factor(&self, id: &str, factor: &str, admin: &Admin) -> Result<Factor> {
+    pub(crate) async fn remove_factor(&self, id: &UserId, factor: &str, admin: &Admin) -> Result<Factor> {
         let not_found = || Error::new(404, "mfa_factor_not_found", "Factor not found");
         let mut tx = self.db.write().await?;
         let removed = factors::remove(&mut tx, id, &factor.to_lowercase()).await?.ok_or_else(not_found)?;
@@ -286,8 +285,8 @@ impl Auth {
     }
 
     /// Refuses an address or a number that another account has.
-    async fn must_be_free(&self, tx: &mut Tx, wanted: &Checked, id: Option<&str>) -> Result<()> {
-        let is_other = |user: Option<User>| user.is_some_and(|user| Some(user.id.as_str()) != id);
+    async fn must_be_free(&self, tx: &mut Tx, wanted: &Checked, id: Option<&UserId>) -> Result<()> {
+        let is_other = |user: Option<User>| user.is_some_and(|user| Some(&user.id) != id);
         if let Some(email) = &wanted.email
             && is_other(users::find_by_email(tx, email).await?)
         {
@@ -301,7 +300,7 @@ impl Auth {
         Ok(())
     }
 
-    async fn set_ban_of(&self, tx: &mut Tx, id: &str, ban: Option<Ban>) -> Result<()> {
+    async fn set_ban_of(&self, tx: &mut Tx, id: &UserId, ban: Option<Ban>) -> Result<()> {
         let until = match ban {
             None => return Ok(()),
             Some(Ban::Lifted) => None,
@@ -311,12 +310,12 @@ impl Auth {
         Ok(())
     }
 
-    async fn user_of(&self, tx: &mut Tx, id: &str) -> Result<User> {
+    async fn user_of(&self, tx: &mut Tx, id: &UserId) -> Result<User> {
         users::find(tx, id).await?.ok_or_else(Error::user_not_found)
     }
 
     /// The account as it is now, for the answer.
-    pub(crate) async fn account_of(&self, tx: &mut Tx, id: &str) -> Result<Account> {
+    pub(crate) async fn account_of(&self, tx: &mut Tx, id: &UserId) -> Result<Account> {
         let user = self.user_of(tx, id).await?;
         let identities = identities::of_user(tx, id).await?;
         Ok(Account { user, identities })

@@ -3,6 +3,7 @@
 //! A cookie records it, signed with a key stored in the database. It does not sign anyone in: it only lets a person
 //! type their password while strangers guess it elsewhere, and has a small budget of its own, so that a stolen cookie
 //! does not allow unlimited guesses.
+use crate::user::UserId;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use platform::{
@@ -63,12 +64,12 @@ impl Devices {
     }
 
     /// The name of the browser with this cookie, if `user_id` has signed in there.
-    pub(crate) fn known<'a>(&self, cookie: Option<&'a str>, user_id: &str, now: Micros) -> Option<&'a str> {
+    pub(crate) fn known<'a>(&self, cookie: Option<&'a str>, user_id: &UserId, now: Micros) -> Option<&'a str> {
         self.find(cookie, user_id, now).map(|entry| entry.name)
     }
 
     /// The new cookie after a sign-in of `user_id`; `None` if the present one records it already.
-    pub(crate) fn signed_in(&self, cookie: Option<&str>, user_id: &str, now: Micros) -> Option<String> {
+    pub(crate) fn signed_in(&self, cookie: Option<&str>, user_id: &UserId, now: Micros) -> Option<String> {
         let known = self.find(cookie, user_id, now);
         if known.is_some_and(|entry| entry.at + RENEW_AFTER > now) {
             return None;
@@ -84,7 +85,7 @@ impl Devices {
         Some(all.join("~"))
     }
 
-    fn find<'a>(&self, cookie: Option<&'a str>, user_id: &str, now: Micros) -> Option<Entry<'a>> {
+    fn find<'a>(&self, cookie: Option<&'a str>, user_id: &UserId, now: Micros) -> Option<Entry<'a>> {
         entries(cookie).find(|entry| {
             let signature = URL_SAFE_NO_PAD.decode(entry.signature).unwrap_or_default();
             let mac = self.mac(user_id, entry.at / SECOND, entry.name);
@@ -93,7 +94,7 @@ impl Devices {
         })
     }
 
-    fn mac(&self, user_id: &str, seconds: i64, name: &str) -> Option<Hmac<Sha256>> {
+    fn mac(&self, user_id: &UserId, seconds: i64, name: &str) -> Option<Hmac<Sha256>> {
         let mut mac = Hmac::<Sha256>::new_from_slice(self.0.as_bytes()).ok()?;
         mac.update(format!("device {user_id} {seconds} {name}").as_bytes());
         Some(mac)
@@ -113,13 +114,13 @@ mod tests {
     #[test]
     fn a_cookie_names_the_accounts_that_signed_in_and_no_other() {
         let devices = Devices::new("key");
-        let one = devices.signed_in(None, "ann", NOW).expect("a cookie");
-        let two = devices.signed_in(Some(&one), "bob", NOW).expect("a cookie");
-        assert_eq!(devices.signed_in(Some(&two), "ann", NOW), None, "already in the cookie");
-        let known = |cookie: &str, who| devices.known(Some(cookie), who, NOW).is_some();
+        let one = devices.signed_in(None, &"ann".into(), NOW).expect("a cookie");
+        let two = devices.signed_in(Some(&one), &"bob".into(), NOW).expect("a cookie");
+        assert_eq!(devices.signed_in(Some(&two), &"ann".into(), NOW), None, "already in the cookie");
+        let known = |cookie: &str, who: &str| devices.known(Some(cookie), &who.into(), NOW).is_some();
         assert!(known(&one, "ann") && known(&two, "ann") && known(&two, "bob"));
         assert!(!known(&one, "bob") && !known(&two, "eve"));
-        assert!(Devices::new("another key").known(Some(&one), "ann", NOW).is_none());
+        assert!(Devices::new("another key").known(Some(&one), &"ann".into(), NOW).is_none());
         for broken in ["", "~", "...", "1.2", "x.y.z", &one[1..], &one[..one.len() - 2], &format!("{one}.x")] {
             assert!(!known(broken, "ann"), "{broken}");
         }
@@ -127,15 +128,19 @@ mod tests {
     #[test]
     fn it_is_renewed_under_its_name_and_ends() {
         let devices = Devices::new("key");
-        let one = devices.signed_in(None, "ann", NOW).expect("a cookie");
+        let one = devices.signed_in(None, &"ann".into(), NOW).expect("a cookie");
         let later = NOW + RENEW_AFTER;
-        let renewed = devices.signed_in(Some(&one), "ann", later).expect("renewed");
-        assert_eq!(devices.known(Some(&renewed), "ann", later), devices.known(Some(&one), "ann", NOW));
+        let renewed = devices.signed_in(Some(&one), &"ann".into(), later).expect("renewed");
+        assert_eq!(devices.known(Some(&renewed), &"ann".into(), later), devices.known(Some(&one), &"ann".into(), NOW));
         assert_eq!(renewed.matches('~').count(), 0);
-        assert!(devices.known(Some(&one), "ann", NOW + COOKIE_LIFE).is_none());
-        let crowd = (0..9)
-            .fold(String::new(), |cookie, n| devices.signed_in(Some(&cookie), &n.to_string(), NOW).expect("a cookie"));
+        assert!(devices.known(Some(&one), &"ann".into(), NOW + COOKIE_LIFE).is_none());
+        let crowd = (0..9).fold(String::new(), |cookie, n| {
+            devices.signed_in(Some(&cookie), &n.to_string().into(), NOW).expect("a cookie")
+        });
         assert_eq!(crowd.split('~').count(), MAX_ACCOUNTS);
-        assert!(devices.known(Some(&crowd), "8", NOW).is_some() && devices.known(Some(&crowd), "0", NOW).is_none());
+        assert!(
+            devices.known(Some(&crowd), &"8".into(), NOW).is_some()
+                && devices.known(Some(&crowd), &"0".into(), NOW).is_none()
+        );
     }
 }

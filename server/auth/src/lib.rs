@@ -56,7 +56,7 @@ pub use rules::{
 pub use service::{Auth, UserChanged};
 pub use session_events::{session_ended_topic, sessions_ended};
 pub use sms::TextMessage;
-pub use user::User;
+pub use user::{User, UserId};
 
 use futures_util::future::BoxFuture;
 use platform::{
@@ -80,7 +80,7 @@ pub const MIGRATIONS: platform::db::Migrations = &[
 struct Alone(Auth);
 
 impl Product for Alone {
-    fn is_admin<'a>(&'a self, _: &'a str) -> BoxFuture<'a, db::Result<bool>> {
+    fn is_admin<'a>(&'a self, _: &'a UserId) -> BoxFuture<'a, db::Result<bool>> {
         Box::pin(async { Ok(false) })
     }
     fn delete<'a>(&'a self, tx: &'a mut Tx, user: &'a User) -> BoxFuture<'a, Result<(), Problem>> {

@@ -1,6 +1,7 @@
 //! Rate limits (the table is in `docs/security.md`). An address belongs to one client, a mailbox to one person.
 //!
 //! Each node counts a client's requests for itself; limits that protect an account are shared by all nodes.
+use crate::user::UserId;
 use crate::{
     client::Client,
     errors::{Error, Result},
@@ -153,12 +154,12 @@ impl Auth {
     }
     /// The same for an account that wants to move to `phone`: counted apart from its owner's, so that nobody uses up
     /// the codes with which the owner signs in.
-    pub(crate) async fn may_text_change(&self, phone: &str, user_id: &str) -> db::Result<bool> {
+    pub(crate) async fn may_text_change(&self, phone: &str, user_id: &UserId) -> db::Result<bool> {
         Ok(self.shared.try_take(&CHANGE_TEXTS, user_id).await?.is_ok()
             && self.may_text(&format!("{phone} change")).await?)
     }
     /// Whether the emails about a change of address may be sent: to both mailboxes, and not to ever more of them.
-    pub(crate) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
+    pub(crate) async fn may_mail_change(&self, current: &str, new: &str, user_id: &UserId) -> Result<bool> {
         let by = Sender::Account(user_id);
         // the person's own mailbox first: a refusal there uses up nothing of the other one's budget
         Ok(self.shared.try_take(&CHANGE_EMAILS, user_id).await?.is_ok()

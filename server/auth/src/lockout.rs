@@ -5,6 +5,7 @@
 //! does not touch. A browser in which the person has signed in before, and a session that is open, have a budget of
 //! their own: however much is guessed elsewhere, the owner gets in there. Nothing is written for a password that was
 //! right.
+use crate::user::UserId;
 use crate::{client::Client, limits, service::Auth};
 use platform::{
     db,
@@ -47,7 +48,7 @@ impl GuessOrigin<'_> {
 
 impl Auth {
     /// Where a password for `user_id` comes from that `client` sends.
-    pub(crate) fn place<'a>(&self, client: &'a Client, user_id: Option<&str>) -> GuessOrigin<'a> {
+    pub(crate) fn place<'a>(&self, client: &'a Client, user_id: Option<&UserId>) -> GuessOrigin<'a> {
         let known = user_id.and_then(|id| self.devices.known(client.device.as_deref(), id, self.clock.real()));
         known.map_or(GuessOrigin::Anywhere(&client.address), GuessOrigin::Device)
     }

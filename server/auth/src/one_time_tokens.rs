@@ -1,5 +1,6 @@
 //! Verification of one-time tokens, whether by a link, its confirmation page or a code. It does not sign anyone in;
 //! the caller who asked for the proof does that.
+use crate::user::UserId;
 use crate::{
     client::Client,
     errors::{Error, Result},
@@ -196,7 +197,7 @@ impl Auth {
         self.confirmed(tx, &user.id, by_phone).await
     }
 
-    async fn confirmed(&self, tx: &mut Tx, user_id: &str, by_phone: bool) -> Result<User> {
+    async fn confirmed(&self, tx: &mut Tx, user_id: &UserId, by_phone: bool) -> Result<User> {
         for kind in [Kind::Signup, Kind::Invite, Kind::Magiclink] {
             tokens::void(tx, user_id, kind).await?;
         }

@@ -1,5 +1,5 @@
 //! The options of the service.
-use crate::user::User;
+use crate::user::{User, UserId};
 use futures_util::future::BoxFuture;
 use platform::{
     db::{self, Tx},
@@ -155,7 +155,7 @@ impl Default for PageStyle {
 /// What the product around the service decides. Its parts run inside the service's transactions.
 pub trait Product: Send + Sync + 'static {
     /// Whether a signed-in person may use the admin endpoints.
-    fn is_admin<'a>(&'a self, user_id: &'a str) -> BoxFuture<'a, db::Result<bool>>;
+    fn is_admin<'a>(&'a self, user_id: &'a UserId) -> BoxFuture<'a, db::Result<bool>>;
     /// Deletes the account `user` with all that the product stores about it, and calls [`crate::Auth::delete_user`];
     /// refuses where something has to end first.
     fn delete<'a>(&'a self, tx: &'a mut Tx, user: &'a User) -> BoxFuture<'a, Result<(), Problem>>;

@@ -1,4 +1,5 @@
 //! Confirming one's identity again in a session that is no longer recent.
+use crate::user::UserId;
 use crate::{
     client::Client,
     errors::{Error, Result},
@@ -32,7 +33,7 @@ impl Auth {
     /// 403 `wrong_password`; 429 `rate_limited` after several of them, or when too many passwords are being checked.
     pub async fn prove_again(
         &self,
-        user_id: &str,
+        user_id: &UserId,
         session_id: &str,
         password: &str,
     ) -> std::result::Result<(), Problem> {

@@ -33,7 +33,7 @@ impl Auth {
     /// 429 after too many requests.
     pub(crate) async fn request_recovery(&self, email: String, link: Link<'_>, client: &Client) -> Result<()> {
         let user = users::find_by_email(&mut &self.db, &email).await?;
-        let place = self.place(client, user.as_ref().map(|user| user.id.as_str()));
+        let place = self.place(client, user.as_ref().map(|user| &user.id));
         let asked = (Requested::Recovery, SignInRequest::default());
         self.send_requested(asked, &Contact::Email(email), link, (client, place, user.as_ref())).await
     }
@@ -79,7 +79,7 @@ impl Auth {
             }),
         };
         let user = users::find_by_contact(&mut &self.db, contact).await?;
-        let place = self.place(client, user.as_ref().map(|user| user.id.as_str()));
+        let place = self.place(client, user.as_ref().map(|user| &user.id));
         self.send_requested((Requested::SignIn, sign_in), contact, link, (client, place, user.as_ref())).await?;
         Ok(browser)
     }

@@ -1,6 +1,7 @@
 //! Notifies every node whose sessions have ended, so that what a session holds open is closed at once and not only at
 //! the next check.
 use crate::service::Auth;
+use crate::user::UserId;
 use platform::{db::Tx, events::Event};
 
 /// Prefix of the topics that say whose sessions have ended.
@@ -22,7 +23,7 @@ pub fn session_ended_topic(topic: &str) -> Option<&str> {
 
 impl Auth {
     /// Announces, once `tx` is durable, that sessions of `user_id` have ended.
-    pub(crate) fn ended(&self, tx: &mut Tx, user_id: &str) {
+    pub(crate) fn ended(&self, tx: &mut Tx, user_id: &UserId) {
         if let Some(events) = &self.options.events {
             events.publish_after(tx, format!("{ENDED}{user_id}"));
         }

@@ -67,7 +67,7 @@ impl Auth {
             true => users::find_by_contact(&mut sql, contact).await?,
             false => None,
         };
-        let place = self.place(client, user.as_ref().map(|user| user.id.as_str()));
+        let place = self.place(client, user.as_ref().map(|user| &user.id));
         let known = user.filter(|_| place.is_known());
         if known.is_none() {
             self.limit(&limits::SIGN_IN, client)?;
@@ -79,13 +79,13 @@ impl Auth {
         }
         let user = users::find_by_contact(&mut sql, contact).await?;
         // also for an unknown account: as many statements, so that nothing tells them apart
-        let id = user.as_ref().map_or("", |user| &user.id);
-        let stored = users::password(&mut &self.db, id).await?;
+        let id = user.as_ref().map_or_else(|| "".into(), |user| user.id.clone());
+        let stored = users::password(&mut &self.db, &id).await?;
         if self.passwords.verify(password, stored, place.is_known()).await? {
             return Ok(user);
         }
         attempt.failed().await?;
-        let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.id);
+        let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.id.into());
         let mut tx = self.db.write().await?;
         let detail = json!({ "address": client.address.to_string() });
         self.audit(&mut tx, "guest", "auth.sign_in_refused", &subject, Some(detail)).await?;

@@ -1,4 +1,5 @@
 //! Signing up with a password: a new account, or an email to the owner of one that exists.
+use crate::user::UserId;
 use crate::{
     client::Client,
     contact_requests::{Counted, Requested, SignInRequest},
@@ -64,7 +65,7 @@ pub(crate) enum SignedUp {
 /// else would reveal that someone else was first.
 pub(crate) struct Unconfirmed {
     /// The account's id, or one that belongs to nobody.
-    pub(crate) id: String,
+    pub(crate) id: UserId,
     pub(crate) contact: Contact,
     pub(crate) metadata: Map<String, Value>,
     /// Whether the address or number had no confirmed account.
@@ -105,15 +106,10 @@ impl Auth {
         }
         self.limit(&limits::ANONYMOUS, client)?;
         let metadata = self.typed_metadata(data)?;
-        let id = platform::ids::id();
+        let id = platform::ids::id().into();
         let mut tx = self.db.write().await?;
-        let row = users::Row {
-            id: &id,
-            is_anonymous: true,
-            user_metadata: Some(&metadata),
-            created_at: self.clock.now(),
-            ..users::Row::default()
-        };
+        let row =
+            users::Row { is_anonymous: true, user_metadata: Some(&metadata), ..users::Row::new(&id, self.clock.now()) };
         let user = users::insert(&mut tx, row).await?;
         let detail = json!({ "address": client.address.to_string() });
         self.audit(&mut tx, &user.id, "auth.signed_up", &user.id, Some(detail)).await?;
@@ -185,7 +181,7 @@ impl Auth {
             let sign_in = SignInRequest::default();
             self.request(tx, (asked, Counted::Already), &wanted.contact, link, sign_in).await?;
         }
-        Ok(SignedUp::Unconfirmed(wanted.unconfirmed(platform::ids::id(), false, self.clock.now())))
+        Ok(SignedUp::Unconfirmed(wanted.unconfirmed(platform::ids::id().into(), false, self.clock.now())))
     }
 
     /// The address is new or not confirmed yet. If it was requested twice, there is no way to know which password is
@@ -237,7 +233,7 @@ impl Auth {
             }
         }
         // the same id twice would reveal that the address is not confirmed yet
-        let id = if contested { platform::ids::id() } else { user.id };
+        let id = if contested { platform::ids::id().into() } else { user.id };
         Ok(SignedUp::Unconfirmed(wanted.unconfirmed(id, true, now)))
     }
 
@@ -248,16 +244,14 @@ impl Auth {
         contact: &Contact,
         credentials: Option<(&PasswordHash, &Map<String, Value>)>,
     ) -> Result<User> {
-        let id = platform::ids::id();
+        let id = platform::ids::id().into();
         let (email, phone) = if contact.is_phone() { ("", contact.text()) } else { (contact.text(), "") };
         let row = users::Row {
-            id: &id,
             email,
             phone,
             password_hash: credentials.map(|(password, _)| password),
             user_metadata: credentials.map(|(_, metadata)| metadata),
-            created_at: self.clock.now(),
-            ..users::Row::default()
+            ..users::Row::new(&id, self.clock.now())
         };
         Ok(users::insert(tx, row).await?)
     }
@@ -316,7 +310,7 @@ impl CheckedInput {
             ..self.nothing_pending()
         }
     }
-    fn unconfirmed(&self, id: String, is_new: bool, created_at: Micros) -> Box<Unconfirmed> {
+    fn unconfirmed(&self, id: UserId, is_new: bool, created_at: Micros) -> Box<Unconfirmed> {
         let (contact, metadata, browser) = (self.contact.clone(), self.metadata.clone(), self.browser.clone());
         Box::new(Unconfirmed { id, contact, metadata, is_new, created_at, browser })
     }

@@ -1,4 +1,5 @@
 //! Signing a person in: new sessions and their refresh tokens.
+use crate::user::UserId;
 use crate::{
     client::Client,
     errors::{Error, Result},
@@ -213,7 +214,7 @@ impl Auth {
     }
 
     /// The cookie by which `user_id` knows this browser from now on, if one of our pages asks and it needs a new one.
-    pub(crate) fn device_cookie(&self, user_id: &str, client: &Client) -> Option<String> {
+    pub(crate) fn device_cookie(&self, user_id: &UserId, client: &Client) -> Option<String> {
         let cookie = client.device.as_deref();
         client.is_ours.then(|| self.devices.signed_in(cookie, user_id, self.clock.real())).flatten()
     }

@@ -3,7 +3,7 @@ use crate::{
     keys::Keys,
     rules::{email::shown as shown_email, metadata},
     store::{identities::Identity, sessions::SessionRow},
-    user::User,
+    user::{User, UserId},
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
@@ -27,7 +27,7 @@ const CAPACITY: usize = 20_000;
 #[derive(Serialize)]
 struct Claims<'a> {
     iss: &'a str,
-    sub: &'a str,
+    sub: &'a UserId,
     aud: &'a str,
     exp: i64,
     iat: i64,

@@ -8,11 +8,16 @@ use platform::clock::{Micros, iso};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Map, Value, json};
 
+platform::id_type! {
+    /// An account, and whoever has it.
+    UserId;
+}
+
 /// An account. `created_at` and the other instants are product time.
 #[derive(Clone, Debug, Deserialize)]
 pub struct User {
     /// UUIDv7.
-    pub id: String,
+    pub id: UserId,
     /// Lower case; empty once deleted, and for a person who has none.
     pub email: String,
     /// E.164 without the plus sign; empty: none.
@@ -134,7 +139,7 @@ impl User {
     /// What a sign-up answers that has to be confirmed. For an address or a number that has an account, `is_new` is false
     /// and the list of identities empty: that is how clients of this protocol recognise it.
     pub(crate) fn signed_up(
-        id: String,
+        id: UserId,
         contact: &Contact,
         metadata: &Map<String, Value>,
         is_new: bool,
@@ -147,7 +152,7 @@ impl User {
         let identity = Identity {
             id: platform::ids::id(),
             provider: provider.to_owned(),
-            provider_id: id.clone(),
+            provider_id: id.clone().into(),
             user_id: id.clone(),
             data: Map::new(),
             last_sign_in_at: None,

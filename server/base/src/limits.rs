@@ -1,6 +1,6 @@
 //! Rate limits under `/api` (the table is in `docs/security.md`): by address for everyone, by account for what reaches
 //! other people. Signing in and signing up have their own rules in `auth`.
-use crate::accounts::Actor;
+use crate::accounts::{Actor, UserId};
 use crate::config::Config;
 use crate::context::Base;
 use axum::{
@@ -100,7 +100,7 @@ pub struct LiveStream(#[allow(dead_code, reason = "held until the stream ends")]
 ///
 /// # Errors
 /// 429 `too_many_streams`; 503 when all clients together have as many as there may be.
-pub fn stream(app: &Base, client: &ClientAddress, account: Option<&str>) -> Result<LiveStream, Problem> {
+pub fn stream(app: &Base, client: &ClientAddress, account: Option<&UserId>) -> Result<LiveStream, Problem> {
     let clients = std::iter::once(app.capacity.address(*client)).chain(account.map(|id| app.capacity.account(id)));
     let held: Option<Vec<Held>> = clients.map(|client| client.hold(Resource::Streams, 1)).collect();
     held.map(LiveStream).ok_or_else(|| match app.capacity.streams_are_full() {

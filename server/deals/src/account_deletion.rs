@@ -5,6 +5,7 @@ use super::{
     store,
 };
 use crate::context::Deals;
+use base::accounts::UserId;
 use platform::{
     clock::Micros,
     db::{Result, Sql, Tx},
@@ -54,9 +55,9 @@ pub struct DeletionEffect {
 }
 
 /// What it means for `deal` when its party `person` leaves at `now`; `None` if the deal is not affected.
-fn deletion_outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result<End, Hold>> {
+fn deletion_outcome(deal: &Deal, person: &UserId, now: Micros) -> Option<std::result::Result<End, Hold>> {
     if deal.request == Request::Pending {
-        return Some(Ok(if deal.parties.initiator_id == person { End::Withdrawn } else { End::Declined }));
+        return Some(Ok(if deal.parties.initiator_id == *person { End::Withdrawn } else { End::Declined }));
     }
     if deal.request != Request::Approved {
         return None;
@@ -83,7 +84,7 @@ fn deletion_outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::resul
 }
 
 /// What leaving means for the deals of `person`, 1,000 of each side at most, oldest first.
-pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> Result<Vec<DeletionEffect>> {
+pub async fn deletion_effects(sql: &mut impl Sql, person: &UserId, now: Micros) -> Result<Vec<DeletionEffect>> {
     let deals = store::running(sql, person).await?;
     Ok(deals
         .into_iter()
@@ -98,7 +99,7 @@ pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> 
 ///
 /// # Errors
 /// [`Error::Refused`] if it has changed in the meantime.
-pub async fn leave(app: &Deals, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
+pub async fn leave(app: &Deals, tx: &mut Tx, id: &DealId, person: &UserId, end: End) -> std::result::Result<(), Error> {
     let reason = || Some(UserText::ours(UserText::ACCOUNT_DELETED));
     let transition = match end {
         End::Withdrawn => Transition::Withdraw,

@@ -12,7 +12,7 @@ use super::{
     store, timer_jobs,
 };
 use crate::context::Deals;
-use base::accounts::{self, Actor, Right};
+use base::accounts::{self, Actor, Right, UserId};
 use catalogue::experiences;
 use http::StatusCode;
 use platform::{
@@ -157,7 +157,7 @@ async fn refuse_taken(tx: &mut Tx, who: &Actor, id: &DealId) -> Result<(), Probl
 }
 
 /// Refuses a request between two people one of whom has blocked the other.
-pub async fn must_not_be_blocked(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
+pub async fn must_not_be_blocked(sql: &mut impl Sql, asks: &UserId, asked: &UserId) -> Result<(), Problem> {
     let (by_asker, by_asked) = accounts::blocks_between(sql, asks, asked).await?;
     Ok(rules::check_blocks(by_asker, by_asked)?)
 }
@@ -180,7 +180,7 @@ pub(super) fn refusal_for(who: &Actor, right: Right) -> impl FnOnce(Problem) -> 
 ///
 /// # Errors
 /// [`Error::Refused`] when there is no such deal for `actor` or a rule forbids it.
-#[tracing::instrument(name = "deal", skip_all, fields(id = id.0, event))]
+#[tracing::instrument(name = "deal", skip_all, fields(id = id.as_str(), event))]
 pub async fn transition(
     app: &Deals,
     tx: &mut Tx,
@@ -233,7 +233,7 @@ pub async fn transition(
         effects::publish_change(app, tx, &saved);
         if by == Role::Admin {
             let (old, new) = (Some(audit_state(&deal)), Some(audit_state(&saved)));
-            audit::record(tx, &app.clock, actor.id().unwrap_or_default(), &happened.cause, &saved.id.0, old, new)
+            audit::record(tx, &app.clock, actor.id().map_or("", UserId::as_str), &happened.cause, &saved.id, old, new)
                 .await?;
         }
         return Ok(saved);
@@ -252,7 +252,7 @@ pub async fn begin(
     known: Option<EmailContext>,
 ) -> Result<Begun, db::Error> {
     // the writes of one person run one after the other; an admin's for them wait here
-    if actor.id() != Some(deal.parties.initiator_id.as_str()) {
+    if actor.id() != Some(&deal.parties.initiator_id) {
         app.auth.stays_active(tx, &deal.parties.initiator_id).await?;
     }
     if let Some(live) = store::live_like(tx, &deal).await? {

@@ -10,9 +10,9 @@ use super::{
     store,
 };
 use crate::context::Deals;
-use base::accounts::{self, Actor, Person, Right};
+use base::accounts::{self, Actor, Person, Right, UserId};
 use base::notifications::link;
-use catalogue::experiences::{self, Cancellation, Experience, Side};
+use catalogue::experiences::{self, Cancellation, Experience, ListingId, Side};
 use http::StatusCode;
 use platform::{
     audit,
@@ -32,9 +32,9 @@ const REPEATED_ACCEPT: Micros = 2 * MINUTE;
 #[derive(Debug)]
 pub struct BookingInput {
     /// Who asks: the caller, unless an admin or the demo's test page asks for someone else.
-    pub user_id: String,
+    pub user_id: UserId,
     /// The listing; `None` asks the concierge.
-    pub experience_id: Option<String>,
+    pub experience_id: Option<ListingId>,
     /// What they show.
     pub portfolio: Option<Link>,
     /// What they propose.
@@ -44,7 +44,7 @@ pub struct BookingInput {
 }
 
 /// A published listing, as deals need it.
-pub async fn listing(app: &Deals, id: &str) -> Result<Listing, Problem> {
+pub async fn listing(app: &Deals, id: &ListingId) -> Result<Listing, Problem> {
     let found = experiences::find(&mut &app.db, id).await?;
     if found.as_ref().is_some_and(|experience| experience.taken) {
         return Err(Problem::conflict("brief_taken", msg!("problem-brief-taken")));
@@ -80,7 +80,7 @@ fn terms(app: &Deals) -> Conditions {
 
 /// The creator who gets an offer. Anyone who cannot get one, for any reason, looks as if they did not exist: an offer
 /// must not reveal whether an address has an account, or whether it is confirmed.
-async fn find_offer_recipient(app: &Deals, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
+async fn find_offer_recipient(app: &Deals, tx: &mut Tx, id: &UserId) -> Result<Party, Problem> {
     app.auth.share_user(tx, id).await?;
     let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
     let person = person.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
@@ -90,12 +90,12 @@ async fn find_offer_recipient(app: &Deals, tx: &mut Tx, id: &str) -> Result<Part
 
 /// Refuses a request for a listing whose publisher is gone or banned, as if it were unpublished, and keeps the
 /// publisher active until `tx` ends.
-async fn publisher_must_stay_active(app: &Deals, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
+async fn publisher_must_stay_active(app: &Deals, tx: &mut Tx, publisher_id: &UserId) -> Result<(), Problem> {
     app.auth.share_user(tx, publisher_id).await?;
     publisher_must_be_active(tx, publisher_id).await
 }
 
-async fn publisher_must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Problem> {
+async fn publisher_must_be_active(sql: &mut impl Sql, publisher_id: &UserId) -> Result<(), Problem> {
     active(accounts::person(sql, publisher_id).await?.as_ref())
 }
 
@@ -147,12 +147,12 @@ pub async fn book(
         Some(listing) => accounts::blocks_between(tx, &input.user_id, &listing.publisher_id).await?,
         None => (false, false),
     };
-    let withdrawn = store::withdrawn_requests(tx, &input.user_id, input.experience_id.as_deref()).await?;
+    let withdrawn = store::withdrawn_requests(tx, &input.user_id, input.experience_id.as_ref()).await?;
     let allowed =
         rules::check_blocks(by_asker, by_asked).and_then(|()| rules::check_repeat(&withdrawn, app.clock.now()));
     if let Err(refusal) = allowed {
         // an existing request takes precedence; if nothing is refused, `begin` finds it
-        let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
+        let live = store::live_of(tx, &input.user_id, input.experience_id.as_ref()).await?;
         return live.map_or(Err(refusal.into()), |live| as_repeated_request(live, &input, app.clock.now()));
     }
     begin(app, tx, who, &input, new).await
@@ -173,7 +173,7 @@ pub(super) async fn prepare(
     listing: Option<&Listing>,
     may_ask: fn(&Person) -> bool,
 ) -> Result<PreparedBooking, Problem> {
-    let mut sides = vec![input.user_id.as_str()];
+    let mut sides = vec![&input.user_id];
     if let Some(listing) = listing {
         app.auth.share_user(tx, &listing.publisher_id).await?;
         sides.push(&listing.publisher_id);
@@ -182,7 +182,7 @@ pub(super) async fn prepare(
     let asks = people.get(&input.user_id).filter(|person| may_ask(person));
     let asks = asks.ok_or_else(|| Problem::not_found(msg!("problem-no-such-person")))?;
     let asks = Party { id: asks.id.clone(), user_type: asks.user_type };
-    let (id, terms, now) = (DealId(ids::id()), terms(app), app.clock.now());
+    let (id, terms, now) = (DealId::from(ids::id()), terms(app), app.clock.now());
     let (portfolio, proposal) = (input.portfolio.clone(), &input.proposal);
     let (applied, page) = match listing {
         Some(listing) => {
@@ -218,7 +218,7 @@ pub(super) async fn begin(
     };
     if input.user_id != who.id {
         let new = json!({ "user_id": input.user_id, "reason": input.reason });
-        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(new)).await?;
+        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id, None::<()>, Some(new)).await?;
     }
     Ok(BookingOutcome { deal, new: Some(names) })
 }
@@ -233,16 +233,16 @@ pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Micros)
     if identical && now - live.dates.created_at <= DUPLICATE_WINDOW {
         return Ok(BookingOutcome { deal: live, new: None });
     }
-    Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", live.id.0))
+    Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", live.id.as_str()))
 }
 
 /// What `POST /api/projects` names.
 #[derive(Debug)]
 pub struct Pair {
     /// The listing.
-    pub experience_id: String,
+    pub experience_id: ListingId,
     /// The creator's account.
-    pub creator_id: String,
+    pub creator_id: UserId,
     /// The booking, when the client knows it.
     pub booking_id: Option<DealId>,
     /// What the hirer proposes with an offer.
@@ -284,14 +284,14 @@ async fn meant_by(app: &Deals, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> R
             return Err(Problem::conflict("booking_mismatch", msg!("problem-booking-mismatch")));
         }
         if pair.has_terms() {
-            return Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.0));
+            return Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.as_str()));
         }
         return Ok(Some(deal));
     }
     let deals = store::between(tx, &pair.experience_id, &pair.creator_id).await?;
     let answerable: Vec<&Deal> = deals.iter().filter(|deal| answers(deal, actor)).collect();
     if let [_, _, ..] = answerable.as_slice() {
-        let ids: Vec<&str> = answerable.iter().map(|deal| deal.id.0.as_str()).collect();
+        let ids: Vec<&str> = answerable.iter().map(|deal| deal.id.as_str()).collect();
         let message = msg!("problem-booking-ambiguous");
         return Err(Problem::conflict("booking_ambiguous", message).with("booking_ids", ids));
     }
@@ -307,7 +307,7 @@ async fn meant_by(app: &Deals, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> R
     match meant {
         // an acceptance would be of the other side's terms, and not of the ones that are sent
         Some(deal) if pair.has_terms() => {
-            Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.0.clone()))
+            Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", deal.id.to_string()))
         }
         meant => Ok(meant.cloned()),
     }
@@ -315,20 +315,20 @@ async fn meant_by(app: &Deals, tx: &mut Tx, actor: &DealActor, pair: &Pair) -> R
 
 /// Whether the request waits for this person's answer.
 fn answers(deal: &Deal, actor: &DealActor) -> bool {
-    let responder = deal.parties.responder_id.is_some() && deal.parties.responder_id.as_deref() == actor.id();
+    let responder = deal.parties.responder_id.is_some() && deal.parties.responder_id.as_ref() == actor.id();
     deal.request == Request::Pending && (responder || deal.role_of(actor) == Some(Role::Admin))
 }
 
 /// Whether this person accepted it so recently that the call repeats that.
 fn accepted_just_now(deal: &Deal, actor: &DealActor, now: Micros) -> bool {
     let recent = deal.dates.answered_at.is_some_and(|at| now <= at + REPEATED_ACCEPT);
-    deal.request == Request::Approved && recent && deal.parties.answered_by.as_deref() == actor.id()
+    deal.request == Request::Approved && recent && deal.parties.answered_by.as_ref() == actor.id()
 }
 
 fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
     deal.request == Request::Declined
         && deal.dates.decline_notice_at.is_some()
-        && deal.parties.answered_by.as_deref() == actor.id()
+        && deal.parties.answered_by.as_ref() == actor.id()
 }
 
 /// The project of `deal`: accepted now, accepted after a decline, or there already.
@@ -369,10 +369,10 @@ async fn offered(
 ) -> Result<(Deal, bool), Problem> {
     let listing = &listing?;
     let admin = matches!(actor, DealActor::Person { admin: true, .. });
-    if Some(listing.publisher_id.as_str()) != actor.id() && !admin {
+    if Some(&listing.publisher_id) != actor.id() && !admin {
         return Err(Problem::forbidden("not_allowed", msg!("problem-publisher-only")));
     }
-    if Some(listing.publisher_id.as_str()) != actor.id() && actor.reason().is_none() {
+    if Some(&listing.publisher_id) != actor.id() && actor.reason().is_none() {
         return Err(Refusal::ReasonRequired.into());
     }
     if pair.creator_id == listing.publisher_id {
@@ -384,12 +384,12 @@ async fn offered(
     let now = app.clock.now();
     rules::check_repeat(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;
     super::must_have_paid(tx, &listing.publisher_id, now).await?;
-    let new = rules::offer(DealId(ids::id()), listing, &creator, &pair.proposal, terms(app), now)?;
+    let new = rules::offer(DealId::from(ids::id()), listing, &creator, &pair.proposal, terms(app), now)?;
     match actions::begin(app, tx, new, actor, None).await? {
         Begun::New(deal) => {
-            if let Some(admin) = actor.id().filter(|id| *id != listing.publisher_id) {
+            if let Some(admin) = actor.id().filter(|id| **id != listing.publisher_id) {
                 let new = json!({ "user_id": listing.publisher_id, "reason": actor.reason() });
-                audit::record(tx, &app.clock, admin, "offered_for_another", &deal.id.0, None::<()>, Some(new)).await?;
+                audit::record(tx, &app.clock, admin, "offered_for_another", &deal.id, None::<()>, Some(new)).await?;
             }
             Ok((deal, true))
         }

@@ -6,7 +6,7 @@ use super::{
     view::{BookingView, Viewpoint, viewpoint, with_names},
 };
 use crate::context::Deals;
-use base::accounts::{Actor, Right};
+use base::accounts::{Actor, Right, UserId};
 use platform::{
     clock::{DAY, Micros, iso},
     db::Sql,
@@ -107,14 +107,14 @@ fn emails(deal: &Deal, who: &Actor, from: &Viewpoint) -> Vec<BookingEmailView> {
 }
 
 impl BookingsQuery {
-    fn filter(&self, person: Option<&str>) -> Result<Filter, Problem> {
+    fn filter(&self, person: Option<&UserId>) -> Result<Filter, Problem> {
         let word = self.status.as_deref().filter(|word| !word.is_empty());
         let unmatched = word == Some(UNMATCHED);
         let status =
             word.filter(|_| !unmatched).map(|word| Status::parse(word).ok_or_else(unknown_status)).transpose()?;
         let words = rules::QUERY.line(self.query.as_deref().unwrap_or_default())?;
         let words = Some(words).filter(|words| !words.is_empty());
-        Ok(Filter { person: person.map(str::to_owned), status, unmatched, words })
+        Ok(Filter { person: person.cloned(), status, unmatched, words })
     }
 }
 
@@ -164,7 +164,7 @@ pub async fn disputes(app: &Deals, who: &Actor, query: &PageQuery) -> Result<Adm
     let page = query.page()?;
     let since = app.clock.now() - EXPIRED_DISPUTES_SHOWN;
     let mut deals = store::in_dispute(&mut &app.db, since, &page.before()?, page.fetch()).await?;
-    let next_cursor = page.cut(&mut deals, |deal| (store::dispute_place(deal), deal.id.0.clone()));
+    let next_cursor = page.cut(&mut deals, |deal| (store::dispute_place(deal), deal.id.to_string()));
     Ok(AdminBookingPage { bookings: admin_views(app, who, deals).await?, next_cursor })
 }
 
@@ -172,19 +172,19 @@ pub async fn disputes(app: &Deals, who: &Actor, query: &PageQuery) -> Result<Adm
 async fn waiting(app: &Deals, query: &BookingsQuery) -> Result<(Vec<Deal>, Option<String>), Problem> {
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let mut deals = store::unmatched(&mut &app.db, &page.before()?, page.fetch()).await?;
-    let next = page.cut(&mut deals, |deal| (-deal.dates.created_at, deal.id.0.clone()));
+    let next = page.cut(&mut deals, |deal| (-deal.dates.created_at, deal.id.to_string()));
     Ok((deals, next))
 }
 
 async fn page(
     app: &Deals,
     query: &BookingsQuery,
-    person: Option<&str>,
+    person: Option<&UserId>,
 ) -> Result<(Vec<Deal>, Option<String>), Problem> {
     let (filter, page) = (query.filter(person)?, Page::new(query.cursor.as_deref(), query.limit)?);
     let before = page.before()?;
     let mut deals = store::newest(&mut &app.db, &filter, &before, page.fetch()).await?;
-    let next = page.cut(&mut deals, |deal| (deal.dates.created_at, deal.id.0.clone()));
+    let next = page.cut(&mut deals, |deal| (deal.dates.created_at, deal.id.to_string()));
     match next {
         None if filter.is_selective() => Ok((deals, scan_cursor(&mut &app.db, &filter, &before).await?)),
         next => Ok((deals, next)),

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::context::Deals;
 use base::accounts;
+use base::accounts::UserId;
 use base::ledger;
 use base::notifications::{self, Kind};
 use platform::{
@@ -110,12 +111,12 @@ async fn notifications_of(
             user_id: person.id.clone(),
             kind: notification.kind,
             text: notifications::Text::Message(text.message),
-            deal_id: Some(deal.id.0.clone()),
+            deal_id: Some(deal.id.to_string()),
             link: Some(text.path),
             dedupe_key,
             mail,
             // what an admin has to do is news to the one who caused it, too
-            sender_id: cause.filter(|sender| notification.to != To::Admin || *sender != person.id).map(str::to_owned),
+            sender_id: cause.filter(|sender| notification.to != To::Admin || **sender != person.id).cloned(),
         }
     };
     Ok(people.into_iter().map(to).collect())
@@ -152,7 +153,7 @@ fn must_be_answered(deal: &Deal, happened: &EventRecord) -> bool {
 }
 
 /// The person who caused a notification: who did it or, while a request is unanswered, who asked.
-fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a str> {
+fn sender<'a>(deal: &'a Deal, happened: &EventRecord) -> Option<&'a UserId> {
     let by = if happened.own_payment { Role::Hirer } else { happened.by };
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
@@ -173,7 +174,7 @@ pub async fn notify_paid(app: &Deals, tx: &mut Tx, deal: &Deal, payout: &str, de
         user_id: person.id.clone(),
         kind: Kind::PayoutSent,
         text: notifications::Text::Message(text.message),
-        deal_id: Some(deal.id.0.clone()),
+        deal_id: Some(deal.id.to_string()),
         link: Some(text.path),
         dedupe_key: format!("payout:{payout}"),
         mail: Some(mail),
@@ -186,7 +187,7 @@ pub async fn notify_paid(app: &Deals, tx: &mut Tx, deal: &Deal, payout: &str, de
 pub async fn clear_payment_requests(app: &Deals, tx: &mut Tx, before: &Deal, after: &Deal) -> Result<()> {
     match &after.parties.hirer_id {
         Some(hirer) if before.money.is_owed() && !after.money.is_owed() => {
-            notifications::mark_paid(tx, app, hirer, &after.id.0).await
+            notifications::mark_paid(tx, app, hirer, &after.id).await
         }
         _ => Ok(()),
     }
@@ -199,5 +200,5 @@ pub fn publish_change(app: &Deals, tx: &mut Tx, deal: &Deal) {
         let (lists, side) = (app.own_lists.clone(), side.to_owned());
         tx.after_commit(move || lists.changed(&side));
     }
-    notifications::changed(tx, app, &deal.id.0, sides);
+    notifications::changed(tx, app, &deal.id, sides);
 }

@@ -9,7 +9,7 @@ use super::{
     store, timer_jobs,
 };
 use crate::context::Deals;
-use base::accounts::Person;
+use base::accounts::{Person, UserId};
 use catalogue::experiences::Experience;
 use platform::{
     clock::Micros,
@@ -37,14 +37,14 @@ pub struct ImportedDeal<'a> {
 
 /// Inserts deals in bulk, each as [`imported`] made it; returns the ids of those that did not exist yet, neither
 /// themselves nor as another live deal of the same person for the same listing.
-pub async fn load(app: &Deals, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<String>> {
+pub async fn load(app: &Deals, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<DealId>> {
     let rows: Vec<Deal> = deals.iter().map(|new| new.deal().clone()).collect();
-    let initiators: BTreeSet<&str> = rows.iter().map(|deal| deal.parties.initiator_id.as_str()).collect();
+    let initiators: BTreeSet<&UserId> = rows.iter().map(|deal| &deal.parties.initiator_id).collect();
     let mut live = store::live_places(tx, &Vec::from_iter(initiators)).await?;
     let free: Vec<Deal> = rows.into_iter().filter(|deal| !deal.is_live() || live.insert(place_of(deal))).collect();
     let new = store::insert_all(tx, &free).await?;
     let mut written = HashSet::new();
-    let is_new = |one: &&NewDeal| new.contains(&one.deal().id.0) && written.insert(one.deal().id.0.clone());
+    let is_new = |one: &&NewDeal| new.contains(&one.deal().id) && written.insert(one.deal().id.clone());
     let deals: Vec<&NewDeal> = deals.iter().filter(is_new).collect();
     let events: Vec<_> = deals.iter().flat_map(|new| new.events()).collect();
     store::add_events(tx, &events).await?;
@@ -56,8 +56,9 @@ pub async fn load(app: &Deals, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<Has
 
 /// Of which an initiator has one live deal at a time: themselves, the listing, and who answers.
 fn place_of(deal: &Deal) -> (String, String, String) {
-    let text = |id: &Option<String>| id.clone().unwrap_or_default();
-    (deal.parties.initiator_id.clone(), text(&deal.listing.experience_id), text(&deal.parties.responder_id))
+    let text = |id: Option<&str>| id.unwrap_or_default().to_owned();
+    let (listing, responder) = (deal.listing.experience_id.as_deref(), deal.parties.responder_id.as_deref());
+    (deal.parties.initiator_id.to_string(), text(listing), text(responder))
 }
 
 /// A deal that is to be written, with its history.
@@ -68,7 +69,7 @@ pub struct NewDeal {
     asked: Deal,
     asked_as: DealEvent,
     /// As it is after its publisher accepted.
-    accepted: Option<(Deal, DealEvent, String)>,
+    accepted: Option<(Deal, DealEvent, UserId)>,
     now: Micros,
 }
 
@@ -79,8 +80,8 @@ impl NewDeal {
     }
     fn events(&self) -> impl Iterator<Item = store::NewEvent<'_>> {
         let asked = &self.asked;
-        let role = |deal: &Deal, who: &str| deal.role_of(&DealActor::person(who)).unwrap_or(Role::Admin);
-        let (by, note) = (asked.parties.initiator_id.as_str(), asked.terms.portfolio_link.as_deref());
+        let role = |deal: &Deal, who: &UserId| deal.role_of(&DealActor::person(who)).unwrap_or(Role::Admin);
+        let (by, note) = (&asked.parties.initiator_id, asked.terms.portfolio_link.as_deref());
         let event = |deal, at, kind: DealEvent, who, note| {
             let (role, amount) = (role(deal, who), kind.amount(None, deal));
             let (facts, names) =
@@ -104,7 +105,7 @@ pub fn imported(app: &Deals, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusa
     let asks = Party { id: loaded.asks.id.clone(), user_type: loaded.asks.user_type };
     let terms = Conditions { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible };
     let link = Link::portfolio(loaded.portfolio_link)?;
-    let id = DealId(loaded.id);
+    let id = DealId::from(loaded.id);
     let (deal, asked_as, _) = rules::request(id, &listing, &asks, link, &Proposal::default(), terms, now)?;
     let asked = deal.with(|deal| {
         deal.rev = 1;

@@ -31,6 +31,8 @@ mod timer_jobs;
 mod view;
 
 use crate::context::Deals;
+use base::accounts::UserId;
+use catalogue::experiences::ListingId;
 use platform::{
     clock::{DAY, HOUR, Micros},
     db::{Db, Result, Sql, Tx},
@@ -50,8 +52,8 @@ pub use notification_texts::{experience_fact, page, receipt_fact};
 pub use own_lists::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
-    BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Money, REASON, Refusal, Request, Side, Status,
-    Transition, UserText, Work, email_barrier,
+    BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Money, PaymentId, REASON, Refusal, Request, Side,
+    Status, Transition, UserText, Work, email_barrier,
 };
 pub use store::{Accepted, count_undecided, count_unmatched, erase_name, shares_addresses};
 pub use store::{DailyRequests, requests_by_day, status_expression};
@@ -118,7 +120,7 @@ pub async fn decide_by(sql: &mut impl Sql) -> Result<Option<Micros>> {
 /// What is held according to the deals, in cents, by deal id.
 pub async fn holding(sql: &mut impl Sql) -> Result<BTreeMap<String, Cents>> {
     let deals = store::holding(sql).await?;
-    Ok(deals.into_iter().map(|deal| (deal.id.0.clone(), deal.held_cents())).collect())
+    Ok(deals.into_iter().map(|deal| (deal.id.to_string(), deal.held_cents())).collect())
 }
 
 /// What we hold for a creator, their part of it, in cents.
@@ -131,7 +133,7 @@ pub struct Earnings {
 }
 
 /// What we hold for the creator `user_id`.
-pub async fn earnings(sql: &mut impl Sql, user_id: &str) -> Result<Earnings> {
+pub async fn earnings(sql: &mut impl Sql, user_id: &UserId) -> Result<Earnings> {
     let mut earnings = Earnings::default();
     for deal in store::earning(sql, user_id).await? {
         let part = deal.creator_cents();
@@ -154,7 +156,7 @@ pub struct Commitments {
 }
 
 /// What the hirer `user_id` has agreed to pay in bookings that are not over.
-pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitments> {
+pub async fn commitments(sql: &mut impl Sql, user_id: &UserId) -> Result<Commitments> {
     let mut found = Commitments::default();
     for deal in store::committed(sql, user_id).await? {
         found.count += 1;
@@ -171,16 +173,16 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitment
 #[derive(Clone, Debug, Default)]
 pub struct ViewerContext {
     /// The booking by which they requested an experience, while it is live, and whether it is accepted.
-    pub requested: HashMap<String, (String, bool)>,
+    pub requested: HashMap<ListingId, (DealId, bool)>,
     /// How many requests for an experience of theirs wait for their answer.
-    pub waiting: HashMap<String, i64>,
+    pub waiting: HashMap<ListingId, i64>,
     /// The booking that they have to pay for before they request anything else.
-    pub pay_first: Option<String>,
+    pub pay_first: Option<DealId>,
 }
 
 /// How `user_id` relates to the listings they see at `now`: their own live requests, those waiting for their answer,
 /// and a payment that they have owed for too long.
-pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<ViewerContext> {
+pub async fn viewer_context(sql: &mut impl Sql, user_id: &UserId, now: Micros) -> Result<ViewerContext> {
     let requested = store::requested(sql, user_id).await?.into_iter();
     let requested = requested.map(|(experience, id, agreed)| (experience, (id, agreed))).collect();
     let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
@@ -223,12 +225,12 @@ pub const RULE_NUMBERS: [(&str, i64); 14] = [
 
 /// The booking whose payment `user_id` has owed for so long at `now` that they may not publish or book before it is
 /// paid.
-pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Option<String>> {
+pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &UserId, now: Micros) -> Result<Option<DealId>> {
     store::overdue(sql, user_id, now - OVERDUE_GRACE).await
 }
 
 /// Refuses someone with an overdue payment: they pay first, then publish or book again.
-pub async fn must_have_paid(sql: &mut impl Sql, user_id: &str, now: Micros) -> std::result::Result<(), Problem> {
+pub async fn must_have_paid(sql: &mut impl Sql, user_id: &UserId, now: Micros) -> std::result::Result<(), Problem> {
     match find_overdue_payment(sql, user_id, now).await? {
         Some(_) => Err(Refusal::PaymentOverdue { grace: OVERDUE_GRACE }.into()),
         None => Ok(()),

@@ -123,7 +123,7 @@ impl DealNarrative<'_> {
     fn declined(&self) -> Message {
         let by = [Side::Hirer, Side::Creator]
             .into_iter()
-            .find(|side| self.deal.on(*side) == self.deal.parties.answered_by.as_deref());
+            .find(|side| self.deal.on(*side) == self.deal.parties.answered_by.as_ref());
         match by.filter(|_| self.deal.parties.answered_by.is_some()) {
             Some(side) => {
                 self.message("headline-declined-by").with("who", self.name(side)).with("asker", self.name(side.other()))
@@ -205,7 +205,7 @@ impl DealNarrative<'_> {
         let deal = self.deal;
         // admins read what the person who declined reads
         let declined =
-            [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == deal.parties.answered_by.as_deref());
+            [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == deal.parties.answered_by.as_ref());
         let who =
             declined.filter(|side| self.you.is_some_and(|you| you != *side)).map_or(Value::You, |side| self.name(side));
         self.message(match timer {

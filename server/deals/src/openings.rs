@@ -6,7 +6,7 @@ use super::{
 };
 use crate::context::Deals;
 use base::notifications::{self, Kind};
-use catalogue::experiences::{self, Filled};
+use catalogue::experiences::{self, Filled, ListingId};
 use platform::{
     db::{Result, Tx},
     msg,
@@ -32,9 +32,9 @@ pub async fn update(app: &Deals, tx: &mut Tx, before: &Deal, after: &Deal) -> Re
     }
 }
 
-async fn notify_others(app: &Deals, tx: &mut Tx, taken_by: &Deal, brief: &str) -> Result<()> {
+async fn notify_others(app: &Deals, tx: &mut Tx, taken_by: &Deal, brief: &ListingId) -> Result<()> {
     let mut all = Vec::new();
-    let publisher = taken_by.parties.hirer_id.as_deref().unwrap_or_default();
+    let Some(publisher) = &taken_by.parties.hirer_id else { return Ok(()) };
     for deal in store::pending_for(tx, publisher, brief).await? {
         let around = EmailContext::load(tx, &deal, &app.public_url).await?;
         let hirer = around.names.value(Side::Hirer);
@@ -44,7 +44,7 @@ async fn notify_others(app: &Deals, tx: &mut Tx, taken_by: &Deal, brief: &str) -
             text: notifications::Text::Message(msg!("notify-brief-taken", title = deal.title_value(), hirer = hirer)),
             dedupe_key: format!("taken:{}:{}", deal.id, taken_by.id),
             link: Some(format!("/deals/{}", deal.id)),
-            deal_id: Some(deal.id.0),
+            deal_id: Some(deal.id.into()),
             mail: None,
             sender_id: None,
         });

@@ -15,7 +15,8 @@ use axum::{
     body::Bytes,
     http::{HeaderMap, HeaderValue, header},
 };
-use base::accounts::{Actor, Person};
+use base::accounts::{Actor, Person, UserId};
+use catalogue::experiences::ListingId;
 use platform::{
     clock::iso,
     http::Problem,
@@ -183,13 +184,13 @@ impl DealRowView {
         let extends = actions.contains(&Action::ExtendInspection);
         #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
         Self {
-            id: deal.id.0.clone(),
+            id: deal.id.to_string(),
             title: deal.title().to_owned(),
             cover: view::cover(deal),
-            experience_id: deal.listing.experience_id.clone(),
+            experience_id: deal.listing.experience_id.clone().map(Into::into),
             viewer_side: from.side(deal),
             other: OtherSideView {
-                id: deal.on(other).map(str::to_owned),
+                id: deal.on(other).map(ToString::to_string),
                 full_name: names.name(other).unwrap_or_default().to_owned(),
                 gone: names.on(other).is_some_and(Person::is_gone),
             },
@@ -237,7 +238,7 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
         moment = moment.with_revisions(&store::open_revisions_of(&mut sql, &who.id).await?);
     }
     let keeps = !(who.is_admin() || (app.db.is_shared() && query.tab == DealTab::Done));
-    let listing = query.experience_id.as_deref().unwrap_or_default();
+    let listing = &ListingId::from(query.experience_id.as_deref().unwrap_or_default());
     let cursor = query.cursor.as_deref().unwrap_or_default();
     let name = format!("{} {:?} {:?} {} {cursor:?} {listing:?}", who.id, query.tab, query.sort, page.limit);
     if let Some(cached) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
@@ -245,7 +246,7 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
     }
     let from = viewpoint(app, who);
     let mut open = store::open_of(&mut sql, &who.id).await?;
-    open.retain(|deal| listing.is_empty() || deal.listing.experience_id.as_deref() == Some(listing));
+    open.retain(|deal| listing.is_empty() || deal.listing.experience_id.as_ref() == Some(listing));
     let tab_of = |deal: &Deal| deal_tab(deal, deal.role_of(&from.actor));
     let of_tab = |tab: DealTab| open.iter().filter(move |deal| tab_of(deal) == tab);
     let (turns, count) = (of_tab(DealTab::YourTurn), |tab: DealTab| of_tab(tab).count());
@@ -257,7 +258,7 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
     };
     let (deals, next_cursor) = if query.tab == DealTab::Done {
         let mut done = store::done_of(&mut sql, &who.id, listing, &page.before()?, page.fetch()).await?;
-        let next = page.cut(&mut done, |deal| (deal.dates.created_at, deal.id.0.clone()));
+        let next = page.cut(&mut done, |deal| (deal.dates.created_at, deal.id.to_string()));
         (done, next)
     } else {
         let offset = page.offset()?;
@@ -280,7 +281,12 @@ pub async fn overview(app: &Deals, who: &Actor, query: &DealsQuery) -> Result<An
 ///
 /// # Errors
 /// As [`one_side`].
-pub async fn bookings_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Answer, Problem> {
+pub async fn bookings_of(
+    app: &Deals,
+    who: &Actor,
+    whose: (Side, &UserId),
+    query: &ListQuery,
+) -> Result<Answer, Problem> {
     let view = |deal: &Deal, names: &Names, from: &Viewpoint| Some(BookingView::new(deal, names, from));
     one_side(app, who, whose, (ListScope::Bookings, ListScope::AllBookings), query, view).await
 }
@@ -289,7 +295,12 @@ pub async fn bookings_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &
 ///
 /// # Errors
 /// As [`one_side`].
-pub async fn projects_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Answer, Problem> {
+pub async fn projects_of(
+    app: &Deals,
+    who: &Actor,
+    whose: (Side, &UserId),
+    query: &ListQuery,
+) -> Result<Answer, Problem> {
     one_side(app, who, whose, (ListScope::Projects, ListScope::AllProjects), query, ProjectView::new).await
 }
 
@@ -300,7 +311,7 @@ pub async fn projects_of(app: &Deals, who: &Actor, whose: (Side, &str), query: &
 async fn one_side<V: Serialize>(
     app: &Deals,
     who: &Actor,
-    (side, user_id): (Side, &str),
+    (side, user_id): (Side, &UserId),
     (open, all): (ListScope, ListScope),
     query: &ListQuery,
     view: impl Fn(&Deal, &Names, &Viewpoint) -> Option<V>,
@@ -310,7 +321,7 @@ async fn one_side<V: Serialize>(
     let closed = query.include.as_deref() == Some("closed");
     let shown = if closed { all } else { open };
     let before = page.before()?;
-    let (keeps, now, mut sql) = (who.id == user_id && !who.is_admin(), app.clock.now(), &app.db);
+    let (keeps, now, mut sql) = (who.id == *user_id && !who.is_admin(), app.clock.now(), &app.db);
     let mut moment = app.own_lists.moment(user_id, app.guest_cache.changes());
     if keeps && app.db.is_shared() {
         let revisions = store::revisions_of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
@@ -322,7 +333,7 @@ async fn one_side<V: Serialize>(
         return Ok(cached);
     }
     let mut deals = store::of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
-    let next = page.cut(&mut deals, |deal| (deal.dates.created_at, deal.id.0.clone()));
+    let next = page.cut(&mut deals, |deal| (deal.dates.created_at, deal.id.to_string()));
     let from = viewpoint(app, who);
     let deals = with_names(&mut sql, deals).await?;
     let views: Vec<V> = deals.iter().filter_map(|(deal, names)| view(deal, names, &from)).collect();

@@ -5,6 +5,7 @@
 //! revisions of the listed deals are part of the moment: a narrow query instead of the whole rows and their people.
 use super::rules::Deal;
 use axum::http::HeaderMap;
+use base::accounts::UserId;
 use platform::clock::{MINUTE, Micros};
 use std::{
     collections::HashMap,
@@ -63,12 +64,12 @@ impl Default for OwnLists {
 
 impl OwnLists {
     /// This moment for the person `user_id`; `profiles` counts the changes of public data. To be taken before reading.
-    pub fn moment(&self, user_id: &str, profiles: u64) -> Moment {
+    pub fn moment(&self, user_id: &UserId, profiles: u64) -> Moment {
         Moment { deals: self.counter(user_id).load(Ordering::Acquire), profiles, revisions: None }
     }
 
     /// A deal of the person `user_id` has changed.
-    pub fn changed(&self, user_id: &str) {
+    pub fn changed(&self, user_id: &UserId) {
         self.counter(user_id).fetch_add(1, Ordering::AcqRel);
     }
 
@@ -104,7 +105,7 @@ impl OwnLists {
         }
     }
 
-    fn counter(&self, user_id: &str) -> &AtomicU64 {
+    fn counter(&self, user_id: &UserId) -> &AtomicU64 {
         let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(user_id);
         &self.counters[usize::try_from(hash % COUNTERS as u64).unwrap_or(0)]
     }
@@ -123,15 +124,15 @@ mod tests {
     #[test]
     fn an_answer_holds_until_something_changes_or_a_minute_is_over() {
         let (lists, now) = (OwnLists::default(), 1_000 * SECOND);
-        let moment = lists.moment("ann", 7);
+        let moment = lists.moment(&"ann".into(), 7);
         lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
-        assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), Some(answer("[]")));
-        assert_eq!(lists.get("ann list", lists.moment("ann", 8), now), None, "a profile changed");
+        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 7), now), Some(answer("[]")));
+        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 8), now), None, "a profile changed");
         assert_eq!(lists.get("ann list", moment, now + MINUTE), None);
-        lists.changed("ann");
-        assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), None);
+        lists.changed(&"ann".into());
+        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 7), now), None);
         lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
-        assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), None, "it was read before the change");
+        assert_eq!(lists.get("ann list", lists.moment(&"ann".into(), 7), now), None, "it was read before the change");
     }
 
     #[test]
@@ -139,7 +140,7 @@ mod tests {
         let (lists, now) = (OwnLists::default(), 1_000 * SECOND);
         let at = |revisions: &[(&str, i64)]| {
             let revisions: Vec<_> = revisions.iter().map(|(id, rev)| ((*id).to_owned(), *rev)).collect();
-            lists.moment("ann", 7).with_revisions(&revisions)
+            lists.moment(&"ann".into(), 7).with_revisions(&revisions)
         };
         lists.keep("ann list".into(), at(&[("one", 1), ("two", 4)]), now, iter::empty(), &answer("[]"));
         assert_eq!(lists.get("ann list", at(&[("one", 1), ("two", 4)]), now), Some(answer("[]")));
@@ -151,7 +152,7 @@ mod tests {
     #[test]
     fn the_memory_of_all_answers_is_bounded() {
         let lists = OwnLists::default();
-        let (moment, large) = (lists.moment("ann", 0), (HeaderMap::new(), vec![b' '; MAX_ANSWER].into()));
+        let (moment, large) = (lists.moment(&"ann".into(), 0), (HeaderMap::new(), vec![b' '; MAX_ANSWER].into()));
         for number in 0..1_000 {
             lists.keep(number.to_string(), moment, 0, iter::empty(), &large);
             let cache = lists.cache.lock().unwrap();

@@ -1,5 +1,6 @@
 //! Jobs by which deals ask payments to act: enqueued with a transition, run after its commit.
 use super::rules::DealId;
+use crate::rules::PaymentId;
 use platform::{jobs::Payload, money::Cents};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,7 @@ pub struct RefundPayment {
     /// The deal.
     pub deal_id: DealId,
     /// Which payment; the deal's settled one if none.
-    pub payment_id: Option<String>,
+    pub payment_id: Option<PaymentId>,
     /// How much of it.
     pub amount_cents: Cents,
     /// The transition that caused it.

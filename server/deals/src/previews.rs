@@ -81,7 +81,7 @@ pub async fn refund(
     let viewer = deal_actor(who, Right::Bookings, Some(UserText::reason("preview")?));
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
     let names = Names::load(&mut &app.db, &deal).await?;
-    let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(who.id.as_str()));
+    let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(&who.id));
     let text = DealNarrative { deal: &deal, names: &names, you }.refund(&preview).text(&messages::reader());
     let refund_cents = preview.refund;
     Ok(RefundPreviewView { action: previewed, refund_cents, refund: money::dollars(refund_cents), text })

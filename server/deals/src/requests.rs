@@ -14,6 +14,7 @@ use axum::http::StatusCode;
 use base::accounts::Actor;
 use base::contact_details::{self, Outgoing, Warned};
 use base::limits;
+use catalogue::experiences::ListingId;
 use platform::{
     db::Tx,
     http::{Json, Problem},
@@ -54,8 +55,8 @@ pub async fn create_booking(
     who.must_be_confirmed()?;
     limits::outreach(app, who)?;
     let named = required(new.experience_id.as_deref(), "experience_id", "field-experience-id")?;
-    let user_id = new.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
-    let experience_id = Some(named).filter(|id| id != CONCIERGE);
+    let user_id = new.user_id.take().filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone().into());
+    let experience_id = Some(ListingId::from(named)).filter(|id| id != CONCIERGE);
     let portfolio = Link::portfolio(new.portfolio_link.as_deref())?;
     let proposal = new.terms.proposal(UserText::message(new.message.as_deref())?)?;
     let warned = warned_of_contact(&proposal, portfolio.as_ref(), new.terms.confirmed_contact)?;
@@ -64,7 +65,7 @@ pub async fn create_booking(
         None => None,
     };
     let input = BookingInput {
-        user_id: required(Some(&user_id), "user_id", "field-user-id")?,
+        user_id: required(Some(&user_id), "user_id", "field-user-id")?.into(),
         experience_id,
         portfolio,
         proposal,
@@ -92,7 +93,7 @@ async fn book(
         true => Box::pin(test_booking::book(app, tx, who, input, listing)).await?,
         false => Box::pin(booking::book(app, tx, who, input, listing)).await?,
     };
-    warned.record(tx, &who.id, &deal.id.0, app.clock.now()).await?;
+    warned.record(tx, &who.id, &deal.id, app.clock.now()).await?;
     let is_new = new.is_some();
     let names = match new {
         Some(names) => names,
@@ -117,10 +118,10 @@ pub async fn create_project(
         .as_deref()
         .map(|id| required(Some(id), "bookingId", "field-booking-id"))
         .transpose()?
-        .map(DealId);
+        .map(DealId::from);
     let pair = Pair {
-        experience_id: required(new.experience_id.as_deref(), "experienceId", "field-experience-id")?,
-        creator_id: required(new.creator_id.as_deref(), "creatorId", "field-creator-id")?,
+        experience_id: required(new.experience_id.as_deref(), "experienceId", "field-experience-id")?.into(),
+        creator_id: required(new.creator_id.as_deref(), "creatorId", "field-creator-id")?.into(),
         booking_id,
         proposal: new.terms.proposal(UserText::message(new.message.as_deref())?)?,
     };
@@ -149,7 +150,7 @@ async fn accept_or_offer(
     (listing, warned): (Result<Listing, Problem>, Warned),
 ) -> Result<(Deal, bool), Problem> {
     let (deal, new) = booking::accept_or_offer(app, tx, who, reason, pair, listing).await?;
-    warned.record(tx, &who.id, &deal.id.0, app.clock.now()).await?;
+    warned.record(tx, &who.id, &deal.id, app.clock.now()).await?;
     Ok((deal, new))
 }
 
@@ -164,8 +165,8 @@ pub async fn counter(app: &Deals, who: &Actor, id: &DealId, new: NewTerms) -> Re
     let proposal = new.terms.proposal(UserText::terms_note(new.note.as_deref())?)?;
     who.commit(app, async |tx| {
         let text = &written(&proposal, None);
-        let warned = contact_details::check(tx, &who.id, &id.0, Outgoing { text, confirmed }).await?;
-        warned.record(tx, &who.id, &id.0, app.clock.now()).await?;
+        let warned = contact_details::check(tx, &who.id, id, Outgoing { text, confirmed }).await?;
+        warned.record(tx, &who.id, id, app.clock.now()).await?;
         let deal = actions::act(app, tx, who, id, Step::from(Transition::Counter(Box::new(proposal)))).await?;
         Ok(Json(deal_answer(app, tx, who, &deal).await?))
     })

@@ -91,7 +91,8 @@ pub async fn assign(
     (experience_id, reason): (Option<&str>, Option<&str>),
 ) -> Result<Json<DealAnswer>, Problem> {
     who.must_have(Right::Bookings)?;
-    let listing = booking::listing(app, &required(experience_id, "experience_id", "field-experience-id")?).await?;
+    let listing =
+        booking::listing(app, &required(experience_id, "experience_id", "field-experience-id")?.into()).await?;
     booking::match_must_be_allowed(app, id, &listing).await?;
     let reason = UserText::optional_reason(reason)?.unwrap_or_else(|| UserText::ours(UserText::MATCH_FOUND));
     let assign = Transition::Assign(Box::new(listing));

@@ -24,7 +24,7 @@ pub async fn book(
     listing: Option<&Listing>,
 ) -> Result<BookingOutcome, Problem> {
     let new = prepare(app, tx, &input, listing, |_| true).await?;
-    let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
+    let live = store::live_of(tx, &input.user_id, input.experience_id.as_ref()).await?;
     match live {
         Some(deal) if deal.request == Request::Pending => {
             let actor = DealActor::person(&input.user_id);

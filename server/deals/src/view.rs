@@ -5,7 +5,7 @@ use super::{
     rules::{self, Action, Deal, DealActor, Dispute, Money, ProposedSplit, Role, Side, Status, Work},
 };
 use crate::context::Deals;
-use base::accounts::{self, Actor, Person, Right};
+use base::accounts::{self, Actor, Person, Right, UserId};
 use platform::{
     clock::{Micros, iso},
     db::{Result, Sql},
@@ -330,7 +330,7 @@ fn mentor(deal: &Deal, names: &Names) -> String {
 
 /// The picture of the deal's listing.
 pub(super) fn cover(deal: &Deal) -> String {
-    format!("/media/covers/{}.svg", deal.listing.experience_id.as_deref().unwrap_or(&deal.id.0))
+    format!("/media/covers/{}.svg", deal.listing.experience_id.as_deref().unwrap_or(&deal.id))
 }
 
 #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
@@ -344,15 +344,15 @@ impl BookingView {
         let creator = person(deal, names, from, Side::Creator);
         let pending = deal.request == rules::Request::Pending;
         Self {
-            id: deal.id.0.clone(),
-            user_id: deal.parties.initiator_id.clone(),
-            experience_id: deal.listing.experience_id.clone(),
+            id: deal.id.to_string(),
+            user_id: deal.parties.initiator_id.clone().into(),
+            experience_id: deal.listing.experience_id.clone().map(Into::into),
             status: deal.status(),
             portfolio_link: deal.terms.portfolio_link.clone(),
             creator_name: creator.full_name.clone(),
             creator_email: creator.email.clone(),
-            creator_id: deal.parties.creator_id.clone(),
-            hirer_id: deal.parties.hirer_id.clone(),
+            creator_id: deal.parties.creator_id.clone().map(Into::into),
+            hirer_id: deal.parties.hirer_id.clone().map(Into::into),
             created_at: iso(deal.dates.created_at),
             experiences: experience(deal, names, from),
             users: creator,
@@ -403,9 +403,9 @@ impl ProjectView {
         let actions = rules::actions(deal, &Action::PROJECT, &from.acts, from.now);
         let extends = actions.contains(&Action::ExtendInspection);
         Some(Self {
-            id: deal.id.0.clone(),
-            booking_id: deal.id.0.clone(),
-            experience_id: deal.listing.experience_id.clone(),
+            id: deal.id.to_string(),
+            booking_id: deal.id.to_string(),
+            experience_id: deal.listing.experience_id.clone().map(Into::into),
             is_completed: status == Work::Completed,
             status,
             project_link: deal.delivery.link.clone(),
@@ -416,8 +416,8 @@ impl ProjectView {
             hours_used: HoursView::new(deal),
             experiences: experience(deal, names, from),
             users: person(deal, names, from, Side::Creator),
-            creator_id: deal.parties.creator_id.clone(),
-            hirer_id: deal.parties.hirer_id.clone(),
+            creator_id: deal.parties.creator_id.clone().map(Into::into),
+            hirer_id: deal.parties.hirer_id.clone().map(Into::into),
             money: deal.seen_by(deal.role_of(&from.actor).and_then(Role::side)).money,
             dispute: deal.dispute.state,
             booking_status: deal.status(),
@@ -443,7 +443,7 @@ impl ProjectView {
 
 /// Each of `deals` with its people, read in one query.
 pub async fn with_names(sql: &mut impl Sql, deals: Vec<Deal>) -> Result<Vec<(Deal, Names)>> {
-    let mut ids: Vec<&str> =
+    let mut ids: Vec<&UserId> =
         deals.iter().flat_map(|deal| [deal.on(Side::Hirer), deal.on(Side::Creator)]).flatten().collect();
     ids.sort_unstable();
     ids.dedup();

@@ -229,7 +229,7 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
         let guests_may = limits::open_to_guests(parts.uri.path());
         async move {
             match auth.session(&method, &headers).await? {
-                Some(session) => Ok(session.user_id),
+                Some(session) => Ok(session.user_id.into()),
                 None if guests_may => Ok(format!("guest {address}")),
                 None => Err(Problem::unauthorized()),
             }

@@ -4,10 +4,10 @@
 //! order of the files; existing rows are left as they are, so a load that was cut off can be run again.
 use crate::state::App;
 use auth::{NewUser, PasswordHash};
-use base::accounts::{self, Person};
+use base::accounts::{self, Person, UserId};
 use catalogue::creators;
-use catalogue::experiences::{self, Draft, Experience};
-use deals::{self, ImportedDeal};
+use catalogue::experiences::{self, Draft, Experience, ListingId};
+use deals::{self, DealId, ImportedDeal};
 use platform::{
     clock::{Micros, parse_iso},
     db::{self, Tx},
@@ -141,10 +141,10 @@ fn kind_of(file: &Path) -> Result<Kind, String> {
 }
 
 /// An id as other systems write it: text or a number.
-fn id<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
+fn id<'de, T: From<String>, D: Deserializer<'de>>(value: D) -> Result<T, D::Error> {
     match Value::deserialize(value)? {
-        Value::String(text) if (1..=100).contains(&text.len()) && text.bytes().all(allowed) => Ok(text),
-        Value::Number(number) => Ok(number.to_string()),
+        Value::String(text) if (1..=100).contains(&text.len()) && text.bytes().all(allowed) => Ok(text.into()),
+        Value::Number(number) => Ok(number.to_string().into()),
         _ => Err(D::Error::custom("an id is a number, or letters, digits, - and _, at most 100")),
     }
 }
@@ -156,7 +156,7 @@ fn allowed(byte: u8) -> bool {
 #[derive(Deserialize)]
 struct PersonRow {
     #[serde(deserialize_with = "id")]
-    id: String,
+    id: UserId,
     email: String,
     full_name: Option<String>,
     user_type: Option<String>,
@@ -174,7 +174,7 @@ struct PersonRow {
 #[derive(Deserialize)]
 struct ExperienceRow {
     #[serde(deserialize_with = "id")]
-    id: String,
+    id: ListingId,
     title: String,
     description: String,
     #[serde(default, rename = "pricePerHour", deserialize_with = "number::optional")]
@@ -186,18 +186,18 @@ struct ExperienceRow {
     #[serde(default)]
     tags: Vec<String>,
     #[serde(deserialize_with = "id")]
-    user_id: String,
+    user_id: UserId,
     created_at: Option<String>,
 }
 
 #[derive(Deserialize)]
 struct BookingRow {
     #[serde(deserialize_with = "id")]
-    id: String,
+    id: DealId,
     #[serde(deserialize_with = "id")]
-    user_id: String,
+    user_id: UserId,
     #[serde(deserialize_with = "id")]
-    experience_id: String,
+    experience_id: ListingId,
     status: String,
     portfolio_link: Option<String>,
     created_at: Option<String>,
@@ -220,8 +220,8 @@ struct Importer<'a> {
     app: &'a App,
     password: Option<PasswordHash>,
     /// Cached, because many lines name the same people.
-    people: HashMap<String, Option<Person>>,
-    listings: HashMap<String, Option<Experience>>,
+    people: HashMap<UserId, Option<Person>>,
+    listings: HashMap<ListingId, Option<Experience>>,
     report: Report,
 }
 
@@ -342,7 +342,7 @@ impl Importer<'_> {
         let rows: Vec<serde_json::Result<BookingRow>> = parsed(lines);
         self.look_up_people(tx, rows.iter().flatten().map(|row| &row.user_id)).await?;
         self.look_up_listings(tx, rows.iter().flatten().map(|row| &row.experience_id)).await?;
-        let ids: Vec<_> = rows.iter().map(|row| row.as_ref().map(|row| row.id.clone()).unwrap_or_default()).collect();
+        let ids: Vec<_> = rows.iter().map(|row| row.as_ref().ok().map(|row| row.id.clone())).collect();
         let read: Vec<_> = rows.into_iter().map(|row| self.booking(&row.map_err(|error| error.to_string())?)).collect();
         let (mut ready, mut refused) = (Vec::new(), Vec::new());
         for one in read {
@@ -355,9 +355,9 @@ impl Importer<'_> {
             }
         }
         let mut new = deals::load(self.app, tx, &ready).await?;
-        let outcome = |(id, refused): (String, Option<String>)| match refused {
+        let outcome = |(id, refused): (Option<DealId>, Option<String>)| match refused {
             Some(why) => Outcome::Refused(why),
-            None => loaded(Ok(new.remove(&id))),
+            None => loaded(Ok(id.is_some_and(|id| new.remove(&id)))),
         };
         Ok(ids.into_iter().zip(refused).map(outcome).collect())
     }
@@ -372,7 +372,7 @@ impl Importer<'_> {
         let experience = self.listings.get(&row.experience_id).and_then(Option::as_ref);
         let experience = experience.ok_or_else(|| format!("there is no experience {}", row.experience_id))?;
         let deal = ImportedDeal {
-            id: row.id.clone(),
+            id: row.id.clone().into(),
             asks,
             experience,
             approved,
@@ -382,19 +382,19 @@ impl Importer<'_> {
         deals::imported(self.app, deal).map_err(|refusal| refusal.message().english())
     }
 
-    fn person_of(&self, id: &str) -> Result<&Person, String> {
+    fn person_of(&self, id: &UserId) -> Result<&Person, String> {
         self.people.get(id).and_then(Option::as_ref).ok_or_else(|| format!("nobody has the id {id}"))
     }
 
-    async fn look_up_people(&mut self, tx: &mut Tx, ids: impl Iterator<Item = &String>) -> db::Result<()> {
-        let unknown: HashSet<&str> = ids.map(String::as_str).filter(|id| !self.people.contains_key(*id)).collect();
+    async fn look_up_people(&mut self, tx: &mut Tx, ids: impl Iterator<Item = &UserId>) -> db::Result<()> {
+        let unknown: HashSet<&UserId> = ids.filter(|id| !self.people.contains_key(*id)).collect();
         let mut found = accounts::people(tx, &Vec::from_iter(unknown.iter().copied())).await?;
-        self.people.extend(unknown.into_iter().map(|id| (id.to_owned(), found.remove(id))));
+        self.people.extend(unknown.into_iter().map(|id| (id.clone(), found.remove(id))));
         Ok(())
     }
 
-    async fn look_up_listings(&mut self, tx: &mut Tx, ids: impl Iterator<Item = &String>) -> db::Result<()> {
-        let unknown: HashSet<&String> = ids.filter(|id| !self.listings.contains_key(*id)).collect();
+    async fn look_up_listings(&mut self, tx: &mut Tx, ids: impl Iterator<Item = &ListingId>) -> db::Result<()> {
+        let unknown: HashSet<&ListingId> = ids.filter(|id| !self.listings.contains_key(*id)).collect();
         for chunk in Vec::from_iter(unknown.into_iter().cloned()).chunks(LOOKED_UP) {
             self.listings.extend(chunk.iter().map(|id| (id.clone(), None)));
             let found = experiences::find_all(tx, chunk).await?;

@@ -39,11 +39,11 @@ pub async fn load(app: &App, path: &str, page: &Parts) -> Option<(PageData, Vec<
             (request, json, pictures)
         }
         Some(("experiences", id)) => {
-            let response = listings::one_for_guests(app, id).await.ok()?;
+            let response = listings::one_for_guests(app, &id.into()).await.ok()?;
             (format!("/api{path}"), response.identity().clone(), vec![accounts::cover(id)])
         }
         Some(("creators", id)) => {
-            let response = creators::public_creator(app, id).await.ok()?;
+            let response = creators::public_creator(app, &id.into()).await.ok()?;
             // the picture across the page, of which the web app names the id in the same way
             (format!("/api{path}"), response.identity().clone(), vec![accounts::cover(&format!("{id}-band"))])
         }

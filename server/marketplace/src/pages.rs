@@ -7,8 +7,10 @@ use axum::{
     routing::any,
 };
 use base::accounts;
+use base::accounts::UserId;
 use base::modules::Module;
 use catalogue::experiences;
+use catalogue::experiences::ListingId;
 use catalogue::generator;
 use platform::{
     direction::isolated,
@@ -103,10 +105,12 @@ async fn head(app: &App, request: &Parts) -> Head {
     let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     let mut head = match path.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
         // the edit form has the head of its experience
-        Some(("experiences", id)) if id.ends_with("/edit") => experience(app, id.trim_end_matches("/edit")).await,
-        Some(("experiences", id)) => prerendered("experience.html", experience(app, id).await),
+        Some(("experiences", id)) if id.ends_with("/edit") => {
+            experience(app, &id.trim_end_matches("/edit").into()).await
+        }
+        Some(("experiences", id)) => prerendered("experience.html", experience(app, &id.into()).await),
         Some(("g", id)) => film(app, id).await,
-        Some(("creators", id)) => prerendered("creator.html", creator(app, id).await),
+        Some(("creators", id)) => prerendered("creator.html", creator(app, &id.into()).await),
         Some(("payment", _)) => page("/payment"),
         Some(("receipts", _)) => page("/receipts"),
         Some(("deals", _)) => page("/deals"),
@@ -188,7 +192,7 @@ fn not_found_head(what: &str) -> Head {
     Head { status: StatusCode::NOT_FOUND, ..Head::new(format!("{what} not found · Parallax"), DESCRIPTION) }
 }
 
-async fn experience(app: &App, id: &str) -> Head {
+async fn experience(app: &App, id: &ListingId) -> Head {
     let found =
         experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.is_visible_to(None));
     let Some(experience) = found else { return not_found_head("Experience") };
@@ -217,7 +221,7 @@ async fn experience(app: &App, id: &str) -> Head {
     head
 }
 
-async fn creator(app: &App, id: &str) -> Head {
+async fn creator(app: &App, id: &UserId) -> Head {
     let found = accounts::person(&mut &app.db, id).await.ok().flatten();
     let Some(person) = found.filter(accounts::Person::is_listed_creator) else { return not_found_head("Creator") };
     let mut head = Head::new(format!("{} · Parallax", isolated(&person.full_name)), person.description.clone());

@@ -59,7 +59,7 @@ on_each_database! {
             person.map(|person| person.id)
         };
         assert_eq!(revoke("nobody@test.example").await, None);
-        assert_eq!(revoke(" Olga@test.example ").await, Some(olga.id.clone()));
+        assert_eq!(revoke(" Olga@test.example ").await, Some(olga.id.clone().into()));
         assert_eq!(revoke("olga@test.example").await, None, "she has no role any more");
         assert_eq!(app.audited("role_revoked").await, 1);
         olga.get("/api/admin/users").await.refused("not_allowed");
@@ -414,7 +414,7 @@ on_each_database! {
         let (hannah, _, booking) = app.accepted(1.0).await;
         let sue = admin(&app, "Sue", AdminRole::Support).await;
         let mut tx = app.app.db.write().await.unwrap();
-        let (deal, settle) = (DealId(id(&booking).into()), Transition::Settle { payment: "a payment".into(), amount: 8_000 });
+        let (deal, settle) = (DealId::from(id(&booking)), Transition::Settle { payment: "a payment".into(), amount: 8_000 });
         deals::transition(&app.app, &mut tx, &deal, settle, &DealActor::Provider).await.unwrap();
         let cancel = format!("/api/bookings/{}/cancel", id(&booking));
         let cancels = tokio::spawn(async move { sue.post(&cancel, json!({ "reason": "R" })).await });

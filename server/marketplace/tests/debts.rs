@@ -60,7 +60,7 @@ impl People {
         let at = self.app.app.clock.now() + 3 * DAY;
         self.app.app.clock.advance_to(at);
         let mut tx = self.app.app.db.write().await.unwrap();
-        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        let id = DealId::from(booking["id"].as_str().unwrap().to_owned());
         let release = Transition::Fire(TimerKind::Release);
         deals::transition(&self.app.app, &mut tx, &id, release, &DealActor::Timer).await.unwrap();
         tx.commit().await.unwrap();
@@ -218,7 +218,7 @@ on_each_database! {
         let people = People::of(&app).await;
         let booking = people.released("Tidal Cathedral", 80.0).await;
         let mut tx = app.app.db.write().await.unwrap();
-        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        let id = DealId::from(booking["id"].as_str().unwrap().to_owned());
         deals::transition(&app.app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await.unwrap();
         tx.commit().await.unwrap();
         people.olga.post(&admin(&booking, "resolve"), json!({ "outcome": "refund", "reason": "The bank kept it." })).await.ok();
@@ -237,7 +237,7 @@ on_each_database! {
         app.settle().await;
         assert_eq!((people.sent().await, why().await), ((7_200, 0), Value::Null));
         let mut tx = app.app.db.write().await.unwrap();
-        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        let id = DealId::from(booking["id"].as_str().unwrap().to_owned());
         deals::transition(&app.app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(why().await, "disputed");
@@ -363,7 +363,7 @@ on_each_database! {
         let people = People::of(&app).await;
         let booking = people.released_only("Tidal Cathedral").await;
         let mut tx = app.app.db.write().await.unwrap();
-        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        let id = DealId::from(booking["id"].as_str().unwrap().to_owned());
         deals::transition(&app.app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await.unwrap();
         let commits = async {
             // SQLite has one writer: there the job cannot begin before

@@ -443,10 +443,10 @@ on_each_database! {
         let auth = &app.app.auth;
         let both = async {
             let (mut hers, mut his) = (app.app.db.write().await.unwrap(), app.app.db.write().await.unwrap());
-            assert!(auth.stays_active(&mut hers, &hannah.id).await.unwrap());
-            assert!(auth.stays_active(&mut his, &carl.id).await.unwrap());
-            auth.share_user(&mut hers, &carl.id).await.unwrap();
-            auth.share_user(&mut his, &hannah.id).await.unwrap();
+            assert!(auth.stays_active(&mut hers, &hannah.id.clone().into()).await.unwrap());
+            assert!(auth.stays_active(&mut his, &carl.id.clone().into()).await.unwrap());
+            auth.share_user(&mut hers, &carl.id.clone().into()).await.unwrap();
+            auth.share_user(&mut his, &hannah.id.clone().into()).await.unwrap();
             hers.commit().await.unwrap();
             his.commit().await.unwrap();
         };

@@ -41,7 +41,7 @@ pub fn register_jobs(jobs: &Jobs, app: &Payments) {
 
 /// A deal ended while a payment was open: its intent ends too, unless the payer was faster.
 async fn cancel_intent(app: Payments, cancel: CancelIntent, _: Job) -> Result<(), JobError> {
-    match store::open_of(&mut &app.db, &cancel.deal_id.0).await? {
+    match store::open_of(&mut &app.db, &cancel.deal_id).await? {
         Some(payment) => end(&app, payment).await,
         None => Ok(()),
     }
@@ -68,7 +68,7 @@ async fn sweep(app: Payments) -> Result<(), JobError> {
         let id = payment.id.clone();
         if let Err(problem) = reconcile(&app, payment).await {
             let why = problem.message.english();
-            tracing::warn!(payment = id, code = problem.code, why, "payment sweep: skipped");
+            tracing::warn!(payment = id.as_str(), code = problem.code, why, "payment sweep: skipped");
         }
     }
     Ok(())

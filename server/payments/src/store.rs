@@ -1,6 +1,8 @@
 //! The payments' SQL: our record of what the provider does.
 use super::gateway::{Event, ProviderId};
 use super::rules::{BY_HAND, Status};
+use base::accounts::UserId;
+use deals::{DealId, PaymentId};
 use platform::{
     args,
     clock::{Micros, iso},
@@ -13,11 +15,11 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Payment {
     /// Ours; the outgoing idempotency key is made of it.
-    pub id: String,
+    pub id: PaymentId,
     /// The deal it pays.
-    pub deal_id: String,
+    pub deal_id: DealId,
     /// Who pays.
-    pub hirer_id: String,
+    pub hirer_id: UserId,
     /// The provider's name.
     pub provider: String,
     /// Our account there.
@@ -100,7 +102,7 @@ pub async fn insert_settled(tx: &mut Tx, payment: &Payment) -> Result<()> {
 }
 
 /// The payment `id`.
-pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Payment>> {
+pub async fn find(sql: &mut impl Sql, id: &PaymentId) -> Result<Option<Payment>> {
     sql.maybe("SELECT * FROM payment_intents WHERE id = $1", args![id]).await
 }
 
@@ -119,7 +121,7 @@ pub async fn by_provider_id(
 }
 
 /// The payment of `hirer` that its provider, whichever that is, calls `provider_intent_id`.
-pub async fn of_payer(sql: &mut impl Sql, hirer: &str, provider_intent_id: &str) -> Result<Option<Payment>> {
+pub async fn of_payer(sql: &mut impl Sql, hirer: &UserId, provider_intent_id: &str) -> Result<Option<Payment>> {
     sql.maybe(
         "SELECT * FROM payment_intents WHERE provider_intent_id = $1 AND hirer_id = $2 AND provider <> $3",
         args![provider_intent_id, hirer, BY_HAND],
@@ -128,13 +130,13 @@ pub async fn of_payer(sql: &mut impl Sql, hirer: &str, provider_intent_id: &str)
 }
 
 /// The one payment of a deal that is neither settled nor cancelled.
-pub async fn open_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payment>> {
+pub async fn open_of(sql: &mut impl Sql, deal_id: &DealId) -> Result<Option<Payment>> {
     sql.maybe("SELECT * FROM payment_intents WHERE deal_id = $1 AND status IN ('creating', 'open')", args![deal_id])
         .await
 }
 
 /// The payments of a deal whose money arrived, oldest first.
-pub async fn settled_of(sql: &mut impl Sql, deal_id: &str) -> Result<Vec<Payment>> {
+pub async fn settled_of(sql: &mut impl Sql, deal_id: &DealId) -> Result<Vec<Payment>> {
     sql.all(
         "SELECT * FROM payment_intents WHERE deal_id = $1 AND status = 'settled' ORDER BY settled_at, id",
         args![deal_id],
@@ -143,7 +145,13 @@ pub async fn settled_of(sql: &mut impl Sql, deal_id: &str) -> Result<Vec<Payment
 }
 
 /// Records the provider's answer to the creation of `id`; `false` when that is no longer awaited.
-pub async fn opened(tx: &mut Tx, id: &str, provider_intent_id: &str, client_secret: &str, now: Micros) -> Result<bool> {
+pub async fn opened(
+    tx: &mut Tx,
+    id: &PaymentId,
+    provider_intent_id: &str,
+    client_secret: &str,
+    now: Micros,
+) -> Result<bool> {
     let opened = tx
         .run(
             "UPDATE payment_intents SET provider_intent_id = $2, client_secret = $3, status = 'open', checked_at = $4
@@ -156,7 +164,7 @@ pub async fn opened(tx: &mut Tx, id: &str, provider_intent_id: &str, client_secr
 
 /// Records that the money of `id` arrived; `false` when someone was faster. A cancelled record may settle too: the
 /// payer was faster than the cancellation.
-pub async fn settled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
+pub async fn settled(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<bool> {
     let settled = tx
         .run(
             "UPDATE payment_intents SET status = 'settled', settled_at = $2, checked_at = $2
@@ -172,7 +180,7 @@ pub async fn settled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
 
 /// Gives the payment `id` its year's next receipt number. The year's row stays locked until the transaction ends, and
 /// a transaction that is undone gives its number back: so there are no gaps, and an auditor can count.
-async fn number_receipt(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+async fn number_receipt(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> {
     let year: i64 = iso(now).get(..4).and_then(|digits| digits.parse().ok()).unwrap_or(0);
     let number: i64 = tx
         .one(
@@ -187,7 +195,7 @@ async fn number_receipt(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
 }
 
 /// Records that `id` will never be paid; `false` when someone was faster.
-pub async fn cancelled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
+pub async fn cancelled(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<bool> {
     let cancelled = tx
         .run(
             "UPDATE payment_intents SET status = 'cancelled', checked_at = $2
@@ -199,7 +207,7 @@ pub async fn cancelled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
 }
 
 /// Records why the last attempt on the open payment `id` failed; `false` when that was recorded.
-pub async fn failed(tx: &mut Tx, id: &str, error: &str) -> Result<bool> {
+pub async fn failed(tx: &mut Tx, id: &PaymentId, error: &str) -> Result<bool> {
     let noted = tx
         .run(
             "UPDATE payment_intents SET last_error = $2
@@ -211,19 +219,19 @@ pub async fn failed(tx: &mut Tx, id: &str, error: &str) -> Result<bool> {
 }
 
 /// Records that the payer tries the open payment `id` anew.
-pub async fn retried(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub async fn retried(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> {
     tx.run("UPDATE payment_intents SET last_error = NULL, checked_at = $2 WHERE id = $1", args![id, now]).await?;
     Ok(())
 }
 
 /// Records that the provider was asked about `id`.
-pub async fn checked(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub async fn checked(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> {
     tx.run("UPDATE payment_intents SET checked_at = $2 WHERE id = $1", args![id, now]).await?;
     Ok(())
 }
 
 /// Flags `id` as disputed by the payer's bank; `false` when it was.
-pub async fn charged_back(tx: &mut Tx, id: &str) -> Result<bool> {
+pub async fn charged_back(tx: &mut Tx, id: &PaymentId) -> Result<bool> {
     let flagged =
         tx.run("UPDATE payment_intents SET chargeback = TRUE WHERE id = $1 AND chargeback = FALSE", args![id]).await?;
     Ok(flagged == 1)

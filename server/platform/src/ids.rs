@@ -34,3 +34,73 @@ pub fn sha256_hex(text: &[u8]) -> String {
         hex
     })
 }
+
+/// Makes types of ids, so that one cannot be taken for another: `id_type!(/// An account. UserId;);`. Each is a text on
+/// the wire and in rows, and reads as one; two kinds of ids become each other only through a text, which shows.
+#[macro_export]
+macro_rules! id_type {
+    ($($(#[$about:meta])* $name:ident;)*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            /// The id as text.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+        impl std::ops::Deref for $name {
+            type Target = str;
+            fn deref(&self) -> &str {
+                &self.0
+            }
+        }
+        impl std::fmt::Display for $name {
+            fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                out.write_str(&self.0)
+            }
+        }
+        impl From<String> for $name {
+            fn from(id: String) -> Self {
+                Self(id)
+            }
+        }
+        impl From<&str> for $name {
+            fn from(id: &str) -> Self {
+                Self(id.to_owned())
+            }
+        }
+        impl From<&$name> for $name {
+            fn from(id: &Self) -> Self {
+                id.clone()
+            }
+        }
+        impl From<$name> for String {
+            fn from(id: $name) -> Self {
+                id.0
+            }
+        }
+        impl PartialEq<str> for $name {
+            fn eq(&self, id: &str) -> bool {
+                self.0 == id
+            }
+        }
+        impl PartialEq<&str> for $name {
+            fn eq(&self, id: &&str) -> bool {
+                self.0 == *id
+            }
+        }
+        impl PartialEq<String> for $name {
+            fn eq(&self, id: &String) -> bool {
+                self.0 == *id
+            }
+        }
+        impl PartialEq<$name> for String {
+            fn eq(&self, id: &$name) -> bool {
+                *self == id.0
+            }
+        }
+    )*};
+}

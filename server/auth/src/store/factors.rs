@@ -1,4 +1,5 @@
 //! Second factors, as far as admins see them.
+use crate::user::UserId;
 use platform::{
     clock::Micros,
     db::{Result, Sql, Tx, args},
@@ -19,12 +20,12 @@ pub(crate) struct Factor {
 }
 
 /// The factors of a person, the oldest first.
-pub(crate) async fn of_user(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Factor>> {
+pub(crate) async fn of_user(sql: &mut impl Sql, user_id: &UserId) -> Result<Vec<Factor>> {
     sql.all("SELECT * FROM auth_factors WHERE user_id = $1 ORDER BY created_at, id LIMIT 100", args![user_id]).await
 }
 
 /// Removes a factor of a person; the sessions that it had raised are `aal1` again.
-pub(crate) async fn remove(tx: &mut Tx, user_id: &str, id: &str) -> Result<Option<Factor>> {
+pub(crate) async fn remove(tx: &mut Tx, user_id: &UserId, id: &str) -> Result<Option<Factor>> {
     let removed: Option<Factor> =
         tx.maybe("DELETE FROM auth_factors WHERE id = $1 AND user_id = $2 RETURNING *", args![id, user_id]).await?;
     if removed.is_some() {
@@ -35,6 +36,6 @@ pub(crate) async fn remove(tx: &mut Tx, user_id: &str, id: &str) -> Result<Optio
 }
 
 /// Removes the factors of a person.
-pub(crate) async fn remove_all(tx: &mut Tx, user_id: &str) -> Result<()> {
+pub(crate) async fn remove_all(tx: &mut Tx, user_id: &UserId) -> Result<()> {
     tx.run("DELETE FROM auth_factors WHERE user_id = $1", args![user_id]).await.map(drop)
 }

@@ -5,6 +5,7 @@
 //! mailbox proves whose address it is, not who chose the password. Opened anywhere else, or after someone else has
 //! asked for the same address, the link proves the address and the person then chooses a password. The browser is
 //! recognised by a cookie, or by the verifier of the challenge that the sign-up sent.
+use crate::user::UserId;
 use crate::{
     passwords::PasswordHash,
     rules::{
@@ -29,7 +30,7 @@ pub(crate) const GUESSES: i64 = 5;
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Row {
     pub id: String,
-    pub user_id: String,
+    pub user_id: UserId,
     pub kind: Kind,
     pub sent_to: String,
     pub code_hash: Option<String>,
@@ -76,7 +77,7 @@ pub(crate) struct Pending<'a> {
 /// Makes a token for `user_id`, sent to `to`: an email address or a phone number.
 pub(crate) async fn issue(
     tx: &mut Tx,
-    user_id: &str,
+    user_id: &UserId,
     kind: Kind,
     to: &str,
     pending: Pending<'_>,
@@ -190,7 +191,7 @@ pub(crate) async fn latest_codes(sql: &mut impl Sql, to: &str, kind: Kind, now: 
 
 /// Voids the credentials of every sign-up of a person whose address is not confirmed; their links still prove the
 /// address.
-pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &str) -> Result<()> {
+pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &UserId) -> Result<()> {
     tx.run(
         "UPDATE auth_one_time_tokens SET password_hash = NULL, user_metadata = NULL, browser_hash = NULL
          WHERE user_id = $1 AND kind IN ($2, $3)",
@@ -210,7 +211,7 @@ pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Mic
 }
 
 /// The latest token of `kind` of a person.
-pub(crate) async fn latest_of(sql: &mut impl Sql, user_id: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
+pub(crate) async fn latest_of(sql: &mut impl Sql, user_id: &UserId, kind: Kind, now: Micros) -> Result<Option<Row>> {
     sql.maybe(
         "SELECT * FROM auth_one_time_tokens WHERE user_id = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
         args![user_id, kind, now],
@@ -235,12 +236,12 @@ pub(crate) async fn take(tx: &mut Tx, id: &str) -> Result<Option<Row>> {
 }
 
 /// Voids the tokens of `kind` of a person.
-pub(crate) async fn void(tx: &mut Tx, user_id: &str, kind: Kind) -> Result<()> {
+pub(crate) async fn void(tx: &mut Tx, user_id: &UserId, kind: Kind) -> Result<()> {
     tx.run("DELETE FROM auth_one_time_tokens WHERE user_id = $1 AND kind = $2", args![user_id, kind]).await.map(drop)
 }
 
 /// Voids all tokens of a person.
-pub(crate) async fn void_all(tx: &mut Tx, user_id: &str) -> Result<()> {
+pub(crate) async fn void_all(tx: &mut Tx, user_id: &UserId) -> Result<()> {
     tx.run("DELETE FROM auth_one_time_tokens WHERE user_id = $1", args![user_id]).await.map(drop)
 }
 

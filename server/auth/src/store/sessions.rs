@@ -1,4 +1,5 @@
 //! Sessions and their refresh tokens.
+use crate::user::UserId;
 use platform::{
     clock::Micros,
     db::{Result, Sql, Tx, args},
@@ -31,7 +32,7 @@ fn json<'de, D: Deserializer<'de>>(column: D) -> std::result::Result<Value, D::E
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Live {
     pub id: String,
-    pub user_id: String,
+    pub user_id: UserId,
     pub aal: String,
     pub authenticated_at: Micros,
     pub seen_generation: i64,
@@ -74,7 +75,7 @@ pub(crate) struct Origin<'a> {
 /// Begins a session of `user_id`; `method` is how they proved who they are.
 pub(crate) async fn begin(
     tx: &mut Tx,
-    user_id: &str,
+    user_id: &UserId,
     method: &str,
     from: Origin<'_>,
     now: Micros,
@@ -128,7 +129,7 @@ pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: 
 }
 
 /// Voids a cookie; its session continues. Returns whose it was.
-pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<Option<String>> {
+pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<Option<UserId>> {
     let hash = sha256_hex(secret.as_bytes());
     let sql = "UPDATE auth_sessions SET cookie_hash = NULL, cookie_expires_at = NULL WHERE cookie_hash = $1
                RETURNING user_id";
@@ -136,22 +137,22 @@ pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<Option<Stri
 }
 
 /// All sessions of a person, the one used last first.
-pub(crate) async fn of_user(sql: &mut impl Sql, user_id: &str) -> Result<Vec<SessionRow>> {
+pub(crate) async fn of_user(sql: &mut impl Sql, user_id: &UserId) -> Result<Vec<SessionRow>> {
     sql.all("SELECT * FROM auth_sessions WHERE user_id = $1 ORDER BY refreshed_at DESC, id DESC", args![user_id]).await
 }
 
 /// Ends one session; its refresh tokens go with it.
-pub(crate) async fn end(tx: &mut Tx, id: &str, user_id: &str) -> Result<u64> {
+pub(crate) async fn end(tx: &mut Tx, id: &str, user_id: &UserId) -> Result<u64> {
     tx.run("DELETE FROM auth_sessions WHERE id = $1 AND user_id = $2", args![id, user_id]).await
 }
 
 /// Ends all sessions of a person, except `kept`.
-pub(crate) async fn end_all(tx: &mut Tx, user_id: &str, kept: Option<&str>) -> Result<u64> {
+pub(crate) async fn end_all(tx: &mut Tx, user_id: &UserId, kept: Option<&str>) -> Result<u64> {
     tx.run("DELETE FROM auth_sessions WHERE user_id = $1 AND id <> $2", args![user_id, kept.unwrap_or_default()]).await
 }
 
 /// Ends sessions that were not refreshed since `before`, in batches; returns whose they were.
-pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<String>> {
+pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<UserId>> {
     tx.all(
         "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE refreshed_at < $1 LIMIT 1000)
          RETURNING user_id",
@@ -161,7 +162,7 @@ pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<String>>
 }
 
 /// Ends sessions that began before `before`, in batches; returns whose they were.
-pub(crate) async fn end_old(tx: &mut Tx, before: Micros) -> Result<Vec<String>> {
+pub(crate) async fn end_old(tx: &mut Tx, before: Micros) -> Result<Vec<UserId>> {
     tx.all(
         "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE created_at < $1 LIMIT 1000)
          RETURNING user_id",
@@ -177,7 +178,7 @@ pub(crate) struct RefreshRow {
     pub generation: i64,
     pub active: i64,
     pub seen: i64,
-    pub user_id: String,
+    pub user_id: UserId,
     pub refreshed_at: Micros,
     pub began_at: Micros,
 }

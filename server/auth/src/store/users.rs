@@ -1,5 +1,6 @@
 //! Accounts.
 use super::identities;
+use crate::user::UserId;
 use crate::{passwords::PasswordHash, rules::contact::Contact, user::User};
 use platform::{
     args,
@@ -9,9 +10,8 @@ use platform::{
 use serde_json::Map;
 
 /// A new row.
-#[derive(Default)]
 pub(crate) struct Row<'a> {
-    pub id: &'a str,
+    pub id: &'a UserId,
     /// Empty: none.
     pub email: &'a str,
     /// Empty: none.
@@ -22,6 +22,23 @@ pub(crate) struct Row<'a> {
     pub is_anonymous: bool,
     pub user_metadata: Option<&'a Map<String, serde_json::Value>>,
     pub created_at: Micros,
+}
+
+impl<'a> Row<'a> {
+    /// An account without anything.
+    pub(crate) fn new(id: &'a UserId, created_at: Micros) -> Self {
+        Self {
+            id,
+            email: "",
+            phone: "",
+            password_hash: None,
+            email_confirmed_at: None,
+            phone_confirmed_at: None,
+            is_anonymous: false,
+            user_metadata: None,
+            created_at,
+        }
+    }
 }
 
 /// Adds an account, with the identities of its address and number.
@@ -53,7 +70,7 @@ pub(crate) async fn insert(tx: &mut Tx, row: Row<'_>) -> Result<User> {
 }
 
 /// The account `id`, deleted ones too.
-pub(crate) async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<User>> {
+pub(crate) async fn find(sql: &mut impl Sql, id: &UserId) -> Result<Option<User>> {
     sql.maybe("SELECT * FROM auth_users WHERE id = $1", args![id]).await
 }
 
@@ -103,7 +120,7 @@ pub(crate) async fn find_by_new_phone(sql: &mut impl Sql, phone: &str) -> Result
 }
 
 /// The account `id`, locked for a change: on PostgreSQL a second change waits for this one, so none is lost.
-pub(crate) async fn lock_for_change(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
+pub(crate) async fn lock_for_change(tx: &mut Tx, id: &UserId, now: Micros) -> Result<Option<User>> {
     tx.maybe("UPDATE auth_users SET updated_at = $2 WHERE id = $1 AND deleted = FALSE RETURNING *", args![id, now])
         .await
 }
@@ -119,7 +136,7 @@ pub(crate) enum Lock {
 }
 
 /// Locks the row of `id` until `tx` ends.
-pub(crate) async fn lock(tx: &mut Tx, id: &str, lock: Lock) -> Result<()> {
+pub(crate) async fn lock(tx: &mut Tx, id: &UserId, lock: Lock) -> Result<()> {
     let mode = match lock {
         Lock::Shared => RowLock::KeyShare,
         Lock::Exclusive => RowLock::Update,
@@ -131,7 +148,7 @@ pub(crate) async fn lock(tx: &mut Tx, id: &str, lock: Lock) -> Result<()> {
 }
 
 /// Whether the account exists and is not banned, until the transaction ends: a concurrent deletion or ban waits for it.
-pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
+pub(crate) async fn stays_active(tx: &mut Tx, id: &UserId, now: Micros) -> Result<bool> {
     let query =
         "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
     // Not shared: two transactions that then change this row would deadlock.
@@ -141,14 +158,14 @@ pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<b
 }
 
 /// The hash of the account's password, if it has one.
-pub(crate) async fn password(sql: &mut impl Sql, id: &str) -> Result<Option<PasswordHash>> {
+pub(crate) async fn password(sql: &mut impl Sql, id: &UserId) -> Result<Option<PasswordHash>> {
     let hash: Option<Option<String>> =
         sql.maybe("SELECT password_hash FROM auth_users WHERE id = $1 AND deleted = FALSE", args![id]).await?;
     Ok(hash.flatten().map(PasswordHash))
 }
 
 /// Replaces the password; `None` removes it.
-pub(crate) async fn set_password(tx: &mut Tx, id: &str, hash: Option<&PasswordHash>, now: Micros) -> Result<()> {
+pub(crate) async fn set_password(tx: &mut Tx, id: &UserId, hash: Option<&PasswordHash>, now: Micros) -> Result<()> {
     tx.run("UPDATE auth_users SET password_hash = $2, updated_at = $3 WHERE id = $1", args![id, hash, now])
         .await
         .map(drop)
@@ -157,7 +174,7 @@ pub(crate) async fn set_password(tx: &mut Tx, id: &str, hash: Option<&PasswordHa
 /// Replaces the metadata.
 pub(crate) async fn set_metadata(
     tx: &mut Tx,
-    id: &str,
+    id: &UserId,
     metadata: &Map<String, serde_json::Value>,
     now: Micros,
 ) -> Result<User> {
@@ -169,7 +186,7 @@ pub(crate) async fn set_metadata(
 }
 
 /// Records that the address is confirmed; the first time counts.
-pub(crate) async fn confirm(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+pub(crate) async fn confirm(tx: &mut Tx, id: &UserId, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET email_confirmed_at = COALESCE(email_confirmed_at, $2), is_anonymous = FALSE,
          updated_at = $2 WHERE id = $1 RETURNING *",
@@ -179,17 +196,17 @@ pub(crate) async fn confirm(tx: &mut Tx, id: &str, now: Micros) -> Result<User> 
 }
 
 /// The accounts with these ids, as far as they exist.
-pub(crate) async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<User>> {
+pub(crate) async fn find_all(sql: &mut impl Sql, ids: &[&UserId]) -> Result<Vec<User>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let places = places_from(1, ids.len());
-    let ids: Vec<Value<'_>> = ids.iter().map(|id| Value::Text((*id).into())).collect();
+    let ids: Vec<Value<'_>> = ids.iter().map(|id| Value::Text(id.as_str().into())).collect();
     sql.all(&format!("SELECT * FROM auth_users WHERE id IN ({places})"), &ids).await
 }
 
 /// Bans the account until `until` (real time), or lifts the ban.
-pub(crate) async fn set_banned(tx: &mut Tx, id: &str, until: Option<Micros>, now: Micros) -> Result<Option<User>> {
+pub(crate) async fn set_banned(tx: &mut Tx, id: &UserId, until: Option<Micros>, now: Micros) -> Result<Option<User>> {
     tx.maybe(
         "UPDATE auth_users SET banned_until = $2, updated_at = $3 WHERE id = $1 AND deleted = FALSE RETURNING *",
         args![id, until, now],
@@ -198,7 +215,7 @@ pub(crate) async fn set_banned(tx: &mut Tx, id: &str, until: Option<Micros>, now
 }
 
 /// Records a sign-in.
-pub(crate) async fn signed_in(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+pub(crate) async fn signed_in(tx: &mut Tx, id: &UserId, now: Micros) -> Result<User> {
     tx.one("UPDATE auth_users SET last_sign_in_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
 }
 
@@ -213,7 +230,7 @@ pub(crate) enum Sent {
 }
 
 /// Records that it was sent.
-pub(crate) async fn sent(tx: &mut Tx, id: &str, what: Sent, now: Micros) -> Result<User> {
+pub(crate) async fn sent(tx: &mut Tx, id: &UserId, what: Sent, now: Micros) -> Result<User> {
     let sql = match what {
         Sent::Confirmation => "UPDATE auth_users SET confirmation_sent_at = $2 WHERE id = $1 RETURNING *",
         Sent::Invitation => {
@@ -226,7 +243,7 @@ pub(crate) async fn sent(tx: &mut Tx, id: &str, what: Sent, now: Micros) -> Resu
 }
 
 /// Records that the phone number is confirmed; the first time counts.
-pub(crate) async fn confirm_phone(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+pub(crate) async fn confirm_phone(tx: &mut Tx, id: &UserId, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET phone_confirmed_at = COALESCE(phone_confirmed_at, $2), is_anonymous = FALSE,
          updated_at = $2 WHERE id = $1 RETURNING *",
@@ -236,7 +253,7 @@ pub(crate) async fn confirm_phone(tx: &mut Tx, id: &str, now: Micros) -> Result<
 }
 
 /// Begins or restarts a change of the phone number.
-pub(crate) async fn begin_phone_change(tx: &mut Tx, id: &str, phone: &str, now: Micros) -> Result<User> {
+pub(crate) async fn begin_phone_change(tx: &mut Tx, id: &UserId, phone: &str, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET new_phone = $2, phone_change_sent_at = $3, updated_at = $3 WHERE id = $1 RETURNING *",
         args![id, phone, now],
@@ -245,7 +262,7 @@ pub(crate) async fn begin_phone_change(tx: &mut Tx, id: &str, phone: &str, now: 
 }
 
 /// Makes `phone` the account's number; `confirmed`: the person has proved that it is theirs.
-pub(crate) async fn change_phone(tx: &mut Tx, id: &str, phone: &str, confirmed: bool, now: Micros) -> Result<User> {
+pub(crate) async fn change_phone(tx: &mut Tx, id: &UserId, phone: &str, confirmed: bool, now: Micros) -> Result<User> {
     let user = tx
         .one(
             "UPDATE auth_users SET phone = $2, phone_confirmed_at = $3, new_phone = NULL,
@@ -260,7 +277,7 @@ pub(crate) async fn change_phone(tx: &mut Tx, id: &str, phone: &str, confirmed: 
 /// What an admin sets on an account besides its address, number, password and ban.
 pub(crate) async fn set_role_and_app_metadata(
     tx: &mut Tx,
-    id: &str,
+    id: &UserId,
     role: &str,
     app_metadata: &Map<String, serde_json::Value>,
     now: Micros,
@@ -273,7 +290,7 @@ pub(crate) async fn set_role_and_app_metadata(
 }
 
 /// Begins or restarts a change of address.
-pub(crate) async fn begin_email_change(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
+pub(crate) async fn begin_email_change(tx: &mut Tx, id: &UserId, email: &str, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET new_email = $2, email_change_sent_at = $3, email_change_confirmations = 0, updated_at = $3
          WHERE id = $1 RETURNING *",
@@ -283,7 +300,7 @@ pub(crate) async fn begin_email_change(tx: &mut Tx, id: &str, email: &str, now: 
 }
 
 /// Cancels a change of address that has not been confirmed.
-pub(crate) async fn cancel_email_change(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub(crate) async fn cancel_email_change(tx: &mut Tx, id: &UserId, now: Micros) -> Result<()> {
     tx.run(
         "UPDATE auth_users SET new_email = NULL, email_change_confirmations = 0, updated_at = $2 WHERE id = $1",
         args![id, now],
@@ -305,7 +322,7 @@ pub(crate) struct Confirmations {
 const OTHER_BROWSER_WEIGHT: i64 = 16;
 
 /// Counts one of the two confirmations.
-pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -> Result<Confirmations> {
+pub(crate) async fn count_confirmation(tx: &mut Tx, id: &UserId, elsewhere: bool) -> Result<Confirmations> {
     let count: i64 = tx
         .one(
             "UPDATE auth_users SET email_change_confirmations = email_change_confirmations + $2 WHERE id = $1
@@ -317,7 +334,7 @@ pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -
 }
 
 /// Takes the phone number, and one it wanted to move to, from the account.
-pub(crate) async fn remove_phone(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub(crate) async fn remove_phone(tx: &mut Tx, id: &UserId, now: Micros) -> Result<()> {
     tx.run(
         "UPDATE auth_users SET phone = '', phone_confirmed_at = NULL, new_phone = NULL, updated_at = $2 WHERE id = $1",
         args![id, now],
@@ -327,7 +344,7 @@ pub(crate) async fn remove_phone(tx: &mut Tx, id: &str, now: Micros) -> Result<(
 }
 
 /// Makes `email` the account's address; `confirmed`: by a link, a code, an admin or the settings.
-pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, confirmed: bool, now: Micros) -> Result<User> {
+pub(crate) async fn change_email(tx: &mut Tx, id: &UserId, email: &str, confirmed: bool, now: Micros) -> Result<User> {
     let user = tx
         .one(
             "UPDATE auth_users SET email = $2, email_confirmed_at = $3, new_email = NULL,
@@ -341,7 +358,7 @@ pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, confirmed: 
 }
 
 /// Removes everything personal from the row, which stays because other rows refer to it.
-pub(crate) async fn anonymise(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
+pub(crate) async fn anonymise(tx: &mut Tx, id: &UserId, now: Micros) -> Result<Option<User>> {
     tx.maybe(
         "UPDATE auth_users SET email = '', phone = '', password_hash = NULL, new_email = NULL, new_phone = NULL,
          user_metadata = '{}', app_metadata = '{}', role = 'authenticated', deleted = TRUE, updated_at = $2
@@ -353,7 +370,7 @@ pub(crate) async fn anonymise(tx: &mut Tx, id: &str, now: Micros) -> Result<Opti
 
 /// The anonymous accounts that began before `before`, have no session and wait for no address: nobody can sign in to them
 /// again.
-pub(crate) async fn unreachable_anonymous(sql: &mut impl Sql, before: Micros) -> Result<Vec<String>> {
+pub(crate) async fn unreachable_anonymous(sql: &mut impl Sql, before: Micros) -> Result<Vec<UserId>> {
     sql.all(
         "SELECT id FROM auth_users WHERE is_anonymous = TRUE AND deleted = FALSE AND created_at < $1 AND email = ''
          AND phone = '' AND NOT EXISTS (SELECT 1 FROM auth_sessions WHERE user_id = auth_users.id)
@@ -364,7 +381,7 @@ pub(crate) async fn unreachable_anonymous(sql: &mut impl Sql, before: Micros) ->
 }
 
 /// Removes an account of which nothing else is kept.
-pub(crate) async fn remove(tx: &mut Tx, id: &str) -> Result<()> {
+pub(crate) async fn remove(tx: &mut Tx, id: &UserId) -> Result<()> {
     tx.run("DELETE FROM auth_users WHERE id = $1", args![id]).await.map(drop)
 }
 

@@ -14,7 +14,7 @@ fn headers(pairs: &[(&str, &str)]) -> HeaderMap {
 async fn who(world: &World, method: Method, pairs: &[(&str, &str)]) -> Result<Option<String>, (u16, &'static str)> {
     let session = world.auth.session(&method, &headers(pairs)).await;
     session
-        .map(|session| session.map(|session| session.user_id))
+        .map(|session| session.map(|session| session.user_id.into()))
         .map_err(|problem| (problem.status.as_u16(), problem.code))
 }
 

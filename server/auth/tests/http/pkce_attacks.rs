@@ -149,8 +149,8 @@ on_each_database! {
                 _ => {
                     let mut tx = world.db.write().await.expect("tx");
                     match shut {
-                        "ban" => drop(world.auth.set_ban(&mut tx, &ann.id, Some(i64::MAX)).await.expect("banned")),
-                        _ => assert!(world.auth.delete_user(&mut tx, &ann.id).await.expect("deleted")),
+                        "ban" => drop(world.auth.set_ban(&mut tx, &ann.id.clone().into(), Some(i64::MAX)).await.expect("banned")),
+                        _ => assert!(world.auth.delete_user(&mut tx, &ann.id.clone().into()).await.expect("deleted")),
                     }
                     tx.commit().await.expect("kept");
                 }

@@ -30,19 +30,19 @@ on_each_database! {
         let ann = world.joins("ann@example.com").await;
         let body = json!({ "email": "ann@example.com", "password": PASSWORD });
         let phone = world.post("/token?grant_type=password", body).header("user-agent", "Phone").send().await.ok().person();
-        let sessions = world.auth.sessions(&mut &world.db, &ann.id).await.expect("sessions");
+        let sessions = world.auth.sessions(&mut &world.db, &ann.id.clone().into()).await.expect("sessions");
         assert_eq!(sessions.iter().map(|session| session.user_agent.as_str()).collect::<Vec<_>>(), ["Phone", ""]);
         assert_eq!(sessions[0].address, "127.0.0.1");
         assert!(world.auth.is_live(&sessions[0].id).await.expect("answer"));
         let mut tx = world.db.write().await.expect("tx");
-        assert!(!world.auth.end_session(&mut tx, "somebody else", &sessions[0].id).await.expect("answer"));
-        assert!(world.auth.end_session(&mut tx, &ann.id, &sessions[0].id).await.expect("answer"));
+        assert!(!world.auth.end_session(&mut tx, &"somebody else".into(), &sessions[0].id).await.expect("answer"));
+        assert!(world.auth.end_session(&mut tx, &ann.id.clone().into(), &sessions[0].id).await.expect("answer"));
         tx.commit().await.expect("kept");
         assert!(!world.knows(&phone).await && world.knows(&ann).await);
         assert!(!world.auth.is_live(&sessions[0].id).await.expect("answer"));
         world.signs_in("ann@example.com").await;
         let mut tx = world.db.write().await.expect("tx");
-        assert_eq!(world.auth.end_sessions(&mut tx, &ann.id, Some(&sessions[1].id)).await.expect("ended"), 1);
+        assert_eq!(world.auth.end_sessions(&mut tx, &ann.id.clone().into(), Some(&sessions[1].id)).await.expect("ended"), 1);
         tx.commit().await.expect("kept");
         assert!(world.knows(&ann).await);
     }
@@ -50,10 +50,10 @@ on_each_database! {
     async fn a_deleted_account_leaves_nothing_personal(world: World) {
         let ann = world.joins("ann@example.com").await;
         let mut tx = world.db.write().await.expect("tx");
-        assert!(world.auth.delete_user(&mut tx, &ann.id).await.expect("deleted"));
-        assert!(!world.auth.delete_user(&mut tx, &ann.id).await.expect("answer"));
+        assert!(world.auth.delete_user(&mut tx, &ann.id.clone().into()).await.expect("deleted"));
+        assert!(!world.auth.delete_user(&mut tx, &ann.id.clone().into()).await.expect("answer"));
         tx.commit().await.expect("kept");
-        let row = world.auth.user(&mut &world.db, &ann.id).await.expect("answer").expect("row");
+        let row = world.auth.user(&mut &world.db, &ann.id.clone().into()).await.expect("answer").expect("row");
         assert!(row.deleted && row.email.is_empty() && row.user_metadata.is_empty());
         assert!(world.changes().last().is_some_and(|user| user.deleted));
         assert!(!world.knows(&ann).await);
@@ -68,9 +68,9 @@ on_each_database! {
         let hash = world.auth.hash_password("imported password").await.expect("hash");
         let mut tx = world.db.write().await.expect("tx");
         let changes = json!({ "tags": ["vr"], "full_name": null }).as_object().cloned().expect("object");
-        let user = world.auth.merge_metadata(&mut tx, &ann.id, changes).await.expect("merged").expect("there");
-        assert!(world.auth.merge_metadata(&mut tx, "nobody", Default::default()).await.expect("answer").is_none());
-        world.auth.set_password(&mut tx, &ann.id, &hash).await.expect("set");
+        let user = world.auth.merge_metadata(&mut tx, &ann.id.clone().into(), changes).await.expect("merged").expect("there");
+        assert!(world.auth.merge_metadata(&mut tx, &"nobody".into(), Default::default()).await.expect("answer").is_none());
+        world.auth.set_password(&mut tx, &ann.id.clone().into(), &hash).await.expect("set");
         tx.commit().await.expect("kept");
         assert_eq!((json!(user.user_metadata), world.changes().len()), (json!({ "tags": ["vr"] }), changes_before));
         assert!(!world.knows(&ann).await);

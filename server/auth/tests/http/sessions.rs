@@ -201,20 +201,20 @@ on_each_database! {
         world.refreshes(&ann.refresh).await.refused(400, "refresh_token_already_used");
         ended("a stolen token").await;
         let mut tx = world.db.write().await.expect("tx");
-        world.auth.end_sessions(&mut tx, &ann.id, None).await.expect("ended");
+        world.auth.end_sessions(&mut tx, &ann.id.clone().into(), None).await.expect("ended");
         tx.commit().await.expect("kept");
         ended("an operator").await;
         let mut tx = world.db.write().await.expect("tx");
-        world.auth.set_ban(&mut tx, &ann.id, Some(i64::MAX)).await.expect("banned");
+        world.auth.set_ban(&mut tx, &ann.id.clone().into(), Some(i64::MAX)).await.expect("banned");
         tx.commit().await.expect("kept");
         ended("a ban").await;
         let mut tx = world.db.write().await.expect("tx");
-        world.auth.delete_user(&mut tx, &ann.id).await.expect("deleted");
+        world.auth.delete_user(&mut tx, &ann.id.clone().into()).await.expect("deleted");
         tx.commit().await.expect("kept");
         ended("leaving").await;
         // what was undone is not announced
         let mut tx = world.db.write().await.expect("tx");
-        world.auth.end_sessions(&mut tx, &ann.id, None).await.expect("ended");
+        world.auth.end_sessions(&mut tx, &ann.id.clone().into(), None).await.expect("ended");
         drop(tx);
         events.publish("now");
         assert_eq!(received.next().await, Some(platform::events::Event::Changed("now".into())));

@@ -72,7 +72,7 @@ on_each_database! {
         let old: argon2::password_hash::phc::PasswordHash = argon2::Argon2::default().hash_password(b"password").expect("hash");
         let old = auth::PasswordHash::from_phc(&old.to_string()).expect("a hash of argon2");
         let mut tx = world.db.write().await.expect("tx");
-        world.auth.set_password(&mut tx, &ann.id, &old).await.expect("set");
+        world.auth.set_password(&mut tx, &ann.id.clone().into(), &old).await.expect("set");
         tx.commit().await.expect("kept");
         let answer = world.tries("ann@example.com", "password").await.ok();
         assert_eq!(answer.at("/weak_password/reasons"), &json!(["pwned"]));
@@ -85,7 +85,7 @@ on_each_database! {
         let right = json!({ "email": "ann@example.com", "password": PASSWORD });
         let sign_in = || world.post("/token?grant_type=password", right.clone());
         let browser = sign_in().by_our_page().send().await.ok().cookies();
-        let session = world.auth.sessions(&mut &world.db, &ann.id).await.expect("sessions")[0].id.clone();
+        let session = world.auth.sessions(&mut &world.db, &ann.id.clone().into()).await.expect("sessions")[0].id.clone();
         let wrong = json!({ "email": "ann@example.com", "password": "wrong password" });
         let guess = |from: String| world.post("/token?grant_type=password", wrong.clone()).from(&from).send();
         let mut checked = 0;
@@ -97,7 +97,7 @@ on_each_database! {
                 // a known browser has a budget of its own, of which what is right costs nothing; her sign-ins are as
                 // many as one person's
                 if n < 96 { sign_in().header("cookie", &browser).send().await.ok(); }
-                world.auth.prove_again(&ann.id, &session, PASSWORD).await.expect("reauthenticated");
+                world.auth.prove_again(&ann.id.clone().into(), &session, PASSWORD).await.expect("reauthenticated");
             }
         }
         assert!((90..=130).contains(&checked), "{checked} guesses were checked");
@@ -122,10 +122,10 @@ on_each_database! {
         }
         assert!(checked <= 11, "{checked}");
         // nor is an open session one
-        let session = world.auth.sessions(&mut &world.db, &ann.id).await.expect("sessions")[0].id.clone();
+        let session = world.auth.sessions(&mut &world.db, &ann.id.clone().into()).await.expect("sessions")[0].id.clone();
         let mut codes = Vec::new();
         for _ in 0..12 {
-            codes.extend(world.auth.prove_again(&ann.id, &session, "wrong password").await.err().map(|problem| problem.code));
+            codes.extend(world.auth.prove_again(&ann.id.clone().into(), &session, "wrong password").await.err().map(|problem| problem.code));
         }
         assert_eq!(codes.iter().filter(|code| **code == "wrong_password").count(), 10);
         // a session cookie does not authenticate here

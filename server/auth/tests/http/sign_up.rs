@@ -210,7 +210,7 @@ on_each_database! {
         // it came before the rule did
         let mut tx = world.db.write().await.expect("tx");
         let older = Map::from_iter([("shoe_size".to_owned(), json!(38))]);
-        world.auth.merge_metadata(&mut tx, &ann.id, older).await.expect("merged");
+        world.auth.merge_metadata(&mut tx, &ann.id.clone().into(), older).await.expect("merged");
         tx.commit().await.expect("kept");
         let changed = change(json!({ "theme": "dark" })).await.ok();
         assert_eq!(changed.at("/user_metadata/theme"), &json!("dark"));

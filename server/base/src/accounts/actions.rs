@@ -4,6 +4,7 @@ use super::{
     store,
 };
 use crate::{context::Base, guest_cache::GuestCache, totals};
+use auth::UserId;
 use platform::{
     clock::Clock,
     db::{Error, Result, Sql, Tx},
@@ -30,7 +31,7 @@ fn one_spelling(email: &str) -> String {
 }
 
 /// Keeps the language that the browser asks for in this request, if any: that of someone who signs up or in.
-pub async fn keep_browser_language(tx: &mut Tx, user_id: &str) -> Result<()> {
+pub async fn keep_browser_language(tx: &mut Tx, user_id: &UserId) -> Result<()> {
     match messages::browser_language() {
         Some(language) => store::preferences::set_browser_language(tx, user_id, language).await,
         None => Ok(()),
@@ -67,7 +68,7 @@ impl Profiles {
     /// if their name changed.
     pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<Option<Person>> {
         let was = store::find(tx, &user.id).await?;
-        let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
+        let base = was.clone().unwrap_or_else(|| Person::new(user.id.clone(), &user.email, user.created_at));
         // until the address is confirmed anyone may have entered these details: they are not kept
         let unproved = !base.is_public && !base.banned && !user.deleted;
         let base = if unproved { base.without_profile() } else { base };
@@ -131,7 +132,7 @@ impl Profiles {
     }
 
     /// Adds a tag: 409 `tag_exists` if the person has it already, in any letter case; 422 if they have too many.
-    pub async fn add_tag(&self, tx: &mut Tx, user_id: &str, name: &str) -> std::result::Result<(), Problem> {
+    pub async fn add_tag(&self, tx: &mut Tx, user_id: &UserId, name: &str) -> std::result::Result<(), Problem> {
         self.touch(tx, user_id).await?; // first: it locks the profile, so that the limit holds against a second call
         let tags = store::tags(tx, user_id).await?;
         if tags.len() >= rules::MAX_TAGS {
@@ -145,7 +146,7 @@ impl Profiles {
     }
 
     /// Removes a tag; `false` when the person does not have it.
-    pub async fn remove_tag(&self, tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
+    pub async fn remove_tag(&self, tx: &mut Tx, user_id: &UserId, name: &str) -> Result<bool> {
         let removed = store::delete_tag(tx, user_id, name).await?;
         if removed {
             self.touch(tx, user_id).await?;
@@ -154,7 +155,7 @@ impl Profiles {
     }
 
     /// Replaces the person's tags with `tags`, already cleaned.
-    pub async fn set_tags(&self, tx: &mut Tx, user_id: &str, tags: &[String]) -> Result<()> {
+    pub async fn set_tags(&self, tx: &mut Tx, user_id: &UserId, tags: &[String]) -> Result<()> {
         store::replace_tags(tx, user_id, tags).await?;
         self.touch(tx, user_id).await
     }
@@ -200,7 +201,7 @@ impl Profiles {
         Ok(())
     }
 
-    async fn touch(&self, tx: &mut Tx, user_id: &str) -> Result<()> {
+    async fn touch(&self, tx: &mut Tx, user_id: &UserId) -> Result<()> {
         self.publish(tx);
         store::touch(tx, user_id, self.clock.now(), self.clock.real()).await
     }

@@ -4,6 +4,7 @@ use super::{
     store,
 };
 use crate::context::Base;
+use auth::UserId;
 use axum::{
     extract::{FromRef, FromRequestParts},
     http::request::Parts,
@@ -23,7 +24,7 @@ const RECENT: Micros = 15 * MINUTE;
 #[derive(Clone, Debug)]
 pub struct Actor {
     /// The account's id.
-    pub id: String,
+    pub id: UserId,
     /// Lower case.
     pub email: String,
     /// The full name; empty when none is given.
@@ -114,16 +115,16 @@ impl Actor {
         (now - self.authenticated_at <= RECENT).then_some(()).ok_or_else(refused)
     }
     /// Refuses everyone but the person `id` and admins with `right`.
-    pub fn must_be_self_or_have(&self, id: &str, right: Right) -> Result<(), Problem> {
-        if self.id == id || self.may(right) {
+    pub fn must_be_self_or_have(&self, id: &UserId, right: Right) -> Result<(), Problem> {
+        if self.id == *id || self.may(right) {
             return Ok(());
         }
         if self.is_admin() { self.must_have(right) } else { self.must_be_self_or_admin(id) }
     }
     /// Refuses everyone but the person `id` and admins.
-    pub fn must_be_self_or_admin(&self, id: &str) -> Result<(), Problem> {
+    pub fn must_be_self_or_admin(&self, id: &UserId) -> Result<(), Problem> {
         let refused = || Problem::forbidden("not_yours", msg!("problem-own-account-only"));
-        (self.id == id || self.is_admin()).then_some(()).ok_or_else(refused)
+        (self.id == *id || self.is_admin()).then_some(()).ok_or_else(refused)
     }
 }
 
@@ -155,7 +156,7 @@ where
         capacity::enter_account(&session.user_id)?;
         let person = store::find(&mut &app.db, &session.user_id).await?;
         Ok(Self(person.map(|person| {
-            tracing::Span::current().record("user", &person.id);
+            tracing::Span::current().record("user", person.id.as_str());
             messages::set_reader(person.language.as_deref(), person.time_zone.as_deref());
             Actor::new(person, &session)
         })))

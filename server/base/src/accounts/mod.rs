@@ -16,6 +16,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{PROFILES, Profiles, change_type, count_creators, keep_browser_language, write_metadata};
 pub use actor::{Actor, Viewer, write};
+pub use auth::UserId;
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
 pub use rules::{
     AdminRole, BOUNDS, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags, deals_at_once,
@@ -44,18 +45,18 @@ pub fn cover(id: &str) -> String {
 }
 
 /// The person with this id.
-pub async fn person(sql: &mut impl Sql, id: &str) -> Result<Option<Person>> {
+pub async fn person(sql: &mut impl Sql, id: &UserId) -> Result<Option<Person>> {
     store::find(sql, id).await
 }
 
 /// The persons with these ids, those that exist.
-pub async fn people(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Person>> {
+pub async fn people(sql: &mut impl Sql, ids: &[&UserId]) -> Result<HashMap<UserId, Person>> {
     store::find_all(sql, ids).await
 }
 
 /// Locks the person `id` until the transaction ends: what is counted or summed up about them afterwards holds against a
 /// second call. On SQLite there is one writer anyway.
-pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn lock(tx: &mut Tx, id: &UserId) -> Result<()> {
     store::lock(tx, id).await
 }
 

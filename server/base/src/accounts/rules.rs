@@ -1,4 +1,5 @@
 //! People and what they may be: types, roles, tags, the limits of their texts.
+use auth::UserId;
 use platform::{
     clock::Micros,
     lookalike,
@@ -305,7 +306,7 @@ pub fn deals_at_once(number: f64) -> Result<Option<i64>, Refused> {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Person {
     /// The account's id, or the name of a profile without an account.
-    pub id: String,
+    pub id: UserId,
     /// Lower case; empty once the account is deleted. Never shown to the public.
     pub email: String,
     /// Empty when the person gave none.
@@ -352,7 +353,7 @@ pub struct Person {
 
 impl Person {
     /// A person of whom only the id and the address are known.
-    pub fn new(id: impl Into<String>, email: &str, now: Micros) -> Self {
+    pub fn new(id: impl Into<UserId>, email: &str, now: Micros) -> Self {
         Self {
             id: id.into(),
             email: email.trim().to_lowercase(),

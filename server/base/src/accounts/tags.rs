@@ -6,6 +6,7 @@ use super::{
     store,
 };
 use crate::context::Base;
+use auth::UserId;
 use axum::http::StatusCode;
 use platform::{
     audit,
@@ -27,9 +28,9 @@ pub struct TagsView {
 ///
 /// # Errors
 /// 404 unless `viewer` may see them.
-pub async fn list(app: &Base, viewer: Option<&Actor>, user_id: &str) -> Result<TagsView, Problem> {
+pub async fn list(app: &Base, viewer: Option<&Actor>, user_id: &UserId) -> Result<TagsView, Problem> {
     let person = store::find(&mut &app.db, user_id).await?;
-    let known = viewer.is_some_and(|viewer| viewer.id == user_id || viewer.is_admin());
+    let known = viewer.is_some_and(|viewer| viewer.id == *user_id || viewer.is_admin());
     if person.is_none_or(|person| !known && (!person.is_public || person.banned)) {
         return Err(Problem::not_found(msg!("problem-no-such-person")));
     }
@@ -40,7 +41,12 @@ pub async fn list(app: &Base, viewer: Option<&Actor>, user_id: &str) -> Result<T
 ///
 /// # Errors
 /// 403 for someone else's, 422 for a name that the rules refuse, and as [`change_tag`].
-pub async fn add(app: &Base, who: &Actor, user_id: &str, name: &str) -> Result<(StatusCode, Json<TagsView>), Problem> {
+pub async fn add(
+    app: &Base,
+    who: &Actor,
+    user_id: &UserId,
+    name: &str,
+) -> Result<(StatusCode, Json<TagsView>), Problem> {
     who.must_be_self_or_have(user_id, Right::Texts)?;
     let name = rules::tag(name)?;
     who.commit(app, async |tx| {
@@ -54,7 +60,7 @@ pub async fn add(app: &Base, who: &Actor, user_id: &str, name: &str) -> Result<(
 ///
 /// # Errors
 /// 403 for someone else's, and as [`change_tag`].
-pub async fn remove(app: &Base, who: &Actor, user_id: &str, name: &str) -> Result<Json<TagsView>, Problem> {
+pub async fn remove(app: &Base, who: &Actor, user_id: &UserId, name: &str) -> Result<Json<TagsView>, Problem> {
     who.must_be_self_or_have(user_id, Right::Texts)?;
     who.commit(app, async |tx| {
         let tags = change_tag(app, tx, who, user_id, TagChange::Remove(name)).await?;
@@ -80,7 +86,7 @@ pub async fn change_tag(
     app: &Base,
     tx: &mut Tx,
     who: &Actor,
-    user_id: &str,
+    user_id: &UserId,
     change: TagChange<'_>,
 ) -> Result<Vec<String>, Problem> {
     let old_and_new = match change {
@@ -100,17 +106,17 @@ async fn audit_tag_change(
     app: &Base,
     tx: &mut Tx,
     who: &Actor,
-    user_id: &str,
+    user_id: &UserId,
     (old, new): (Option<&str>, Option<&str>),
 ) -> Result<(), Problem> {
-    if who.id != user_id {
+    if who.id != *user_id {
         audit::record(tx, &app.clock, &who.id, "profile.tags_changed", user_id, old, new).await?;
     }
     Ok(())
 }
 
 /// The tags now in the table, written to the account's metadata as well.
-async fn copy_tags_to_metadata(app: &Base, tx: &mut Tx, user_id: &str) -> Result<Vec<String>, Problem> {
+async fn copy_tags_to_metadata(app: &Base, tx: &mut Tx, user_id: &UserId) -> Result<Vec<String>, Problem> {
     let person = store::find(tx, user_id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-person")))?;
     let tags = store::tags(tx, user_id).await?;
     write_metadata(app, tx, &person, &tags).await?;

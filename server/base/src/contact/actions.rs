@@ -4,7 +4,7 @@ use super::{
     rules::{self, ContactForm},
     store::{self, Row},
 };
-use crate::accounts::{self, Actor, Person};
+use crate::accounts::{self, Actor, Person, UserId};
 use crate::context::Base;
 use crate::limits;
 use crate::notifications::{Email, Kind, Notification, Text, link, notify};
@@ -89,7 +89,7 @@ async fn store_message(
     app: &Base,
     tx: &mut Tx,
     form: ContactForm,
-    sender_id: Option<String>,
+    sender_id: Option<UserId>,
     held: bool,
 ) -> db::Result<Row> {
     let ContactForm { name, email, subject, message } = form;

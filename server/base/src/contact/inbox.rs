@@ -44,7 +44,7 @@ impl From<Row> for ContactView {
             email: row.email,
             subject: row.subject,
             message: row.message,
-            sender_id: row.sender_id,
+            sender_id: row.sender_id.map(Into::into),
             held: row.held,
             created_at: iso(row.created_at),
             handled_at: row.handled_at.map(iso),

@@ -1,5 +1,6 @@
 //! The inbox's SQL.
 use super::rules::ContactForm;
+use crate::accounts::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -22,7 +23,7 @@ pub struct Row {
     /// What they say.
     pub message: String,
     /// The account, when they were signed in.
-    pub sender_id: Option<String>,
+    pub sender_id: Option<UserId>,
     /// Whether it looks like the work of a machine.
     pub held: bool,
     /// When, product time.
@@ -109,7 +110,7 @@ pub async fn handle(tx: &mut Tx, id: &str, by: Option<(&str, Micros)>) -> Result
 }
 
 /// Removes what `person` wrote, signed in or, until `until`, from their `email`; the ids of those messages.
-pub async fn erase(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<Vec<String>> {
+pub async fn erase(tx: &mut Tx, person: &UserId, email: &str, until: Micros) -> Result<Vec<String>> {
     let query = "DELETE FROM contact_messages WHERE (email = $2 AND created_at <= $3) OR sender_id = $1 RETURNING id";
     tx.all(query, args![person, email, until]).await
 }
@@ -174,7 +175,7 @@ mod tests {
             for made in [row("m1", NOW, false), signed_in, other] {
                 insert(&mut tx, &made).await.unwrap();
             }
-            erase(&mut tx, "ada", "ada@example.org", Micros::MAX).await.unwrap();
+            erase(&mut tx, &"ada".into(), "ada@example.org", Micros::MAX).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(ids(&db, InboxFilter::All, TOP, 9).await, ["m3"]);
             assert_eq!(scan_offenders(&db), [""; 0]);

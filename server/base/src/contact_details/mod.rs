@@ -4,6 +4,7 @@
 mod rules;
 mod store;
 
+use crate::accounts::UserId;
 use platform::{
     clock::Micros,
     db::{self, Sql, Tx},
@@ -32,7 +33,7 @@ impl Warned {
     pub const NOTHING: Self = Self(false);
 
     /// Records that `who` was warned in `subject`, a booking or a conversation.
-    pub async fn record(self, tx: &mut Tx, who: &str, subject: &str, now: Micros) -> db::Result<()> {
+    pub async fn record(self, tx: &mut Tx, who: &UserId, subject: &str, now: Micros) -> db::Result<()> {
         if self.0 { store::confirm(tx, who, subject, now).await } else { Ok(()) }
     }
 }
@@ -58,7 +59,7 @@ pub fn check_first(sent: Outgoing<'_>) -> Result<Warned, Problem> {
 ///
 /// # Errors
 /// 409 `contact_details`.
-pub async fn check(sql: &mut impl Sql, who: &str, subject: &str, sent: Outgoing<'_>) -> Result<Warned, Problem> {
+pub async fn check(sql: &mut impl Sql, who: &UserId, subject: &str, sent: Outgoing<'_>) -> Result<Warned, Problem> {
     match check_first(sent) {
         Err(_) if store::has_confirmed(sql, who, subject).await? => Ok(Warned::NOTHING),
         checked => checked,

@@ -4,7 +4,7 @@ use super::{
     rules::KINDS,
     store,
 };
-use crate::accounts::{self, Actor};
+use crate::accounts::{self, Actor, UserId};
 use crate::context::Base;
 use platform::{
     clock::iso,
@@ -95,12 +95,12 @@ pub struct LedgerCheckView {
 impl LedgerCheckView {
     /// `check` with the names of those who owe something.
     pub async fn load(sql: &mut impl Sql, check: Check) -> db::Result<Self> {
-        let ids: Vec<&str> = check.debts.iter().map(|debt| debt.creator_id.as_str()).collect();
+        let ids: Vec<&UserId> = check.debts.iter().map(|debt| &debt.creator_id).collect();
         let people = accounts::people(sql, &ids).await?;
-        let name = |id: &str| people.get(id).map(|person| person.full_name.clone()).unwrap_or_default();
+        let name = |id: &UserId| people.get(id).map(|person| person.full_name.clone()).unwrap_or_default();
         let debts = check.debts.iter().map(|debt| LedgerDebt {
             full_name: name(&debt.creator_id),
-            user_id: debt.creator_id.clone(),
+            user_id: debt.creator_id.clone().into(),
             cents: debt.cents,
         });
         let debts = debts.collect();

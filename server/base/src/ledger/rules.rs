@@ -1,4 +1,5 @@
 //! Accounts and groups: what is posted when, and that it sums to zero.
+use crate::accounts::UserId;
 use platform::money::Cents;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -7,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Account {
     /// Money outside that belongs to a hirer.
-    HirerExternal(String),
+    HirerExternal(UserId),
     /// What lies with the payment provider.
     ProviderClearing,
     /// What came by another way, as an admin recorded it.
@@ -15,13 +16,13 @@ pub enum Account {
     /// Held for the two sides of a deal.
     Held(String),
     /// Owed to a creator, not yet paid out.
-    CreatorPayable(String),
+    CreatorPayable(UserId),
     /// The platform's fees.
     PlatformRevenue,
     /// What the provider charged the platform.
     ProviderFees,
     /// Paid out to a creator.
-    PayoutExternal(String),
+    PayoutExternal(UserId),
     /// Lost to chargebacks.
     ChargebackLoss,
 }
@@ -113,17 +114,17 @@ impl Group {
             .entry(Account::Held(deal_id.into()), -amount)
     }
     /// `amount` cents that are held for `deal_id` become the creator's, less `fee` cents.
-    pub fn release(deal_id: &str, creator_id: &str, amount: Cents, fee: Cents) -> Self {
+    pub fn release(deal_id: &str, creator_id: &UserId, amount: Cents, fee: Cents) -> Self {
         Self::new(Kind::Release, format!("release:{deal_id}"), deal_id)
             .entry(Account::Held(deal_id.into()), amount)
-            .entry(Account::CreatorPayable(creator_id.into()), fee - amount)
+            .entry(Account::CreatorPayable(creator_id.clone()), fee - amount)
             .entry(Account::PlatformRevenue, -fee)
     }
     /// The creator was paid `amount` cents by the payout `payout_id`.
-    pub fn payout(deal_id: &str, payout_id: &str, creator_id: &str, amount: Cents) -> Self {
+    pub fn payout(deal_id: &str, payout_id: &str, creator_id: &UserId, amount: Cents) -> Self {
         Self::new(Kind::Payout, format!("payout:{payout_id}"), deal_id)
-            .entry(Account::CreatorPayable(creator_id.into()), amount)
-            .entry(Account::PayoutExternal(creator_id.into()), -amount)
+            .entry(Account::CreatorPayable(creator_id.clone()), amount)
+            .entry(Account::PayoutExternal(creator_id.clone()), -amount)
     }
     /// `amount` held cents go back to the hirer; `cause` names what made them (`{deal}:{revision}`, an intent).
     pub fn refund(deal_id: &str, cause: &str, amount: Cents) -> Self {
@@ -132,9 +133,9 @@ impl Group {
             .entry(Account::ProviderClearing, -amount)
     }
     /// `amount` released cents, of them `fee` the platform's, go back to the hirer.
-    pub fn clawback(deal_id: &str, creator_id: &str, amount: Cents, fee: Cents) -> Self {
+    pub fn clawback(deal_id: &str, creator_id: &UserId, amount: Cents, fee: Cents) -> Self {
         Self::new(Kind::Clawback, format!("clawback:{deal_id}"), deal_id)
-            .entry(Account::CreatorPayable(creator_id.into()), amount - fee)
+            .entry(Account::CreatorPayable(creator_id.clone()), amount - fee)
             .entry(Account::PlatformRevenue, fee)
             .entry(Account::ProviderClearing, -amount)
     }
@@ -202,13 +203,13 @@ mod tests {
         let held = Account::Held("d".into());
         let settle = Group::settle("d", "i", 8_000);
         assert_eq!((amount(&settle, &Account::ProviderClearing), amount(&settle, &held)), (8_000, -8_000));
-        let release = Group::release("d", "c", 8_000, 800);
+        let release = Group::release("d", &"c".into(), 8_000, 800);
         assert_eq!(amount(&release, &held), 8_000);
         assert_eq!(amount(&release, &Account::CreatorPayable("c".into())), -7_200);
         assert_eq!(amount(&release, &Account::PlatformRevenue), -800);
-        let payout = Group::payout("d", "p", "c", 7_200);
+        let payout = Group::payout("d", "p", &"c".into(), 7_200);
         assert_eq!(amount(&payout, &Account::PayoutExternal("c".into())), -7_200);
-        let clawback = Group::clawback("d", "c", 8_000, 800);
+        let clawback = Group::clawback("d", &"c".into(), 8_000, 800);
         assert_eq!(amount(&clawback, &Account::CreatorPayable("c".into())), 7_200);
         assert_eq!(amount(&clawback, &Account::ProviderClearing), -8_000);
         let by_hand = Group::settle("d", "i", 8_000).by_hand();
@@ -257,10 +258,10 @@ mod tests {
             let fee = fee(total, points);
             for group in [
                 Group::settle("d", "i", total),
-                Group::release("d", "c", total, fee),
+                Group::release("d", &"c".into(), total, fee),
                 Group::refund("d", "d:3", total),
-                Group::clawback("d", "c", total, fee),
-                Group::payout("d", "p", "c", total),
+                Group::clawback("d", &"c".into(), total, fee),
+                Group::payout("d", "p", &"c".into(), total),
             ] {
                 proptest::prop_assert!(group.balanced().is_ok());
             }

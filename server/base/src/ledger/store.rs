@@ -1,5 +1,6 @@
 //! The ledger's SQL. Rows are only ever added.
 use super::rules::{Account, Group, KINDS, Kind};
+use crate::accounts::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -64,13 +65,13 @@ pub struct Daily {
 }
 
 /// What became a creator's own since `since`, less what was taken back, by day.
-pub async fn earned_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros) -> Result<Vec<Daily>> {
+pub async fn earned_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Micros) -> Result<Vec<Daily>> {
     sql.all(
         "SELECT g.created_at / 86400000000 AS day, CAST(-SUM(e.amount_cents) AS BIGINT) AS cents
          FROM ledger_entries e JOIN ledger_groups g ON g.id = e.group_id
          WHERE e.account = $1 AND g.kind IN ('release', 'clawback') AND g.created_at >= $2
          GROUP BY g.created_at / 86400000000",
-        args![Account::CreatorPayable(creator_id.into()).to_string(), since],
+        args![Account::CreatorPayable(creator_id.clone()).to_string(), since],
     )
     .await
 }
@@ -94,7 +95,7 @@ pub async fn held_deals(sql: &mut impl Sql) -> Result<Vec<Held>> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Debt {
     /// The creator.
-    pub creator_id: String,
+    pub creator_id: UserId,
     /// How much, in cents.
     pub cents: Cents,
 }
@@ -181,7 +182,7 @@ mod tests {
             let held: Vec<(String, Cents)> = held_deals(&mut sql).await.unwrap().into_iter().map(|h| (h.deal_id, h.cents)).collect();
             assert_eq!(held, [("d1".to_owned(), 8_000), ("d2".to_owned(), 500)]);
             assert_eq!(balance_of_kind(&mut sql, "held").await.unwrap(), -8_500);
-            posted(&db, &[Group::release("d1", "c", 8_000, 800), Group::payout("d1", "p", "c", 7_200)]).await;
+            posted(&db, &[Group::release("d1", &"c".into(), 8_000, 800), Group::payout("d1", "p", &"c".into(), 7_200)]).await;
             posted(&db, &[Group::refund("d2", "d2:4", 500)]).await;
             assert_eq!(held_deals(&mut sql).await.unwrap(), []);
             assert_eq!(balance(&mut sql, &Account::CreatorPayable("c".into())).await.unwrap(), 0);
@@ -198,11 +199,11 @@ mod tests {
         }
 
         async fn an_overpaid_creator_owes_the_difference(db: Db) {
-            let of = |deal: &str, creator: &str, cents| [Group::settle(deal, deal, cents), Group::release(deal, creator, cents, 0), Group::payout(deal, deal, creator, cents)];
+            let of = |deal: &str, creator: &str, cents| [Group::settle(deal, deal, cents), Group::release(deal, &creator.into(), cents, 0), Group::payout(deal, deal, &creator.into(), cents)];
             posted(&db, &[of("d1", "c1", 300), of("d2", "c2", 500), of("d3", "c3", 500)].concat()).await;
             assert_eq!(debts(&db).await.unwrap(), []);
-            posted(&db, &[Group::clawback("d1", "c1", 300, 0), Group::clawback("d2", "c2", 500, 0)]).await;
-            posted(&db, &[Group::settle("d4", "i4", 100), Group::release("d4", "c2", 100, 0)]).await;
+            posted(&db, &[Group::clawback("d1", &"c1".into(), 300, 0), Group::clawback("d2", &"c2".into(), 500, 0)]).await;
+            posted(&db, &[Group::settle("d4", "i4", 100), Group::release("d4", &"c2".into(), 100, 0)]).await;
             let debt = |creator: &str, cents| Debt { creator_id: creator.into(), cents };
             assert_eq!(debts(&db).await.unwrap(), [debt("c2", 400), debt("c1", 300)]);
         }

@@ -81,7 +81,14 @@ pub struct InterestsPage {
 impl From<Interest> for AdminInterest {
     fn from(row: Interest) -> Self {
         let created_at = iso(row.created_at);
-        Self { id: row.id, module: row.module, email: row.email, note: row.note, user_id: row.user_id, created_at }
+        Self {
+            id: row.id,
+            module: row.module,
+            email: row.email,
+            note: row.note,
+            user_id: row.user_id.map(Into::into),
+            created_at,
+        }
     }
 }
 

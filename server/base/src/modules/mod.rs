@@ -6,6 +6,7 @@ mod store;
 
 pub use rules::{BOUNDS, Module};
 
+use crate::accounts::UserId;
 use crate::context::Base;
 use crate::totals;
 use platform::{
@@ -23,7 +24,7 @@ pub fn routes() -> OpenApiRouter<Base> {
 }
 
 /// Removes the interests of a person who leaves: those left for their address, and those left while signed in.
-pub async fn erase(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<()> {
+pub async fn erase(tx: &mut Tx, person: &UserId, email: &str, until: Micros) -> Result<()> {
     for module in store::erase(tx, person, email, until).await? {
         totals::add(tx, &module.counter(), -1).await?;
     }

@@ -1,5 +1,6 @@
 //! The SQL of interests in modules.
 use super::rules::Module;
+use crate::accounts::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -19,7 +20,7 @@ pub struct Interest {
     /// Empty when none was left.
     pub note: String,
     /// The account, if someone was signed in.
-    pub user_id: Option<String>,
+    pub user_id: Option<UserId>,
     /// Product time.
     pub created_at: Micros,
 }
@@ -46,7 +47,7 @@ pub async fn page(sql: &mut impl Sql, before: &(Micros, String), limit: i64) -> 
 }
 
 /// Removes the interests of `person`, left while signed in or, until `until`, for their `email`; returns their modules.
-pub async fn erase(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<Vec<Module>> {
+pub async fn erase(tx: &mut Tx, person: &UserId, email: &str, until: Micros) -> Result<Vec<Module>> {
     let query = "DELETE FROM module_interests WHERE (email = $2 AND created_at <= $3) OR user_id = $1 RETURNING module";
     tx.all(query, args![person, email, until]).await
 }
@@ -85,7 +86,7 @@ mod tests {
             for made in [&interest("a", Module::Oneverse, "nora@example.test", 1), &signed_in, &of_sam] {
                 assert!(insert(&mut tx, made).await.unwrap());
             }
-            let mut gone = erase(&mut tx, "nora", "nora@example.test", Micros::MAX).await.unwrap();
+            let mut gone = erase(&mut tx, &"nora".into(), "nora@example.test", Micros::MAX).await.unwrap();
             gone.sort_by_key(|module| module.id());
             assert_eq!(gone, [Module::Funding, Module::Oneverse]);
             assert_eq!(page(&mut tx, &(Micros::MAX, "~".into()), 9).await.unwrap(), [of_sam]);

@@ -1,6 +1,7 @@
 //! Notifies someone inside the transaction of its cause.
 use super::{email::Email, rules::Kind, store};
 use crate::accounts;
+use crate::accounts::UserId;
 use crate::context::Base;
 use platform::{
     clock::Micros,
@@ -23,7 +24,7 @@ pub enum Text {
 #[derive(Clone, Debug)]
 pub struct Notification {
     /// Who is notified.
-    pub user_id: String,
+    pub user_id: UserId,
     /// What about.
     pub kind: Kind,
     /// What it says.
@@ -38,7 +39,7 @@ pub struct Notification {
     /// The same by email, for notifications that go there too.
     pub mail: Option<Email>,
     /// Who caused it, as long as that is someone without an office: their emails to others are counted.
-    pub sender_id: Option<String>,
+    pub sender_id: Option<UserId>,
 }
 
 /// Sends `notification`, once per dedupe key: the row and its mail are written in `tx`, the live stream learns of it after
@@ -55,7 +56,7 @@ pub async fn notify_all(tx: &mut Tx, app: &Base, notifications: Vec<Notification
             Text::Message(message) => (String::new(), String::new(), Some(message.to_json())),
             Text::Written(title, message) => (title, message, None),
         };
-        let own = notification.sender_id.as_deref() == Some(notification.user_id.as_str());
+        let own = notification.sender_id.as_ref() == Some(&notification.user_id);
         let row = store::Row {
             id: ids::id(),
             user_id: notification.user_id,
@@ -80,7 +81,7 @@ pub async fn notify_all(tx: &mut Tx, app: &Base, notifications: Vec<Notification
         }
         app.events.publish_after(tx, topic_of_user(&row.user_id));
         if let Some(mail) = mail.filter(|mail| !mail.to.is_empty()) {
-            email_to(tx, app, (&row.user_id, sender_id.as_deref()), row.kind, mail, row.dedupe_key).await?;
+            email_to(tx, app, (&row.user_id, sender_id.as_ref()), row.kind, mail, row.dedupe_key).await?;
         }
     }
     Ok(count)
@@ -91,7 +92,7 @@ pub async fn notify_all(tx: &mut Tx, app: &Base, notifications: Vec<Notification
 pub async fn email_to(
     tx: &mut Tx,
     app: &Base,
-    (user_id, sender_id): (&str, Option<&str>),
+    (user_id, sender_id): (&UserId, Option<&UserId>),
     kind: Kind,
     mail: Email,
     dedupe_key: String,
@@ -102,46 +103,47 @@ pub async fn email_to(
         return Ok(());
     }
     let new = mail.of_kind(kind.stored_name(), dedupe_key);
-    let cause = Cause { user_id: Some(user_id), sender_id: sender_id.filter(|sender| *sender != user_id) };
+    let sender = sender_id.filter(|sender| *sender != user_id);
+    let cause = Cause { user_id: Some(user_id), sender_id: sender.map(UserId::as_str) };
     mail::queue_for(tx, &app.clock, new, cause).await
 }
 
 /// Notifies the live streams of `people`, after the commit, that the deal `deal_id` changed.
-pub fn changed<'a>(tx: &mut Tx, app: &Base, deal_id: &str, people: impl IntoIterator<Item = &'a str>) {
+pub fn changed<'a>(tx: &mut Tx, app: &Base, deal_id: &str, people: impl IntoIterator<Item = &'a UserId>) {
     for person in people {
         app.events.publish_after(tx, topic_of_deal(person, deal_id));
     }
 }
 
 /// Notifies the live streams of `people`, after the commit, that the conversation `thread_id` has a new message.
-pub fn thread_changed(tx: &mut Tx, app: &Base, thread_id: &str, people: &[&str]) {
+pub fn thread_changed(tx: &mut Tx, app: &Base, thread_id: &str, people: &[&UserId]) {
     for person in people {
         app.events.publish_after(tx, topic_of_thread(person, thread_id));
     }
 }
 
 /// Marks the notifications of `user_id` that lead to `link` as read: the person has seen what they tell.
-pub async fn mark_read(tx: &mut Tx, app: &Base, user_id: &str, link: &str) -> Result<()> {
+pub async fn mark_read(tx: &mut Tx, app: &Base, user_id: &UserId, link: &str) -> Result<()> {
     store::read_link(tx, user_id, link, app.clock.now()).await
 }
 
 /// Marks what asked `user_id` to pay for the deal `deal_id` as read: nothing is due any more.
-pub async fn mark_paid(tx: &mut Tx, app: &Base, user_id: &str, deal_id: &str) -> Result<()> {
+pub async fn mark_paid(tx: &mut Tx, app: &Base, user_id: &UserId, deal_id: &str) -> Result<()> {
     store::read_asking_to_pay(tx, user_id, deal_id, app.clock.now()).await
 }
 
 /// The topic that says "there are new notifications for this person".
-pub(super) fn topic_of_user(user_id: &str) -> String {
+pub(super) fn topic_of_user(user_id: &UserId) -> String {
     format!("user:{user_id}")
 }
 
 /// The topic that says "this deal, to which this person is party, changed".
-pub(super) fn topic_of_deal(user_id: &str, deal_id: &str) -> String {
+pub(super) fn topic_of_deal(user_id: &UserId, deal_id: &str) -> String {
     format!("changed:{user_id}:{deal_id}")
 }
 
 /// The topic that says "this conversation of this person changed".
-pub(super) fn topic_of_thread(user_id: &str, thread_id: &str) -> String {
+pub(super) fn topic_of_thread(user_id: &UserId, thread_id: &str) -> String {
     format!("thread:{user_id}:{thread_id}")
 }
 

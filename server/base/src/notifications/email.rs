@@ -38,7 +38,7 @@ pub fn email_layout(db: &Db, public_url: &str) -> Layout {
         Arc::new(move |user_id: String, known: Reader| {
             let db = db.clone();
             async move {
-                let person = accounts::person(&mut &db, &user_id).await?;
+                let person = accounts::person(&mut &db, &user_id.into()).await?;
                 Ok(match person {
                     Some(person) => person.reader(known),
                     None => known,

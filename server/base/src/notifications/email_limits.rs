@@ -1,6 +1,7 @@
 //! Which emails may leave: to verified addresses, and only so many of what others cause. The one place that decides; a
 //! notification in the app is never held back by it.
 use super::rules::Kind;
+use crate::accounts::UserId;
 use auth::Auth;
 use platform::{
     db::{Db, Result},
@@ -35,7 +36,7 @@ pub fn mail_gate(db: &Db, auth: &Auth, limits: &SharedLimits) -> Gate {
         let (db, auth, limits) = (db.clone(), auth.clone(), limits.clone());
         Box::pin(async move {
             if let Some(user_id) = &mail.user_id
-                && !is_verified(&db, &auth, user_id, &mail.recipient).await?
+                && !is_verified(&db, &auth, &user_id.as_str().into(), &mail.recipient).await?
             {
                 return Ok(Some(UNVERIFIED));
             }
@@ -54,7 +55,7 @@ pub fn mail_gate(db: &Db, auth: &Auth, limits: &SharedLimits) -> Gate {
 }
 
 /// Whether `address` is the confirmed one of the account `user_id`.
-async fn is_verified(db: &Db, auth: &Auth, user_id: &str, address: &str) -> Result<bool> {
+async fn is_verified(db: &Db, auth: &Auth, user_id: &UserId, address: &str) -> Result<bool> {
     let mut sql = db;
     let user = auth.user(&mut sql, user_id).await?.filter(|user| !user.deleted && user.email_confirmed_at.is_some());
     Ok(user.is_some_and(|user| user.email.eq_ignore_ascii_case(address)))

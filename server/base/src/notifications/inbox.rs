@@ -4,7 +4,7 @@ use super::{
     rules, store,
     view::NotificationView,
 };
-use crate::accounts::{Actor, Right};
+use crate::accounts::{Actor, Right, UserId};
 use crate::context::Base;
 use crate::limits;
 use axum::http::StatusCode;
@@ -113,12 +113,13 @@ pub async fn create(
     new: NewNotification,
 ) -> Result<(StatusCode, Json<NotificationView>), Problem> {
     limits::outreach(app, who)?;
-    if !rules::may_notify(&who.id, who.may(Right::Bookings), app.config.demo, &new.user_id) {
+    let to = UserId::from(new.user_id);
+    if !rules::may_notify(&who.id, who.may(Right::Bookings), app.config.demo, &to) {
         return Err(Problem::forbidden("not_yours", msg!("problem-notify-yourself")));
     }
-    let (dedupe_key, to) = (format!("api:{}", ids::id()), new.user_id.clone());
+    let dedupe_key = format!("api:{}", ids::id());
     let notification = Notification {
-        user_id: new.user_id,
+        user_id: to.clone(),
         kind: rules::kind(&new.r#type)?,
         text: Text::Written(rules::title(&new.title)?, rules::message(&new.message)?),
         deal_id: rules::booking(new.booking_id.as_deref())?,

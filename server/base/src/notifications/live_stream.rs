@@ -1,6 +1,6 @@
 //! The live stream: notifications and changed deals as they happen, by server-sent events.
 use super::{actions, store, view::NotificationView};
-use crate::accounts::Actor;
+use crate::accounts::{Actor, UserId};
 use crate::context::Base;
 use crate::limits::{self, LiveStream};
 use axum::{
@@ -66,7 +66,7 @@ fn credentials(headers: &HeaderMap) -> HeaderMap {
 /// One open stream.
 struct Feed {
     app: Base,
-    user_id: String,
+    user_id: UserId,
     reader: Reader,
     /// The request's, to look its session up again.
     headers: HeaderMap,
@@ -117,7 +117,7 @@ impl Feed {
 
     /// Whether a topic is one of this person's: most are of others, and every stream is woken for each.
     fn concerns(&self, topic: &str) -> bool {
-        topic.contains(&self.user_id)
+        topic.contains(self.user_id.as_str())
     }
 
     async fn handle(&mut self, topic: &str) {

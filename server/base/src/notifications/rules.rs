@@ -1,5 +1,5 @@
 //! Kinds of notifications, and validation of those that a caller writes.
-use crate::accounts::MailTopic;
+use crate::accounts::{MailTopic, UserId};
 use platform::{
     msg,
     schema::Bounds,
@@ -136,7 +136,7 @@ pub fn kind(word: &str) -> Result<Kind, Refused> {
 pub const TEST_USER: &str = "test-user-123";
 
 /// Whether `caller` may write a notification for `user_id`.
-pub fn may_notify(caller: &str, admin: bool, demo: bool, user_id: &str) -> bool {
+pub fn may_notify(caller: &UserId, admin: bool, demo: bool, user_id: &UserId) -> bool {
     caller == user_id || admin || (demo && user_id == TEST_USER)
 }
 
@@ -167,10 +167,10 @@ mod tests {
 
     #[test]
     fn only_oneself_an_admin_or_the_demo_test_page_may_notify() {
-        assert!(may_notify("a", false, false, "a"));
-        assert!(!may_notify("a", false, true, "b"));
-        assert!(may_notify("a", true, false, "b"));
-        assert!(may_notify("a", false, true, TEST_USER));
-        assert!(!may_notify("a", false, false, TEST_USER));
+        assert!(may_notify(&"a".into(), false, false, &"a".into()));
+        assert!(!may_notify(&"a".into(), false, true, &"b".into()));
+        assert!(may_notify(&"a".into(), true, false, &"b".into()));
+        assert!(may_notify(&"a".into(), false, true, &TEST_USER.into()));
+        assert!(!may_notify(&"a".into(), false, false, &TEST_USER.into()));
     }
 }

@@ -1,5 +1,6 @@
 //! The notifications' SQL.
 use super::rules::Kind;
+use crate::accounts::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -14,7 +15,7 @@ pub struct Row {
     /// UUIDv7: notifications in the order they were made.
     pub id: String,
     /// Who is notified.
-    pub user_id: String,
+    pub user_id: UserId,
     /// What about.
     pub kind: Kind,
     /// A headline that a caller wrote; empty otherwise.
@@ -81,7 +82,7 @@ const UNREAD: &str = "(CASE WHEN read_at IS NULL THEN 1 ELSE 0 END)";
 /// Two statements: in one, PostgreSQL would sort all of a person's notifications.
 async fn in_order(
     sql: &mut impl Sql,
-    user_id: &str,
+    user_id: &UserId,
     (filter, value): (&str, &str),
     newest_first: bool,
     limit: i64,
@@ -103,29 +104,29 @@ async fn in_order(
 }
 
 /// The newest `limit` notifications of `user_id` made before the id `before`, newest first.
-pub async fn page(sql: &mut impl Sql, user_id: &str, before: &str, limit: i64) -> Result<Vec<Row>> {
+pub async fn page(sql: &mut impl Sql, user_id: &UserId, before: &str, limit: i64) -> Result<Vec<Row>> {
     in_order(sql, user_id, ("id < $2", before), true, limit).await
 }
 
 /// The notifications of `user_id` made after the id `after`, oldest first.
-pub async fn after(sql: &mut impl Sql, user_id: &str, after: &str, limit: i64) -> Result<Vec<Row>> {
+pub async fn after(sql: &mut impl Sql, user_id: &UserId, after: &str, limit: i64) -> Result<Vec<Row>> {
     in_order(sql, user_id, ("id > $2", after), false, limit).await
 }
 
 /// How many notifications `user_id` has not read, counted up to 100.
-pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
+pub async fn unread(sql: &mut impl Sql, user_id: &UserId) -> Result<usize> {
     let text = format!("SELECT 1 AS unread FROM notifications WHERE user_id = $1 AND {UNREAD} = 1 LIMIT 100");
     Ok(sql.all::<i64>(&text, args![user_id]).await?.len())
 }
 
 /// Marks every notification of `user_id` as read at `now`.
-pub async fn read_all(tx: &mut Tx, user_id: &str, now: Micros) -> Result<()> {
+pub async fn read_all(tx: &mut Tx, user_id: &UserId, now: Micros) -> Result<()> {
     let text = format!("UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND {UNREAD} = 1");
     tx.run(&text, args![user_id, now]).await.map(drop)
 }
 
 /// Marks one notification of `user_id` as read at `now`; an id of someone else's changes nothing.
-pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Result<()> {
+pub async fn read_one(tx: &mut Tx, user_id: &UserId, id: &str, now: Micros) -> Result<()> {
     tx.run(
         "UPDATE notifications SET read_at = $3 WHERE id = $1 AND user_id = $2 AND read_at IS NULL",
         args![id, user_id, now],
@@ -135,19 +136,19 @@ pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Resu
 }
 
 /// Marks the notifications of `user_id` that lead to `link` as read at `now`.
-pub async fn read_link(tx: &mut Tx, user_id: &str, link: &str, now: Micros) -> Result<()> {
+pub async fn read_link(tx: &mut Tx, user_id: &UserId, link: &str, now: Micros) -> Result<()> {
     let text = format!("UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND link = $2");
     tx.run(&text, args![user_id, link, now]).await.map(drop)
 }
 
 /// Marks the notifications of `user_id` about the deal `deal_id` as read at `now`.
-pub async fn read_deal(tx: &mut Tx, user_id: &str, deal_id: &str, now: Micros) -> Result<()> {
+pub async fn read_deal(tx: &mut Tx, user_id: &UserId, deal_id: &str, now: Micros) -> Result<()> {
     let text = format!("UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND deal_id = $2");
     tx.run(&text, args![user_id, deal_id, now]).await.map(drop)
 }
 
 /// Marks the notifications of `user_id` that ask to pay for the deal `deal_id` as read at `now`.
-pub async fn read_asking_to_pay(tx: &mut Tx, user_id: &str, deal_id: &str, now: Micros) -> Result<()> {
+pub async fn read_asking_to_pay(tx: &mut Tx, user_id: &UserId, deal_id: &str, now: Micros) -> Result<()> {
     let text = format!(
         "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND deal_id = $2
          AND kind IN ($4, $5, $6, $7, $8)"
@@ -159,7 +160,7 @@ pub async fn read_asking_to_pay(tx: &mut Tx, user_id: &str, deal_id: &str, now: 
 /// The newest notification of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
 pub async fn notifications_since(
     sql: &mut impl Sql,
-    user_id: &str,
+    user_id: &UserId,
     deal_id: &str,
     kind: Kind,
     since: Micros,
@@ -234,7 +235,7 @@ mod tests {
             assert!(insert(&mut tx, &written).await.unwrap());
             tx.commit().await.unwrap();
             assert_eq!(by_key(&mut &db, "key:n1").await.unwrap(), first);
-            let latest = async |kind, since| notifications_since(&mut &db, "hannah", "d", kind, since).await.unwrap();
+            let latest = async |kind, since| notifications_since(&mut &db, &"hannah".into(), "d", kind, since).await.unwrap();
             assert_eq!(latest(Kind::BookingRequested, NOW - 1).await.as_deref(), Some("n1"));
             assert_eq!((latest(Kind::BookingRequested, NOW).await, latest(Kind::System, 0).await), (None, None));
             assert_eq!(scan_offenders(&db), [""; 0]);
@@ -243,27 +244,27 @@ mod tests {
         async fn pages_go_back_in_time_and_the_stream_forward(db: Db) {
             insert_rows(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "carl", NOW), row("n4", "hannah", NOW + 1)]).await;
             let mut sql = &db;
-            let newest = page(&mut sql, "hannah", TOP, 2).await.unwrap();
+            let newest = page(&mut sql, &"hannah".into(), TOP, 2).await.unwrap();
             assert_eq!(ids(&newest), ["n4", "n2"]);
-            let older = page(&mut sql, "hannah", "n2", 2).await.unwrap();
+            let older = page(&mut sql, &"hannah".into(), "n2", 2).await.unwrap();
             assert_eq!(ids(&older), ["n1"]);
-            assert_eq!(ids(&after(&mut sql, "hannah", "n1", 10).await.unwrap()), ["n2", "n4"]);
-            assert_eq!(ids(&after(&mut sql, "hannah", "n1", 1).await.unwrap()), ["n2"]);
+            assert_eq!(ids(&after(&mut sql, &"hannah".into(), "n1", 10).await.unwrap()), ["n2", "n4"]);
+            assert_eq!(ids(&after(&mut sql, &"hannah".into(), "n1", 1).await.unwrap()), ["n2"]);
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
         async fn reading_counts_and_stays_with_its_person(db: Db) {
             insert_rows(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "hannah", NOW), row("n4", "carl", NOW)]).await;
             let mut tx = db.write().await.unwrap();
-            read_one(&mut tx, "hannah", "n1", NOW).await.unwrap();
-            read_one(&mut tx, "hannah", "n4", NOW).await.unwrap();
-            assert_eq!((unread(&mut tx, "hannah").await.unwrap(), unread(&mut tx, "carl").await.unwrap()), (2, 1));
-            read_link(&mut tx, "hannah", "/messages/1", NOW).await.unwrap();
-            assert_eq!(unread(&mut tx, "hannah").await.unwrap(), 2, "none of them leads there");
-            read_all(&mut tx, "hannah", NOW + 5).await.unwrap();
+            read_one(&mut tx, &"hannah".into(), "n1", NOW).await.unwrap();
+            read_one(&mut tx, &"hannah".into(), "n4", NOW).await.unwrap();
+            assert_eq!((unread(&mut tx, &"hannah".into()).await.unwrap(), unread(&mut tx, &"carl".into()).await.unwrap()), (2, 1));
+            read_link(&mut tx, &"hannah".into(), "/messages/1", NOW).await.unwrap();
+            assert_eq!(unread(&mut tx, &"hannah".into()).await.unwrap(), 2, "none of them leads there");
+            read_all(&mut tx, &"hannah".into(), NOW + 5).await.unwrap();
             tx.commit().await.unwrap();
-            assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 0);
-            let reads: Vec<_> = page(&mut &db, "hannah", TOP, 9).await.unwrap().iter().map(|row| row.read_at).collect();
+            assert_eq!(unread(&mut &db, &"hannah".into()).await.unwrap(), 0);
+            let reads: Vec<_> = page(&mut &db, &"hannah".into(), TOP, 9).await.unwrap().iter().map(|row| row.read_at).collect();
             assert_eq!(reads, [Some(NOW + 5), Some(NOW + 5), Some(NOW)], "read once");
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
@@ -274,18 +275,18 @@ mod tests {
             let other_deal = Row { deal_id: Some("e".into()), ..asks("n4", "hannah") };
             insert_rows(&db, &[asks("n1", "hannah"), overdue, row("n3", "hannah", NOW), other_deal, asks("n5", "carl")]).await;
             let mut tx = db.write().await.unwrap();
-            read_asking_to_pay(&mut tx, "hannah", "d", NOW).await.unwrap();
+            read_asking_to_pay(&mut tx, &"hannah".into(), "d", NOW).await.unwrap();
             tx.commit().await.unwrap();
-            let rows = page(&mut &db, "hannah", TOP, 9).await.unwrap();
+            let rows = page(&mut &db, &"hannah".into(), TOP, 9).await.unwrap();
             let left: Vec<_> = rows.iter().filter(|row| row.read_at.is_none()).map(|row| row.id.as_str()).collect();
-            assert_eq!((left, unread(&mut &db, "carl").await.unwrap()), (vec!["n4", "n3"], 1));
+            assert_eq!((left, unread(&mut &db, &"carl".into()).await.unwrap()), (vec!["n4", "n3"], 1));
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
         async fn many_unread_are_counted_up_to_a_hundred(db: Db) {
             let rows: Vec<Row> = (0..130).map(|n| row(&format!("n{n:03}"), "hannah", NOW)).collect();
             insert_rows(&db, &rows).await;
-            assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 100);
+            assert_eq!(unread(&mut &db, &"hannah".into()).await.unwrap(), 100);
         }
     }
 }

@@ -43,7 +43,7 @@ impl NotificationView {
         };
         Self {
             id: row.id,
-            user_id: row.user_id,
+            user_id: row.user_id.into(),
             r#type: row.kind,
             title: shortened(title, LONGEST.0),
             message: shortened(message, LONGEST.1),

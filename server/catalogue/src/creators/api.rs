@@ -6,6 +6,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use base::accounts::UserId;
 use platform::http::{Path, Problem, Query};
 
 /// List or search creators.
@@ -26,7 +27,7 @@ pub async fn list(
 pub async fn one(
     State(app): State<Catalogue>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
 ) -> Result<Response, Problem> {
     Ok(pages::public_creator(&app, &id).await?.public(&headers))
 }

@@ -1,6 +1,6 @@
 //! Creators as documents of the search index.
 use super::store;
-use base::accounts::{self, PROFILES, Person, same_tag};
+use base::accounts::{self, PROFILES, Person, UserId, same_tag};
 use base::guest_cache::GuestCache;
 use platform::{
     db::{self, Db},
@@ -22,7 +22,7 @@ impl IndexSource for Table {
 
     async fn changes(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
         let people = store::changes(&mut &self.db, (cursor.changed_at, &cursor.id), limit).await?;
-        let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
+        let ids: Vec<&UserId> = people.iter().map(|person| &person.id).collect();
         let mut tags = accounts::tags_of(&mut &self.db, &ids).await?;
         Ok(people.into_iter().map(|person| change(tags.remove(&person.id).unwrap_or_default(), person)).collect())
     }
@@ -35,7 +35,7 @@ impl IndexSource for Table {
 }
 
 fn change(tags: Vec<String>, person: Person) -> Change {
-    let cursor = Cursor { changed_at: person.changed_at, id: person.id.clone() };
+    let cursor = Cursor { changed_at: person.changed_at, id: person.id.clone().into() };
     let listed = person.is_listed_creator();
     Change { cursor, rev: person.rev, document: listed.then(|| document(&tags, person)) }
 }
@@ -48,7 +48,7 @@ fn document(tags: &[String], person: Person) -> Document {
         amount: person.price_cents,
         at: person.created_at,
         texts: vec![name.clone(), name.clone(), name, tags.join(" "), person.description],
-        owner: person.id.clone(),
-        id: person.id,
+        owner: person.id.clone().into(),
+        id: person.id.into(),
     }
 }

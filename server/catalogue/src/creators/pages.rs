@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderMap, Uri},
     response::Response,
 };
-use base::accounts::{self, Person, same_tag};
+use base::accounts::{self, Person, UserId, same_tag};
 use base::guest_cache::{Card, encode_json};
 use bytes::Bytes;
 use platform::{
@@ -62,7 +62,7 @@ impl CreatorView {
             price_is_default: person.price_cents.is_none(),
             created_at: iso(person.created_at),
             name: person.full_name.clone(),
-            id: person.id,
+            id: person.id.into(),
             full_name: person.full_name,
             description: person.description,
             icon: person.icon,
@@ -162,7 +162,7 @@ pub async fn page_json(app: &Catalogue, query: &CreatorsQuery) -> Result<Bytes, 
 ///
 /// # Errors
 /// 404 unless they are listed.
-pub async fn public_creator(app: &Catalogue, id: &str) -> Result<Arc<CachedResponse>, Problem> {
+pub async fn public_creator(app: &Catalogue, id: &UserId) -> Result<Arc<CachedResponse>, Problem> {
     let made = async {
         let found = accounts::person(&mut &app.db, id).await?.filter(Person::is_listed_creator);
         let person = found.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
@@ -176,7 +176,7 @@ async fn page(app: &Catalogue, query: &CreatorsQuery) -> Result<CreatorsPage, Pr
     let page = Page::of_list(query.cursor.as_deref(), query.limit)?;
     let (at, id) = page.before()?;
     let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
-    let next_cursor = page.cut(&mut people, |person| (person.place, person.id.clone()));
+    let next_cursor = page.cut(&mut people, |person| (person.place, person.id.clone().into()));
     let count = Some(accounts::count_creators(&mut &app.db).await?);
     let creators = with_tags(&mut &app.db, people).await?;
     Ok(CreatorsPage { creators, close_matches: Vec::new(), next_cursor, count })
@@ -219,7 +219,8 @@ async fn search(app: &Catalogue, query: &CreatorsQuery) -> Result<CardsPage, Pro
 
 /// Those of `ids` that guests may see.
 async fn views(app: &Catalogue, ids: Vec<String>) -> Result<Vec<(String, CreatorView)>, Problem> {
-    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let ids: Vec<UserId> = ids.into_iter().map(UserId::from).collect();
+    let ids: Vec<&UserId> = ids.iter().collect();
     let people = accounts::people(&mut &app.db, &ids).await?;
     let people = people.into_values().filter(Person::is_listed_creator).collect();
     let views = with_tags(&mut &app.db, people).await?;
@@ -227,7 +228,7 @@ async fn views(app: &Catalogue, ids: Vec<String>) -> Result<Vec<(String, Creator
 }
 
 async fn with_tags(sql: &mut impl Sql, people: Vec<Person>) -> Result<Vec<CreatorView>, Problem> {
-    let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
+    let ids: Vec<&UserId> = people.iter().map(|person| &person.id).collect();
     let mut tags = accounts::tags_of(sql, &ids).await?;
     Ok(people
         .into_iter()

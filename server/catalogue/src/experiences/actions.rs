@@ -1,11 +1,12 @@
 //! Publishing, changing and unpublishing: the same for a handler, an import and a seed.
 use super::{
     EXPERIENCES,
+    rules::ListingId,
     rules::{Draft, Experience, MAX_OPENINGS, Side},
     store::{self, After, Listed},
 };
 use crate::context::Catalogue;
-use base::accounts::{Actor, Person, UserType};
+use base::accounts::{Actor, Person, UserId, UserType};
 use base::totals;
 use platform::{
     audit,
@@ -28,7 +29,7 @@ pub async fn publish(
     tx: &mut Tx,
     publisher: &Person,
     draft: Draft,
-    (id, at): (String, Micros),
+    (id, at): (ListingId, Micros),
 ) -> Result<Option<Experience>> {
     let experience = published(app, publisher, draft, (id, at));
     if !store::insert(tx, &experience).await? {
@@ -40,14 +41,11 @@ pub async fn publish(
 }
 
 /// Publishes `experiences`, as [`published`] makes them; the ids of those that were not taken.
-pub async fn publish_all(app: &Catalogue, tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<String>> {
+pub async fn publish_all(app: &Catalogue, tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<ListingId>> {
     let new = store::insert_all(tx, experiences).await?;
     for side in [Side::Wanted, Side::Offered] {
-        let of_side: HashSet<&str> = experiences
-            .iter()
-            .filter(|one| one.side == side && new.contains(&one.id))
-            .map(|one| one.id.as_str())
-            .collect();
+        let of_side: HashSet<&ListingId> =
+            experiences.iter().filter(|one| one.side == side && new.contains(&one.id)).map(|one| &one.id).collect();
         totals::add(tx, side.stored_name(), i64::try_from(of_side.len()).unwrap_or(0)).await?;
     }
     publish_change(app, tx);
@@ -55,7 +53,7 @@ pub async fn publish_all(app: &Catalogue, tx: &mut Tx, experiences: &[Experience
 }
 
 /// `draft` as it is when `publisher` publishes it at `at` under `id`.
-pub fn published(app: &Catalogue, publisher: &Person, draft: Draft, (id, at): (String, Micros)) -> Experience {
+pub fn published(app: &Catalogue, publisher: &Person, draft: Draft, (id, at): (ListingId, Micros)) -> Experience {
     Experience {
         id,
         publisher_id: publisher.id.clone(),
@@ -120,7 +118,7 @@ pub async fn unpublish(
 }
 
 /// Withholds what is unpublished already.
-async fn withhold(app: &Catalogue, tx: &mut Tx, id: &str) -> std::result::Result<Experience, Problem> {
+async fn withhold(app: &Catalogue, tx: &mut Tx, id: &ListingId) -> std::result::Result<Experience, Problem> {
     let found = store::find(tx, id).await?;
     let experience = found.ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))?;
     save(app, tx, Experience { withheld: true, ..experience }).await
@@ -136,7 +134,7 @@ pub enum Filled {
 }
 
 /// A request for the brief `id` was accepted. Offers and briefs that stay open are not counted.
-pub async fn fill_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<Filled> {
+pub async fn fill_opening(app: &Catalogue, tx: &mut Tx, id: &ListingId) -> Result<Filled> {
     let Some(brief) = find_counted(tx, id).await? else { return Ok(Filled::Open) };
     let filled = brief.filled + 1;
     let taken = brief.published && filled >= brief.openings;
@@ -149,13 +147,13 @@ pub async fn fill_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<Fill
 }
 
 /// A deal over the brief `id` that had fallen through goes on. What never came back to the market is counted already.
-pub async fn refill_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<Filled> {
+pub async fn refill_opening(app: &Catalogue, tx: &mut Tx, id: &ListingId) -> Result<Filled> {
     let was_freed = find_counted(tx, id).await?.is_some_and(|brief| brief.reopens);
     if was_freed { fill_opening(app, tx, id).await } else { Ok(Filled::Open) }
 }
 
 /// A deal over the brief `id` fell through: the brief is back on the market if its publisher wants that and may.
-pub async fn free_opening(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn free_opening(app: &Catalogue, tx: &mut Tx, id: &ListingId) -> Result<()> {
     let Some(brief) = find_counted(tx, id).await?.filter(|brief| brief.reopens) else { return Ok(()) };
     let freed = Experience { filled: (brief.filled - 1).max(0), ..brief };
     let reopens = freed.taken && freed.filled < freed.openings && !freed.publisher_banned;
@@ -191,7 +189,7 @@ pub async fn reopen(app: &Catalogue, tx: &mut Tx, listing: Experience) -> std::r
 }
 
 /// The brief, locked until `tx` ends so that nobody else saves it, if its openings are counted.
-async fn find_counted(tx: &mut Tx, id: &str) -> Result<Option<Experience>> {
+async fn find_counted(tx: &mut Tx, id: &ListingId) -> Result<Option<Experience>> {
     store::lock(tx, id).await?;
     let found = store::find(tx, id).await?;
     Ok(found.filter(|experience| experience.side == Side::Wanted && experience.openings > 0))
@@ -199,12 +197,12 @@ async fn find_counted(tx: &mut Tx, id: &str) -> Result<Option<Experience>> {
 
 /// Takes everything off the market that a person has published, and empties it: bookings have the words that they were
 /// made with.
-pub async fn erase(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+pub async fn erase(app: &Catalogue, tx: &mut Tx, publisher: &UserId) -> std::result::Result<(), Problem> {
     unpublish_all(app, tx, publisher).await?;
     Ok(store::erase(tx, publisher).await?)
 }
 
-async fn unpublish_all(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+async fn unpublish_all(app: &Catalogue, tx: &mut Tx, publisher: &UserId) -> std::result::Result<(), Problem> {
     loop {
         let start = After::Newest(Micros::MAX, "~".into());
         let some = store::page_of_publisher(tx, publisher, Listed::Published, &start, 100).await?;
@@ -218,7 +216,7 @@ async fn unpublish_all(app: &Catalogue, tx: &mut Tx, publisher: &str) -> std::re
 }
 
 /// Takes everything that `publisher` has published off the market, or brings back what this took.
-pub async fn suspend(app: &Catalogue, tx: &mut Tx, publisher: &str, suspended: bool) -> Result<()> {
+pub async fn suspend(app: &Catalogue, tx: &mut Tx, publisher: &UserId, suspended: bool) -> Result<()> {
     let (now, real) = (app.clock.now(), app.clock.real());
     let (sides, by) = match suspended {
         true => (store::suspend(tx, publisher, now, real).await?, -1),
@@ -236,7 +234,7 @@ pub async fn suspend(app: &Catalogue, tx: &mut Tx, publisher: &str, suspended: b
 pub async fn remove_teaser(
     app: &Catalogue,
     tx: &mut Tx,
-    publisher: &str,
+    publisher: &UserId,
     film: &str,
 ) -> std::result::Result<(), Problem> {
     for experience in store::with_teaser(tx, film, publisher).await? {
@@ -246,7 +244,7 @@ pub async fn remove_teaser(
 }
 
 /// What its page shows beside it has changed: on every node the page is made again.
-pub async fn show_again(app: &Catalogue, tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn show_again(app: &Catalogue, tx: &mut Tx, id: &ListingId) -> Result<()> {
     store::mark_changed(tx, id, app.clock.real()).await?;
     publish_change(app, tx);
     Ok(())

@@ -28,6 +28,6 @@ pub async fn find(app: &Catalogue, file: &str) -> Result<Arc<CachedResponse>, Pr
 async fn exists(app: &Catalogue, id: &str) -> Result<bool, Problem> {
     let mut db = &app.db;
     Ok(id == PRODUCT_COVER
-        || store::find(&mut db, id).await?.is_some_and(|experience| experience.published)
-        || accounts::person(&mut db, id).await?.is_some_and(|person| person.is_listed_creator()))
+        || store::find(&mut db, &id.into()).await?.is_some_and(|experience| experience.published)
+        || accounts::person(&mut db, &id.into()).await?.is_some_and(|person| person.is_listed_creator()))
 }

@@ -33,7 +33,7 @@ impl IndexSource for Table {
 }
 
 fn change(row: Experience) -> Change {
-    let cursor = Cursor { changed_at: row.changed_at, id: row.id.clone() };
+    let cursor = Cursor { changed_at: row.changed_at, id: row.id.clone().into() };
     Change { cursor, rev: row.rev, document: row.published.then(|| document(row)) }
 }
 
@@ -44,11 +44,11 @@ fn document(row: Experience) -> Document {
     facets.extend(row.facts.facets());
     let tags = row.tags.join(" ");
     Document {
-        id: row.id,
+        id: row.id.into(),
         texts: vec![row.title.clone(), row.title.clone(), row.title, tags, row.publisher_name, row.description],
         facets,
         amount: Some(row.price_cents),
         at: row.created_at,
-        owner: row.publisher_id,
+        owner: row.publisher_id.into(),
     }
 }

@@ -9,6 +9,7 @@ mod rules;
 mod store;
 
 use crate::context::Catalogue;
+use base::accounts::UserId;
 use platform::{
     clock::Micros,
     db::{Result, Sql, Tx},
@@ -24,7 +25,7 @@ pub use cover_cache::Covers;
 pub use cover_files::PRODUCT_COVER;
 pub use index_source::Table;
 pub use rules::{
-    Action, BOUNDS, Draft, Experience, Side, actions as actions_of,
+    Action, BOUNDS, Draft, Experience, ListingId, Side, actions as actions_of,
     facts::{Cancellation, FACTS, FILTERS, Fact, FactFilter, Facts, FilteredBy, Written, bounds as bounds_of_facts},
     query,
 };
@@ -60,33 +61,33 @@ pub async fn count_created(sql: &mut impl Sql, from: Micros, until: Micros) -> R
 }
 
 /// How many experiences a person has published.
-pub async fn published_of(sql: &mut impl Sql, publisher: &str) -> Result<i64> {
+pub async fn published_of(sql: &mut impl Sql, publisher: &UserId) -> Result<i64> {
     store::published_of(sql, publisher).await
 }
 
 /// The publisher has another name: what they have published is indexed again.
-pub async fn publisher_renamed(events: &Events, tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<()> {
+pub async fn publisher_renamed(events: &Events, tx: &mut Tx, publisher: &UserId, changed_at: Micros) -> Result<()> {
     events.publish_after(tx, EXPERIENCES);
     store::mark_changed_by(tx, publisher, changed_at).await.map(drop)
 }
 
 /// The path of the page of the experience `id`, while it has one: those that are neither published nor taken have none.
-pub async fn path_of(sql: &mut impl Sql, id: &str) -> Result<Option<String>> {
+pub async fn path_of(sql: &mut impl Sql, id: &ListingId) -> Result<Option<String>> {
     let found = find(sql, id).await?.filter(|experience| experience.is_visible_to(None));
     Ok(found.map(|experience| path(&experience.id)))
 }
 
 /// The path of the page of a published experience.
-pub fn path(id: &str) -> String {
+pub fn path(id: &ListingId) -> String {
     format!("/experiences/{id}")
 }
 
 /// Locks an experience until the transaction ends, so that what is counted about it holds against a second call.
-pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn lock(tx: &mut Tx, id: &ListingId) -> Result<()> {
     store::lock(tx, id).await
 }
 
 /// The experience with this id, published or not.
-pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Experience>> {
+pub async fn find(sql: &mut impl Sql, id: &ListingId) -> Result<Option<Experience>> {
     store::find(sql, id).await
 }

@@ -1,5 +1,6 @@
 //! The rows of experiences. Every read joins the publisher's name: it is nowhere else.
-use super::rules::{Experience, Side};
+use super::rules::{Experience, ListingId, Side};
+use base::accounts::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -12,12 +13,12 @@ use std::collections::HashSet;
 const SELECT: &str = "SELECT e.*, p.full_name AS publisher_name, p.banned AS publisher_banned FROM experiences e JOIN profiles p ON p.id = e.publisher_id";
 
 /// The experience with this id, published or not.
-pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Experience>> {
+pub async fn find(sql: &mut impl Sql, id: &ListingId) -> Result<Option<Experience>> {
     sql.maybe(&format!("{SELECT} WHERE e.id = $1"), args![id]).await
 }
 
 /// The experiences with these ids, those that exist, in no order.
-pub async fn find_all(sql: &mut impl Sql, ids: &[String]) -> Result<Vec<Experience>> {
+pub async fn find_all(sql: &mut impl Sql, ids: &[ListingId]) -> Result<Vec<Experience>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -32,7 +33,7 @@ pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
 }
 
 /// Writes new experiences; the ids of those that were not taken.
-pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<String>> {
+pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<ListingId>> {
     const WIDTH: usize = 20;
     let mut new = HashSet::new();
     for chunk in experiences.chunks(rows_at_once(WIDTH)) {
@@ -67,7 +68,7 @@ pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashS
             ];
             values.to_vec()
         };
-        new.extend(tx.all::<String>(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?);
+        new.extend(tx.all::<ListingId>(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?);
     }
     Ok(new)
 }
@@ -111,7 +112,7 @@ pub async fn has_teaser(sql: &mut impl Sql, film: &str) -> Result<bool> {
 }
 
 /// The experiences of `publisher` on which the film plays.
-pub async fn with_teaser(sql: &mut impl Sql, film: &str, publisher: &str) -> Result<Vec<Experience>> {
+pub async fn with_teaser(sql: &mut impl Sql, film: &str, publisher: &UserId) -> Result<Vec<Experience>> {
     sql.all(&format!("{SELECT} WHERE e.teaser = $1 AND e.publisher_id = $2"), args![film, publisher]).await
 }
 
@@ -170,7 +171,7 @@ pub enum Listed {
 /// One person's experiences, newest first.
 pub async fn page_of_publisher(
     sql: &mut impl Sql,
-    publisher: &str,
+    publisher: &UserId,
     listed: Listed,
     after: &After,
     limit: i64,
@@ -205,49 +206,49 @@ pub async fn count_created(sql: &mut impl Sql, from: Micros, until: Micros) -> R
 }
 
 /// How many experiences a person has published.
-pub async fn published_of(sql: &mut impl Sql, publisher: &str) -> Result<i64> {
+pub async fn published_of(sql: &mut impl Sql, publisher: &UserId) -> Result<i64> {
     sql.one("SELECT COUNT(*) FROM experiences WHERE publisher_id = $1 AND published", args![publisher]).await
 }
 
 /// Moves what a person has published to the end of the change sequence: the index also holds their name.
-pub async fn mark_changed_by(tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<u64> {
+pub async fn mark_changed_by(tx: &mut Tx, publisher: &UserId, changed_at: Micros) -> Result<u64> {
     let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE publisher_id = $1 AND published";
     tx.run(query, args![publisher, changed_at]).await
 }
 
 /// Moves an experience to the end of the change sequence.
-pub async fn mark_changed(tx: &mut Tx, id: &str, changed_at: Micros) -> Result<()> {
+pub async fn mark_changed(tx: &mut Tx, id: &ListingId, changed_at: Micros) -> Result<()> {
     let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE id = $1";
     tx.run(query, args![id, changed_at]).await.map(drop)
 }
 
 /// Takes everything that a person has published off the market until [`resume`]; how many of each side that were.
-pub async fn suspend(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
+pub async fn suspend(tx: &mut Tx, publisher: &UserId, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
     let query = "UPDATE experiences SET published = FALSE, suspended = TRUE, updated_at = $2, changed_at = $3, \
                  rev = rev + 1 WHERE publisher_id = $1 AND published RETURNING side";
     tx.all(query, args![publisher, now, changed_at]).await
 }
 
 /// Empties what a person has published.
-pub async fn erase(tx: &mut Tx, publisher: &str) -> Result<()> {
+pub async fn erase(tx: &mut Tx, publisher: &UserId) -> Result<()> {
     let query = "UPDATE experiences SET title = '', title_lower = '', description = '', tags = '[]', facts = '{}', teaser = NULL, taken = FALSE, \
                  rev = rev + 1 WHERE publisher_id = $1";
     tx.run(query, args![publisher]).await.map(drop)
 }
 
 /// Locks the row of an experience until the transaction ends, on both databases.
-pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn lock(tx: &mut Tx, id: &ListingId) -> Result<()> {
     tx.run("UPDATE experiences SET rev = rev WHERE id = $1", args![id]).await.map(drop)
 }
 
 /// Has [`resume`] leave this experience alone.
-pub async fn keep_unpublished(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn keep_unpublished(tx: &mut Tx, id: &ListingId) -> Result<()> {
     let query = "UPDATE experiences SET suspended = FALSE, rev = rev + 1 WHERE id = $1 AND suspended";
     tx.run(query, args![id]).await.map(drop)
 }
 
 /// Publishes again what [`suspend`] took off the market; the sides of what that was.
-pub async fn resume(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
+pub async fn resume(tx: &mut Tx, publisher: &UserId, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
     let query = "UPDATE experiences SET published = TRUE, suspended = FALSE, updated_at = $2, changed_at = $3, \
                  rev = rev + 1 WHERE publisher_id = $1 AND suspended RETURNING side";
     tx.all(query, args![publisher, now, changed_at]).await
@@ -323,14 +324,14 @@ mod tests {
         tx.commit().await.unwrap();
     }
     fn ids(rows: Vec<Experience>) -> String {
-        rows.into_iter().map(|row| row.id).collect()
+        rows.into_iter().map(|row| String::from(row.id)).collect()
     }
 
     on_each_database! {
         async fn an_experience_is_written_once_and_found_with_its_publishers_name(db: Db) {
             filled(&db).await;
-            assert_eq!(find(&mut &db, "b").await.unwrap(), Some(experience("b", Side::Offered, 100, 2)));
-            assert_eq!(find(&mut &db, "x").await.unwrap(), None);
+            assert_eq!(find(&mut &db, &"b".into()).await.unwrap(), Some(experience("b", Side::Offered, 100, 2)));
+            assert_eq!(find(&mut &db, &"x".into()).await.unwrap(), None);
             let both = find_all(&mut &db, &["a".into(), "d".into(), "x".into()]).await.unwrap();
             assert_eq!(both.len(), 2);
             assert!(find_all(&mut &db, &[]).await.unwrap().is_empty());
@@ -343,7 +344,7 @@ mod tests {
             let changed = Experience { title: "Dome".into(), published: false, ..experience("a", Side::Wanted, 300, 1) };
             assert!(update(&mut tx, &changed).await.unwrap());
             assert!(!update(&mut tx, &changed).await.unwrap(), "somebody was faster");
-            assert_eq!(find(&mut tx, "a").await.unwrap(), Some(Experience { rev: 2, ..changed }));
+            assert_eq!(find(&mut tx, &"a".into()).await.unwrap(), Some(Experience { rev: 2, ..changed }));
         }
         async fn pages_go_on_where_the_last_one_ended(db: Db) {
             filled(&db).await;
@@ -354,8 +355,8 @@ mod tests {
             assert_eq!(ids(page(&mut &db, &After::Cheapest(0, String::new()), None, 9).await.unwrap()), "bcda");
             assert_eq!(ids(page(&mut &db, &After::Cheapest(200, "c".into()), None, 9).await.unwrap()), "da");
             assert_eq!(ids(page(&mut &db, &After::Dearest(i64::MAX, "~".into()), Some(Side::Wanted), 9).await.unwrap()), "adc");
-            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", Listed::Published, &newest, 3).await.unwrap()), "dcb");
-            assert_eq!(ids(page_of_publisher(&mut &db, "nobody", Listed::PublishedOrTaken, &newest, 3).await.unwrap()), "");
+            assert_eq!(ids(page_of_publisher(&mut &db, &"hannah".into(), Listed::Published, &newest, 3).await.unwrap()), "dcb");
+            assert_eq!(ids(page_of_publisher(&mut &db, &"nobody".into(), Listed::PublishedOrTaken, &newest, 3).await.unwrap()), "");
         }
         async fn a_taken_brief_is_in_its_publishers_list_only(db: Db) {
             filled(&db).await;
@@ -364,18 +365,18 @@ mod tests {
             assert!(update(&mut tx, &taken).await.unwrap());
             tx.commit().await.unwrap();
             let newest = After::Newest(i64::MAX, "~".into());
-            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", Listed::PublishedOrTaken, &newest, 9).await.unwrap()), "dcba");
-            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", Listed::Published, &newest, 9).await.unwrap()), "dcb");
+            assert_eq!(ids(page_of_publisher(&mut &db, &"hannah".into(), Listed::PublishedOrTaken, &newest, 9).await.unwrap()), "dcba");
+            assert_eq!(ids(page_of_publisher(&mut &db, &"hannah".into(), Listed::Published, &newest, 9).await.unwrap()), "dcb");
         }
         async fn what_a_person_has_published_is_counted_and_moved_to_the_end_of_the_changes(db: Db) {
             filled(&db).await;
             let mut tx = db.write().await.unwrap();
-            assert_eq!(published_of(&mut tx, "hannah").await.unwrap(), 4);
-            assert_eq!(published_of(&mut tx, "nobody").await.unwrap(), 0);
-            assert_eq!(mark_changed_by(&mut tx, "hannah", 99).await.unwrap(), 4);
+            assert_eq!(published_of(&mut tx, &"hannah".into()).await.unwrap(), 4);
+            assert_eq!(published_of(&mut tx, &"nobody".into()).await.unwrap(), 0);
+            assert_eq!(mark_changed_by(&mut tx, &"hannah".into(), 99).await.unwrap(), 4);
             assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "abcd");
-            assert_eq!(find(&mut tx, "a").await.unwrap().unwrap().rev, 2);
-            mark_changed(&mut tx, "b", 100).await.unwrap();
+            assert_eq!(find(&mut tx, &"a".into()).await.unwrap().unwrap().rev, 2);
+            mark_changed(&mut tx, &"b".into(), 100).await.unwrap();
             assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "acdb");
         }
 
@@ -384,12 +385,12 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             let gone = Experience { published: false, ..experience("a", Side::Wanted, 300, 1) };
             assert!(update(&mut tx, &gone).await.unwrap());
-            assert_eq!(suspend(&mut tx, "hannah", 7, 70).await.unwrap().len(), 3);
-            assert_eq!(suspend(&mut tx, "hannah", 7, 70).await.unwrap(), [], "they are gone");
-            assert_eq!(find(&mut tx, "b").await.unwrap().map(|e| (e.published, e.changed_at)), Some((false, 70)));
-            assert_eq!(resume(&mut tx, "hannah", 8, 80).await.unwrap().len(), 3);
-            assert_eq!(find(&mut tx, "a").await.unwrap().map(|e| e.published), Some(false), "unpublished before");
-            assert_eq!(resume(&mut tx, "nobody", 8, 80).await.unwrap(), []);
+            assert_eq!(suspend(&mut tx, &"hannah".into(), 7, 70).await.unwrap().len(), 3);
+            assert_eq!(suspend(&mut tx, &"hannah".into(), 7, 70).await.unwrap(), [], "they are gone");
+            assert_eq!(find(&mut tx, &"b".into()).await.unwrap().map(|e| (e.published, e.changed_at)), Some((false, 70)));
+            assert_eq!(resume(&mut tx, &"hannah".into(), 8, 80).await.unwrap().len(), 3);
+            assert_eq!(find(&mut tx, &"a".into()).await.unwrap().map(|e| e.published), Some(false), "unpublished before");
+            assert_eq!(resume(&mut tx, &"nobody".into(), 8, 80).await.unwrap(), []);
         }
         async fn titles_are_found_by_their_beginning(db: Db) {
             filled(&db).await;

@@ -9,7 +9,7 @@ use super::{
 use crate::context::Catalogue;
 use crate::experiences;
 use axum::http::{HeaderValue, StatusCode};
-use base::accounts::{self, Actor};
+use base::accounts::{self, Actor, UserId};
 use platform::{
     clock::{Micros, SECOND},
     db::{Result as Stored, Tx},
@@ -147,7 +147,7 @@ async fn reuse_film(
 async fn must_have_room(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     let most = app.config.video.films_each;
     // First, so that the limit holds against a concurrent call. Guests have no profile; their allowance limits them.
-    accounts::lock(tx, &generation.owner).await?;
+    accounts::lock(tx, &generation.owner.as_str().into()).await?;
     if store::count_of(tx, &generation.owner, most).await? < most {
         return Ok(());
     }
@@ -319,7 +319,7 @@ pub async fn remove(app: &Catalogue, tx: &mut Tx, generation: &Generation) -> Re
     store::delete(tx, &generation.id).await?;
     if let Some(film) = &generation.film_id {
         if store::count_with_film(tx, film, Some(&generation.owner)).await? == 0 {
-            experiences::remove_teaser(app, tx, &generation.owner, film).await?;
+            experiences::remove_teaser(app, tx, &generation.owner.as_str().into(), film).await?;
         }
         release(app, tx, film).await?;
     }
@@ -341,12 +341,12 @@ pub async fn film_of(tx: &mut Tx, who: &Actor, generation: &str) -> Result<Strin
 }
 
 /// The name under which an account's films are counted.
-pub fn account_subject(person: &str) -> String {
+pub fn account_subject(person: &UserId) -> String {
     format!("account {person}")
 }
 
 /// Removes everything that `person` requested, when the account is deleted.
-pub async fn erase(app: &Catalogue, tx: &mut Tx, person: &str) -> Result<(), Problem> {
+pub async fn erase(app: &Catalogue, tx: &mut Tx, person: &UserId) -> Result<(), Problem> {
     loop {
         let some = store::page(tx, person, &(i64::MAX, "~".into()), 100).await?;
         if some.is_empty() {

@@ -28,7 +28,7 @@ pub async fn open(app: Catalogue, caller: Caller, id: String) -> Result<Response
     if store::find(&mut &app.db, &id).await?.is_none() {
         return Err(generation_not_found());
     }
-    let open = limits::stream(&app, &caller.client, caller.who.as_ref().map(|who| who.id.as_str()))?;
+    let open = limits::stream(&app, &caller.client, caller.who.as_ref().map(|who| &who.id))?;
     let shutdown = app.shutdown.clone();
     let until = Instant::now() + MAX_DURATION;
     let watch =

@@ -1,4 +1,5 @@
 //! Rules of generations: states, permissions, and the messages that refuse one.
+use base::accounts::UserId;
 use platform::{
     clock::{DAY, Micros},
     messages::Message,
@@ -190,7 +191,7 @@ pub struct Film {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Owner {
     /// An account's id.
-    Account(String),
+    Account(UserId),
     /// The digest of the token that a browser keeps.
     Guest(String),
 }
@@ -199,7 +200,7 @@ impl Owner {
     /// The word of the column.
     pub fn name(&self) -> String {
         match self {
-            Self::Account(id) => id.clone(),
+            Self::Account(id) => id.to_string(),
             Self::Guest(digest) => format!("guest:{digest}"),
         }
     }

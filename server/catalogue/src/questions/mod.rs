@@ -4,6 +4,7 @@ mod rules;
 mod store;
 mod view;
 
+use crate::experiences::ListingId;
 use platform::{
     clock::Micros,
     db::{Result, Sql, Tx},
@@ -34,7 +35,7 @@ impl From<Refusal> for Problem {
 /// 429 `question_limit`, `listing_question_limit`.
 pub async fn must_be_within_limits(
     tx: &mut Tx,
-    experience_id: &str,
+    experience_id: &ListingId,
     asker: &str,
     now: Micros,
 ) -> std::result::Result<(), Problem> {
@@ -48,7 +49,7 @@ pub async fn must_be_within_limits(
 ///
 /// # Errors
 /// 409 `too_many_answers`.
-pub async fn must_have_room(tx: &mut Tx, experience_id: &str) -> std::result::Result<(), Problem> {
+pub async fn must_have_room(tx: &mut Tx, experience_id: &ListingId) -> std::result::Result<(), Problem> {
     Ok(rules::may_publish(store::published(tx, experience_id).await?.len())?)
 }
 
@@ -61,7 +62,7 @@ pub async fn set_published(tx: &mut Tx, id: &str, shown: Option<(&Texts, Micros)
 }
 
 /// The questions that are shown on a listing, oldest first.
-pub async fn published(sql: &mut impl Sql, experience_id: &str) -> Result<Vec<PublishedQuestion>> {
+pub async fn published(sql: &mut impl Sql, experience_id: &ListingId) -> Result<Vec<PublishedQuestion>> {
     let rows = store::published(sql, experience_id).await?;
     Ok(rows.into_iter().filter_map(PublishedQuestion::new).collect())
 }

@@ -1,5 +1,7 @@
 //! The questions' SQL.
 use super::rules::{MOST_PUBLISHED, Texts};
+use crate::experiences::ListingId;
+use base::accounts::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -13,11 +15,11 @@ pub struct Question {
     /// That of the message that asks it.
     pub id: String,
     /// The listing.
-    pub experience_id: String,
+    pub experience_id: ListingId,
     /// The conversation; `None` once the asker's account is deleted.
     pub thread_id: Option<String>,
     /// Who asked; the same.
-    pub asker_id: Option<String>,
+    pub asker_id: Option<UserId>,
     /// When, product time.
     pub asked_at: Micros,
     /// The words on the listing, while it is shown there.
@@ -63,14 +65,14 @@ pub async fn asked_by(
 }
 
 /// When anybody asked about a listing after `since`, newest first, at most `limit`.
-pub async fn asked(sql: &mut impl Sql, experience_id: &str, since: Micros, limit: usize) -> Result<Vec<Micros>> {
+pub async fn asked(sql: &mut impl Sql, experience_id: &ListingId, since: Micros, limit: usize) -> Result<Vec<Micros>> {
     let text = "SELECT asked_at FROM listing_questions WHERE experience_id = $1 AND asked_at > $2 \
                 ORDER BY asked_at DESC LIMIT $3";
     sql.all(text, args![experience_id, since, limit]).await
 }
 
 /// The questions that a listing shows, oldest first.
-pub async fn published(sql: &mut impl Sql, experience_id: &str) -> Result<Vec<Question>> {
+pub async fn published(sql: &mut impl Sql, experience_id: &ListingId) -> Result<Vec<Question>> {
     let text = "SELECT * FROM listing_questions WHERE experience_id = $1 AND published_at IS NOT NULL \
                 ORDER BY published_at, id LIMIT $2";
     sql.all(text, args![experience_id, MOST_PUBLISHED]).await
@@ -97,7 +99,7 @@ pub async fn erase_asker(tx: &mut Tx, asker: &str) -> Result<()> {
 }
 
 /// A publisher leaves: what was asked about their listings goes with them.
-pub async fn erase_listings_of(tx: &mut Tx, publisher: &str) -> Result<()> {
+pub async fn erase_listings_of(tx: &mut Tx, publisher: &UserId) -> Result<()> {
     let text = "DELETE FROM listing_questions \
                 WHERE experience_id IN (SELECT id FROM experiences WHERE publisher_id = $1)";
     tx.run(text, args![publisher]).await.map(drop)
@@ -150,7 +152,7 @@ mod tests {
             assert_eq!(asked_by(&mut tx, ("dome", "carl"), 0, 9).await.unwrap(), [2, 1]);
             assert_eq!(asked_by(&mut tx, ("dome", "carl"), 1, 9).await.unwrap(), [2]);
             assert_eq!(asked_by(&mut tx, ("tower", "carl"), 0, 9).await.unwrap(), [0; 0]);
-            assert_eq!(asked(&mut tx, "dome", 0, 2).await.unwrap(), [3, 2]);
+            assert_eq!(asked(&mut tx, &"dome".into(), 0, 2).await.unwrap(), [3, 2]);
             let mut ids: Vec<String> = find_all(&mut tx, &["q1", "q3", "m9"]).await.unwrap().into_iter().map(|q| q.id).collect();
             ids.sort();
             assert_eq!(ids, ["q1", "q3"]);
@@ -162,7 +164,7 @@ mod tests {
             let mut tx = with_questions(&db).await;
             publish(&mut tx, "q2", &texts(), 9).await.unwrap();
             publish(&mut tx, "q3", &texts(), 8).await.unwrap();
-            let shown = async |tx: &mut Tx| published(tx, "dome").await.unwrap().into_iter().map(|q| q.id).collect::<Vec<_>>();
+            let shown = async |tx: &mut Tx| published(tx, &"dome".into()).await.unwrap().into_iter().map(|q| q.id).collect::<Vec<_>>();
             assert_eq!(shown(&mut tx).await, ["q3", "q2"]);
             erase_asker(&mut tx, "carl").await.unwrap();
             assert_eq!(find(&mut tx, "q1").await.unwrap(), None);
@@ -172,7 +174,7 @@ mod tests {
             assert_eq!(find(&mut tx, "q3").await.unwrap(), Some(question("q3", "sam", 3)));
             unpublish(&mut tx, "q2").await.unwrap();
             assert_eq!(find(&mut tx, "q2").await.unwrap(), None);
-            erase_listings_of(&mut tx, "hannah").await.unwrap();
+            erase_listings_of(&mut tx, &"hannah".into()).await.unwrap();
             assert_eq!(find(&mut tx, "q3").await.unwrap(), None);
             assert_eq!(scan_offenders(&db), [""; 0]);
         }

@@ -9,7 +9,7 @@ use crate::rules::{DealId, DeleteOutcome, Side};
 use crate::steps::{self, DealAnswer};
 use crate::view::BookingView;
 use axum::{extract::State, http::StatusCode, response::Response};
-use base::accounts::Actor;
+use base::accounts::{Actor, UserId};
 use platform::http::{Json, Path, Problem, Query};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -63,7 +63,7 @@ pub async fn delete(
 pub async fn list_of_hirer(
     State(app): State<Deals>,
     who: Actor,
-    Path(user_id): Path<String>,
+    Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     overview::bookings_of(&app, &who, (Side::Hirer, &user_id), &query).await.map(json_response)
@@ -75,7 +75,7 @@ pub async fn list_of_hirer(
 pub async fn list_of_creator(
     State(app): State<Deals>,
     who: Actor,
-    Path(user_id): Path<String>,
+    Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     overview::bookings_of(&app, &who, (Side::Creator, &user_id), &query).await.map(json_response)

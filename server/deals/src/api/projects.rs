@@ -9,7 +9,7 @@ use crate::rules::{DealId, Link, Side, Transition, UserText, quarters};
 use crate::steps;
 use crate::view::ProjectView;
 use axum::{extract::State, http::StatusCode, response::Response};
-use base::accounts::Actor;
+use base::accounts::{Actor, UserId};
 use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
@@ -185,7 +185,7 @@ pub async fn extend(
 pub async fn list_of_hirer(
     State(app): State<Deals>,
     who: Actor,
-    Path(user_id): Path<String>,
+    Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     overview::projects_of(&app, &who, (Side::Hirer, &user_id), &query).await.map(json_response)
@@ -197,7 +197,7 @@ pub async fn list_of_hirer(
 pub async fn list_of_creator(
     State(app): State<Deals>,
     who: Actor,
-    Path(user_id): Path<String>,
+    Path(user_id): Path<UserId>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     overview::projects_of(&app, &who, (Side::Creator, &user_id), &query).await.map(json_response)

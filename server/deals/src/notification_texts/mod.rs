@@ -6,7 +6,7 @@ use super::{
     narrative,
     rules::{Deal, DealEvent, Dispute, Money, Request, Side, To, Work},
 };
-use base::accounts::{self, Person};
+use base::accounts::{self, Person, UserId};
 use base::notifications::{Email, Kind, link};
 use catalogue::experiences;
 use platform::{
@@ -32,11 +32,11 @@ pub struct Names {
 impl Names {
     /// The people of `deal`, those who are known.
     pub async fn load(sql: &mut impl Sql, deal: &Deal) -> Result<Self> {
-        let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
+        let ids: Vec<&UserId> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
         Ok(Self::from_people(&accounts::people(sql, &ids).await?, deal))
     }
     /// The people of `deal`, as far as they are among `people`.
-    pub fn from_people(people: &HashMap<String, Person>, deal: &Deal) -> Self {
+    pub fn from_people(people: &HashMap<UserId, Person>, deal: &Deal) -> Self {
         let one = |side| deal.on(side).and_then(|id| people.get(id)).cloned();
         Self { hirer: one(Side::Hirer), creator: one(Side::Creator) }
     }
@@ -303,7 +303,7 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
             (msg!("fact-total"), Value::Money(deal.total())),
         ],
     };
-    let is_hirer = deal.on(Side::Hirer) == Some(person.id.as_str());
+    let is_hirer = deal.on(Side::Hirer) == Some(&person.id);
     let hirer = || if is_hirer { Value::You } else { names.value(Side::Hirer) };
     let hours = |used| msg!("hours-of", used = Value::Quarters(used), hours = Value::Quarters(deal.funded()));
     if let Some(used) = deal.hours.used_quarters.filter(|used| *used < deal.funded()) {

@@ -145,7 +145,7 @@ pub enum Operation {
 
 /// What an admin may do to `deal` now: `bookings` and `money` are the rights that their role has.
 pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> Vec<Operation> {
-    let admin = DealActor::Person { id: String::new(), admin: true, reason: UserText::reason("sample").ok() };
+    let admin = DealActor::Person { id: "".into(), admin: true, reason: UserText::reason("sample").ok() };
     let may = |transition: &Transition| apply(deal, transition, &admin, now).is_ok();
     let unassigned = deal.request == Request::Pending && deal.listing.experience_id.is_none();
     let decline = Transition::Decline { reason: None, hold: false };
@@ -155,7 +155,7 @@ pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> 
         (Operation::Accept, bookings && may(&Transition::Accept { version: Some(deal.terms.version) })),
         (Operation::Decline, bookings && may(&decline)),
         (Operation::Resolve, money && resolve.iter().any(may)),
-        (Operation::RecordPayment, money && may(&Transition::RecordPayment { payment: String::new() })),
+        (Operation::RecordPayment, money && may(&Transition::RecordPayment { payment: "".into() })),
         (Operation::WriteOff, money && may(&Transition::WriteOff)),
         (Operation::Clawback, money && may(&Transition::Clawback)),
     ];

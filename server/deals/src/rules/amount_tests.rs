@@ -78,7 +78,7 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
     let book = |offered, who: &str| {
         let listing = explore::listing(offered);
         let deal = request(
-            super::DealId("d".into()),
+            super::DealId::from("d"),
             &listing,
             &explore::party(who),
             None,
@@ -94,7 +94,7 @@ fn nobody_books_their_own_or_the_other_sides_listing() {
     let other = super::Party { id: "else".into(), user_type: Some(base::accounts::UserType::Hirer) };
     let listing = explore::listing(false);
     let refusal =
-        request(super::DealId("d".into()), &listing, &other, None, &Proposal::of_quarters(4), explore::TERMS, 0)
+        request(super::DealId::from("d"), &listing, &other, None, &Proposal::of_quarters(4), explore::TERMS, 0)
             .unwrap_err();
     assert_eq!(refusal.code(), "wrong_side");
 }
@@ -386,7 +386,7 @@ fn an_admin_claws_released_money_back_within_30_days() {
     let admin = explore::actors().swap_remove(2);
     let (back, what, effects) = apply(&deal, &Transition::Clawback, &admin, now + 30 * DAY).unwrap();
     assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), DealEvent::Clawback));
-    assert!(effects.contains(&Effect::Ledger(base::ledger::Group::clawback("deal", "creator", 8_000, 800))));
+    assert!(effects.contains(&Effect::Ledger(base::ledger::Group::clawback("deal", &"creator".into(), 8_000, 800))));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
     let notifications = notifications_of(&deal, Transition::Clawback, &admin, now + 30 * DAY);
     assert_eq!(notifications, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);

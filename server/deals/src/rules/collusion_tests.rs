@@ -85,7 +85,7 @@ impl World {
         let quarters = 1 + i64::try_from(self.dice.below(9)).unwrap();
         let asked_at = self.now;
         let begun = begun.with(|deal| {
-            deal.id = DealId(id.clone());
+            deal.id = DealId::from(id.clone());
             deal.terms.price_cents = price_cents;
             deal.terms.quarters = quarters;
             deal.dates.asked_at = asked_at;
@@ -105,10 +105,10 @@ impl World {
         for transition in explore::transitions().unwrap() {
             let transition = match transition {
                 Transition::Settle { .. } => {
-                    Transition::Settle { payment: format!("payment-{}", self.payments), amount: deal.total() }
+                    Transition::Settle { payment: format!("payment-{}", self.payments).into(), amount: deal.total() }
                 }
                 Transition::RecordPayment { .. } => {
-                    Transition::RecordPayment { payment: format!("payment-{}", self.payments) }
+                    Transition::RecordPayment { payment: format!("payment-{}", self.payments).into() }
                 }
                 other => other,
             };
@@ -173,7 +173,7 @@ impl World {
         } else if !self.on_its_way.is_empty() {
             let OnItsWay { deal, amount } = self.on_its_way.swap_remove(self.dice.below(self.on_its_way.len()));
             if amount > 0 {
-                self.balances.post(&Group::payout(&deal, &deal, "creator", amount));
+                self.balances.post(&Group::payout(&deal, &deal, &"creator".into(), amount));
                 self.paid_out += amount;
             }
         }

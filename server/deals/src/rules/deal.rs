@@ -4,24 +4,22 @@ use super::{
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms},
     regions::{Dispute, Money, Request, Role, Side, Status, Work},
 };
+use base::accounts::UserId;
 use platform::{
     messages::Value,
     money::{self, Cents},
     msg,
 };
-use serde::{Deserialize, Serialize};
-use std::{borrow::Cow, fmt};
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
-/// The id that a booking and its project share.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(transparent)]
-pub struct DealId(pub String);
+platform::id_type! {
+    #[derive(ToSchema)]
+    /// The id that a booking and its project share.
+    DealId;
 
-impl fmt::Display for DealId {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
-    }
+    /// A payment of a deal, in the records of whoever collects it.
+    PaymentId;
 }
 
 /// What a booking without any price costs (`docs/product.md`, section 10).
@@ -36,7 +34,7 @@ pub enum DealActor {
     /// A person; the deal knows on which side.
     Person {
         /// The account.
-        id: String,
+        id: UserId,
         /// Whether they are an admin: an admin on deals of others.
         admin: bool,
         /// Why: required of an admin.
@@ -49,11 +47,11 @@ pub enum DealActor {
 }
 impl DealActor {
     /// A person who is not an admin.
-    pub fn person(id: impl Into<String>) -> Self {
+    pub fn person(id: impl Into<UserId>) -> Self {
         Self::Person { id: id.into(), admin: false, reason: None }
     }
     /// The account, when it is a person.
-    pub fn id(&self) -> Option<&str> {
+    pub fn id(&self) -> Option<&UserId> {
         match self {
             Self::Person { id, .. } => Some(id),
             Self::Timer | Self::Provider => None,
@@ -243,10 +241,10 @@ impl Deal {
         (!parts.is_empty()).then(|| parts.join("\n"))
     }
     /// The person on `side`, once known.
-    pub fn on(&self, side: Side) -> Option<&str> {
+    pub fn on(&self, side: Side) -> Option<&UserId> {
         match side {
-            Side::Hirer => self.parties.hirer_id.as_deref(),
-            Side::Creator => self.parties.creator_id.as_deref(),
+            Side::Hirer => self.parties.hirer_id.as_ref(),
+            Side::Creator => self.parties.creator_id.as_ref(),
         }
     }
     /// The side that answers; `None` if that is an admin.
@@ -284,8 +282,7 @@ mod tests {
     fn a_first_event_notes_the_message_before_the_link() {
         let (listing, creator) = (explore::listing(false), explore::party("creator"));
         let (deal, ..) =
-            request(DealId("d".into()), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0)
-                .unwrap();
+            request(DealId::from("d"), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0).unwrap();
         let noted = |message: Option<&str>, link: Option<&str>| {
             let (message, portfolio_link) = (message.map(str::to_owned), link.map(str::to_owned));
             deal.clone()
@@ -305,8 +302,7 @@ mod tests {
     fn an_address_is_shared_once_the_money_is_held() {
         let (listing, creator) = (explore::listing(false), explore::party("creator"));
         let (deal, ..) =
-            request(DealId("d".into()), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0)
-                .unwrap();
+            request(DealId::from("d"), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0).unwrap();
         let held = deal.clone().with(|deal| deal.dates.held_at = Some(1));
         let gone_back = Deal { money: Money::Refunded, ..held.clone() };
         let admin = |id: &str| DealActor::Person { id: id.into(), admin: true, reason: None };

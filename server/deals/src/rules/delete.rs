@@ -26,7 +26,7 @@ pub fn transition_for_delete(
     reason: Option<UserText>,
 ) -> Option<Transition> {
     let decline = |hold| Transition::Decline { reason, hold };
-    let initiator = actor.id() == Some(deal.parties.initiator_id.as_str());
+    let initiator = actor.id() == Some(&deal.parties.initiator_id);
     let party = deal.role_of(actor).and_then(Role::side).is_some();
     match (deal.request, outcome) {
         (Request::Pending, Some(DeleteOutcome::Accept)) => Some(Transition::Accept { version: None }),

@@ -12,7 +12,7 @@ use super::{
     request::{Listing, Party, concierge, offer, request},
     transition::{DealEvent, Outcome, Transition},
 };
-use base::accounts::UserType;
+use base::accounts::{UserId, UserType};
 use platform::clock::{self, DAY, HOUR, Micros};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -176,7 +176,7 @@ pub(super) const TERMS: Conditions = Conditions { fee_bps: 1_000, policy: Policy
 /// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side, with and
 /// without terms, and work that begins soon with a strict cancellation policy.
 pub(super) fn initial_deals() -> Vec<Deal> {
-    let (id, hour) = (|| DealId("deal".into()), Proposal::of_quarters(4));
+    let (id, hour) = (|| DealId::from("deal"), Proposal::of_quarters(4));
     let soon = Proposal { start_by: Some(clock::day(START + 5 * DAY)), ..hour.clone() };
     let strict = Listing { policy: Some(Policy::Strict), ..listing(true) };
     let named = Proposal { price_cents: Some(6_000), ..hour.clone() };
@@ -296,7 +296,7 @@ pub struct NextStep {
 
 /// All that can happen to `deal` at `now`, by anyone, and by each of its timers in time.
 pub fn next_steps(deal: &Deal, now: Micros) -> Vec<NextStep> {
-    let person = |side| deal.on(side).map(DealActor::person);
+    let person = |side| deal.on(side).map(|id: &UserId| DealActor::person(id));
     let admin = actors().into_iter().find(|actor| matches!(actor, DealActor::Person { admin: true, .. }));
     let someone = [person(Side::Hirer), person(Side::Creator), admin, Some(DealActor::Provider)];
     let transitions = transitions().unwrap_or_default();

@@ -51,7 +51,7 @@ pub(crate) use deadlines::{
     ANSWER_BRIEF, ANSWER_DIRECT, ANSWER_DISPUTE, ANSWER_HOURS, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION,
     HOLD_LIMIT, INSPECTION, INSPECTION_AGAIN, LONG_STOP, PAY, REOPEN,
 };
-pub use deal::{Deal, DealActor, DealId, Rev};
+pub use deal::{Deal, DealActor, DealId, PaymentId, Rev};
 pub use delete::{DeleteOutcome, transition_for_delete};
 pub use explore::{Edge, State, explore, next_steps};
 pub use input::{

@@ -204,7 +204,7 @@ impl Balances {
         self.balances.get(&account.to_string()).copied().unwrap_or(0)
     }
     pub(super) fn held(&self, deal: &Deal) -> i64 {
-        -self.balance(&Account::Held(deal.id.0.clone()))
+        -self.balance(&Account::Held(deal.id.to_string()))
     }
 }
 
@@ -226,7 +226,7 @@ pub(crate) fn walk(seed: u64, steps: usize, mut look: impl FnMut(Option<&Deal>, 
         let current = deal.take().filter(|deal| !is_end(deal) || dice.below(4) > 0).unwrap_or_else(|| {
             deals += 1;
             let begun = explore::initial_deals().swap_remove(dice.below(7));
-            let id = super::DealId(format!("deal-{deals}"));
+            let id = super::DealId::from(format!("deal-{deals}"));
             let begun = begun.with(|deal| {
                 deal.id = id;
                 deal.terms.quarters = 1 + i64::try_from(dice.below(9)).unwrap();
@@ -282,7 +282,7 @@ fn random_step(
         return (Transition::Fire(timer.kind), DealActor::Timer);
     }
     *now += platform::clock::SECOND * i64::try_from(dice.below(1_800)).unwrap();
-    let payment = format!("payment-{}", dice.below(1 << 30));
+    let payment = format!("payment-{}", dice.below(1 << 30)).into();
     let transition = match transitions[dice.below(transitions.len())].clone() {
         Transition::Settle { .. } => Transition::Settle { payment, amount: deal.total() },
         Transition::RecordPayment { .. } => Transition::RecordPayment { payment },

@@ -7,6 +7,7 @@ use super::{
     regions::{Dispute, Money, Role, Status, Work},
     transition::{DealEvent, Effect, To},
 };
+use crate::rules::PaymentId;
 use base::ledger::Group;
 use base::notifications::Kind;
 use platform::{clock::Micros, money::Cents};
@@ -40,7 +41,7 @@ impl DealChange {
     }
 
     /// T21; T21b if the deal ended in the meantime: the money is refunded at once.
-    pub(super) fn settle(&mut self, payment: &str, amount: Cents) -> Result<DealEvent, Refusal> {
+    pub(super) fn settle(&mut self, payment: &PaymentId, amount: Cents) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             Money::Due | Money::Processing => {}
             Money::Void => return self.late_success(payment, amount),
@@ -48,12 +49,12 @@ impl DealChange {
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.set_paid_hours(amount);
-        self.hold(Group::settle(&self.deal.id.0, payment, self.deal.total()));
+        self.hold(Group::settle(&self.deal.id, payment, self.deal.total()));
         Ok(DealEvent::Settle)
     }
 
     /// T23: the payment was made outside the provider, as an admin says. A card form that is still open ends.
-    pub(super) fn record_payment(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
+    pub(super) fn record_payment(&mut self, payment: &PaymentId) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             Money::Due => {}
             Money::Processing => return Err(Refusal::PaymentUnderWay),
@@ -62,7 +63,7 @@ impl DealChange {
         }
         self.deal.by_hand = true;
         self.effects.push(Effect::CancelIntent);
-        self.hold(Group::settle(&self.deal.id.0, payment, self.deal.total()).by_hand());
+        self.hold(Group::settle(&self.deal.id, payment, self.deal.total()).by_hand());
         Ok(DealEvent::RecordPayment)
     }
 
@@ -80,8 +81,8 @@ impl DealChange {
         self.mail_both(Kind::PaymentConfirmed);
     }
 
-    fn late_success(&mut self, payment: &str, amount: Cents) -> Result<DealEvent, Refusal> {
-        let id = self.deal.id.0.clone();
+    fn late_success(&mut self, payment: &PaymentId, amount: Cents) -> Result<DealEvent, Refusal> {
+        let id = self.deal.id.to_string();
         self.effects.push(Effect::Ledger(Group::settle(&id, payment, amount)));
         self.effects.push(Effect::Ledger(Group::refund(&id, payment, amount)));
         self.effects.push(Effect::Refund { amount, payment: Some(payment.to_owned()) });
@@ -126,8 +127,8 @@ impl DealChange {
     /// What is held becomes the creator's, less the fee.
     fn release_rest(&mut self) {
         let (held, fee) = (self.deal.held_cents(), self.deal.fee());
-        let creator = self.deal.parties.creator_id.clone().unwrap_or_default();
-        let released = Group::release(&self.deal.id.0, &creator, held, fee);
+        let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
+        let released = Group::release(&self.deal.id, &creator, held, fee);
         self.effects.push(Effect::Ledger(released));
         self.deal.money = Money::Released;
         self.deal.dates.released_at = Some(self.now);
@@ -172,9 +173,9 @@ impl DealChange {
 
     /// Refunds what was paid and has not gone back. After a chargeback the bank has taken it already.
     fn refund(&mut self) {
-        let (id, total) = (self.deal.id.0.clone(), self.deal.total() - self.deal.returned_cents);
+        let (id, total) = (self.deal.id.to_string(), self.deal.total() - self.deal.returned_cents);
         let group = if self.deal.money == Money::Released {
-            let creator = self.deal.parties.creator_id.clone().unwrap_or_default();
+            let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
             Group::clawback(&id, &creator, total, self.deal.fee())
         } else {
             Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), total)

@@ -190,7 +190,7 @@ mod tests {
         let of = |id: &str, quarters, price_cents, finish_by: Option<&str>| {
             let finish_by = finish_by.map(str::to_owned);
             in_state("pending").0.with(|deal| {
-                deal.id = DealId(id.to_owned());
+                deal.id = DealId::from(id.to_owned());
                 deal.terms.quarters = quarters;
                 deal.terms.price_cents = price_cents;
                 deal.terms.finish_by = finish_by;
@@ -204,7 +204,7 @@ mod tests {
         ];
         let mut ordered = |by| {
             sort(&mut deals, DealTab::YourTurn, by);
-            let ids: Vec<String> = deals.iter().map(|deal| deal.id.0.clone()).collect();
+            let ids: Vec<String> = deals.iter().map(|deal| deal.id.to_string()).collect();
             ids.concat()
         };
         assert_eq!(ordered(DealSort::Price), "bdca");
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn requests_for_one_listing_are_one_row_until_one_is_accepted() {
         let of = |state, listing: Option<&str>| {
-            in_state(state).0.with(|deal| deal.listing.experience_id = listing.map(str::to_owned))
+            in_state(state).0.with(|deal| deal.listing.experience_id = listing.map(str::to_owned).map(Into::into))
         };
         let deals = [
             of("pending", Some("e1")),

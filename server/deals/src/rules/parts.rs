@@ -1,6 +1,8 @@
 //! The parts of a deal: who, what, on which terms, what was delivered, and when. Instants are microseconds of product
 //! time, amounts cents.
 use super::regions::{Dispute, Policy, Side};
+use base::accounts::UserId;
+use catalogue::experiences::ListingId;
 use platform::{clock::Micros, money::Cents};
 
 /// The platform's fee and the refund policy: the instance's settings at the time of the request, or the policy that the
@@ -17,15 +19,15 @@ pub struct Conditions {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parties {
     /// Who pays; unknown while a concierge request of a creator has no experience.
-    pub hirer_id: Option<String>,
+    pub hirer_id: Option<UserId>,
     /// Who delivers; unknown while a concierge request of a hirer has no experience.
-    pub creator_id: Option<String>,
+    pub creator_id: Option<UserId>,
     /// Who asked.
-    pub initiator_id: String,
+    pub initiator_id: UserId,
     /// Who answers; an admin when empty.
-    pub responder_id: Option<String>,
+    pub responder_id: Option<UserId>,
     /// Who accepted or declined.
-    pub answered_by: Option<String>,
+    pub answered_by: Option<UserId>,
     /// The side that published the listing; the other side requested it, or was offered it.
     pub publisher: Option<Side>,
 }
@@ -35,7 +37,7 @@ pub struct Parties {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ListingSnapshot {
     /// The listing.
-    pub experience_id: Option<String>,
+    pub experience_id: Option<ListingId>,
     /// Its title.
     pub title: Option<String>,
     /// Its description.

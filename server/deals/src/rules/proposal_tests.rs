@@ -105,7 +105,7 @@ fn a_request_for_a_fixed_price_listing_has_its_price_and_hours() {
         ..explore::listing(true)
     };
     let asks = |proposal: &Proposal| {
-        let id = DealId("deal".into());
+        let id = DealId::from("deal");
         request(id, &listing, &explore::party("hirer"), None, proposal, explore::TERMS, START).unwrap().0
     };
     assert_eq!((asks(&Proposal::default()).total(), asks(&Proposal::default()).terms.quarters), (100_000, 41));

@@ -10,17 +10,18 @@ use super::{
     regions::{Dispute, Money, Policy, Request, Side, Work},
     transition::{Applied, DealEvent, Effect, Notification, To},
 };
-use base::accounts::UserType;
+use base::accounts::{UserId, UserType};
 use base::notifications::Kind;
+use catalogue::experiences::ListingId;
 use platform::{clock::Micros, money::Cents};
 
 /// A listing, as a deal needs it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
     /// Its id.
-    pub id: String,
+    pub id: ListingId,
     /// Who published it and answers.
-    pub publisher_id: String,
+    pub publisher_id: UserId,
     /// A creator's service; otherwise a hirer's brief.
     pub offered: bool,
     /// Its title.
@@ -41,7 +42,7 @@ pub struct Listing {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Party {
     /// The account or profile.
-    pub id: String,
+    pub id: UserId,
     /// Hirer, Creator or not chosen yet.
     pub user_type: Option<UserType>,
 }
@@ -287,7 +288,7 @@ impl DealChange {
         deal.money = Money::Due;
         deal.dates.due_at = Some(self.now + PAY);
         deal.dates.answered_at = Some(self.now);
-        deal.parties.answered_by = actor.id().map(str::to_owned);
+        deal.parties.answered_by = actor.id().cloned();
         deal.dates.decline_notice_at = None;
         (deal.hidden_hirer, deal.hidden_creator) = (false, false);
         deal.creator_acted |= self.role == super::regions::Role::Creator;
@@ -308,7 +309,7 @@ impl DealChange {
     pub(super) fn decline(&mut self, hold: bool, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         self.deal.dates.answered_at = Some(self.now);
-        self.deal.parties.answered_by = actor.id().map(str::to_owned);
+        self.deal.parties.answered_by = actor.id().cloned();
         self.close_request(Request::Declined);
         // An admin's decision is announced at once: the delay is for slips of the two sides.
         if hold && self.role != super::regions::Role::Admin {
@@ -344,7 +345,7 @@ impl DealChange {
         if self.deal.dates.decline_notice_at.is_none_or(|at| at < self.now) {
             return Err(Refusal::UndoTooLate);
         }
-        if self.deal.parties.answered_by.as_deref() != actor.id() {
+        if self.deal.parties.answered_by.as_ref() != actor.id() {
             return Err(Refusal::NotTheDecliner);
         }
         Ok(())

@@ -129,7 +129,7 @@ impl DealChange {
         if refund == 0 {
             return;
         }
-        let id = self.deal.id.0.clone();
+        let id = self.deal.id.to_string();
         let group = Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), refund);
         let group = if self.deal.by_hand { group.by_hand() } else { group };
         self.effects.push(Effect::Ledger(group));

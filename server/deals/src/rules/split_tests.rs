@@ -50,7 +50,7 @@ fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) 
         effects.extend(more);
     }
     let mut balances = Balances::default();
-    balances.post(&base::ledger::Group::settle(&deal.id.0, "payment", deal.total()));
+    balances.post(&base::ledger::Group::settle(&deal.id, "payment", deal.total()));
     let (mut refunded, mut paid_out) = (0, 0);
     for effect in &effects {
         match effect {

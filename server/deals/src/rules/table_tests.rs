@@ -135,7 +135,7 @@ fn actor(letter: &str) -> DealActor {
 
 /// A deal in `state`, and the instant at which it was reached.
 pub(super) fn in_state(state: &str) -> (Deal, i64) {
-    let (id, terms) = (DealId("deal".into()), explore::TERMS);
+    let (id, terms) = (DealId::from("deal"), explore::TERMS);
     let creator = explore::party("creator");
     let begun = match state {
         "offered" | "offer_countered" => {

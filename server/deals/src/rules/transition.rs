@@ -7,6 +7,7 @@ use super::{
     request::Listing,
     timers::TimerKind,
 };
+use crate::rules::PaymentId;
 use base::ledger::Group;
 use base::notifications::Kind;
 use platform::{clock::Micros, money::Cents};
@@ -102,7 +103,7 @@ pub enum Transition {
     /// T21, T21b: the provider has the money.
     Settle {
         /// Our id of the payment.
-        payment: String,
+        payment: PaymentId,
         /// How much, in cents.
         amount: Cents,
     },
@@ -116,7 +117,7 @@ pub enum Transition {
     /// T23: the payment was made outside the provider, as an admin says.
     RecordPayment {
         /// Our id of the payment.
-        payment: String,
+        payment: PaymentId,
     },
     /// T25, T29: an admin is to decide.
     Dispute {
@@ -264,7 +265,7 @@ pub enum Effect {
         /// The amount, in cents.
         amount: Cents,
         /// Which payment; the deal's settled one when empty.
-        payment: Option<String>,
+        payment: Option<PaymentId>,
     },
     /// The provider cancels the open intent, if there is one.
     CancelIntent,

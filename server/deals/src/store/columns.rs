@@ -3,6 +3,8 @@ use crate::rules::{
     Conditions, Dates, Deal, DealDispute, DealId, Delivery, Dispute, Hours, ListingSnapshot, Money, Parties, Policy,
     ProposedSplit, Request, Rev, Side, Terms, Work,
 };
+use base::accounts::UserId;
+use catalogue::experiences::ListingId;
 use platform::{args, clock::Micros, db::Value, money::Cents};
 use serde::{Deserialize, Deserializer};
 
@@ -74,15 +76,15 @@ columns! {
         dispute_lapsed_at => lapsed_at: Option<Micros>,
     }
     parties: Parties {
-        hirer_id => hirer_id: Option<String>,
-        creator_id => creator_id: Option<String>,
-        initiator_id => initiator_id: String,
-        responder_id => responder_id: Option<String>,
-        answered_by => answered_by: Option<String>,
+        hirer_id => hirer_id: Option<UserId>,
+        creator_id => creator_id: Option<UserId>,
+        initiator_id => initiator_id: UserId,
+        responder_id => responder_id: Option<UserId>,
+        answered_by => answered_by: Option<UserId>,
         publisher => publisher: Option<Side>,
     }
     listing: ListingSnapshot {
-        experience_id => experience_id: Option<String>,
+        experience_id => experience_id: Option<ListingId>,
         title => title: Option<String>,
         description => description: Option<String>,
     }

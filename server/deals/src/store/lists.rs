@@ -1,6 +1,7 @@
 //! Lists of deals: one side's of a person, and those across people: the admin's, and one person's on both sides.
 use crate::rules::{Deal, Side, Status};
-use base::accounts::SCAN_LIMIT;
+use base::accounts::{SCAN_LIMIT, UserId};
+use catalogue::experiences::ListingId;
 use platform::{
     args,
     clock::Micros,
@@ -40,7 +41,7 @@ impl ListScope {
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only those that this person is part of.
-    pub person: Option<String>,
+    pub person: Option<UserId>,
     /// Only those with this status.
     pub status: Option<Status>,
     /// Only requests that wait for our team to find their listing.
@@ -71,41 +72,41 @@ const MAX_OPEN: i64 = 1_000;
 
 /// A query over the deals of the person `$1` on both sides that they have not hidden and that fit `filter`.
 fn both_sides(columns: &str, filter: &str, rest: &str) -> String {
-    let side = |who: &str, hidden: &str| {
+    let side = |who: &UserId, hidden: &str| {
         format!("SELECT * FROM (SELECT {columns} FROM deals WHERE {who} = $1 AND NOT {hidden} AND {filter} {rest}) did")
     };
-    let (hirer, creator) = (side("hirer_id", "hidden_hirer"), side("creator_id", "hidden_creator"));
+    let (hirer, creator) = (side(&"hirer_id".into(), "hidden_hirer"), side(&"creator_id".into(), "hidden_creator"));
     format!("SELECT * FROM ({hirer} UNION ALL {creator}) own {rest}")
 }
 
 /// The deals of `user_id` on both sides that are not over, the one that changed last first.
-pub async fn open_of(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
+pub async fn open_of(sql: &mut impl Sql, user_id: &UserId) -> Result<Vec<Deal>> {
     let query = both_sides("*", &format!("NOT {DONE}"), "ORDER BY updated_at DESC, id DESC LIMIT $2");
     sql.all(&query, args![user_id, MAX_OPEN]).await
 }
 
 /// The ids and revisions of [`open_of`].
-pub async fn open_revisions_of(sql: &mut impl Sql, user_id: &str) -> Result<Vec<(String, i64)>> {
+pub async fn open_revisions_of(sql: &mut impl Sql, user_id: &UserId) -> Result<Vec<(String, i64)>> {
     let rest = "ORDER BY updated_at DESC, id DESC LIMIT $2";
     revisions(sql, &both_sides("id, rev, updated_at", &format!("NOT {DONE}"), rest), args![user_id, MAX_OPEN]).await
 }
 
 /// Whether a deal is about `listing`, the parameter `at`; an empty one stands for any. Two texts, because a plan must not
 /// depend on a bound value.
-fn about(listing: &str, at: &str) -> String {
+fn about(listing: &ListingId, at: &str) -> String {
     if listing.is_empty() { format!("{at} = ''") } else { format!("experience_id = {at}") }
 }
 
 /// How many deals of `user_id` on both sides are over, of those about `listing` unless it is empty; no more than 1,000
 /// are counted on a side.
-pub async fn done_count(sql: &mut impl Sql, user_id: &str, listing: &str) -> Result<i64> {
+pub async fn done_count(sql: &mut impl Sql, user_id: &UserId, listing: &ListingId) -> Result<i64> {
     let about = about(listing, "$3");
-    let side = |who: &str, hidden: &str| {
+    let side = |who: &UserId, hidden: &str| {
         format!(
             "SELECT id FROM (SELECT id FROM deals WHERE {who} = $1 AND NOT {hidden} AND {DONE} AND {about} LIMIT $2) did"
         )
     };
-    let (hirer, creator) = (side("hirer_id", "hidden_hirer"), side("creator_id", "hidden_creator"));
+    let (hirer, creator) = (side(&"hirer_id".into(), "hidden_hirer"), side(&"creator_id".into(), "hidden_creator"));
     let query = format!("SELECT COUNT(*) AS deals FROM ({hirer} UNION ALL {creator}) own");
     sql.one(&query, args![user_id, MAX_OPEN, listing]).await
 }
@@ -114,8 +115,8 @@ pub async fn done_count(sql: &mut impl Sql, user_id: &str, listing: &str) -> Res
 /// (`at`, `id`), newest first.
 pub async fn done_of(
     sql: &mut impl Sql,
-    user_id: &str,
-    listing: &str,
+    user_id: &UserId,
+    listing: &ListingId,
     before: &(Micros, String),
     limit: i64,
 ) -> Result<Vec<Deal>> {
@@ -138,7 +139,7 @@ async fn revisions(sql: &mut impl Sql, query: &str, args: &[Value<'_>]) -> Resul
 pub async fn of_person(
     sql: &mut impl Sql,
     side: Side,
-    user_id: &str,
+    user_id: &UserId,
     shown: ListScope,
     before: &(Micros, String),
     limit: i64,
@@ -150,7 +151,7 @@ pub async fn of_person(
 pub async fn revisions_of_person(
     sql: &mut impl Sql,
     side: Side,
-    user_id: &str,
+    user_id: &UserId,
     shown: ListScope,
     before: &(Micros, String),
     limit: i64,
@@ -354,7 +355,7 @@ mod tests {
     use platform::testing::{on_each_database, scan_offenders};
 
     fn ids(deals: &[Deal]) -> Vec<&str> {
-        deals.iter().map(|deal| deal.id.0.as_str()).collect()
+        deals.iter().map(|deal| deal.id.as_str()).collect()
     }
     fn top() -> (Micros, String) {
         (Micros::MAX, "~".into())
@@ -404,7 +405,7 @@ mod tests {
                 let filter = Filter { status: Some(status), ..Filter::default() };
                 let found = newest(&mut &db, &filter, &top(), 1_000).await.unwrap();
                 let mut expected: Vec<&str> =
-                    all.iter().filter(|deal| deal.status() == status).map(|deal| deal.id.0.as_str()).collect();
+                    all.iter().filter(|deal| deal.status() == status).map(|deal| deal.id.as_str()).collect();
                 expected.sort_unstable_by(|a, b| b.cmp(a));
                 let mut found = ids(&found);
                 found.sort_unstable_by(|a, b| b.cmp(a));
@@ -413,7 +414,7 @@ mod tests {
             let query = format!("SELECT id, {} /* test */ AS status FROM deals", status_expression());
             let named: Vec<(String, Status)> = db.all(&query, &[]).await.unwrap();
             for (id, status) in named {
-                assert_eq!(all.iter().find(|deal| deal.id.0 == id).map(Deal::status), Some(status), "{id}");
+                assert_eq!(all.iter().find(|deal| deal.id == id).map(Deal::status), Some(status), "{id}");
             }
         }
 
@@ -447,13 +448,13 @@ mod tests {
                 deal.parties.initiator_id = "other".into();
             });
             let back = Deal { money: Money::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
-            let named = |id: &str, deal: &Deal| Deal { id: crate::rules::DealId(id.into()), ..deal.clone() };
+            let named = |id: &str, deal: &Deal| Deal { id: crate::rules::DealId::from(id), ..deal.clone() };
             written(&db, &[held.clone(), named("d2", &disputed), named("d3", &back.with(|deal| deal.dispute.state = Dispute::Resolved))]).await;
             assert_eq!(ids(&in_dispute(&mut &db, START, &top(), 9).await.unwrap()), ["d2"]);
             let after = (dispute_place(&named("d2", &disputed)), "d2".to_owned());
             assert_eq!(ids(&in_dispute(&mut &db, START, &after, 9).await.unwrap()), [""; 0]);
             let mut held = holding(&mut &db).await.unwrap();
-            held.sort_by(|a, b| a.id.0.cmp(&b.id.0));
+            held.sort_by(|a, b| a.id.cmp(&b.id));
             assert_eq!(ids(&held), ["d1", "d2"]);
         }
 
@@ -478,11 +479,11 @@ mod tests {
             let listed = in_dispute(&mut &db, START, &top(), 9).await.unwrap();
             assert_eq!(ids(&listed), ["d2", "d5", "d1", "d4", "d3"]);
             for (at, deal) in listed.iter().enumerate() {
-                let rest = in_dispute(&mut &db, START, &(dispute_place(deal), deal.id.0.clone()), 9).await.unwrap();
+                let rest = in_dispute(&mut &db, START, &(dispute_place(deal), deal.id.to_string()), 9).await.unwrap();
                 assert_eq!(ids(&rest), ids(&listed[at + 1..]));
             }
             let next = next_to_decide(&mut &db).await.unwrap();
-            assert_eq!(next.map(|deal| deal.id.0).as_deref(), Some("d2"));
+            assert_eq!(next.map(|deal| deal.id.to_string()).as_deref(), Some("d2"));
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
@@ -490,8 +491,8 @@ mod tests {
             people(&db).await;
             let asked = |id: &str, listing: Option<&str>, request: Request| deal(id, "listing", "creator", START).with(|deal| {
                 deal.request = request;
-                deal.listing.experience_id = listing.map(str::to_owned);
-                deal.parties.responder_id = listing.map(|_| "hirer".to_owned());
+                deal.listing.experience_id = listing.map(str::to_owned).map(Into::into);
+                deal.parties.responder_id = listing.map(|_| "hirer".to_owned()).map(Into::into);
             });
             let all = [
                 asked("d1", None, Request::Pending), asked("d2", Some("listing"), Request::Pending), asked("d3", None, Request::Withdrawn),
@@ -516,7 +517,7 @@ mod tests {
             let listed = unmatched(&mut &db, &top(), 9).await.unwrap();
             assert_eq!(ids(&listed), ["d2", "d3", "d1"]);
             for (at, deal) in listed.iter().enumerate() {
-                let rest = unmatched(&mut &db, &(-deal.dates.created_at, deal.id.0.clone()), 9).await.unwrap();
+                let rest = unmatched(&mut &db, &(-deal.dates.created_at, deal.id.to_string()), 9).await.unwrap();
                 assert_eq!(ids(&rest), ids(&listed[at + 1..]));
             }
             assert_eq!(scan_offenders(&db), [""; 0]);

@@ -14,6 +14,8 @@ use super::{
     event_facts::EventFacts,
     rules::{Deal, DealDispute, DealEvent, DealId, Rev, Role, Withdrawn},
 };
+use base::accounts::UserId;
+use catalogue::experiences::ListingId;
 use columns::{COLUMNS, WIDTH, values};
 use platform::{
     args,
@@ -40,7 +42,7 @@ pub struct Event {
     /// In which role.
     pub role: Role,
     /// Who, when it was a person.
-    pub actor_id: Option<String>,
+    pub actor_id: Option<UserId>,
     /// The note on it; of a delivery what the creator said about the version, and its link, on a line each.
     pub note: Option<String>,
     /// The amount it is about, in cents; none for those of databases before it was kept.
@@ -60,7 +62,7 @@ struct EventRow {
     at: Micros,
     kind: DealEvent,
     role: Role,
-    actor_id: Option<String>,
+    actor_id: Option<UserId>,
     note: Option<String>,
     amount_cents: Option<Cents>,
     facts: Option<String>,
@@ -105,11 +107,11 @@ pub async fn insert(tx: &mut Tx, deal: &Deal) -> Result<bool> {
 }
 
 /// Writes new deals; the ids of those that are new.
-pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> {
+pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<DealId>> {
     let mut new = HashSet::new();
     for chunk in deals.chunks(rows_at_once(WIDTH)) {
         let (text, values) = insertion(chunk);
-        new.extend(tx.all::<String>(&format!("{text} RETURNING id"), &values).await?);
+        new.extend(tx.all::<DealId>(&format!("{text} RETURNING id"), &values).await?);
     }
     Ok(new)
 }
@@ -153,7 +155,7 @@ pub struct NewEvent<'a> {
     /// In which role.
     pub role: Role,
     /// Who, when it was a person.
-    pub who: Option<&'a str>,
+    pub who: Option<&'a UserId>,
     /// The words or the link that came with it.
     pub note: Option<&'a str>,
     /// The amount it is about ([`DealEvent::amount`]).
@@ -299,7 +301,7 @@ pub fn shares_addresses(deal: &str) -> String {
 }
 
 /// Removes the name of someone who deleted their account from the history of their deals.
-pub async fn erase_name(tx: &mut Tx, person: &str) -> Result<()> {
+pub async fn erase_name(tx: &mut Tx, person: &UserId) -> Result<()> {
     for (column, side) in [("hirer_name", "hirer_id"), ("creator_name", "creator_id")] {
         let text = format!(
             "UPDATE deal_events SET {column} = NULL
@@ -431,7 +433,7 @@ pub async fn deliveries(sql: &mut impl Sql, deal: &Deal) -> Result<Vec<Delivery>
 }
 
 /// Deals of `user_id` that are still open: requested, unpaid, paid and not settled, disputed. Oldest first.
-pub async fn running(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
+pub async fn running(sql: &mut impl Sql, user_id: &UserId) -> Result<Vec<Deal>> {
     let mut found = Vec::new();
     for who in ["hirer_id", "creator_id"] {
         let text = format!(
@@ -445,12 +447,16 @@ pub async fn running(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
 }
 
 /// The live deal of `initiator_id` for a listing, or their unassigned concierge request.
-pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Option<&str>) -> Result<Option<Deal>> {
+pub async fn live_of(
+    sql: &mut impl Sql,
+    initiator_id: &UserId,
+    experience_id: Option<&ListingId>,
+) -> Result<Option<Deal>> {
     sql.maybe(
         "SELECT * FROM deals WHERE initiator_id = $1 AND COALESCE(experience_id, '') = $2
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
          ORDER BY created_at DESC, id DESC LIMIT 1",
-        args![initiator_id, experience_id.unwrap_or_default()],
+        args![initiator_id, experience_id.map_or("", ListingId::as_str)],
     )
     .await
 }
@@ -472,7 +478,7 @@ pub async fn live_like(sql: &mut impl Sql, new: &Deal) -> Result<Option<Deal>> {
 }
 
 /// The live deals of these initiators: initiator, listing and who answers, of each.
-pub async fn live_places(sql: &mut impl Sql, initiators: &[&str]) -> Result<HashSet<(String, String, String)>> {
+pub async fn live_places(sql: &mut impl Sql, initiators: &[&UserId]) -> Result<HashSet<(String, String, String)>> {
     let mut found = HashSet::new();
     for chunk in initiators.chunks(rows_at_once(1)) {
         let text = format!(
@@ -488,7 +494,7 @@ pub async fn live_places(sql: &mut impl Sql, initiators: &[&str]) -> Result<Hash
 }
 
 /// The requests for a listing that wait for the answer of its publisher, oldest first.
-pub async fn pending_for(sql: &mut impl Sql, publisher_id: &str, experience_id: &str) -> Result<Vec<Deal>> {
+pub async fn pending_for(sql: &mut impl Sql, publisher_id: &UserId, experience_id: &ListingId) -> Result<Vec<Deal>> {
     sql.all(
         "SELECT * FROM deals WHERE responder_id = $1 AND experience_id = $2 AND request = 'pending'
          ORDER BY created_at, id LIMIT 1000",
@@ -500,20 +506,24 @@ pub async fn pending_for(sql: &mut impl Sql, publisher_id: &str, experience_id: 
 /// The last two requests of `initiator_id` for a listing, or to the concierge, that they withdrew; newest first.
 pub async fn withdrawn_requests(
     sql: &mut impl Sql,
-    initiator_id: &str,
-    experience_id: Option<&str>,
+    initiator_id: &UserId,
+    experience_id: Option<&ListingId>,
 ) -> Result<Vec<Withdrawn>> {
     sql.all(
         "SELECT created_at, closed_at FROM deals WHERE initiator_id = $1 AND COALESCE(experience_id, '') = $2
          AND request = 'withdrawn' AND work IS NULL ORDER BY closed_at DESC LIMIT 2",
-        args![initiator_id, experience_id.unwrap_or_default()],
+        args![initiator_id, experience_id.map_or("", ListingId::as_str)],
     )
     .await
 }
 
 /// The last two offers of `initiator_id` to a creator, for any listing, that they withdrew; newest first. One that they
 /// completed in the creator's name, and ended or have not paid, counts as withdrawn.
-pub async fn withdrawn_offers(sql: &mut impl Sql, initiator_id: &str, creator_id: &str) -> Result<Vec<Withdrawn>> {
+pub async fn withdrawn_offers(
+    sql: &mut impl Sql,
+    initiator_id: &UserId,
+    creator_id: &UserId,
+) -> Result<Vec<Withdrawn>> {
     sql.all(
         "SELECT created_at, COALESCE(closed_at, completed_at) AS closed_at FROM deals
          WHERE initiator_id = $1 AND creator_id = $2 AND COALESCE(closed_at, completed_at) IS NOT NULL
@@ -526,7 +536,7 @@ pub async fn withdrawn_offers(sql: &mut impl Sql, initiator_id: &str, creator_id
 }
 
 /// The deals of `hirer_id` that are agreed or paid, and not over.
-pub async fn committed(sql: &mut impl Sql, hirer_id: &str) -> Result<Vec<Deal>> {
+pub async fn committed(sql: &mut impl Sql, hirer_id: &UserId) -> Result<Vec<Deal>> {
     sql.all(
         "SELECT * FROM deals WHERE hirer_id = $1
          AND money IN ('due', 'processing', 'held', 'clearing', 'refund_window') LIMIT 10000",
@@ -549,7 +559,7 @@ pub struct DailyRequests {
 }
 
 /// The requests between others and the creator `creator_id` since `since`, by day.
-pub async fn requests_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros) -> Result<Vec<DailyRequests>> {
+pub async fn requests_by_day(sql: &mut impl Sql, creator_id: &UserId, since: Micros) -> Result<Vec<DailyRequests>> {
     sql.all(
         "SELECT created_at / 86400000000 AS day, COUNT(*) AS requests,
            CAST(SUM(CASE WHEN request = 'approved' THEN 1 ELSE 0 END) AS BIGINT) AS accepted,
@@ -561,7 +571,7 @@ pub async fn requests_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros
 }
 
 /// The listings that `initiator_id` has asked for and not finished, with the booking of each and whether it is accepted.
-pub async fn requested(sql: &mut impl Sql, initiator_id: &str) -> Result<Vec<(String, String, bool)>> {
+pub async fn requested(sql: &mut impl Sql, initiator_id: &UserId) -> Result<Vec<(ListingId, DealId, bool)>> {
     sql.all(
         "SELECT experience_id, id, request = 'approved' FROM deals WHERE initiator_id = $1 AND experience_id IS NOT NULL
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
@@ -572,7 +582,7 @@ pub async fn requested(sql: &mut impl Sql, initiator_id: &str) -> Result<Vec<(St
 }
 
 /// How many projects `creator_id` works on.
-pub async fn work_of(sql: &mut impl Sql, creator_id: &str) -> Result<i64> {
+pub async fn work_of(sql: &mut impl Sql, creator_id: &UserId) -> Result<i64> {
     sql.one(
         "SELECT COUNT(*) AS projects FROM deals WHERE creator_id = $1 AND request = 'approved'
          AND work IN ('in_progress', 'delivered', 'changes_requested')",
@@ -582,7 +592,7 @@ pub async fn work_of(sql: &mut impl Sql, creator_id: &str) -> Result<i64> {
 }
 
 /// How many requests wait for the answer of `responder_id`, by listing.
-pub async fn waiting(sql: &mut impl Sql, responder_id: &str) -> Result<Vec<(String, i64)>> {
+pub async fn waiting(sql: &mut impl Sql, responder_id: &UserId) -> Result<Vec<(ListingId, i64)>> {
     sql.all(
         "SELECT experience_id, COUNT(*) AS waiting FROM deals WHERE responder_id = $1 AND request = 'pending'
          AND experience_id IS NOT NULL GROUP BY experience_id LIMIT 10000",
@@ -602,7 +612,7 @@ pub async fn others_waiting(sql: &mut impl Sql, deal: &Deal) -> Result<i64> {
 }
 
 /// The deals of `creator_id` whose money we hold.
-pub async fn earning(sql: &mut impl Sql, creator_id: &str) -> Result<Vec<Deal>> {
+pub async fn earning(sql: &mut impl Sql, creator_id: &UserId) -> Result<Vec<Deal>> {
     sql.all(
         "SELECT * FROM deals WHERE creator_id = $1 AND money IN ('held', 'clearing', 'refund_window') LIMIT 10000",
         args![creator_id],
@@ -611,7 +621,7 @@ pub async fn earning(sql: &mut impl Sql, creator_id: &str) -> Result<Vec<Deal>> 
 }
 
 /// The newest deals between a listing and a creator, for `POST /api/projects` to choose among.
-pub async fn between(sql: &mut impl Sql, experience_id: &str, creator_id: &str) -> Result<Vec<Deal>> {
+pub async fn between(sql: &mut impl Sql, experience_id: &ListingId, creator_id: &UserId) -> Result<Vec<Deal>> {
     sql.all(
         "SELECT * FROM deals WHERE experience_id = $1 AND creator_id = $2 ORDER BY created_at DESC, id DESC LIMIT 50",
         args![experience_id, creator_id],
@@ -620,7 +630,7 @@ pub async fn between(sql: &mut impl Sql, experience_id: &str, creator_id: &str) 
 }
 
 /// The deal of `hirer_id` whose payment is overdue the longest, among those that were due before `since`.
-pub async fn overdue(sql: &mut impl Sql, hirer_id: &str, since: Micros) -> Result<Option<String>> {
+pub async fn overdue(sql: &mut impl Sql, hirer_id: &UserId, since: Micros) -> Result<Option<DealId>> {
     let text = "SELECT id FROM deals WHERE overdue AND hirer_id = $1 AND due_at < $2 ORDER BY due_at LIMIT 1";
     sql.maybe(text, args![hirer_id, since]).await
 }

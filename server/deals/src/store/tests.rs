@@ -2,6 +2,7 @@
 use super::*;
 use crate::rules::Side;
 use crate::rules::{self, Conditions, Dispute, Link, Listing, Money, Party, Policy, ProposedSplit, Request, Work};
+use catalogue::experiences::ListingId;
 use platform::{
     db::Db,
     testing::{on_each_database, scan_offenders},
@@ -35,7 +36,7 @@ pub(super) async fn people(db: &Db) {
 }
 
 pub(super) fn deal(id: &str, listing: &str, creator: &str, now: Micros) -> Deal {
-    let (id_of, text) = (listing.to_owned(), "VR Training Simulator".to_owned());
+    let (id_of, text) = (listing.into(), "VR Training Simulator".to_owned());
     let listing = Listing {
         id: id_of,
         publisher_id: "hirer".into(),
@@ -51,7 +52,7 @@ pub(super) fn deal(id: &str, listing: &str, creator: &str, now: Micros) -> Deal 
     let portfolio = Link::portfolio(Some("https://example.org")).unwrap();
     let terms = Conditions { fee_bps: 1_000, policy: Policy::Flexible };
     let (deal, ..) =
-        rules::request(DealId(id.into()), &listing, &who, portfolio, &rules::Proposal::of_quarters(6), terms, now)
+        rules::request(DealId::from(id), &listing, &who, portfolio, &rules::Proposal::of_quarters(6), terms, now)
             .unwrap();
     Deal { rev: 1, ..deal }
 }
@@ -98,7 +99,7 @@ fn full(deal: Deal) -> Deal {
         deal.hidden_creator = true;
         deal.dates.updated_at = START + 7;
         deal.dates.answered_at = at(2);
-        deal.parties.answered_by = text("hirer");
+        deal.parties.answered_by = text("hirer").map(Into::into);
         deal.dates.decline_notice_at = at(3);
         deal.dates.due_at = at(4);
         deal.dates.delivered_at = at(5);
@@ -139,7 +140,7 @@ on_each_database! {
         assert_eq!(advance(&mut tx, 1, &new).await.unwrap(), None, "somebody was faster");
         tx.commit().await.unwrap();
         assert_eq!(find(&mut &db, &new.id).await.unwrap(), Some(saved));
-        assert_eq!(find(&mut &db, &DealId("none".into())).await.unwrap(), None);
+        assert_eq!(find(&mut &db, &DealId::from("none")).await.unwrap(), None);
     }
 
     async fn the_live_request_of_an_initiator_for_a_listing_is_found(db: Db) {
@@ -149,28 +150,28 @@ on_each_database! {
         assert_eq!(others_waiting(&mut &db, &first).await.unwrap(), 1, "d3, and neither itself nor those for another listing");
         let mut tx = db.write().await.unwrap();
         let again = deal("d4", "listing", "creator", START);
-        let live = live_of(&mut tx, "creator", Some("listing")).await.unwrap();
+        let live = live_of(&mut tx, &"creator".into(), Some(&"listing".into())).await.unwrap();
         assert_eq!(live.map(|deal| deal.id), Some(first.id.clone()));
         assert_eq!(live_like(&mut tx, &again).await.unwrap().map(|deal| deal.id), Some(first.id.clone()));
         let to_other = again.clone().with(|deal| deal.parties.responder_id = Some("other".into()));
         assert_eq!(live_like(&mut tx, &to_other).await.unwrap(), None, "one offer to each creator");
-        let places = live_places(&mut tx, &["creator", "nobody"]).await.unwrap();
+        let places = live_places(&mut tx, &[&"creator&".into(), &".into()nobody".into()]).await.unwrap();
         assert!(places.contains(&("creator".into(), "listing".into(), "hirer".into())) && places.len() == 2, "{places:?}");
         let withdrawn = Deal { request: Request::Withdrawn, ..first };
         advance(&mut tx, 1, &withdrawn).await.unwrap().unwrap();
-        assert_eq!(live_of(&mut tx, "creator", Some("listing")).await.unwrap(), None);
+        assert_eq!(live_of(&mut tx, &"creator".into(), Some(&"listing".into())).await.unwrap(), None);
         assert_eq!(live_like(&mut tx, &again).await.unwrap(), None);
         assert!(insert(&mut tx, &again).await.unwrap());
         assert!(!insert(&mut tx, &again).await.unwrap(), "an id is used once");
         tx.commit().await.unwrap();
-        assert_eq!(live_of(&mut &db, "creator", None).await.unwrap(), None, "no concierge request");
+        assert_eq!(live_of(&mut &db, &"creator".into(), None).await.unwrap(), None, "no concierge request");
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
     async fn lists_show_a_sides_open_deals_newest_first_by_pages(db: Db) {
         people(&db).await;
-        let one = |n: i64, who: &str, listing: &str| deal(&format!("d{n}"), listing, who, START + n);
-        let mut deals = vec![one(1, "creator", "listing"), one(2, "other", "listing"), one(3, "creator", "second"), one(4, "other", "second")];
+        let one = |n: i64, who: &str, listing: &ListingId| deal(&format!("d{n}"), listing, who, START + n);
+        let mut deals = vec![one(1, "creator", &"listing".into()), one(2, "other", &"listing".into()), one(3, "creator", &"second".into()), one(4, "other", &"second".into())];
         deals[1] = Deal { request: Request::Declined, ..deals[1].clone() };
         written(&db, &deals).await;
         let mut tx = db.write().await.unwrap();
@@ -179,12 +180,12 @@ on_each_database! {
         let hidden = Deal { request: Request::Approved, work: Some(Work::Completed), money: Money::Released, hidden_creator: true, ..deals[3].clone() };
         advance(&mut tx, 1, &hidden).await.unwrap().unwrap();
         tx.commit().await.unwrap();
-        let ids = async |side, who, shown, before: (Micros, &str)| {
-            let before = (before.0, before.1.to_owned());
+        let ids = async |side, who: &str, shown, before: (Micros, &str)| {
+            let (before, who) = ((before.0, before.1.to_owned()), &who.into());
             let found = of_person(&mut &db, side, who, shown, &before, 10).await.unwrap();
             let revisions = revisions_of_person(&mut &db, side, who, shown, &before, 10).await.unwrap();
-            assert_eq!(revisions, found.iter().map(|deal| (deal.id.0.clone(), deal.rev)).collect::<Vec<_>>());
-            found.into_iter().map(|deal| deal.id.0).collect::<Vec<_>>()
+            assert_eq!(revisions, found.iter().map(|deal| (deal.id.to_string(), deal.rev)).collect::<Vec<_>>());
+            found.into_iter().map(|deal| deal.id.to_string()).collect::<Vec<_>>()
         };
         let top = (Micros::MAX, "~");
         assert_eq!(ids(Side::Hirer, "hirer", ListScope::Bookings, top).await, ["d4", "d1"]);
@@ -195,9 +196,9 @@ on_each_database! {
         assert_eq!(ids(Side::Creator, "other", ListScope::AllBookings, top).await, ["d2"], "d4 is hidden");
         assert_eq!(ids(Side::Creator, "hirer", ListScope::AllBookings, top).await, [""; 0]);
         let all = newest(&mut &db, &Filter::default(), &(START + 4, "d4".into()), 2).await.unwrap();
-        assert_eq!(all.iter().map(|deal| deal.id.0.as_str()).collect::<Vec<_>>(), ["d3", "d2"]);
-        let pair = between(&mut &db, "second", "other").await.unwrap();
-        assert_eq!(pair.iter().map(|deal| deal.id.0.as_str()).collect::<Vec<_>>(), ["d4"]);
+        assert_eq!(all.iter().map(|deal| deal.id.as_str()).collect::<Vec<_>>(), ["d3", "d2"]);
+        let pair = between(&mut &db, &"second".into(), &"other".into()).await.unwrap();
+        assert_eq!(pair.iter().map(|deal| deal.id.as_str()).collect::<Vec<_>>(), ["d4"]);
         // a filtered list looks through the bounded part that the statement itself has chosen
         let scans = scan_offenders(&db).into_iter().filter(|found| !found.starts_with("SCAN recent: "));
         assert_eq!(scans.collect::<Vec<_>>(), [""; 0]);
@@ -207,8 +208,8 @@ on_each_database! {
         people(&db).await;
         let new = deal("d1", "listing", "creator", START);
         written(&db, std::slice::from_ref(&new)).await;
-        assert_eq!(overdue(&mut &db, "hirer", START).await.unwrap(), None);
-        assert_eq!(earning(&mut &db, "creator").await.unwrap(), []);
+        assert_eq!(overdue(&mut &db, &"hirer".into(), START).await.unwrap(), None);
+        assert_eq!(earning(&mut &db, &"creator".into()).await.unwrap(), []);
         let mut tx = db.write().await.unwrap();
         let full = full(new).with(|deal| {
             deal.money = Money::Held;
@@ -216,9 +217,9 @@ on_each_database! {
         });
         advance(&mut tx, 1, &full).await.unwrap().unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(overdue(&mut &db, "hirer", START + 1).await.unwrap().as_deref(), Some("d1"));
-        assert_eq!(overdue(&mut &db, "hirer", START).await.unwrap(), None);
-        assert_eq!(earning(&mut &db, "creator").await.unwrap().len(), 1);
+        assert_eq!(overdue(&mut &db, &"hirer".into(), START + 1).await.unwrap().as_deref(), Some("d1"));
+        assert_eq!(overdue(&mut &db, &"hirer".into(), START).await.unwrap(), None);
+        assert_eq!(earning(&mut &db, &"creator".into()).await.unwrap().len(), 1);
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
@@ -230,7 +231,7 @@ on_each_database! {
         let facts = |kind, deal: &Deal| EventFacts::new(kind, None, deal);
         let names = (Some("Hanna"), Some("Carl"));
         let request = NewEvent {
-            deal: &new, at: START, kind: DealEvent::Request, role: Role::Creator, who: Some("creator"), note: None, amount: Some(9_000),
+            deal: &new, at: START, kind: DealEvent::Request, role: Role::Creator, who: Some(&"creator".into()), note: None, amount: Some(9_000),
             facts: facts(DealEvent::Request, &new), names,
         };
         add_events(&mut tx, std::slice::from_ref(&request)).await.unwrap();
@@ -255,7 +256,7 @@ on_each_database! {
         assert_eq!(versions.iter().map(|one| (one.version, one.note.as_deref())).collect::<Vec<_>>(), [(full.delivery.versions, Some("Brighter."))]);
         let delivered = Deal { rev: 3, ..full.clone() };
         let deliver = NewEvent {
-            deal: &delivered, at: START + 2, kind: DealEvent::Deliver, role: Role::Creator, who: Some("creator"),
+            deal: &delivered, at: START + 2, kind: DealEvent::Deliver, role: Role::Creator, who: Some(&"creator".into()),
             note: Some("https://example.org/work"), amount: None, facts: facts(DealEvent::Deliver, &delivered), names,
         };
         let mut tx = db.write().await.unwrap();
@@ -266,7 +267,7 @@ on_each_database! {
         let links: Vec<String> = db.all("SELECT link FROM deliveries WHERE deal_id = $1", args![new.id]).await.unwrap();
         assert_eq!(links, ["https://example.org/work"]);
         let mut tx = db.write().await.unwrap();
-        erase_name(&mut tx, "hirer").await.unwrap();
+        erase_name(&mut tx, &"hirer".into()).await.unwrap();
         tx.commit().await.unwrap();
         let history = events(&mut &db, &full, None).await.unwrap().events;
         assert_eq!((history[0].hirer_name.as_deref(), history[0].creator_name.as_deref()), (None, names.1));
@@ -285,13 +286,13 @@ on_each_database! {
         for (what, edge) in kinds {
             let mut tx = db.write().await.unwrap();
             let of = |id: String, state| graph.states[state].clone().with(|deal| {
-                deal.id = DealId(id);
+                deal.id = DealId::from(id);
                 deal.rev = 1;
                 deal.listing.experience_id = Some("listing".into());
             });
             let (before, after) = (of(format!("{what:?}"), &edge.from), of(format!("{what:?}"), &edge.to));
             assert!(insert(&mut tx, &before).await.unwrap());
-            let newer = Deal { id: DealId(format!("{what:?}-2")), ..after.clone() };
+            let newer = Deal { id: DealId::from(format!("{what:?}-2")), ..after.clone() };
             assert!(insert(&mut tx, &newer).await.unwrap());
             assert!(advance(&mut tx, 1, &after).await.unwrap().is_some(), "{what:?}");
         }

@@ -1,4 +1,6 @@
 //! Entries of the activity feed, and their age.
+use base::accounts::UserId;
+use catalogue::experiences::ListingId;
 use platform::clock::{DAY, HOUR, MINUTE, Micros};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -45,11 +47,11 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ActivityEntry {
     /// The person's id, from which the picture is drawn.
-    pub person_id: String,
+    pub person_id: UserId,
     /// The person's public name.
     pub name: String,
     /// The published experience it is about.
-    pub experience_id: String,
+    pub experience_id: ListingId,
     /// That experience's title.
     pub title: String,
     /// Product time.
@@ -59,7 +61,7 @@ pub struct ActivityEntry {
 /// The newest of these, newest first, at most two of one person.
 pub fn newest(mut all: Vec<(Kind, ActivityEntry)>) -> Vec<(Kind, ActivityEntry)> {
     all.sort_by_key(|(_, happening)| std::cmp::Reverse(happening.at));
-    let mut of_person: HashMap<String, usize> = HashMap::new();
+    let mut of_person: HashMap<UserId, usize> = HashMap::new();
     all.retain(|(_, happening)| {
         let count = of_person.entry(happening.person_id.clone()).or_default();
         *count += 1;
@@ -91,7 +93,7 @@ mod tests {
     #[test]
     fn one_person_has_two_of_the_eight_entries_at_most() {
         let entry = |person: usize, at| ActivityEntry {
-            person_id: format!("person-{person}"),
+            person_id: format!("person-{person}").into(),
             name: "Ann".into(),
             experience_id: "e".into(),
             title: "VR".into(),
@@ -130,7 +132,7 @@ mod tests {
     #[test]
     fn the_newest_come_first() {
         let at = |at| ActivityEntry {
-            person_id: format!("person-{at}"),
+            person_id: format!("person-{at}").into(),
             name: "N".into(),
             experience_id: "e".into(),
             title: "T".into(),

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::context::Market;
 use auth::User;
-use base::accounts::{self, Actor, Person, Right};
+use base::accounts::{self, Actor, Person, Right, UserId};
 use base::limits;
 use catalogue::experiences;
 use platform::{
@@ -46,7 +46,7 @@ async fn find_manageable_account(
     app: &Market,
     tx: &mut Tx,
     who: &Actor,
-    id: &str,
+    id: &UserId,
     action: UserAction,
 ) -> Result<Account, Problem> {
     who.must_be_admin()?;
@@ -63,8 +63,10 @@ async fn find_manageable_account(
 
 fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
     match action {
-        UserAction::SignOut if admin.id == person.id => Problem::forbidden("own_account", msg!("problem-own-sessions")),
-        UserAction::Ban | UserAction::Unban if admin.id == person.id => {
+        UserAction::SignOut if *admin.id == person.id => {
+            Problem::forbidden("own_account", msg!("problem-own-sessions"))
+        }
+        UserAction::Ban | UserAction::Unban if *admin.id == person.id => {
             Problem::forbidden("own_account", msg!("problem-ban-yourself"))
         }
         UserAction::Ban | UserAction::SignOut if person.banned => {
@@ -82,7 +84,7 @@ fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
 ///
 /// # Errors
 /// 403 or 409 when `who` may not do it now, 404, 422 without a reason.
-pub async fn ban(app: &Market, who: &Actor, id: &str, reason: &str) -> Result<Json<AdminUserView>, Problem> {
+pub async fn ban(app: &Market, who: &Actor, id: &UserId, reason: &str) -> Result<Json<AdminUserView>, Problem> {
     who.must_be_admin()?;
     let reason = rules::reason(reason)?;
     who.commit(app, async |tx| Ok(set_ban(app, tx, who, id, Some(&reason)).await?.view(who))).await
@@ -92,13 +94,19 @@ pub async fn ban(app: &Market, who: &Actor, id: &str, reason: &str) -> Result<Js
 ///
 /// # Errors
 /// 403 or 409 when `who` may not do it now, 404.
-pub async fn unban(app: &Market, who: &Actor, id: &str) -> Result<Json<AdminUserView>, Problem> {
+pub async fn unban(app: &Market, who: &Actor, id: &UserId) -> Result<Json<AdminUserView>, Problem> {
     who.commit(app, async |tx| Ok(set_ban(app, tx, who, id, None).await?.view(who))).await
 }
 
 /// Bans or unbans an account. During a ban nobody can sign in to it, its sessions are ended, and its profile and
 /// listings appear in no list. Deals continue, so that nobody's money gets stuck.
-async fn set_ban(app: &Market, tx: &mut Tx, who: &Actor, id: &str, reason: Option<&str>) -> Result<Account, Problem> {
+async fn set_ban(
+    app: &Market,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &UserId,
+    reason: Option<&str>,
+) -> Result<Account, Problem> {
     let action = if reason.is_some() { UserAction::Ban } else { UserAction::Unban };
     find_manageable_account(app, tx, who, id, action).await?;
     let until = reason.map(|_| rules::FOREVER);
@@ -116,7 +124,7 @@ async fn set_ban(app: &Market, tx: &mut Tx, who: &Actor, id: &str, reason: Optio
 ///
 /// # Errors
 /// 403 or 409 when `who` may not do it now, 404.
-pub async fn sign_out(app: &Market, who: &Actor, id: &str) -> Result<Json<AdminUserView>, Problem> {
+pub async fn sign_out(app: &Market, who: &Actor, id: &UserId) -> Result<Json<AdminUserView>, Problem> {
     who.commit(app, async |tx| {
         let account = find_manageable_account(app, tx, who, id, UserAction::SignOut).await?;
         let ended = app.auth.end_sessions(tx, id, None).await?;
@@ -133,7 +141,7 @@ pub async fn sign_out(app: &Market, who: &Actor, id: &str) -> Result<Json<AdminU
 pub async fn change_type(
     app: &Market,
     who: &Actor,
-    id: &str,
+    id: &UserId,
     (user_type, reason): (&str, &str),
 ) -> Result<Json<AdminUserView>, Problem> {
     who.must_be_admin()?;
@@ -156,7 +164,7 @@ pub async fn change_type(
 ///
 /// # Errors
 /// 403 or 409 when `who` may not do it now, 404, 429 after too many.
-pub async fn resend_verification(app: &Market, who: &Actor, id: &str) -> Result<Json<MailedView>, Problem> {
+pub async fn resend_verification(app: &Market, who: &Actor, id: &UserId) -> Result<Json<MailedView>, Problem> {
     who.must_have(Right::Operations)?;
     limits::outreach(app, who)?;
     let may_mail = match app.auth.user(&mut &app.db, id).await? {

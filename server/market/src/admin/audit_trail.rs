@@ -1,7 +1,7 @@
 //! The audit trail: who did what to whom.
 use super::rules;
 use crate::context::Market;
-use base::accounts::{self, Actor};
+use base::accounts::{self, Actor, UserId};
 use platform::{
     audit::{self, Entry},
     clock::iso,
@@ -73,18 +73,20 @@ pub async fn list(app: &Market, who: &Actor, query: &AuditQuery) -> Result<Audit
         audit::page(&mut sql, Some(&before), page.fetch()).await?
     } else {
         let user = app.auth.user_by_email(&mut sql, &subject).await?;
-        let subject = user.map_or(subject, |user| user.id);
+        let subject = user.map_or(subject, |user| user.id.into());
         audit::page_of(&mut sql, &subject, Some(&before), page.fetch()).await?
     };
     let next_cursor = page.cut(&mut entries, |entry| (entry.at, entry.id.clone()));
-    let ids: Vec<&str> = entries.iter().flat_map(|entry| [entry.actor.as_str(), entry.subject.as_str()]).collect();
-    let people = accounts::people(&mut sql, &ids).await?;
+    let ids = entries.iter().flat_map(|entry| [entry.actor.as_str(), entry.subject.as_str()]);
+    let ids: Vec<UserId> = ids.map(UserId::from).collect();
+    let people = accounts::people(&mut sql, &Vec::from_iter(&ids)).await?;
     let entries = entries.iter().map(|entry| view(entry, &people)).collect();
     Ok(AuditPage { entries, next_cursor })
 }
 
-fn view(entry: &Entry, people: &HashMap<String, accounts::Person>) -> AuditEntryView {
-    let name = |id: &str| people.get(id).map(|person| person.full_name.clone()).filter(|name| !name.is_empty());
+fn view(entry: &Entry, people: &HashMap<UserId, accounts::Person>) -> AuditEntryView {
+    let name =
+        |id: &str| people.get(&UserId::from(id)).map(|person| person.full_name.clone()).filter(|name| !name.is_empty());
     AuditEntryView {
         id: entry.id.clone(),
         at: iso(entry.at),

@@ -1,5 +1,5 @@
 //! Permissions among admins and users, and grouping of figures by day and month.
-use base::accounts::{AdminRole, Person, Right};
+use base::accounts::{AdminRole, Person, Right, UserId};
 use platform::{
     clock::{DAY, Micros},
     msg,
@@ -58,7 +58,7 @@ pub enum UserAction {
 #[derive(Clone, Copy, Debug)]
 pub struct Admin<'a> {
     /// Their account.
-    pub id: &'a str,
+    pub id: &'a UserId,
     /// Their role.
     pub role: AdminRole,
 }
@@ -68,7 +68,7 @@ pub struct Admin<'a> {
 pub fn user_actions(admin: Admin<'_>, person: &Person, confirmed: Option<bool>) -> Vec<UserAction> {
     let Some(confirmed) = confirmed else { return Vec::new() };
     let people = admin.role.may(Right::People);
-    let bans = people && admin.id != person.id && (person.role.is_none() || admin.role == AdminRole::Owner);
+    let bans = people && *admin.id != person.id && (person.role.is_none() || admin.role == AdminRole::Owner);
     let all = [
         (UserAction::Ban, bans && !person.banned),
         (UserAction::Unban, bans && person.banned),
@@ -137,7 +137,8 @@ mod tests {
     fn each_role_has_its_rights_over_people() {
         use UserAction::{Ban, ChangeType, ResendVerification, SignOut, Unban};
         let zoe = person("zoe", None, false);
-        let may = |role, person: &Person, confirmed| user_actions(Admin { id: "olga", role }, person, confirmed);
+        let may =
+            |role, person: &Person, confirmed| user_actions(Admin { id: &"olga".into(), role }, person, confirmed);
         assert_eq!(may(AdminRole::Owner, &zoe, Some(false)), [Ban, SignOut, ChangeType, ResendVerification]);
         assert_eq!(may(AdminRole::Moderator, &zoe, Some(false)), [Ban, SignOut, ChangeType]);
         assert_eq!(may(AdminRole::Support, &zoe, Some(false)), [ResendVerification]);

@@ -2,7 +2,7 @@
 use super::rules::{self, Admin, UserAction};
 use crate::context::Market;
 use auth::User;
-use base::accounts::{self, Actor, AdminRole, Person, UserType};
+use base::accounts::{self, Actor, AdminRole, Person, UserId, UserType};
 use platform::{
     clock::{Micros, iso},
     db::Sql,
@@ -82,7 +82,7 @@ impl AdminUserView {
             banned: person.banned,
             deleted: user.is_some_and(|user| user.deleted),
             has_account: user.is_some(),
-            id: person.id,
+            id: person.id.into(),
         }
     }
 }
@@ -99,11 +99,11 @@ pub async fn list(app: &Market, who: &Actor, query: &UsersQuery) -> Result<Admin
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let (before, mut sql) = (page.before()?, &app.db);
     let mut people = accounts::newest(&mut sql, words, user_type, &before, page.fetch()).await?;
-    let mut next_cursor = page.cut(&mut people, |person| (person.created_at, person.id.clone()));
+    let mut next_cursor = page.cut(&mut people, |person| (person.created_at, person.id.clone().into()));
     if next_cursor.is_none() && (words.is_some() || user_type.is_some()) {
         next_cursor = scan_cursor(&mut sql, &before).await?;
     }
-    let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
+    let ids: Vec<&UserId> = people.iter().map(|person| &person.id).collect();
     let found = app.auth.users(&mut sql, &ids).await?;
     let found: HashMap<&str, &User> = found.iter().map(|user| (user.id.as_str(), user)).collect();
     let users = people.iter().map(|person| {

@@ -103,7 +103,7 @@ impl From<Experience> for ChatResult {
             cover: accounts::cover(&experience.id),
             description: summary(&experience.description),
             category: Category::Experiences,
-            id: experience.id,
+            id: experience.id.into(),
             title: experience.title,
         }
     }

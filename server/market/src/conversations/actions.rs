@@ -9,7 +9,7 @@ use super::{
 };
 use crate::context::Market;
 use axum::http::StatusCode;
-use base::accounts::{self, Actor, Person};
+use base::accounts::{self, Actor, Person, UserId};
 use base::contact;
 use base::contact_details::{self, Outgoing, Warned};
 use base::limits;
@@ -89,12 +89,12 @@ pub async fn begin(app: &Market, who: &Actor, new: &NewThread) -> Result<(Status
         let (thread, made) = match (new.booking_id.as_deref(), new.to.as_deref().unwrap_or_default()) {
             (Some(deal), _) => {
                 limits::message(app, who)?;
-                begin_for_deal(app, tx, who, deal, sent).await?
+                begin_for_deal(app, tx, who, &deal.into(), sent).await?
             }
             (None, to) => {
                 who.must_be_confirmed()?;
                 limits::new_conversation(app, who)?;
-                begin_with_creator(app, tx, who, to, new.subject.as_deref().unwrap_or_default(), sent).await?
+                begin_with_creator(app, tx, who, &to.into(), new.subject.as_deref().unwrap_or_default(), sent).await?
             }
         };
         Ok((created_status(made), Json(thread_answer(tx, who, &thread.id).await?)))
@@ -113,12 +113,12 @@ async fn begin_with_creator(
     app: &Market,
     tx: &mut Tx,
     who: &Actor,
-    to: &str,
+    to: &UserId,
     subject: &str,
     new: Outgoing<'_>,
 ) -> Result<(Thread, bool), Problem> {
     let (subject, text) = (rules::subject(subject)?, rules::first_message(new.text)?);
-    if to == who.id {
+    if *to == who.id {
         return Err(Refusal::Yourself.into());
     }
     let other = accounts::person(tx, to).await?.filter(Person::is_listed_creator).ok_or(Refusal::NoSuchPerson)?;
@@ -143,15 +143,15 @@ async fn begin_for_deal(
     app: &Market,
     tx: &mut Tx,
     who: &Actor,
-    deal_id: &str,
+    deal_id: &DealId,
     new: Outgoing<'_>,
 ) -> Result<(Thread, bool), Problem> {
     let text = rules::message(new.text)?;
-    let deal = deals::find(tx, &DealId(deal_id.to_owned())).await?;
+    let deal = deals::find(tx, deal_id).await?;
     let deal = deal.filter(|deal| [Side::Hirer, Side::Creator].iter().any(|side| deal.on(*side) == Some(&who.id)));
     let deal = deal.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-found")))?;
     let others = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
-    let other = others.into_iter().find(|id| *id != who.id).ok_or(Refusal::NobodyThere)?.to_owned();
+    let other = others.into_iter().find(|id| **id != who.id).ok_or(Refusal::NobodyThere)?.to_owned();
     must_be_reachable(tx, who, &other).await?;
     let warned = warned_in_deal(tx, who, &deal, new).await?;
     warned.record(tx, &who.id, deal_id, app.clock.now()).await?;
@@ -166,7 +166,7 @@ async fn begin_for_deal(
 }
 
 /// A thread that `who` begins with `other`.
-pub fn new_thread(app: &Market, who: &Actor, other: &str, subject: String) -> Thread {
+pub fn new_thread(app: &Market, who: &Actor, other: &UserId, subject: String) -> Thread {
     Thread {
         id: ids::id(),
         starter_id: who.id.clone(),
@@ -237,7 +237,7 @@ async fn write_in(app: &Market, tx: &mut Tx, who: &Actor, id: &str, new: Outgoin
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     must_be_reachable(tx, who, other).await?;
     let warned = warned_in(tx, who, &thread, new).await?;
-    warned.record(tx, &who.id, thread.deal_id.as_ref().unwrap_or(&thread.id), app.clock.now()).await?;
+    warned.record(tx, &who.id, thread.deal_id.as_deref().unwrap_or(&thread.id), app.clock.now()).await?;
     if questions::is_question(tx, &thread, &who.id).await? {
         return questions::write(app, tx, &thread, who, text).await;
     }
@@ -247,7 +247,7 @@ async fn write_in(app: &Market, tx: &mut Tx, who: &Actor, id: &str, new: Outgoin
 /// Refuses contact details that `who` was not warned of in this thread, or in the booking it is about.
 pub async fn warned_in(tx: &mut Tx, who: &Actor, thread: &Thread, new: Outgoing<'_>) -> Result<Warned, Problem> {
     let deal = match &thread.deal_id {
-        Some(id) => deals::find(tx, &DealId(id.clone())).await?,
+        Some(id) => deals::find(tx, id).await?,
         None => None,
     };
     match deal {
@@ -260,12 +260,12 @@ pub async fn warned_in(tx: &mut Tx, who: &Actor, thread: &Thread, new: Outgoing<
 async fn warned_in_deal(tx: &mut Tx, who: &Actor, deal: &Deal, new: Outgoing<'_>) -> Result<Warned, Problem> {
     match deal.dates.held_at {
         Some(_) => Ok(Warned::NOTHING),
-        None => contact_details::check(tx, &who.id, &deal.id.0, new).await,
+        None => contact_details::check(tx, &who.id, &deal.id, new).await,
     }
 }
 
 /// Refuses a message over a block, or to an account that is gone.
-pub async fn must_be_reachable(tx: &mut Tx, who: &Actor, other: &str) -> Result<(), Problem> {
+pub async fn must_be_reachable(tx: &mut Tx, who: &Actor, other: &UserId) -> Result<(), Problem> {
     let (mine, theirs) = accounts::blocks_between(tx, &who.id, other).await?;
     rules::may_write(mine, theirs)?;
     let gone = accounts::person(tx, other).await?.is_none_or(|person| person.email.is_empty());

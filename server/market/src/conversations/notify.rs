@@ -5,7 +5,7 @@ use super::{
     store::{self, Member, Message, Thread},
 };
 use crate::context::Market;
-use base::accounts::{self, Person};
+use base::accounts::{self, Person, UserId};
 use base::notifications::{Email, Kind, Notification, Text, link, notify};
 use platform::{
     clock::Micros,
@@ -23,7 +23,7 @@ pub struct LateNotification {
     /// The conversation.
     pub thread_id: String,
     /// Who has not read it.
-    pub user_id: String,
+    pub user_id: UserId,
 }
 impl Payload for LateNotification {
     const KIND: &'static str = "conversations.tell";
@@ -42,7 +42,7 @@ pub async fn on_new_message(
     app: &Market,
     tx: &mut Tx,
     thread: &Thread,
-    reader_id: &str,
+    reader_id: &UserId,
     reader: &Member,
 ) -> Result<()> {
     match rules::when_to_notify(reader.notified, reader.seen_at, app.clock.now()) {
@@ -57,7 +57,7 @@ pub async fn on_new_message(
 }
 
 /// Notifies `reader_id` of unread messages, unless they were notified or have read them meanwhile.
-pub async fn now(app: &Market, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Result<()> {
+pub async fn now(app: &Market, tx: &mut Tx, thread: &Thread, reader_id: &UserId) -> Result<()> {
     if !store::mark_notified(tx, &thread.id, reader_id).await? {
         return Ok(());
     }
@@ -84,7 +84,7 @@ pub async fn now(app: &Market, tx: &mut Tx, thread: &Thread, reader_id: &str) ->
             Some(name) => msg!("notify-message", name = name, excerpt = excerpt),
             None => msg!("notify-message", name = msg!("someone"), excerpt = excerpt),
         }),
-        deal_id: thread.deal_id.clone(),
+        deal_id: thread.deal_id.clone().map(Into::into),
         link: Some(path(&thread.id)),
         dedupe_key: format!("message:{}:{reader_id}", newest.id),
         mail: Some(Email { to: reader.email, content }),

@@ -62,8 +62,10 @@ pub async fn list(app: &Market, who: &Actor, query: &ThreadsQuery) -> Result<Thr
     let mut sql = &app.db;
     let mut rows = match (&query.booking_id, &query.with) {
         (None, None) => store::page(&mut sql, &who.id, &page.before()?, page.fetch()).await?,
-        (None, Some(other)) => store::newest_with(&mut sql, &who.id, other).await?.into_iter().collect(),
-        (Some(deal), _) => match store::of_deal(&mut sql, deal).await? {
+        (None, Some(other)) => {
+            store::newest_with(&mut sql, &who.id, &other.as_str().into()).await?.into_iter().collect()
+        }
+        (Some(deal), _) => match store::of_deal(&mut sql, &deal.as_str().into()).await? {
             Some(thread) => store::listed(&mut sql, &who.id, &thread.id).await?.into_iter().collect(),
             None => Vec::new(),
         },

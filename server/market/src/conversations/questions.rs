@@ -7,11 +7,11 @@ use super::{
 };
 use crate::context::Market;
 use axum::http::StatusCode;
-use base::accounts::{self, Actor, Person, Right};
+use base::accounts::{self, Actor, Person, Right, UserId};
 use base::contact_details::{self, Outgoing};
 use base::limits;
 use base::notifications::thread_changed;
-use catalogue::experiences::{self, Experience};
+use catalogue::experiences::{self, Experience, ListingId};
 use catalogue::questions::{self, PublishedQuestion, Question, Texts};
 use platform::{
     audit,
@@ -36,7 +36,7 @@ pub struct QuestionAnswer {
 pub async fn ask(
     app: &Market,
     who: &Actor,
-    experience_id: &str,
+    experience_id: &ListingId,
     new: Outgoing<'_>,
 ) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
     who.must_be_confirmed()?;
@@ -54,7 +54,7 @@ async fn ask_in_thread(
     app: &Market,
     tx: &mut Tx,
     who: &Actor,
-    experience_id: &str,
+    experience_id: &ListingId,
     new: Outgoing<'_>,
 ) -> Result<(Thread, bool), Problem> {
     let text = questions::question(new.text)?;
@@ -92,7 +92,7 @@ async fn begin(app: &Market, tx: &mut Tx, who: &Actor, listing: &Experience) -> 
 }
 
 /// A listing that can be asked about: published, by someone who is active and stays so until `tx` ends.
-async fn find_listing(app: &Market, tx: &mut Tx, id: &str) -> Result<Experience, Problem> {
+async fn find_listing(app: &Market, tx: &mut Tx, id: &ListingId) -> Result<Experience, Problem> {
     let missing = || Problem::not_found(msg!("problem-experience-not-found"));
     let listing = experiences::find(tx, id).await?.ok_or_else(missing)?;
     if listing.taken {
@@ -112,8 +112,8 @@ async fn is_repeated(app: &Market, tx: &mut Tx, thread: &Thread, who: &Actor, te
 
 /// Whether a message of `sender` counts as a question: until the publisher has written in the thread, all of the asker's
 /// do.
-pub async fn is_question(sql: &mut impl Sql, thread: &Thread, sender: &str) -> db::Result<bool> {
-    let asks = thread.experience_id.is_some() && thread.starter_id == sender;
+pub async fn is_question(sql: &mut impl Sql, thread: &Thread, sender: &UserId) -> db::Result<bool> {
+    let asks = thread.experience_id.is_some() && thread.starter_id == *sender;
     Ok(asks && store::last_written(sql, &thread.id, &thread.other_id).await?.is_none())
 }
 

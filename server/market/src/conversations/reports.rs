@@ -10,7 +10,7 @@ use super::{
     view::{Correspondent, MessageView},
 };
 use crate::context::Market;
-use base::accounts::{self, Actor, Person, Right};
+use base::accounts::{self, Actor, Person, Right, UserId};
 use base::limits;
 use base::notifications::{Email, Kind, Notification, Text, link, notify};
 use platform::{
@@ -107,16 +107,16 @@ fn report_view(row: Report, people: Vec<Correspondent>) -> ReportView {
         id: row.id,
         thread_id: row.thread_id,
         subject: row.subject,
-        booking_id: row.deal_id,
+        booking_id: row.deal_id.map(Into::into),
         people,
-        reporter_id: row.reporter_id,
+        reporter_id: row.reporter_id.into(),
         reason: row.reason,
         created_at: iso(row.created_at),
         resolved_at: row.resolved_at.map(iso),
     }
 }
 
-async fn people(sql: &mut impl Sql, ids: [&str; 2]) -> Result<Vec<Correspondent>, Problem> {
+async fn people(sql: &mut impl Sql, ids: [&UserId; 2]) -> Result<Vec<Correspondent>, Problem> {
     let known = accounts::people(sql, &ids).await?;
     Ok(ids.into_iter().map(|id| Correspondent::new(id, known.get(id))).collect())
 }

@@ -4,7 +4,7 @@ use super::{
     rules::{self, Action, ThreadStatus},
     store::{self, Message, ThreadListItem},
 };
-use base::accounts::{self, Person, cover};
+use base::accounts::{self, Person, UserId, cover};
 use catalogue::questions;
 use platform::{
     clock::iso,
@@ -31,9 +31,9 @@ pub struct Correspondent {
 
 impl Correspondent {
     /// The person `id`, as far as they are known.
-    pub fn new(id: &str, person: Option<&Person>) -> Self {
+    pub fn new(id: &UserId, person: Option<&Person>) -> Self {
         Self {
-            id: id.to_owned(),
+            id: id.to_owned().into(),
             name: person.map(|person| person.full_name.clone()).unwrap_or_default(),
             cover: cover(id),
             listed: person.is_some_and(Person::is_listed_creator),
@@ -79,7 +79,7 @@ pub struct ThreadView {
 
 impl ThreadView {
     /// `row` of the list of `viewer`.
-    pub fn new(row: ThreadListItem, viewer: &str, people: &HashMap<String, Person>) -> Self {
+    pub fn new(row: ThreadListItem, viewer: &str, people: &HashMap<UserId, Person>) -> Self {
         let counterpart = Correspondent::new(&row.other_id, people.get(&row.other_id));
         let (blocked, reported) = (row.blocked_at.is_some(), row.reported_at.is_some());
         Self {
@@ -87,8 +87,8 @@ impl ThreadView {
             last: LastMessage { text: row.last_text, mine: row.last_sender_id == viewer, at: iso(row.last_at) },
             id: row.id,
             subject: row.subject,
-            booking_id: row.deal_id,
-            experience_id: row.experience_id,
+            booking_id: row.deal_id.map(Into::into),
+            experience_id: row.experience_id.map(Into::into),
             counterpart,
             unread: row.unread,
             blocked,
@@ -100,7 +100,7 @@ impl ThreadView {
 
 /// The threads as `viewer` sees them, with everybody's name.
 pub async fn threads(sql: &mut impl Sql, viewer: &str, rows: Vec<ThreadListItem>) -> Result<Vec<ThreadView>> {
-    let ids: Vec<&str> = rows.iter().map(|row| row.other_id.as_str()).collect();
+    let ids: Vec<&UserId> = rows.iter().map(|row| &row.other_id).collect();
     let people = accounts::people(sql, &ids).await?;
     Ok(rows.into_iter().map(|row| ThreadView::new(row, viewer, &people)).collect())
 }
@@ -136,7 +136,7 @@ impl MessageView {
         Self {
             mine: message.sender_id == viewer,
             id: message.id,
-            sender_id: message.sender_id,
+            sender_id: message.sender_id.into(),
             message: message.message,
             question: None,
             created_at: iso(message.created_at),
@@ -149,7 +149,7 @@ pub async fn with_questions(
     sql: &mut impl Sql,
     thread: &ThreadView,
     rows: Vec<Message>,
-    viewer: &str,
+    viewer: &UserId,
 ) -> Result<Vec<MessageView>> {
     let mut views: Vec<MessageView> = rows.into_iter().map(|row| MessageView::new(row, viewer)).collect();
     if thread.experience_id.is_none() {

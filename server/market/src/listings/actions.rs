@@ -7,7 +7,7 @@ use crate::context::Market;
 use axum::http::StatusCode;
 use base::accounts::{self, Actor, Right};
 use base::limits;
-use catalogue::experiences::{self, Draft, Experience, Side};
+use catalogue::experiences::{self, Draft, Experience, ListingId, Side};
 use catalogue::generator;
 use deals::{self, ViewerContext};
 use platform::{
@@ -60,7 +60,7 @@ pub async fn publish(app: &Market, tx: &mut Tx, who: &Actor, draft: Draft) -> Re
     accounts::lock(tx, &who.id).await?;
     let publisher = accounts::person(tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
     limits::listings(app, experiences::published_of(tx, &who.id).await?)?;
-    let named = (ids::id(), app.clock.now());
+    let named = (ids::id().into(), app.clock.now());
     let published = experiences::publish(app, tx, &publisher, draft, named).await?;
     published.ok_or_else(|| Problem::internal("a new id is taken"))
 }
@@ -72,7 +72,7 @@ pub async fn publish(app: &Market, tx: &mut Tx, who: &Actor, draft: Draft) -> Re
 pub async fn edit(
     app: &Market,
     who: &Actor,
-    id: &str,
+    id: &ListingId,
     change: ExperienceChange,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(app, Some(who)).await?;
@@ -98,7 +98,7 @@ pub async fn edit(
 ///
 /// # Errors
 /// 403 when it is someone else's, 404.
-pub async fn unpublish(app: &Market, who: &Actor, id: &str) -> Result<Json<ExperienceAnswer>, Problem> {
+pub async fn unpublish(app: &Market, who: &Actor, id: &ListingId) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(app, Some(who)).await?;
     who.commit(app, async |tx| {
         let before = lock_owned(app, tx, id, who).await?;
@@ -114,7 +114,7 @@ pub async fn unpublish(app: &Market, who: &Actor, id: &str) -> Result<Json<Exper
 /// # Errors
 /// 403 when it is someone else's or withheld, 404, 409 when a payment of theirs is overdue, or when its publisher has as
 /// many listings as an account may have.
-pub async fn reopen(app: &Market, who: &Actor, id: &str) -> Result<Json<ExperienceAnswer>, Problem> {
+pub async fn reopen(app: &Market, who: &Actor, id: &ListingId) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(app, Some(who)).await?;
     who.commit(app, async |tx| {
         deals::must_have_paid(tx, &who.id, app.clock.now()).await?;
@@ -184,7 +184,7 @@ impl ExperienceChange {
 }
 
 /// The experience, if `who` may change it. Until `tx` ends nobody else changes it, or ends its publisher's account.
-async fn lock_owned(app: &Market, tx: &mut Tx, id: &str, who: &Actor) -> Result<Experience, Problem> {
+async fn lock_owned(app: &Market, tx: &mut Tx, id: &ListingId, who: &Actor) -> Result<Experience, Problem> {
     let experience = find_owned(tx, id, who).await?;
     if experience.publisher_id != who.id {
         app.auth.share_user(tx, &experience.publisher_id).await?;
@@ -194,7 +194,7 @@ async fn lock_owned(app: &Market, tx: &mut Tx, id: &str, who: &Actor) -> Result<
 }
 
 /// The experience, if `who` may change it.
-async fn find_owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
+async fn find_owned(sql: &mut impl Sql, id: &ListingId, who: &Actor) -> Result<Experience, Problem> {
     let experience = page::find_visible(sql, id, Some(who)).await?;
     if experience.publisher_id != who.id && !who.may(Right::Texts) {
         return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only")));

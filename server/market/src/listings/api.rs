@@ -13,7 +13,7 @@ use axum::{
     response::Response,
 };
 use base::accounts::{Actor, Viewer};
-use catalogue::experiences::FilteredBy;
+use catalogue::experiences::{FilteredBy, ListingId};
 use platform::http::{Json, Path, Problem, Query};
 
 /// List or search published experiences.
@@ -36,7 +36,7 @@ pub async fn one(
     State(app): State<Market>,
     Viewer(viewer): Viewer,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Path(id): Path<ListingId>,
 ) -> Result<Response, Problem> {
     responses::one(&app, viewer.as_ref(), &id, &headers).await
 }
@@ -58,7 +58,7 @@ pub async fn publish(
 pub async fn edit(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<ListingId>,
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     actions::edit(&app, &who, &id, change).await
@@ -70,7 +70,7 @@ pub async fn edit(
 pub async fn reopen(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<ListingId>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     actions::reopen(&app, &who, &id).await
 }
@@ -103,7 +103,7 @@ pub async fn tags(
 pub async fn unpublish(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<ListingId>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     actions::unpublish(&app, &who, &id).await
 }

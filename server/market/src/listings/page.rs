@@ -1,10 +1,10 @@
 //! A page of experiences: the plain list straight from the database, everything with a filter from the index.
 use super::views::{CardsPage, ExperienceAnswer, ExperienceView, ExperiencesPage, ListQuery, Sort};
 use crate::context::Market;
-use base::accounts::{self, Actor, same_tag};
+use base::accounts::{self, Actor, UserId, same_tag};
 use base::guest_cache::Card;
 use catalogue::creators::MAX_CLOSE_MATCHES;
-use catalogue::experiences::{self, After, Experience, FILTERS, FactFilter, Listed, Side};
+use catalogue::experiences::{self, After, Experience, FILTERS, FactFilter, Listed, ListingId, Side};
 use catalogue::questions;
 use deals::{self, ViewerContext};
 use platform::{
@@ -44,7 +44,7 @@ pub async fn page(app: &Market, query: &ListQuery, viewer: Option<&Actor>) -> Re
             (true, true) => Listed::Unpublished,
             (true, false) => return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only"))),
         };
-        of_publisher(app, &page, publisher, listed).await?
+        of_publisher(app, &page, &publisher.as_str().into(), listed).await?
     } else if text.is_empty() && !filtered {
         keyset_list(app, &page, query).await?
     } else {
@@ -68,7 +68,7 @@ pub async fn guest_page(app: &Market, query: &ListQuery) -> Result<CardsPage, Pr
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let Ranked { ids, close, next_cursor, count } = rank_ids(app, &page, query, text)?;
     let read = |ids: Vec<String>| async move {
-        let view = |row: Experience| (row.id.clone(), ExperienceView::new(row, None, &ViewerContext::default()));
+        let view = |row: Experience| (row.id.to_string(), ExperienceView::new(row, None, &ViewerContext::default()));
         Ok(rows_in_order(app, &ids).await?.into_iter().map(view).collect())
     };
     let cards = &app.guest_cache.experiences;
@@ -81,7 +81,7 @@ pub async fn guest_page(app: &Market, query: &ListQuery) -> Result<CardsPage, Pr
 ///
 /// # Errors
 /// 404 when it is not there for them.
-pub async fn one(app: &Market, id: &str, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
+pub async fn one(app: &Market, id: &ListingId, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
     let experience = find_visible(&mut &app.db, id, viewer).await?;
     let context = viewer_context(app, viewer).await?;
     let mut experience = ExperienceView::new(experience, viewer, &context);
@@ -93,7 +93,7 @@ pub async fn one(app: &Market, id: &str, viewer: Option<&Actor>) -> Result<Exper
 ///
 /// # Errors
 /// 404 when they may not.
-pub async fn find_visible(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
+pub async fn find_visible(sql: &mut impl Sql, id: &ListingId, viewer: Option<&Actor>) -> Result<Experience, Problem> {
     let found = experiences::find(sql, id).await?;
     found
         .filter(|experience| experience.is_visible_to(viewer))
@@ -122,8 +122,8 @@ async fn keyset_list(app: &Market, page: &Page, query: &ListQuery) -> Result<Lis
     let after = start_key(page, query.sort)?;
     let mut found = experiences::page(&mut &app.db, &after, query.side, page.fetch()).await?;
     let next_cursor = page.cut(&mut found, |row| match after {
-        After::Newest(..) => (row.created_at, row.id.clone()),
-        After::Cheapest(..) | After::Dearest(..) => (row.price_cents, row.id.clone()),
+        After::Newest(..) => (row.created_at, row.id.clone().into()),
+        After::Cheapest(..) | After::Dearest(..) => (row.price_cents, row.id.clone().into()),
     });
     let mut count = 0;
     for side in [Side::Wanted, Side::Offered] {
@@ -135,10 +135,10 @@ async fn keyset_list(app: &Market, page: &Page, query: &ListQuery) -> Result<Lis
 }
 
 /// What one person published; to themselves also their taken briefs, which they can reopen, or what they unpublished.
-async fn of_publisher(app: &Market, page: &Page, publisher: &str, listed: Listed) -> Result<ListPage, Problem> {
+async fn of_publisher(app: &Market, page: &Page, publisher: &UserId, listed: Listed) -> Result<ListPage, Problem> {
     let after = start_key(page, None)?;
     let mut found = experiences::page_of_publisher(&mut &app.db, publisher, listed, &after, page.fetch()).await?;
-    let next_cursor = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
+    let next_cursor = page.cut(&mut found, |row| (row.created_at, row.id.clone().into()));
     Ok(ListPage { found, next_cursor, ..ListPage::default() })
 }
 
@@ -207,7 +207,7 @@ pub async fn find_containing(app: &Market, text: &str, limit: usize) -> Result<V
             }
         }
         match last {
-            Some((at, id)) if read == batch => after = After::Newest(at, id),
+            Some((at, id)) if read == batch => after = After::Newest(at, id.into()),
             _ => break,
         }
     }
@@ -216,8 +216,9 @@ pub async fn find_containing(app: &Market, text: &str, limit: usize) -> Result<V
 
 /// The published rows with these ids, in this order: one unpublished a moment ago may still be in the index.
 async fn rows_in_order(app: &Market, ids: &[String]) -> db::Result<Vec<Experience>> {
-    let rows = experiences::find_all(&mut &app.db, ids).await?;
-    let mut rows: HashMap<String, Experience> = rows.into_iter().map(|row| (row.id.clone(), row)).collect();
+    let ids: Vec<ListingId> = ids.iter().map(|id| id.as_str().into()).collect();
+    let rows = experiences::find_all(&mut &app.db, &ids).await?;
+    let mut rows: HashMap<ListingId, Experience> = rows.into_iter().map(|row| (row.id.clone(), row)).collect();
     Ok(ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect())
 }
 

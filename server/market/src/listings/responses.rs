@@ -8,6 +8,7 @@ use axum::{
 use base::accounts::Actor;
 use base::guest_cache::{encode_json, json_with_etag};
 use bytes::Bytes;
+use catalogue::experiences::ListingId;
 use platform::http::{CachedResponse, Problem};
 use std::sync::Arc;
 
@@ -34,7 +35,12 @@ pub async fn list(
 ///
 /// # Errors
 /// 404 unless `viewer` may see it.
-pub async fn one(app: &Market, viewer: Option<&Actor>, id: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+pub async fn one(
+    app: &Market,
+    viewer: Option<&Actor>,
+    id: &ListingId,
+    headers: &HeaderMap,
+) -> Result<Response, Problem> {
     match viewer {
         Some(_) => json_with_etag(&page::one(app, id, viewer).await?, headers),
         None => Ok(one_for_guests(app, id).await?.public(headers)),
@@ -61,7 +67,7 @@ pub async fn page_json(app: &Market, query: &ListQuery) -> Result<Bytes, Problem
 ///
 /// # Errors
 /// 404 unless it is published.
-pub async fn one_for_guests(app: &Market, id: &str) -> Result<Arc<CachedResponse>, Problem> {
+pub async fn one_for_guests(app: &Market, id: &ListingId) -> Result<Arc<CachedResponse>, Problem> {
     let made = async { encode_json(&page::one(app, id, None).await?) };
     app.guest_cache.things.get_or(&format!("/api/experiences/{id}"), made).await
 }

@@ -82,9 +82,9 @@ impl ExperienceView {
         actions.retain(|action| pay_first.is_none() || *action != Action::Book);
         Self {
             actions,
-            requested,
+            requested: requested.map(Into::into),
             agreed,
-            pay_first,
+            pay_first: pay_first.map(Into::into),
             questions: Vec::new(),
             waiting: own.then(|| context.waiting.get(&experience.id).copied().unwrap_or(0)),
             mentor_name: experience.mentor_name().to_owned(),
@@ -92,7 +92,7 @@ impl ExperienceView {
             teaser: experience.teaser.as_deref().map(film_path),
             price_per_hour: money::dollars(experience.price_cents),
             created_at: iso(experience.created_at),
-            id: experience.id,
+            id: experience.id.into(),
             title: experience.title,
             description: experience.description,
             price_cents: experience.price_cents,
@@ -104,7 +104,7 @@ impl ExperienceView {
             reopens: experience.reopens,
             taken: experience.taken,
             unpublished: !experience.published && !experience.taken,
-            user_id: experience.publisher_id,
+            user_id: experience.publisher_id.into(),
         }
     }
 }

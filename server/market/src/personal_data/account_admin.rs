@@ -2,7 +2,7 @@
 use super::actions;
 use crate::context::Market;
 use auth::{Product, User};
-use base::accounts::{self, Actor, AdminRole};
+use base::accounts::{self, Actor, AdminRole, UserId};
 use futures_util::future::BoxFuture;
 use platform::{
     db::{self, Tx},
@@ -13,7 +13,7 @@ use platform::{
 pub struct AccountAdmin(pub Market);
 
 impl Product for AccountAdmin {
-    fn is_admin<'a>(&'a self, user_id: &'a str) -> BoxFuture<'a, db::Result<bool>> {
+    fn is_admin<'a>(&'a self, user_id: &'a UserId) -> BoxFuture<'a, db::Result<bool>> {
         Box::pin(async move {
             let person = accounts::person(&mut &self.0.db, user_id).await?;
             Ok(person.is_some_and(|person| person.role == Some(AdminRole::Owner)))

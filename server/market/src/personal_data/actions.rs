@@ -101,7 +101,7 @@ pub async fn preview(app: &Market, who: &Actor) -> Result<DeletionView, Problem>
 async fn deletion_view(app: &Market, sql: &mut impl Sql, who: &Actor) -> Result<DeletionView, Problem> {
     let mut view = DeletionView { listings: experiences::published_of(sql, &who.id).await?, ..DeletionView::default() };
     for deal in deals::deletion_effects(sql, &who.id, app.clock.now()).await? {
-        let (booking_id, title) = (deal.id.0, deal.title);
+        let (booking_id, title) = (deal.id.into(), deal.title);
         match deal.outcome {
             Ok(what) => view.ends.push(EndView { booking_id, title, what }),
             Err(hold) => {
@@ -110,9 +110,9 @@ async fn deletion_view(app: &Market, sql: &mut impl Sql, who: &Actor) -> Result<
         }
     }
     for id in payments::payouts_waiting(sql, &who.id).await? {
-        let deal = deals::find(sql, &DealId(id.clone())).await?;
+        let deal = deals::find(sql, &id).await?;
         let title = deal.map(|deal| deal.title().to_owned()).unwrap_or_default();
-        view.holds.push(HoldView { booking_id: Some(id), title, why: Why::PayoutWaiting, owed_cents: 0 });
+        view.holds.push(HoldView { booking_id: Some(id.into()), title, why: Why::PayoutWaiting, owed_cents: 0 });
     }
     let owed_cents = payments::debt(sql, &who.id).await?;
     if owed_cents > 0 {
@@ -164,7 +164,7 @@ pub async fn delete_account(app: &Market, tx: &mut Tx, who: &Actor) -> Result<()
             break;
         }
         for deal in &view.ends {
-            deals::leave(app, tx, &DealId(deal.booking_id.clone()), &who.id, deal.what).await?;
+            deals::leave(app, tx, &DealId::from(deal.booking_id.clone()), &who.id, deal.what).await?;
         }
     }
     experiences::erase(app, tx, &who.id).await?;

@@ -6,6 +6,8 @@ use super::store::mentions::{self as store, List, Mention};
 use crate::context::Market;
 use crate::conversations;
 use base::accounts;
+use base::accounts::UserId;
+use deals::DealId;
 use platform::{
     audit,
     clock::{DAY, Micros},
@@ -23,13 +25,13 @@ const REPLACEMENT_NAME: &str = "Deleted account";
 #[derive(Serialize, Deserialize)]
 pub struct Deleted {
     /// The account's id.
-    pub person: String,
+    pub person: UserId,
     /// The name it had.
     pub name: String,
     /// Its conversations.
     pub threads: Vec<String>,
     /// The other people in those.
-    pub others: Vec<String>,
+    pub others: Vec<UserId>,
     /// Its messages to the admins.
     pub contact: Vec<String>,
     /// When it was deleted.
@@ -68,15 +70,15 @@ async fn erase(app: Market, deleted: Deleted, _: Job) -> Result<(), JobError> {
 /// What identifies a row about a deleted account, and whose rows may be about it.
 struct MentionFilter {
     deleted: Deleted,
-    deals: HashSet<String>,
+    deals: HashSet<DealId>,
     /// The links to its conversations.
     links: HashSet<String>,
-    others: BTreeSet<String>,
+    others: BTreeSet<UserId>,
 }
 
 impl MentionFilter {
     async fn load(app: &Market, deleted: Deleted) -> db::Result<Self> {
-        let mut others: BTreeSet<String> = deleted.others.iter().cloned().collect();
+        let mut others: BTreeSet<UserId> = deleted.others.iter().cloned().collect();
         others.extend(accounts::admins(&mut &app.db).await?.into_iter().map(|person| person.id));
         let mut deals = HashSet::new();
         for hirer in [true, false] {
@@ -84,7 +86,7 @@ impl MentionFilter {
             loop {
                 let page = store::deals(&mut &app.db, &deleted.person, hirer, &after).await?;
                 let Some(last) = page.last() else { break };
-                after.clone_from(&last.id);
+                last.id.as_str().clone_into(&mut after);
                 for deal in page {
                     others.extend(deal.other_id);
                     deals.insert(deal.id);
@@ -106,7 +108,7 @@ impl MentionFilter {
     fn is_named_by(&self, dedupe_key: &str) -> bool {
         let mut parts = dedupe_key.split(':');
         match (parts.next(), parts.next()) {
-            (Some("deal"), Some(id)) => self.deals.contains(id),
+            (Some("deal"), Some(id)) => self.deals.contains(&DealId::from(id)),
             (Some("contact"), Some(id)) => self.deleted.contact.iter().any(|known| known == id),
             _ => false,
         }
@@ -128,7 +130,7 @@ impl MentionFilter {
         loop {
             let mut page = list.page(&mut &app.db, recipient, &after).await?;
             let Some(last) = page.last() else { return Ok(()) };
-            after.clone_from(&last.id);
+            last.id.as_str().clone_into(&mut after);
             page.retain(|row| self.covers(row));
             if page.is_empty() {
                 continue;

@@ -249,5 +249,5 @@ fn listing_id(key: &str) -> String {
 }
 
 fn person_id(name: &str) -> String {
-    people::PEOPLE.iter().find(|person| person.name == name).map(account_id).unwrap_or_default()
+    people::PEOPLE.iter().find(|person| person.name == name).map(account_id).map(String::from).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ mod services;
 use crate::health::DEMO_PASSWORD;
 use crate::state::App;
 use auth::{NewUser, PasswordHash};
-use base::accounts::{self, AdminRole, Person};
+use base::accounts::{self, AdminRole, Person, UserId};
 use base::notifications::TEST_USER;
 use cast::Cast;
 use catalogue::experiences::{self, Draft};
@@ -63,8 +63,8 @@ fn email(name: &str) -> String {
     format!("{name}@demo.parallax.example")
 }
 
-fn account_id(person: &people::Person) -> String {
-    format!("0192d0e0-0000-7000-9000-{:012x}", person.number)
+fn account_id(person: &people::Person) -> UserId {
+    format!("0192d0e0-0000-7000-9000-{:012x}", person.number).into()
 }
 
 /// Fills an empty database; one that has any person stays as it is.
@@ -158,13 +158,16 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     for (place, listing) in (0..).zip(listings()) {
         let by = people::PEOPLE.iter().find(|person| person.name == listing.by);
-        let publisher = accounts::person(&mut tx, &by.map(account_id).unwrap_or_default()).await?;
+        let publisher = match by {
+            Some(by) => accounts::person(&mut tx, &account_id(by)).await?,
+            None => None,
+        };
         let publisher = publisher.ok_or_else(|| Problem::internal(format!("demo: nobody is {}", listing.by)))?;
         let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
         let draft = Draft::checked(listing.title, listing.text, Some(listing.price), listing.icon, &tags)?;
         let draft = draft.with(listing.facts(today)?, Some(listing.openings()), None)?;
         let at = today - i64::from(listing.days_ago) * DAY - place * 7 % 11 * HOUR;
-        experiences::publish(app, &mut tx, &publisher, draft, (listing.id(), at)).await?;
+        experiences::publish(app, &mut tx, &publisher, draft, (listing.id().into(), at)).await?;
     }
     Ok(tx.commit().await?)
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::context::Payments;
 use crate::store;
-use base::accounts::{self, Actor, Person, Right};
+use base::accounts::{self, Actor, Person, Right, UserId};
 use base::limits;
 use base::notifications::{self, Email, Kind};
 use deals::{self, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Side};
@@ -35,7 +35,7 @@ pub struct SentView {
 ///
 /// # Errors
 /// 403 and 404 for those who may not send it; 409 when the booking is not in a state in which it is true; 429.
-pub async fn send_proposal_accepted(app: &Payments, who: &Actor, id: &str) -> Result<Json<SentView>, Problem> {
+pub async fn send_proposal_accepted(app: &Payments, who: &Actor, id: &DealId) -> Result<Json<SentView>, Problem> {
     limits::outreach(app, who)?;
     who.commit(app, async |tx| sent(proposal_accepted(app, tx, who, id).await?)).await
 }
@@ -47,7 +47,7 @@ pub async fn send_proposal_accepted(app: &Payments, who: &Actor, id: &str) -> Re
 pub async fn send_payment_confirmed(
     app: &Payments,
     who: &Actor,
-    id: &str,
+    id: &DealId,
     typed: &TypedPayment,
 ) -> Result<Json<SentView>, Problem> {
     limits::outreach(app, who)?;
@@ -62,7 +62,7 @@ fn sent(message_id: String) -> Result<Json<SentView>, Problem> {
 ///
 /// # Errors
 /// 403 and 404 for those who may not send it; 409 when the booking is not in a state in which it is true.
-async fn proposal_accepted(app: &Payments, tx: &mut Tx, who: &Actor, id: &str) -> Result<String, Problem> {
+async fn proposal_accepted(app: &Payments, tx: &mut Tx, who: &Actor, id: &DealId) -> Result<String, Problem> {
     let deal = mailable(tx, who, id).await?;
     must_be_sendable(&deal, BookingEmail::ProposalAccepted, who)?;
     let side = deal.initiator();
@@ -81,12 +81,12 @@ async fn payment_confirmed(
     app: &Payments,
     tx: &mut Tx,
     who: &Actor,
-    id: &str,
+    id: &DealId,
     body: &TypedPayment,
 ) -> Result<String, Problem> {
     let deal = mailable(tx, who, id).await?;
     must_be_sendable(&deal, BookingEmail::PaymentConfirmed, who)?;
-    let paid = store::settled_of(tx, &deal.id.0).await?.into_iter().next();
+    let paid = store::settled_of(tx, &deal.id).await?.into_iter().next();
     let facts = match paid {
         // a recorded payment that was not kept is never confirmed, whatever became of the deal
         Some(_) if !deal.money.is_retained() => {
@@ -108,8 +108,8 @@ async fn payment_confirmed(
 
 /// The booking `id`, when `who` may send its emails: an admin, or its hirer unless one of the two has blocked the
 /// other. A stranger does not learn that it exists.
-async fn mailable(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Deal, Problem> {
-    let found = deals::find(sql, &DealId(id.to_owned())).await?;
+async fn mailable(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
+    let found = deals::find(sql, id).await?;
     let known = found.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     let deal = known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-found")))?;
     if who.may(Right::Bookings) {
@@ -159,12 +159,11 @@ async fn send(
     who: &Actor,
     deal: &Deal,
     kind: Kind,
-    mails: Vec<(String, Email)>,
+    mails: Vec<(UserId, Email)>,
 ) -> Result<String, Problem> {
     let (now, fresh, word) = (app.clock.now(), ids::id(), kind.stored_name());
     if let Some((first, _)) = mails.first()
-        && let Some(notification) =
-            notifications::notifications_since(tx, first, &deal.id.0, kind, now - MINUTE).await?
+        && let Some(notification) = notifications::notifications_since(tx, first, &deal.id, kind, now - MINUTE).await?
     {
         return Ok(notification);
     }
@@ -176,12 +175,12 @@ async fn send(
     // accounts, and no addresses: the audit log is kept longer than those
     let to: Vec<_> = mails.iter().map(|(user_id, _)| user_id.clone()).collect();
     // an admin's mail is the office's; a hirer's is counted as theirs
-    let sender = (!who.is_admin()).then_some(who.id.as_str());
+    let sender = (!who.is_admin()).then_some(&who.id);
     for (place, (user_id, mail)) in mails.into_iter().enumerate() {
         let dedupe_key = format!("requested:{fresh}:{place}");
         notifications::email_to(tx, app, (&user_id, sender), kind, mail, dedupe_key).await?;
     }
     let new = json!({ "kind": word, "to": to });
-    audit::record(tx, &app.clock, &who.id, "mail.requested", &deal.id.0, (), new).await?;
+    audit::record(tx, &app.clock, &who.id, "mail.requested", &deal.id, (), new).await?;
     Ok(message_id)
 }

@@ -46,7 +46,7 @@ pub async fn proposal_accepted(
     who: Actor,
     Json(body): Json<ProposalMail>,
 ) -> Result<Json<SentView>, Problem> {
-    actions::send_proposal_accepted(&app, &who, &body.booking_id).await
+    actions::send_proposal_accepted(&app, &who, &body.booking_id.into()).await
 }
 
 /// Sends the emails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money.
@@ -59,5 +59,5 @@ pub async fn payment_confirmed(
 ) -> Result<Json<SentView>, Problem> {
     let PaymentMail { booking_id, amount, payment_id, payment_date } = body;
     let typed = TypedPayment { amount, payment_id, payment_date };
-    actions::send_payment_confirmed(&app, &who, &booking_id, &typed).await
+    actions::send_payment_confirmed(&app, &who, &booking_id.into(), &typed).await
 }

@@ -41,10 +41,10 @@ pub fn stored(payment: &Payment, body: &TypedPayment) -> Result<Facts, Problem> 
         };
         return Err(Problem::conflict("amount_differs", message).with("amount_cents", amount));
     }
-    let known = payment.provider_intent_id.clone().unwrap_or_else(|| payment.id.clone());
+    let known = payment.provider_intent_id.clone().unwrap_or_else(|| payment.id.clone().into());
     if let Some(typed) = body.payment_id.as_deref().map(str::trim).filter(|typed| !typed.is_empty())
         && typed != known
-        && typed != payment.id
+        && typed != payment.id.as_str()
     {
         let message = msg!("problem-payment-differs", payment = known.as_str());
         return Err(Problem::conflict("payment_differs", message).with("payment_id", known).with("typed", typed));

@@ -19,6 +19,7 @@ pub use stripe::{Stripe, stripe};
 pub use webhook::{IncomingWebhook, NoWebhook};
 
 use super::rules::ProviderStatus;
+use base::accounts::UserId;
 use platform::{
     clock::{Clock, Micros},
     db::Db,
@@ -213,7 +214,7 @@ pub struct NewAccount<'a> {
     /// The outgoing idempotency key: the same key opens one.
     pub key: &'a str,
     /// Our id of the creator.
-    pub creator: &'a str,
+    pub creator: &'a UserId,
     /// Their address.
     pub email: &'a str,
     /// Where they live, two letters (ISO 3166).
@@ -329,10 +330,10 @@ impl Gateway {
         }
     }
     /// Where the provider sends the money of `creator` without having been asked to open an account for them.
-    pub fn own_payout_account(&self, creator: &str) -> Option<PayoutAccount> {
+    pub fn own_payout_account(&self, creator: &UserId) -> Option<PayoutAccount> {
         match self {
             Self::Sandbox(sandbox) => {
-                sandbox.account().is_empty().then(|| PayoutAccount { destination: creator.to_owned() })
+                sandbox.account().is_empty().then(|| PayoutAccount { destination: creator.to_owned().into() })
             }
             Self::Stripe(_) => None,
         }
@@ -341,7 +342,7 @@ impl Gateway {
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "open_account"))]
     pub async fn open_account(&self, new: NewAccount<'_>) -> Result<PayoutAccount, GatewayError> {
         match self {
-            Self::Sandbox(_) => Ok(PayoutAccount { destination: new.creator.to_owned() }),
+            Self::Sandbox(_) => Ok(PayoutAccount { destination: new.creator.to_string() }),
             Self::Stripe(stripe) => stripe.open_account(new).await,
         }
     }

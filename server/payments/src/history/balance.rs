@@ -1,6 +1,7 @@
 //! A creator's money.
 use crate::context::Payments;
 use crate::payouts;
+use base::accounts::UserId;
 use base::ledger::{self, Account};
 use platform::{db, money::Cents};
 
@@ -17,13 +18,13 @@ pub struct Balance {
 }
 
 /// The balance of `creator`.
-pub async fn load(app: &Payments, creator: &str) -> db::Result<Balance> {
+pub async fn load(app: &Payments, creator: &UserId) -> db::Result<Balance> {
     let mut sql = &app.db;
     let money = deals::earnings(&mut sql, creator).await?;
     Ok(Balance {
         pending_cents: money.pending_cents,
         clearing_cents: money.clearing_cents,
-        paid_out_cents: -ledger::balance(&mut sql, &Account::PayoutExternal(creator.to_owned())).await?,
+        paid_out_cents: -ledger::balance(&mut sql, &Account::PayoutExternal(creator.into())).await?,
         debt_cents: payouts::debt(&mut sql, creator).await?,
     })
 }

@@ -1,6 +1,7 @@
 //! A year in months: what a creator earned and was asked for, what a hirer spent and has promised.
 use crate::context::Payments;
 use crate::payouts::store as payouts_store;
+use base::accounts::UserId;
 use base::ledger;
 use deals::{self, Commitments};
 use platform::{
@@ -50,7 +51,7 @@ pub struct Spent {
 }
 
 /// The last twelve months of `creator`, oldest first.
-pub async fn earned(app: &Payments, creator: &str) -> db::Result<Vec<EarningMonth>> {
+pub async fn earned(app: &Payments, creator: &UserId) -> db::Result<Vec<EarningMonth>> {
     let (months, since) = months(app.clock.now());
     let mut sql = &app.db;
     let mut by_month = by_month_name(&months, |month| EarningMonth { month, ..EarningMonth::default() });
@@ -70,7 +71,7 @@ pub async fn earned(app: &Payments, creator: &str) -> db::Result<Vec<EarningMont
 }
 
 /// The last twelve months of `hirer`, and what they have promised.
-pub async fn spent(app: &Payments, hirer: &str) -> db::Result<Spent> {
+pub async fn spent(app: &Payments, hirer: &UserId) -> db::Result<Spent> {
     let (months, since) = months(app.clock.now());
     let mut sql = &app.db;
     let mut by_month = by_month_name(&months, |month| SpendMonth { month, ..SpendMonth::default() });

@@ -2,7 +2,7 @@
 use crate::context::Payments;
 use crate::payouts::store::{self as payouts_store, Listed, Sent};
 use crate::store::Payment;
-use base::accounts::{self, Actor, Person};
+use base::accounts::{self, Actor, Person, UserId};
 use deals::{self, Deal, DealId};
 use platform::{
     clock::Micros,
@@ -46,7 +46,7 @@ pub struct Movement {
     /// Of the payment, refund or payout.
     pub id: String,
     /// Of which deal.
-    pub deal_id: String,
+    pub deal_id: DealId,
     /// In cents; negative for refunds.
     pub amount: Cents,
     /// What was deducted for a debt, in cents.
@@ -80,7 +80,7 @@ pub struct Shown {
 pub async fn page(
     app: &Payments,
     who: &Actor,
-    user: &str,
+    user: &UserId,
     query: &PageQuery,
 ) -> Result<(Vec<Shown>, Option<String>, usize), Problem> {
     who.must_be_self_or_admin(user)?;
@@ -91,7 +91,7 @@ pub async fn page(
 }
 
 /// The newest `limit` movements of `user` before `before`, of all kinds.
-async fn movements(app: &Payments, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Movement>> {
+async fn movements(app: &Payments, user: &UserId, before: &(Micros, String), limit: i64) -> db::Result<Vec<Movement>> {
     let mut sql = &app.db;
     let charges = payouts_store::charges(&mut sql, user, before, limit).await?;
     let refunds = payouts_store::refunds(&mut sql, user, before, limit).await?;
@@ -107,8 +107,8 @@ async fn movements(app: &Payments, user: &str, before: &(Micros, String), limit:
 fn charge_movement(row: Payment) -> Movement {
     Movement {
         at: row.settled_at.unwrap_or(row.created_at),
-        receipt_id: row.receipt.is_some().then(|| row.id.clone()),
-        id: row.id,
+        receipt_id: row.receipt.is_some().then(|| row.id.clone()).map(Into::into),
+        id: row.id.into(),
         deal_id: row.deal_id,
         amount: row.amount_cents,
         deducted: 0,
@@ -126,7 +126,7 @@ fn outgoing_movement(row: Listed, kind: PaymentKind) -> Movement {
         amount: if kind == PaymentKind::Refund { -row.amount_cents } else { row.amount_cents },
         deducted: row.deducted_cents,
         provider_id: row.provider_intent_id,
-        receipt_id: row.payment_id,
+        receipt_id: row.payment_id.map(Into::into),
         kind,
         status: match (row.status, row.refused_at) {
             (Sent::Done, _) => PaymentStatus::Succeeded,
@@ -139,22 +139,18 @@ fn outgoing_movement(row: Listed, kind: PaymentKind) -> Movement {
 /// The movements with their deals; those whose deal is gone are left out.
 async fn with_deals(app: &Payments, moved: Vec<Movement>) -> db::Result<Vec<Shown>> {
     let mut sql = &app.db;
-    let mut deals: HashMap<String, Deal> = HashMap::new();
+    let mut deals: HashMap<DealId, Deal> = HashMap::new();
     for row in &moved {
         if !deals.contains_key(&row.deal_id)
-            && let Some(deal) = deals::find(&mut sql, &DealId(row.deal_id.clone())).await?
+            && let Some(deal) = deals::find(&mut sql, &row.deal_id).await?
         {
             deals.insert(row.deal_id.clone(), deal);
         }
     }
-    let ids: Vec<&str> = deals
-        .values()
-        .flat_map(|deal| [&deal.parties.creator_id, &deal.parties.hirer_id])
-        .flatten()
-        .map(String::as_str)
-        .collect();
+    let ids: Vec<&UserId> =
+        deals.values().flat_map(|deal| [&deal.parties.creator_id, &deal.parties.hirer_id]).flatten().collect();
     let people = accounts::people(&mut sql, &ids).await?;
-    let person = |id: &Option<String>| id.as_ref().and_then(|id| people.get(id)).cloned();
+    let person = |id: &Option<UserId>| id.as_ref().and_then(|id| people.get(id)).cloned();
     let shown = |row: Movement| {
         let deal = deals.get(&row.deal_id)?.clone();
         Some(Shown { creator: person(&deal.parties.creator_id), hirer: person(&deal.parties.hirer_id), row, deal })

@@ -6,7 +6,7 @@ use crate::intents::settle::{self, Settled};
 use crate::rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status};
 use crate::store::{self, Payment};
 use base::accounts::Actor;
-use deals::{self, Deal, DealActor, DealId, Money, Transition};
+use deals::{self, Deal, DealActor, DealId, Money, PaymentId, Transition};
 use platform::{
     clock::Micros,
     db::Tx,
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Deserialize, Serialize)]
 pub struct LapseIntent {
     /// Our id of the payment.
-    pub payment: String,
+    pub payment: PaymentId,
 }
 impl Payload for LapseIntent {
     const KIND: &'static str = "payments.lapse";
@@ -60,15 +60,15 @@ pub struct Started {
 ///
 /// # Errors
 /// 404 for a deal that `who` has no part in; what the rules refuse; 503 when the provider cannot be asked.
-pub async fn start(app: &Payments, who: &Actor, id: &str, claimed: Option<f64>) -> Result<Started, Problem> {
+pub async fn start(app: &Payments, who: &Actor, id: &DealId, claimed: Option<f64>) -> Result<Started, Problem> {
     let deal = find_payable(app, who, id).await?;
     let Opened { payment, intent } = open_payable(app, who, &deal, claimed).await?;
     Ok(Started { price: price(&deal), intent, provider: app.gateways.of(&payment.provider_id())?.name() })
 }
 
 /// The deal `id`, for those who may know of it; whether they may pay is the machine's answer.
-async fn find_payable(app: &Payments, who: &Actor, id: &str) -> Result<Deal, Problem> {
-    let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
+async fn find_payable(app: &Payments, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
+    let deal = deals::find(&mut &app.db, id).await?;
     let known = deal.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-payable")))
 }
@@ -77,7 +77,7 @@ async fn find_payable(app: &Payments, who: &Actor, id: &str) -> Result<Deal, Pro
 /// repeated request gets what became of its first one's.
 async fn open_payable(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Opened, Problem> {
     if let Some(made) = begun()
-        && let Some(payment) = store::find(&mut &app.db, &made).await?
+        && let Some(payment) = store::find(&mut &app.db, &made.into()).await?
     {
         return open(app, payment).await;
     }
@@ -111,15 +111,15 @@ async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option
     let starts = Transition::StartPayment { amount: None };
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
     let amount_cents = rules::charge(&price(&deal), claimed, gateway.min_amount())?;
-    if let Some(payment) = store::open_of(&mut tx, &deal.id.0).await? {
+    if let Some(payment) = store::open_of(&mut tx, &deal.id).await? {
         store::retried(&mut tx, &payment.id, now).await?;
         begin(tx, &payment.id).await?;
         return Ok(payment);
     }
     let provider = gateway.id();
     let payment = Payment {
-        id: ids::id(),
-        deal_id: deal.id.0.clone(),
+        id: ids::id().into(),
+        deal_id: deal.id,
         hirer_id: who.id.clone(),
         provider: provider.name,
         provider_account: provider.account,
@@ -200,7 +200,7 @@ pub async fn confirm(app: &Payments, who: &Actor, intent: &str) -> Result<Confir
     let payment = own.ok_or_else(|| Problem::not_found(msg!("problem-payment-not-found")))?;
     begin_with(&app.db, &payment.id).await?;
     let settled = settle::settle(app, &payment).await?;
-    let deal = deals::find(&mut &app.db, &DealId(payment.deal_id.clone())).await?;
+    let deal = deals::find(&mut &app.db, &payment.deal_id).await?;
     let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
     Ok(Confirmed { payment, settled, too_late })
 }

@@ -57,7 +57,7 @@ pub async fn create_intent(
     Json(body): Json<NewIntent>,
 ) -> Result<Json<IntentView>, Problem> {
     let actions::Started { price, intent, provider } =
-        actions::start(&app, &who, &body.booking_id, body.amount).await?;
+        actions::start(&app, &who, &body.booking_id.as_str().into(), body.amount).await?;
     Ok(Json(IntentView {
         client_secret: intent.client_secret,
         amount: dollars(intent.amount),
@@ -106,7 +106,7 @@ pub async fn confirm(
     let (success, status, message) = result(settled, too_late);
     let message = message.text(&messages::reader());
     let (amount_cents, booking_id) = (payment.amount_cents, payment.deal_id);
-    Ok(Json(ConfirmationView { success, message, status, amount_cents, booking_id }))
+    Ok(Json(ConfirmationView { success, message, status, amount_cents, booking_id: booking_id.into() }))
 }
 
 fn result(settled: Settled, too_late: bool) -> (bool, ProviderStatus, Message) {

@@ -52,7 +52,7 @@ fn is_what_we_asked_for(payment: &Payment, intent: &ProviderIntent) -> bool {
 async fn apply_provider_status(app: &Payments, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
     match intent.status {
         ProviderStatus::Succeeded if !is_what_we_asked_for(payment, intent) => {
-            tracing::error!(payment = payment.id, intent.amount, intent.currency, "the provider took another amount");
+            tracing::error!(payment = %payment.id, intent.amount, intent.currency, "the provider took another amount");
             Err(Problem::conflict("amount_differs", msg!("problem-payment-wrong-state")))
         }
         ProviderStatus::Succeeded => {
@@ -162,7 +162,7 @@ async fn arrived_twice(app: &Payments, payment: &Payment) -> Result<(), Problem>
         ledger::post(&mut tx, now, &Group::settle(deal, &payment.id, amount)).await?;
         ledger::post(&mut tx, now, &Group::refund(deal, &payment.id, amount)).await?;
         let refund = RefundPayment {
-            deal_id: DealId(deal.to_owned()),
+            deal_id: DealId::from(deal),
             payment_id: Some(payment.id.clone()),
             amount_cents: amount,
             reason: Some("paid_twice".to_owned()),
@@ -217,7 +217,7 @@ async fn reopen_payment(
 }
 
 fn deal_id(payment: &Payment) -> DealId {
-    DealId(payment.deal_id.clone())
+    payment.deal_id.clone()
 }
 
 fn intent_id(payment: &Payment) -> Result<&str, Problem> {

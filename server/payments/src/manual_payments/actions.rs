@@ -1,12 +1,12 @@
 //! Actions of admins on money that moves outside the provider.
 use crate::context::Payments;
 use crate::gateway::ProviderId;
-use crate::payouts::store::{self as payouts_store, PendingRefund, Sent};
+use crate::payouts::store::{self as payouts_store, PendingRefund, RefundId, Sent};
 use crate::rules::{BY_HAND, REFERENCE, Status};
 use crate::store::{self, Payment};
 use base::accounts::{self, Actor, Right};
 use base::notifications;
-use deals::{self, Deal, DealActor, DealId, Transition, UserText};
+use deals::{self, Deal, DealActor, DealId, PaymentId, Transition, UserText};
 use platform::{
     audit,
     clock::iso,
@@ -59,8 +59,8 @@ pub async fn record(
     who.commit(app, async |tx| {
         let payment = record_once(app, tx, who, id, &reference, reason).await?;
         Ok(Json(RecordedPayment {
-            id: payment.id,
-            booking_id: payment.deal_id,
+            id: payment.id.into(),
+            booking_id: payment.deal_id.into(),
             reference,
             amount_cents: payment.amount_cents,
             currency: CURRENCY,
@@ -94,29 +94,29 @@ async fn record_once(
 ) -> Result<Payment, Problem> {
     let taken = || Problem::conflict("reference_taken", msg!("problem-reference-taken"));
     if let Some(known) = store::by_provider_id(tx, &ProviderId::manual(), reference).await? {
-        return if known.deal_id == id.0 { Ok(known) } else { Err(taken()) };
+        return if known.deal_id == *id { Ok(known) } else { Err(taken()) };
     }
     let payment_id = ids::id();
     let note = reason.as_str().to_owned();
     let admin = DealActor::Person { id: who.id.clone(), admin: true, reason: Some(reason) };
-    let record = Transition::RecordPayment { payment: payment_id.clone() };
+    let record = Transition::RecordPayment { payment: payment_id.clone().into() };
     let deal = deals::transition(app, tx, id, record, &admin).await?;
-    let payment = arrived(app, &deal, payment_id, reference);
+    let payment = arrived(app, &deal, payment_id.into(), reference);
     store::insert_settled(tx, &payment).await.map_err(|error| match error {
         db::Error::Unique { .. } => taken(),
         other => other.into(),
     })?;
     let new = json!({ "reference": reference, "amount_cents": payment.amount_cents, "reason": note });
-    audit::record(tx, &app.clock, &who.id, "payment.recorded", &id.0, (), new).await?;
+    audit::record(tx, &app.clock, &who.id, "payment.recorded", id, (), new).await?;
     Ok(payment)
 }
 
-fn arrived(app: &Payments, deal: &Deal, id: String, reference: &str) -> Payment {
+fn arrived(app: &Payments, deal: &Deal, id: PaymentId, reference: &str) -> Payment {
     let (now, provider) = (app.clock.now(), ProviderId::manual());
     Payment {
         id,
-        deal_id: deal.id.0.clone(),
-        hirer_id: deal.parties.hirer_id.clone().unwrap_or_default(),
+        deal_id: deal.id.clone(),
+        hirer_id: deal.parties.hirer_id.clone().unwrap_or_else(|| "".into()),
         provider: provider.name,
         provider_account: provider.account,
         provider_live: provider.live,
@@ -151,7 +151,7 @@ pub async fn to_send(app: &Payments, who: &Actor) -> Result<Vec<Waiting>, Proble
     let mut sql = &app.db;
     let mut waiting = Vec::new();
     for refund in payouts_store::to_send(&mut sql, BY_HAND).await? {
-        let deal = deals::find(&mut sql, &DealId(refund.deal_id.clone())).await?;
+        let deal = deals::find(&mut sql, &refund.deal_id).await?;
         let hirer = accounts::person(&mut sql, &refund.hirer_id).await?;
         let (hirer_name, hirer_email) = hirer.map(|person| (person.full_name, person.email)).unwrap_or_default();
         let title = deal.map(|deal| deal.title().to_owned()).unwrap_or_default();
@@ -164,12 +164,21 @@ pub async fn to_send(app: &Payments, who: &Actor) -> Result<Vec<Waiting>, Proble
 ///
 /// # Errors
 /// 403 for everyone who may not decide about money; 404 for a refund that is not sent manually.
-pub async fn mark_sent(app: &Payments, who: &Actor, id: &str, reference: &str) -> Result<Json<SentRefund>, Problem> {
+pub async fn mark_sent(
+    app: &Payments,
+    who: &Actor,
+    id: &RefundId,
+    reference: &str,
+) -> Result<Json<SentRefund>, Problem> {
     may_move_money(app, who)?;
     let reference = filled(reference)?;
     who.commit(app, async |tx| {
         let refund = mark_sent_once(app, tx, who, id, &reference).await?;
-        Ok(Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents }))
+        Ok(Json(SentRefund {
+            id: refund.id.into(),
+            booking_id: refund.deal_id.into(),
+            amount_cents: refund.amount_cents,
+        }))
     })
     .await
 }
@@ -182,7 +191,7 @@ async fn mark_sent_once(
     app: &Payments,
     tx: &mut Tx,
     who: &Actor,
-    id: &str,
+    id: &RefundId,
     reference: &str,
 ) -> Result<PendingRefund, Problem> {
     let found = payouts_store::refund(tx, id).await?.filter(|refund| refund.provider == BY_HAND);
@@ -190,7 +199,7 @@ async fn mark_sent_once(
     if refund.status == Sent::Requested && payouts_store::refund_done(tx, id, reference, app.clock.now()).await? {
         let new = json!({ "reference": reference, "amount_cents": refund.amount_cents, "booking_id": refund.deal_id });
         audit::record(tx, &app.clock, &who.id, "refund.sent", id, (), new).await?;
-        notifications::changed(tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
+        notifications::changed(tx, app, &refund.deal_id, [&refund.hirer_id]);
     }
     Ok(refund)
 }

@@ -1,6 +1,7 @@
 //! Money that moves outside the provider: a payment that an admin records (T23), and its refund.
 use crate::context::Payments;
 use crate::manual_payments::actions::{self, RecordedPayment, SentRefund, Waiting};
+use crate::payouts::store::RefundId;
 use axum::extract::State;
 use base::accounts::{Actor, Right};
 use deals::DealId;
@@ -89,8 +90,8 @@ pub async fn to_send(State(app): State<Payments>, who: Actor) -> Result<Json<Ref
 
 fn refund_view(who: &Actor, Waiting { refund, title, hirer_name, hirer_email }: Waiting) -> RefundToSend {
     RefundToSend {
-        id: refund.id,
-        booking_id: refund.deal_id,
+        id: refund.id.into(),
+        booking_id: refund.deal_id.into(),
         title,
         hirer_name,
         hirer_email,
@@ -108,7 +109,7 @@ fn refund_view(who: &Actor, Waiting { refund, title, hirer_name, hirer_email }: 
 pub async fn sent(
     State(app): State<Payments>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<RefundId>,
     Json(body): Json<RefundByHand>,
 ) -> Result<Json<SentRefund>, Problem> {
     actions::mark_sent(&app, &who, &id, &body.reference).await

@@ -10,10 +10,11 @@ pub use provider::{refresh, refresh_pending};
 pub use rules::State;
 
 use crate::gateway::{Gateway, PayoutAccount};
+use base::accounts::UserId;
 use platform::db::{self, Sql};
 
 /// The account of `creator` at `gateway`, if they can be paid there.
-pub async fn find_ready(sql: &mut impl Sql, creator: &str, gateway: &Gateway) -> db::Result<Option<PayoutAccount>> {
+pub async fn find_ready(sql: &mut impl Sql, creator: &UserId, gateway: &Gateway) -> db::Result<Option<PayoutAccount>> {
     if let Some(account) = gateway.own_payout_account(creator) {
         return Ok(Some(account));
     }

@@ -1,6 +1,7 @@
 //! The SQL of payout accounts.
 use super::rules::State;
 use crate::gateway::ProviderId;
+use base::accounts::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -23,7 +24,7 @@ const ROW: &str = "SELECT destination, state, missing FROM payout_accounts
      WHERE provider = $1 AND provider_account = $2 AND provider_live = $3";
 
 /// The account of `creator` at `provider`.
-pub async fn find(sql: &mut impl Sql, creator: &str, provider: &ProviderId) -> Result<Option<Row>> {
+pub async fn find(sql: &mut impl Sql, creator: &UserId, provider: &ProviderId) -> Result<Option<Row>> {
     let query = format!("{ROW} AND creator_id = $4");
     sql.maybe(&query, args![provider.name, provider.account, provider.live, creator]).await
 }
@@ -41,7 +42,7 @@ pub async fn not_ready(sql: &mut impl Sql, provider: &ProviderId) -> Result<Vec<
 }
 
 /// Adds the account `destination` of `creator`, unless they have one.
-pub async fn add(tx: &mut Tx, creator: &str, provider: &ProviderId, destination: &str, now: Micros) -> Result<()> {
+pub async fn add(tx: &mut Tx, creator: &UserId, provider: &ProviderId, destination: &str, now: Micros) -> Result<()> {
     tx.run(
         "INSERT INTO payout_accounts (creator_id, provider, provider_account, provider_live, destination, state, missing,
          created_at, checked_at) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $7) ON CONFLICT DO NOTHING",
@@ -69,7 +70,7 @@ pub async fn set_state(
 }
 
 /// What waits for an account of `creator` at `provider`, in cents.
-pub async fn waiting_cents(sql: &mut impl Sql, creator: &str, provider: &ProviderId) -> Result<i64> {
+pub async fn waiting_cents(sql: &mut impl Sql, creator: &UserId, provider: &ProviderId) -> Result<i64> {
     let query = "SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) FROM payouts WHERE creator_id = $1
          AND provider = $2 AND provider_account = $3 AND provider_live = $4
          AND status = 'requested' AND no_account_at IS NOT NULL";

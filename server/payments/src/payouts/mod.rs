@@ -12,9 +12,10 @@ use crate::payouts::store::{Payout, Refund, Sent};
 use crate::rules::BY_HAND;
 use crate::store::{self as payments_store, Payment};
 use base::accounts;
+use base::accounts::UserId;
 use base::ledger::{self, Account, Group};
 use base::notifications;
-use deals::{self, DealId, RefundPayment, SendPayout};
+use deals::{self, RefundPayment, SendPayout};
 use platform::{
     clock::{DAY, Micros},
     db::Tx,
@@ -49,12 +50,12 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
         Err(error) if error.is_retryable() => return Err(job_error(error)),
         Err(error) => {
             store::refund_refused(&mut tx, &refund.id, now).await?;
-            notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
+            notifications::changed(&mut tx, app, &refund.deal_id, [&refund.hirer_id]);
             tx.commit().await?;
             return Err(job_error(error));
         }
     }
-    notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
+    notifications::changed(&mut tx, app, &refund.deal_id, [&refund.hirer_id]);
     Ok(tx.commit().await?)
 }
 
@@ -75,7 +76,7 @@ async fn find_refunded(
     if refund.refused_at.is_none() {
         return Ok(found);
     }
-    let deal = deals::find(&mut &app.db, &DealId(refund.deal_id.clone())).await?;
+    let deal = deals::find(&mut &app.db, &refund.deal_id).await?;
     let payment = payments_store::find(&mut &app.db, &refund.payment_id).await?;
     let taken_back = deal.is_some_and(|deal| deal.chargeback) || payment.is_some_and(|payment| payment.chargeback);
     if found.is_none() && taken_back {
@@ -88,16 +89,16 @@ async fn refunded_payment(app: &Payments, of: &RefundPayment) -> Result<Payment,
     let mut sql = &app.db;
     let payment = match &of.payment_id {
         Some(id) => payments_store::find(&mut sql, id).await?,
-        None => payments_store::settled_of(&mut sql, &of.deal_id.0).await?.into_iter().next(),
+        None => payments_store::settled_of(&mut sql, &of.deal_id).await?.into_iter().next(),
     };
     payment.ok_or_else(|| JobError::GiveUp(format!("deal {} has no payment to refund", of.deal_id)))
 }
 
 async fn record_refund(app: &Payments, of: &RefundPayment, payment: &Payment, cause: &str) -> Result<Refund, JobError> {
     let new = Refund {
-        id: ids::id(),
+        id: ids::id().into(),
         payment_id: payment.id.clone(),
-        deal_id: of.deal_id.0.clone(),
+        deal_id: of.deal_id.clone(),
         hirer_id: payment.hirer_id.clone(),
         amount_cents: of.amount_cents,
         reason: of.reason.clone().unwrap_or_else(|| "refund".to_owned()),
@@ -134,7 +135,7 @@ pub async fn payout(app: Payments, of: SendPayout, job: Job) -> Result<(), JobEr
     };
     withdraw_stale(app, &deal).await?;
     let released_at = deal.dates.released_at.unwrap_or(deal.dates.updated_at);
-    match record_payout(app, &of, &deal.parties.creator_id.unwrap_or_default()).await? {
+    match record_payout(app, &of, &deal.parties.creator_id.unwrap_or_else(|| "".into())).await? {
         Step::Nothing => Ok(()),
         Step::Send(payout) => send(app, &payout, released_at, job.attempts > 1).await,
         Step::Withdraw(payout) => withdraw(app, &payout).await,
@@ -144,10 +145,11 @@ pub async fn payout(app: Payments, of: SendPayout, job: Job) -> Result<(), JobEr
 /// Decides about the creator's other payouts whose deals may no longer be paid out. Their own jobs may have been given
 /// up, and while such a payout counts as on its way it is deducted from this one.
 async fn withdraw_stale(app: &Payments, deal: &deals::Deal) -> Result<(), JobError> {
+    let Some(creator) = &deal.parties.creator_id else { return Ok(()) };
     let mut sql = &app.db;
-    for id in store::payouts_waiting(&mut sql, deal.parties.creator_id.as_deref().unwrap_or_default()).await? {
-        let other = deals::find(&mut sql, &DealId(id.clone())).await?;
-        if id == deal.id.0 || other.is_some_and(|other| other.may_be_paid_out()) {
+    for id in store::payouts_waiting(&mut sql, creator).await? {
+        let other = deals::find(&mut sql, &id).await?;
+        if id == deal.id || other.is_some_and(|other| other.may_be_paid_out()) {
             continue;
         }
         if let Some(payout) = store::payout_of(&mut sql, &id).await? {
@@ -202,7 +204,7 @@ async fn send(app: &Payments, payout: &Payout, released_at: Micros, again: bool)
             }
             let mut tx = app.db.write().await?;
             store::payout_refused(&mut tx, &payout.id, app.clock.now()).await?;
-            notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
+            notifications::changed(&mut tx, app, &payout.deal_id, [&payout.creator_id]);
             tx.commit().await?;
             Err(job_error(error))
         }
@@ -246,7 +248,7 @@ async fn cancel(app: &Payments, payout: &Payout) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     accounts::lock(&mut tx, &payout.creator_id).await?;
     store::cancel_payout(&mut tx, &payout.id).await?;
-    notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
+    notifications::changed(&mut tx, app, &payout.deal_id, [&payout.creator_id]);
     Ok(tx.commit().await?)
 }
 
@@ -268,7 +270,7 @@ async fn sent(app: &Payments, payout: &Payout, id: &str) -> Result<(), JobError>
 /// than the ledger says we owe them, less what is on its way already. Nothing while the deal is frozen, nor once the
 /// money was refunded. A payout that was recorded before is decided about again on each try, because its deal may have
 /// changed since.
-async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &str) -> Result<Step, JobError> {
+async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &UserId) -> Result<Step, JobError> {
     let mut tx = app.db.write().await?;
     // The creator first, then the deal. Transactions that change deals write the deal's row before other rows, and lock
     // no creator of released money after it; so the two orders never meet.
@@ -276,7 +278,7 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &str) -> Res
     deals::lock(&mut tx, &of.deal_id).await?;
     // Read under both locks: another transaction may have moved it while this one waited.
     let deal = deals::find(&mut tx, &of.deal_id).await?.filter(deals::Deal::may_be_paid_out);
-    match (store::payout_of(&mut tx, &of.deal_id.0).await?, &deal) {
+    match (store::payout_of(&mut tx, &of.deal_id).await?, &deal) {
         (Some(known), _) if known.status == Sent::Done => return Ok(Step::Nothing),
         (Some(known), Some(_)) => return Ok(Step::Send(known)),
         (Some(known), None) => return Ok(Step::Withdraw(known)),
@@ -289,11 +291,11 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &str) -> Res
     }
     let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
     let netted = ledger::net_payout(part, payable, store::in_transit(&mut tx, creator_id).await?);
-    let payment = payments_store::settled_of(&mut tx, &of.deal_id.0).await?.into_iter().next();
+    let payment = payments_store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
     let provider = paying_provider(app, payment.as_ref());
     let new = Payout {
-        id: ids::id(),
-        deal_id: of.deal_id.0.clone(),
+        id: ids::id().into(),
+        deal_id: of.deal_id.clone(),
         payment_id: payment.map(|payment| payment.id),
         creator_id: creator_id.to_owned(),
         provider: provider.name,
@@ -322,10 +324,10 @@ fn paying_provider(app: &Payments, payment: Option<&Payment>) -> ProviderId {
 
 /// Notifies the creator of what they were paid, and what was deducted.
 async fn notify_creator(app: &Payments, tx: &mut Tx, payout: &Payout) -> platform::db::Result<()> {
-    if let Some(deal) = deals::find(tx, &DealId(payout.deal_id.clone())).await? {
+    if let Some(deal) = deals::find(tx, &payout.deal_id).await? {
         deals::notify_paid(app, tx, &deal, &payout.id, payout.deducted_cents).await?;
     }
-    notifications::changed(tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
+    notifications::changed(tx, app, &payout.deal_id, [&payout.creator_id]);
     Ok(())
 }
 

@@ -1,6 +1,8 @@
 //! The SQL of outgoing money: refunds to hirers, payouts to creators, and the lists that show them.
 use crate::gateway::ProviderId;
 use crate::store::Payment;
+use base::accounts::UserId;
+use deals::{DealId, PaymentId};
 use platform::{
     args,
     clock::Micros,
@@ -8,6 +10,14 @@ use platform::{
     money::{CURRENCY, Cents},
 };
 use serde::{Deserialize, Serialize};
+
+platform::id_type! {
+    /// Money that goes back to a hirer.
+    RefundId;
+
+    /// Money that goes to a creator.
+    PayoutId;
+}
 
 /// The status of outgoing money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,13 +35,13 @@ pub enum Sent {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Refund {
     /// Our id; the outgoing idempotency key is made of it.
-    pub id: String,
+    pub id: RefundId,
     /// What is refunded.
-    pub payment_id: String,
+    pub payment_id: PaymentId,
     /// Of which deal.
-    pub deal_id: String,
+    pub deal_id: DealId,
     /// To whom.
-    pub hirer_id: String,
+    pub hirer_id: UserId,
     /// In cents.
     pub amount_cents: Cents,
     /// Why, in a word.
@@ -52,7 +62,7 @@ pub struct Listed {
     /// The refund's or payout's id.
     pub id: String,
     /// Of which deal.
-    pub deal_id: String,
+    pub deal_id: DealId,
     /// In cents.
     pub amount_cents: Cents,
     /// What was deducted for a debt, in cents; of payouts only.
@@ -66,20 +76,20 @@ pub struct Listed {
     /// The provider's id of the payment.
     pub provider_intent_id: Option<String>,
     /// Our id of it.
-    pub payment_id: Option<String>,
+    pub payment_id: Option<PaymentId>,
 }
 
 /// Money on its way to a creator.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Payout {
     /// Our id; the outgoing idempotency key is made of it.
-    pub id: String,
+    pub id: PayoutId,
     /// The released deal.
-    pub deal_id: String,
+    pub deal_id: DealId,
     /// The payment that it is paid from.
-    pub payment_id: Option<String>,
+    pub payment_id: Option<PaymentId>,
     /// To whom.
-    pub creator_id: String,
+    pub creator_id: UserId,
     /// The name of the provider that pays.
     pub provider: String,
     /// Our account there.
@@ -131,11 +141,11 @@ pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct PendingRefund {
     /// The refund's id.
-    pub id: String,
+    pub id: RefundId,
     /// Of which deal.
-    pub deal_id: String,
+    pub deal_id: DealId,
     /// To whom.
-    pub hirer_id: String,
+    pub hirer_id: UserId,
     /// In cents.
     pub amount_cents: Cents,
     /// Its status.
@@ -159,12 +169,12 @@ pub async fn to_send(sql: &mut impl Sql, provider: &str) -> Result<Vec<PendingRe
 }
 
 /// The refund `id`.
-pub async fn refund(sql: &mut impl Sql, id: &str) -> Result<Option<PendingRefund>> {
+pub async fn refund(sql: &mut impl Sql, id: &RefundId) -> Result<Option<PendingRefund>> {
     sql.maybe(&format!("{REFUNDS} WHERE r.id = $1"), args![id]).await
 }
 
 /// How much of a payment went back or is on its way, in cents.
-pub async fn refunded(sql: &mut impl Sql, payment_id: &str) -> Result<Cents> {
+pub async fn refunded(sql: &mut impl Sql, payment_id: &PaymentId) -> Result<Cents> {
     let sum: Option<Cents> = sql
         .one(
             "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_refunds WHERE payment_id = $1",
@@ -175,7 +185,7 @@ pub async fn refunded(sql: &mut impl Sql, payment_id: &str) -> Result<Cents> {
 }
 
 /// Records that the provider accepted the refund `id`; `false` if that was recorded already.
-pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: Micros) -> Result<bool> {
+pub async fn refund_done(tx: &mut Tx, id: &RefundId, provider_refund_id: &str, now: Micros) -> Result<bool> {
     let done = tx
         .run(
             "UPDATE payment_refunds SET status = 'done', provider_refund_id = $2, done_at = $3
@@ -187,7 +197,7 @@ pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: M
 }
 
 /// Records that the provider refused the refund `id`.
-pub async fn refund_refused(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub async fn refund_refused(tx: &mut Tx, id: &RefundId, now: Micros) -> Result<()> {
     let query = "UPDATE payment_refunds SET refused_at = $2 WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id, now]).await.map(drop)
 }
@@ -225,7 +235,7 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
 }
 
 /// Records since when the payout `id` waits for an account of its creator; none once there is one.
-pub async fn waits_for_account(tx: &mut Tx, id: &str, since: Option<Micros>) -> Result<()> {
+pub async fn waits_for_account(tx: &mut Tx, id: &PayoutId, since: Option<Micros>) -> Result<()> {
     let query = "UPDATE payouts SET no_account_at = $2 WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id, since]).await.map(drop)
 }
@@ -238,12 +248,12 @@ pub async fn waiting_for_account(sql: &mut impl Sql, after: &str) -> Result<Vec<
 }
 
 /// The payout of the deal `deal_id`, once it was recorded, unless it was cancelled.
-pub async fn payout_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payout>> {
+pub async fn payout_of(sql: &mut impl Sql, deal_id: &DealId) -> Result<Option<Payout>> {
     sql.maybe("SELECT * FROM payouts WHERE deal_id = $1 AND status <> 'cancelled'", args![deal_id]).await
 }
 
 /// What `creator` was promised by payouts that the ledger does not have yet, in cents.
-pub async fn in_transit(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
+pub async fn in_transit(sql: &mut impl Sql, creator: &UserId) -> Result<Cents> {
     let sum: Option<Cents> = sql
         .one(
             "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payouts WHERE creator_id = $1 AND status = 'requested'",
@@ -254,20 +264,20 @@ pub async fn in_transit(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
 }
 
 /// Cancels the payout `id`, which the provider does not have: it no longer counts anywhere.
-pub async fn cancel_payout(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn cancel_payout(tx: &mut Tx, id: &PayoutId) -> Result<()> {
     let query = "UPDATE payouts SET status = 'cancelled', refused_at = NULL, no_account_at = NULL \
                  WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id]).await.map(drop)
 }
 
 /// Records that the provider refused the payout `id`: the creator sees it, and what is owed to them is not on its way.
-pub async fn payout_refused(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub async fn payout_refused(tx: &mut Tx, id: &PayoutId, now: Micros) -> Result<()> {
     let query = "UPDATE payouts SET refused_at = $2 WHERE id = $1 AND status <> 'done'";
     tx.run(query, args![id, now]).await.map(drop)
 }
 
 /// Whether the provider refused to pay the creator of the deal `deal_id`.
-pub async fn is_payout_refused(sql: &mut impl Sql, deal_id: &str) -> Result<bool> {
+pub async fn is_payout_refused(sql: &mut impl Sql, deal_id: &DealId) -> Result<bool> {
     let query =
         "SELECT COUNT(*) AS refused FROM payouts WHERE deal_id = $1 AND status <> 'done' AND refused_at IS NOT NULL";
     let refused: i64 = sql.one(query, args![deal_id]).await?;
@@ -276,7 +286,7 @@ pub async fn is_payout_refused(sql: &mut impl Sql, deal_id: &str) -> Result<bool
 
 /// Records that the provider accepted the payout `id`; `false` if that was recorded already. One that was cancelled in
 /// the meantime is recorded as well: the money did leave.
-pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now: Micros) -> Result<bool> {
+pub async fn payout_done(tx: &mut Tx, id: &PayoutId, provider_transfer_id: &str, now: Micros) -> Result<bool> {
     let done = tx
         .run(
             "UPDATE payouts SET status = 'done', provider_transfer_id = $2, done_at = $3, no_account_at = NULL
@@ -291,7 +301,7 @@ pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now:
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct RefundRow {
     /// Our id.
-    pub id: String,
+    pub id: RefundId,
     /// In cents.
     pub amount_cents: Cents,
     /// Its status.
@@ -303,7 +313,7 @@ pub struct RefundRow {
 }
 
 /// The refunds of one payment, oldest first.
-pub async fn refunds_of(sql: &mut impl Sql, payment_id: &str) -> Result<Vec<RefundRow>> {
+pub async fn refunds_of(sql: &mut impl Sql, payment_id: &PaymentId) -> Result<Vec<RefundRow>> {
     sql.all(
         "SELECT id, amount_cents, status, refused_at, created_at FROM payment_refunds WHERE payment_id = $1
          ORDER BY created_at, id",
@@ -322,7 +332,7 @@ pub struct Daily {
 }
 
 /// What a hirer paid since `since`, by day.
-pub async fn paid_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> Result<Vec<Daily>> {
+pub async fn paid_by_day(sql: &mut impl Sql, hirer: &UserId, since: Micros) -> Result<Vec<Daily>> {
     sql.all(
         "SELECT settled_at / 86400000000 AS day, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_intents
          WHERE hirer_id = $1 AND status = 'settled' AND settled_at >= $2 GROUP BY settled_at / 86400000000",
@@ -332,7 +342,7 @@ pub async fn paid_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> Resu
 }
 
 /// What was refunded to a hirer since `since`, by day.
-pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> Result<Vec<Daily>> {
+pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &UserId, since: Micros) -> Result<Vec<Daily>> {
     sql.all(
         "SELECT created_at / 86400000000 AS day, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_refunds
          WHERE hirer_id = $1 AND created_at >= $2 GROUP BY created_at / 86400000000",
@@ -342,7 +352,12 @@ pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> 
 }
 
 /// The payments of a hirer whose money arrived, newest first, below `before`.
-pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Payment>> {
+pub async fn charges(
+    sql: &mut impl Sql,
+    hirer: &UserId,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Payment>> {
     sql.all(
         "SELECT * FROM payment_intents WHERE hirer_id = $1 AND status = 'settled' AND (settled_at, id) < ($2, $3)
          ORDER BY settled_at DESC, id DESC LIMIT $4",
@@ -352,7 +367,7 @@ pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String),
 }
 
 /// The refunds of a hirer, newest first, below `before`.
-pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
+pub async fn refunds(sql: &mut impl Sql, hirer: &UserId, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
         "SELECT r.id, r.deal_id, r.amount_cents, 0 AS deducted_cents, r.status, r.refused_at, r.created_at, p.provider_intent_id, r.payment_id
          FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id
@@ -363,13 +378,13 @@ pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String),
 }
 
 /// The deals whose payout to `creator` is on its way, 100 at most.
-pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> Result<Vec<String>> {
+pub async fn payouts_waiting(sql: &mut impl Sql, creator: &UserId) -> Result<Vec<DealId>> {
     let query = "SELECT deal_id FROM payouts WHERE creator_id = $1 AND status = 'requested' ORDER BY id LIMIT 100";
     sql.all(query, args![creator]).await
 }
 
 /// The released deals of `creator` without a payout so far, 100 at most.
-pub async fn payouts_due(sql: &mut impl Sql, creator: &str) -> Result<Vec<String>> {
+pub async fn payouts_due(sql: &mut impl Sql, creator: &UserId) -> Result<Vec<DealId>> {
     let query = "SELECT id FROM deals WHERE creator_id = $1 AND money = 'released' \
                  AND NOT EXISTS (SELECT 1 FROM payouts WHERE deal_id = deals.id AND status <> 'cancelled') \
                  ORDER BY created_at DESC, id DESC LIMIT 100";
@@ -377,7 +392,12 @@ pub async fn payouts_due(sql: &mut impl Sql, creator: &str) -> Result<Vec<String
 }
 
 /// The payouts of a creator, newest first, below `before`.
-pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
+pub async fn payouts(
+    sql: &mut impl Sql,
+    creator: &UserId,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Listed>> {
     sql.all(
         "SELECT o.id, o.deal_id, o.amount_cents, o.deducted_cents, o.status, o.refused_at, o.created_at, p.provider_intent_id, o.payment_id
          FROM payouts o LEFT JOIN payment_intents p ON p.id = o.payment_id

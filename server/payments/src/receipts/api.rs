@@ -128,7 +128,7 @@ fn view(Receipt { payment, deal, hirer, creator, refunds, payout_refused }: Rece
         number: payment.receipt.unwrap_or_default(),
         issued_at: iso(payment.settled_at.unwrap_or(payment.created_at)),
         status: status(payment.chargeback, total_cents, refunded_cents),
-        booking_id: payment.deal_id,
+        booking_id: payment.deal_id.into(),
         title: deal.title().to_owned(),
         hirer: hirer.into(),
         creator: creator.into(),
@@ -143,7 +143,7 @@ fn view(Receipt { payment, deal, hirer, creator, refunds, payout_refused }: Rece
         payout_refused,
         provider: payment.provider,
         provider_payment_id: payment.provider_intent_id,
-        id: payment.id,
+        id: payment.id.into(),
     }
 }
 

@@ -2,8 +2,8 @@
 use crate::context::Payments;
 use crate::payouts::store::{self as payouts_store, RefundRow, Sent};
 use crate::store::{self, Payment};
-use base::accounts::{self, Actor};
-use deals::{self, Deal, DealActor, DealId, Side};
+use base::accounts::{self, Actor, UserId};
+use deals::{self, Deal, DealActor, Side};
 use platform::{clock::Micros, http::Problem, money::Cents, msg};
 
 /// One of the two people of a receipt.
@@ -33,7 +33,7 @@ impl From<RefundRow> for Returned {
     fn from(row: RefundRow) -> Self {
         let sent = row.status == Sent::Done;
         let refused = !sent && row.refused_at.is_some();
-        Self { id: row.id, amount_cents: row.amount_cents, created_at: row.created_at, sent, refused }
+        Self { id: row.id.into(), amount_cents: row.amount_cents, created_at: row.created_at, sent, refused }
     }
 }
 
@@ -60,23 +60,23 @@ pub struct Receipt {
 pub async fn find(app: &Payments, who: &Actor, id: &str) -> Result<Receipt, Problem> {
     let missing = || Problem::not_found(msg!("problem-receipt-not-found"));
     let mut sql = &app.db;
-    let payment = match store::find(&mut sql, id).await? {
+    let payment = match store::find(&mut sql, &id.into()).await? {
         Some(payment) => Some(payment),
-        None => store::settled_of(&mut sql, id).await?.into_iter().next(),
+        None => store::settled_of(&mut sql, &id.into()).await?.into_iter().next(),
     };
     let payment = payment.filter(|payment| payment.receipt.is_some()).ok_or_else(missing)?;
-    let deal = deals::find(&mut sql, &DealId(payment.deal_id.clone())).await?.ok_or_else(missing)?;
+    let deal = deals::find(&mut sql, &payment.deal_id).await?.ok_or_else(missing)?;
     if !who.is_admin() && deal.role_of(&DealActor::person(&who.id)).is_none() {
         return Err(missing());
     }
     let refunds = payouts_store::refunds_of(&mut sql, &payment.id).await?;
     let mut refunds: Vec<_> = refunds.into_iter().map(Returned::from).collect();
-    let reads_as = |side| deal.on(side) == Some(who.id.as_str());
+    let reads_as = |side| deal.on(side) == Some(&who.id);
     if reads_as(Side::Creator) {
         refunds.iter_mut().for_each(|refund| refund.refused = false);
     }
     let payout_refused = !reads_as(Side::Hirer) && payouts_store::is_payout_refused(&mut sql, &payment.deal_id).await?;
-    let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
+    let ids: Vec<&UserId> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
     let people = accounts::people(&mut sql, &ids).await?;
     let viewer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let party = |side| {

@@ -108,7 +108,7 @@ async fn charge_back(app: &Payments, payment: &Payment, intent: &str) -> Result<
     if !app.gateways.of(&payment.provider_id())?.get(intent).await?.disputed {
         return Ok(());
     }
-    let (mut tx, id) = (app.db.write().await?, deals::DealId(payment.deal_id.clone()));
+    let (mut tx, id) = (app.db.write().await?, payment.deal_id.clone());
     match deals::transition(app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await {
         Ok(_) => {}
         // the money went back before it was held, and now the bank takes it once more
@@ -123,14 +123,14 @@ async fn charge_back(app: &Payments, payment: &Payment, intent: &str) -> Result<
 
 /// Notifies admins of a chargeback that the deal cannot record.
 async fn report_chargeback(app: &Payments, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
-    tracing::warn!(payment = payment.id, refusal = refusal.code(), "chargeback on a closed deal");
+    tracing::warn!(payment = payment.id.as_str(), refusal = refusal.code(), "chargeback on a closed deal");
     for admin in accounts::admins(tx).await? {
         let amount = Value::Money(payment.amount_cents);
         let notification = Notification {
             user_id: admin.id.clone(),
             kind: Kind::System,
             text: Text::Message(msg!("notify-chargeback-refunded", amount = amount)),
-            deal_id: Some(payment.deal_id.clone()),
+            deal_id: Some(payment.deal_id.clone().into()),
             link: Some("/admin?tab=money".into()),
             dedupe_key: format!("chargeback:{}:{}", payment.id, admin.id),
             mail: None,

@@ -3,6 +3,7 @@
 mod links;
 mod users;
 
+use crate::UserId;
 use crate::{
     access::Admin,
     errors::{Error, Result},
@@ -39,15 +40,15 @@ impl FromRequestParts<Auth> for Admin {
 type Around = Extension<Arc<dyn Product>>;
 
 /// The id in a path: a UUID.
-struct UserId(String);
+struct AccountPath(UserId);
 
-impl FromRequestParts<Auth> for UserId {
+impl FromRequestParts<Auth> for AccountPath {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Self> {
         let segments = Path::<Vec<(String, String)>>::from_request_parts(parts, auth).await;
         let id = segments.ok().and_then(|Path(all)| all.into_iter().find(|(name, _)| name == "id"));
         match id {
-            Some((_, id)) if is_uuid(&id) => Ok(Self(id.to_lowercase())),
+            Some((_, id)) if is_uuid(&id) => Ok(Self(id.to_lowercase().into())),
             _ => Err(Error::new(404, "validation_failed", "user_id must be an UUID")),
         }
     }

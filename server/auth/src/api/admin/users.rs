@@ -1,5 +1,5 @@
 //! `/admin/users`: the accounts, as admins see and change them.
-use super::{Around, UserId, is_uuid};
+use super::{AccountPath, Around, is_uuid};
 use crate::{
     access::Admin,
     admin_accounts::{Factor, Wanted},
@@ -76,16 +76,16 @@ pub(super) async fn list(
 }
 
 /// One account.
-pub(super) async fn show(State(auth): State<Auth>, _: Admin, UserId(id): UserId) -> Result<Json<Value>> {
+pub(super) async fn show(State(auth): State<Auth>, _: Admin, AccountPath(id): AccountPath) -> Result<Json<Value>> {
     Ok(Json(auth.account(&id).await?.view()))
 }
 
 /// A new account; no email is sent. Without `email_confirm` its address is not confirmed.
 pub(super) async fn create(State(auth): State<Auth>, admin: Admin, Body(body): Body<Wanted>) -> Result<Json<Value>> {
     let id = match body.id.as_deref().filter(|id| !id.is_empty()) {
-        Some(id) if is_uuid(id) => id.to_lowercase(),
+        Some(id) if is_uuid(id) => id.to_lowercase().into(),
         Some(_) => return Err(Error::validation("ID must conform to the uuid v4 format")),
-        None => platform::ids::id(),
+        None => platform::ids::id().into(),
     };
     Ok(Json(auth.create_account(id, body, &admin).await?.view()))
 }
@@ -94,7 +94,7 @@ pub(super) async fn create(State(auth): State<Auth>, admin: Admin, Body(body): B
 pub(super) async fn change(
     State(auth): State<Auth>,
     admin: Admin,
-    UserId(id): UserId,
+    AccountPath(id): AccountPath,
     Body(body): Body<Wanted>,
 ) -> Result<Json<Value>> {
     Ok(Json(auth.change_account(&id, body, &admin).await?.view()))
@@ -106,7 +106,7 @@ pub(super) async fn delete(
     State(auth): State<Auth>,
     admin: Admin,
     Extension(product): Around,
-    UserId(id): UserId,
+    AccountPath(id): AccountPath,
     Body(Deletion { should_soft_delete }): Body<Deletion>,
 ) -> Result<Json<Value>> {
     auth.delete_account(&id, should_soft_delete, &admin, &*product).await?;
@@ -114,7 +114,7 @@ pub(super) async fn delete(
 }
 
 /// The second factors of an account.
-pub(super) async fn factors(State(auth): State<Auth>, _: Admin, UserId(id): UserId) -> Result<Json<Value>> {
+pub(super) async fn factors(State(auth): State<Auth>, _: Admin, AccountPath(id): AccountPath) -> Result<Json<Value>> {
     let factors = auth.factors(&id).await?;
     Ok(Json(factors.iter().map(factor_view).collect()))
 }
@@ -123,7 +123,7 @@ pub(super) async fn factors(State(auth): State<Auth>, _: Admin, UserId(id): User
 pub(super) async fn remove_factor(
     State(auth): State<Auth>,
     admin: Admin,
-    UserId(id): UserId,
+    AccountPath(id): AccountPath,
     Path((_, factor)): Path<(String, String)>,
 ) -> Result<Json<Value>> {
     let removed = auth.remove_factor(&id, &factor, &admin).await?;

@@ -6,6 +6,7 @@ use super::{
     tags::{self as profile_tags, TagsView},
 };
 use crate::context::Base;
+use auth::UserId;
 use axum::{extract::State, http::StatusCode};
 use platform::http::{Json, Path, Problem};
 use serde::Deserialize;
@@ -24,7 +25,7 @@ pub struct NewTag {
 pub async fn tags(
     State(app): State<Base>,
     Viewer(viewer): Viewer,
-    Path(user_id): Path<String>,
+    Path(user_id): Path<UserId>,
 ) -> Result<Json<TagsView>, Problem> {
     profile_tags::list(&app, viewer.as_ref(), &user_id).await.map(Json)
 }
@@ -35,7 +36,7 @@ pub async fn tags(
 pub async fn add_tag(
     State(app): State<Base>,
     who: Actor,
-    Path(user_id): Path<String>,
+    Path(user_id): Path<UserId>,
     Json(tag): Json<NewTag>,
 ) -> Result<(StatusCode, Json<TagsView>), Problem> {
     profile_tags::add(&app, &who, &user_id, &tag.name).await
@@ -48,7 +49,7 @@ pub async fn add_tag(
 pub async fn remove_tag(
     State(app): State<Base>,
     who: Actor,
-    Path((user_id, name)): Path<(String, String)>,
+    Path((user_id, name)): Path<(UserId, String)>,
 ) -> Result<Json<TagsView>, Problem> {
     profile_tags::remove(&app, &who, &user_id, &name).await
 }

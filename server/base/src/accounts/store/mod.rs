@@ -2,6 +2,7 @@
 pub mod blocks;
 pub mod preferences;
 use super::rules::{self, AdminRole, Person, UserType};
+use auth::UserId;
 use platform::{
     args,
     clock::Micros,
@@ -12,7 +13,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 
 /// The person with this id.
-pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Person>> {
+pub async fn find(sql: &mut impl Sql, id: &UserId) -> Result<Option<Person>> {
     sql.maybe("SELECT * FROM profiles WHERE id = $1", args![id]).await
 }
 
@@ -22,7 +23,7 @@ pub async fn find_by_email(sql: &mut impl Sql, email: &str) -> Result<Option<Per
 }
 
 /// The people with these ids; missing ones are left out.
-pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Person>> {
+pub async fn find_all(sql: &mut impl Sql, ids: &[&UserId]) -> Result<HashMap<UserId, Person>> {
     let mut people = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(CHUNK) {
         let query = format!("SELECT * FROM profiles WHERE id IN ({})", places_from(1, chunk.len()));
@@ -146,13 +147,13 @@ pub async fn last_scanned(sql: &mut impl Sql, before: &(Micros, String)) -> Resu
 }
 
 /// Moves the person to the end of the change sequence, because their tags changed.
-pub async fn touch(tx: &mut Tx, id: &str, now: Micros, changed_at: Micros) -> Result<()> {
+pub async fn touch(tx: &mut Tx, id: &UserId, now: Micros, changed_at: Micros) -> Result<()> {
     let query = "UPDATE profiles SET updated_at = $2, changed_at = $3, rev = rev + 1 WHERE id = $1";
     tx.run(query, args![id, now, changed_at]).await.map(drop)
 }
 
 /// Keeps others from changing or locking the person until the transaction ends.
-pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn lock(tx: &mut Tx, id: &UserId) -> Result<()> {
     tx.run("UPDATE profiles SET rev = rev WHERE id = $1", args![id]).await.map(drop)
 }
 
@@ -161,7 +162,7 @@ const BLANK_PROFILE_OFFSET: Micros = 10_000_000_000_000_000;
 const HAS_TAGS: &str = "EXISTS (SELECT 1 FROM tags WHERE user_id = profiles.id)";
 
 /// Updates a person's position in the list of creators after their tags changed.
-pub async fn update_rank(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn update_rank(tx: &mut Tx, id: &UserId) -> Result<()> {
     let text = format!(
         "UPDATE profiles SET place = CASE WHEN description <> '' OR {HAS_TAGS} THEN created_at \
          ELSE created_at - {BLANK_PROFILE_OFFSET} END WHERE id = $1"
@@ -176,24 +177,24 @@ pub async fn has_owner(sql: &mut impl Sql) -> Result<bool> {
 }
 
 /// Grants or removes an admin role; `false` if nobody has this id.
-pub async fn set_role(tx: &mut Tx, id: &str, role: Option<AdminRole>, now: Micros) -> Result<bool> {
+pub async fn set_role(tx: &mut Tx, id: &UserId, role: Option<AdminRole>, now: Micros) -> Result<bool> {
     let query = "UPDATE profiles SET role = $2, updated_at = $3, rev = rev + 1 WHERE id = $1";
     Ok(tx.run(query, args![id, role, now]).await? == 1)
 }
 
 /// A person's tags in the order they were added.
-pub async fn tags(sql: &mut impl Sql, user_id: &str) -> Result<Vec<String>> {
+pub async fn tags(sql: &mut impl Sql, user_id: &UserId) -> Result<Vec<String>> {
     sql.all("SELECT name FROM tags WHERE user_id = $1 ORDER BY position, name_lower", args![user_id]).await
 }
 
 /// The tags of many people, each list in the order they were added.
-pub async fn tags_of(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Vec<String>>> {
+pub async fn tags_of(sql: &mut impl Sql, ids: &[&UserId]) -> Result<HashMap<UserId, Vec<String>>> {
     #[derive(Deserialize)]
     struct Row {
-        user_id: String,
+        user_id: UserId,
         name: String,
     }
-    let mut tags: HashMap<String, Vec<String>> = HashMap::with_capacity(ids.len());
+    let mut tags: HashMap<UserId, Vec<String>> = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(CHUNK) {
         let places = places_from(1, chunk.len());
         let query = format!(
@@ -206,7 +207,7 @@ pub async fn tags_of(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String,
 }
 
 /// Adds a tag after the others; `false` if the person has it already, in any letter case.
-pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
+pub async fn insert_tag(tx: &mut Tx, user_id: &UserId, name: &str) -> Result<bool> {
     let rows = tx
         .run(
             "INSERT INTO tags (user_id, name_lower, name, position) VALUES ($1, $2, $3, \
@@ -220,7 +221,7 @@ pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
 }
 
 /// Removes a tag, ignoring case; `false` if the person does not have it.
-pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
+pub async fn delete_tag(tx: &mut Tx, user_id: &UserId, name: &str) -> Result<bool> {
     let query = "DELETE FROM tags WHERE user_id = $1 AND name_lower = $2";
     let removed = tx.run(query, args![user_id, rules::same_tag(name)]).await? == 1;
     update_rank(tx, user_id).await?;
@@ -228,14 +229,14 @@ pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
 }
 
 /// Replaces a person's tags with `names`, already cleaned.
-pub async fn replace_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result<()> {
+pub async fn replace_tags(tx: &mut Tx, user_id: &UserId, names: &[String]) -> Result<()> {
     tx.run("DELETE FROM tags WHERE user_id = $1", args![user_id]).await?;
     insert_tags(tx, user_id, names).await?;
     update_rank(tx, user_id).await
 }
 
 /// Adds `names`, already cleaned, to a person without tags; their position in the list of creators stays as it is.
-pub async fn insert_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result<()> {
+pub async fn insert_tags(tx: &mut Tx, user_id: &UserId, names: &[String]) -> Result<()> {
     const WIDTH: usize = 4;
     let row = |(position, name): (i64, &String)| args![user_id, rules::same_tag(name), name, position].to_vec();
     for (chunk, before) in names.chunks(rows_at_once(WIDTH)).zip((1..).step_by(rows_at_once(WIDTH))) {
@@ -253,8 +254,8 @@ pub async fn insert_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result
 const CHUNK: usize = 128;
 
 /// `$1, $2, …` for `count` values.
-fn texts<'a>(ids: &[&'a str]) -> Vec<Value<'a>> {
-    ids.iter().map(|id| Value::Text((*id).into())).collect()
+fn texts<'a>(ids: &[&'a UserId]) -> Vec<Value<'a>> {
+    ids.iter().map(|id| Value::Text(id.as_str().into())).collect()
 }
 
 #[cfg(test)]
@@ -279,32 +280,32 @@ mod tests {
             assert!(has_people(&mut tx).await.unwrap());
             assert!(!insert(&mut tx, &carl()).await.unwrap());
             tx.commit().await.unwrap();
-            let found = find(&mut &db, "carl").await.unwrap().unwrap();
+            let found = find(&mut &db, &"carl".into()).await.unwrap().unwrap();
             assert_eq!(found, Person { rev: 1, place: 5 - BLANK_PROFILE_OFFSET, ..carl() });
             assert_eq!(find_by_email(&mut &db, "carl@example.test").await.unwrap(), Some(found.clone()));
-            assert_eq!(find_all(&mut &db, &["carl", "nobody"]).await.unwrap().into_values().collect::<Vec<_>>(), [found]);
-            assert_eq!(find(&mut &db, "nobody").await.unwrap(), None);
+            assert_eq!(find_all(&mut &db, &[&"carl&".into(), &".into()nobody".into()]).await.unwrap().into_values().collect::<Vec<_>>(), [found]);
+            assert_eq!(find(&mut &db, &"nobody".into()).await.unwrap(), None);
         }
         async fn a_change_names_the_revision_it_leaves(db: Db) {
             let mut tx = with_carl(&db).await;
-            let read = find(&mut tx, "carl").await.unwrap().unwrap();
+            let read = find(&mut tx, &"carl".into()).await.unwrap().unwrap();
             let named = Person { price_cents: Some(9_000), is_public: true, ..read.clone() };
             let saved = update(&mut tx, &named).await.unwrap().unwrap();
             assert_eq!((saved.rev, saved.price(), saved.is_listed_creator()), (2, 9_000, true));
             assert_eq!(update(&mut tx, &named).await.unwrap(), None, "somebody was faster");
-            touch(&mut tx, "carl", 8, 9).await.unwrap();
-            let touched = find(&mut tx, "carl").await.unwrap().unwrap();
+            touch(&mut tx, &"carl".into(), 8, 9).await.unwrap();
+            let touched = find(&mut tx, &"carl".into()).await.unwrap().unwrap();
             assert_eq!((touched.updated_at, touched.changed_at, touched.rev), (8, 9, 3));
         }
         async fn blank_profiles_are_listed_last(db: Db) {
             let mut tx = with_carl(&db).await;
-            let place = async |tx: &mut Tx| find(tx, "carl").await.unwrap().unwrap().place;
+            let place = async |tx: &mut Tx| find(tx, &"carl".into()).await.unwrap().unwrap().place;
             assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
-            insert_tag(&mut tx, "carl", "vr").await.unwrap();
+            insert_tag(&mut tx, &"carl".into(), "vr").await.unwrap();
             assert_eq!(place(&mut tx).await, 5);
-            replace_tags(&mut tx, "carl", &[]).await.unwrap();
+            replace_tags(&mut tx, &"carl".into(), &[]).await.unwrap();
             assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
-            let read = find(&mut tx, "carl").await.unwrap().unwrap();
+            let read = find(&mut tx, &"carl".into()).await.unwrap().unwrap();
             let described = update(&mut tx, &Person { description: "Gloves.".into(), ..read }).await.unwrap().unwrap();
             assert_eq!(described.place, 5);
             let blank = update(&mut tx, &Person { description: String::new(), ..described }).await.unwrap().unwrap();
@@ -312,27 +313,27 @@ mod tests {
         }
         async fn a_role_is_given_and_taken(db: Db) {
             let mut tx = with_carl(&db).await;
-            assert!(set_role(&mut tx, "carl", Some(AdminRole::Finance), 9).await.unwrap());
-            assert_eq!(find(&mut tx, "carl").await.unwrap().unwrap().role, Some(AdminRole::Finance));
+            assert!(set_role(&mut tx, &"carl".into(), Some(AdminRole::Finance), 9).await.unwrap());
+            assert_eq!(find(&mut tx, &"carl".into()).await.unwrap().unwrap().role, Some(AdminRole::Finance));
             assert!(!has_owner(&mut tx).await.unwrap());
-            assert!(set_role(&mut tx, "carl", Some(AdminRole::Owner), 9).await.unwrap());
+            assert!(set_role(&mut tx, &"carl".into(), Some(AdminRole::Owner), 9).await.unwrap());
             assert!(has_owner(&mut tx).await.unwrap());
-            assert!(set_role(&mut tx, "carl", None, 9).await.unwrap());
-            assert!(!set_role(&mut tx, "nobody", None, 9).await.unwrap());
+            assert!(set_role(&mut tx, &"carl".into(), None, 9).await.unwrap());
+            assert!(!set_role(&mut tx, &"nobody".into(), None, 9).await.unwrap());
         }
         async fn tags_are_unique_without_regard_to_case_and_keep_their_order(db: Db) {
             let mut tx = with_carl(&db).await;
             for name in ["Unity", "vr", "Äther"] {
-                assert!(insert_tag(&mut tx, "carl", name).await.unwrap());
+                assert!(insert_tag(&mut tx, &"carl".into(), name).await.unwrap());
             }
-            assert!(!insert_tag(&mut tx, "carl", "UNITY").await.unwrap());
-            assert!(!insert_tag(&mut tx, "carl", "äTHER").await.unwrap());
-            assert!(delete_tag(&mut tx, "carl", "VR").await.unwrap());
-            assert!(!delete_tag(&mut tx, "carl", "VR").await.unwrap());
-            assert_eq!(tags(&mut tx, "carl").await.unwrap(), ["Unity", "Äther"]);
-            replace_tags(&mut tx, "carl", &["b".into(), "a".into()]).await.unwrap();
-            let of = tags_of(&mut tx, &["carl", "nobody"]).await.unwrap();
-            assert_eq!(of, HashMap::from([("carl".to_owned(), vec!["b".to_owned(), "a".to_owned()])]));
+            assert!(!insert_tag(&mut tx, &"carl".into(), "UNITY").await.unwrap());
+            assert!(!insert_tag(&mut tx, &"carl".into(), "äTHER").await.unwrap());
+            assert!(delete_tag(&mut tx, &"carl".into(), "VR").await.unwrap());
+            assert!(!delete_tag(&mut tx, &"carl".into(), "VR").await.unwrap());
+            assert_eq!(tags(&mut tx, &"carl".into()).await.unwrap(), ["Unity", "Äther"]);
+            replace_tags(&mut tx, &"carl".into(), &["b".into(), "a".into()]).await.unwrap();
+            let of = tags_of(&mut tx, &[&"carl&".into(), &".into()nobody".into()]).await.unwrap();
+            assert_eq!(of, HashMap::from([("carl".into(), vec!["b".to_owned(), "a".to_owned()])]));
         }
         async fn people_are_found_newest_first_by_a_part_of_their_name(db: Db) {
             let mut tx = with_carl(&db).await;

@@ -1,4 +1,5 @@
 //! Preferences: language, time zone, and the emails that someone wants beside the notifications in the app.
+use auth::UserId;
 use platform::{
     args,
     db::{Result, Sql, Tx},
@@ -81,7 +82,7 @@ impl PreferencesChange {
     }
 
     /// Writes what changes.
-    pub async fn save(self, tx: &mut Tx, user_id: &str) -> Result<()> {
+    pub async fn save(self, tx: &mut Tx, user_id: &UserId) -> Result<()> {
         for (column, value) in [("language", &self.language), ("time_zone", &self.time_zone)] {
             if let Some(value) = value {
                 let query = format!("UPDATE profiles SET {column} = NULLIF($2, '') WHERE id = $1");
@@ -107,7 +108,7 @@ impl PreferencesChange {
 }
 
 /// What a person prefers now; everything comes until they say otherwise.
-pub async fn load(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
+pub async fn load(sql: &mut impl Sql, user_id: &UserId) -> Result<Preferences> {
     let off: Vec<MailTopic> = sql.all("SELECT topic FROM mails_off WHERE user_id = $1", args![user_id]).await?;
     let on = |topic| !off.contains(&topic);
     let mails = MailPreferences {
@@ -128,21 +129,21 @@ pub async fn load(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
 }
 
 /// Keeps the language that the browser of someone asked for when they signed up or in.
-pub async fn set_browser_language(tx: &mut Tx, user_id: &str, language: Language) -> Result<()> {
+pub async fn set_browser_language(tx: &mut Tx, user_id: &UserId, language: Language) -> Result<()> {
     let query = "UPDATE profiles SET browser_language = $2
                  WHERE id = $1 AND (browser_language IS NULL OR browser_language <> $2)";
     tx.run(query, args![user_id, language.name()]).await.map(drop)
 }
 
 /// Whether a person wants emails about `topic`.
-pub async fn wants_mail(sql: &mut impl Sql, user_id: &str, topic: MailTopic) -> Result<bool> {
+pub async fn wants_mail(sql: &mut impl Sql, user_id: &UserId, topic: MailTopic) -> Result<bool> {
     let query = "SELECT topic FROM mails_off WHERE user_id = $1 AND topic = $2";
     let off: Option<String> = sql.maybe(query, args![user_id, topic]).await?;
     Ok(off.is_none())
 }
 
 /// Forgets what a person preferred: the account is gone.
-pub async fn erase(tx: &mut Tx, user_id: &str) -> Result<()> {
+pub async fn erase(tx: &mut Tx, user_id: &UserId) -> Result<()> {
     tx.run(
         "UPDATE profiles SET language = NULL, browser_language = NULL, time_zone = NULL WHERE id = $1",
         args![user_id],
@@ -161,20 +162,20 @@ mod tests {
         async fn emails_are_sent_until_their_topic_is_turned_off(db: Db) {
             let mut tx = db.write().await.unwrap();
             assert!(store::insert(&mut tx, &Person::new("carl", "carl@example.test", 0)).await.unwrap());
-            assert!(wants_mail(&mut tx, "carl", MailTopic::Answers).await.unwrap());
+            assert!(wants_mail(&mut tx, &"carl".into(), MailTopic::Answers).await.unwrap());
             let off = MailChange { answers: Some(false), ..MailChange::default() };
             for _ in 0..2 {
-                PreferencesChange { mails: Some(off), ..PreferencesChange::default() }.save(&mut tx, "carl").await.unwrap();
+                PreferencesChange { mails: Some(off), ..PreferencesChange::default() }.save(&mut tx, &"carl".into()).await.unwrap();
             }
-            assert!(!wants_mail(&mut tx, "carl", MailTopic::Answers).await.unwrap());
-            let mails = load(&mut tx, "carl").await.unwrap().mails;
+            assert!(!wants_mail(&mut tx, &"carl".into(), MailTopic::Answers).await.unwrap());
+            let mails = load(&mut tx, &"carl".into()).await.unwrap().mails;
             assert_eq!(mails, MailPreferences { answers: false, progress: true, messages: true });
             let on = MailChange { answers: Some(true), messages: Some(false), ..MailChange::default() };
-            PreferencesChange { mails: Some(on), ..PreferencesChange::default() }.save(&mut tx, "carl").await.unwrap();
-            let mails = load(&mut tx, "carl").await.unwrap().mails;
+            PreferencesChange { mails: Some(on), ..PreferencesChange::default() }.save(&mut tx, &"carl".into()).await.unwrap();
+            let mails = load(&mut tx, &"carl".into()).await.unwrap().mails;
             assert_eq!(mails, MailPreferences { answers: true, progress: true, messages: false });
-            erase(&mut tx, "carl").await.unwrap();
-            assert!(load(&mut tx, "carl").await.unwrap().mails.messages);
+            erase(&mut tx, &"carl".into()).await.unwrap();
+            assert!(load(&mut tx, &"carl".into()).await.unwrap().mails.messages);
         }
 
         async fn how_a_person_reads_is_kept_until_they_forget_it(db: Db) {
@@ -185,24 +186,24 @@ mod tests {
                 time_zone: Some(zone.into()),
                 mails: None,
             };
-            reads("es", "Europe/Madrid").save(&mut tx, "carl").await.unwrap();
-            PreferencesChange::default().save(&mut tx, "carl").await.unwrap();
-            let now = load(&mut tx, "carl").await.unwrap();
+            reads("es", "Europe/Madrid").save(&mut tx, &"carl".into()).await.unwrap();
+            PreferencesChange::default().save(&mut tx, &"carl".into()).await.unwrap();
+            let now = load(&mut tx, &"carl".into()).await.unwrap();
             assert_eq!((now.language.as_deref(), now.time_zone.as_deref()), (Some("es"), Some("Europe/Madrid")));
             assert_eq!(reads("xx", "UTC").check().unwrap_err().code, "unknown_language");
             assert_eq!(reads("en", "Nowhere/City").check().unwrap_err().code, "unknown_time_zone");
             assert_eq!((reads("es", "UTC").check(), reads("", "").check()), (Ok(()), Ok(())));
-            reads("", "").save(&mut tx, "carl").await.unwrap();
-            let none = load(&mut tx, "carl").await.unwrap();
+            reads("", "").save(&mut tx, &"carl".into()).await.unwrap();
+            let none = load(&mut tx, &"carl".into()).await.unwrap();
             assert_eq!((none.language, none.email_language.as_str()), (None, "en"));
-            set_browser_language(&mut tx, "carl", Language::named("es").unwrap()).await.unwrap();
-            let none = load(&mut tx, "carl").await.unwrap();
+            set_browser_language(&mut tx, &"carl".into(), Language::named("es").unwrap()).await.unwrap();
+            let none = load(&mut tx, &"carl".into()).await.unwrap();
             assert_eq!((none.language, none.email_language.as_str()), (None, "es"));
-            reads("en", "UTC").save(&mut tx, "carl").await.unwrap();
-            assert_eq!(load(&mut tx, "carl").await.unwrap().email_language, "en", "what a person chose comes first");
-            reads("es", "UTC").save(&mut tx, "carl").await.unwrap();
-            erase(&mut tx, "carl").await.unwrap();
-            let gone = load(&mut tx, "carl").await.unwrap();
+            reads("en", "UTC").save(&mut tx, &"carl".into()).await.unwrap();
+            assert_eq!(load(&mut tx, &"carl".into()).await.unwrap().email_language, "en", "what a person chose comes first");
+            reads("es", "UTC").save(&mut tx, &"carl".into()).await.unwrap();
+            erase(&mut tx, &"carl".into()).await.unwrap();
+            let gone = load(&mut tx, &"carl".into()).await.unwrap();
             assert_eq!((gone.time_zone, gone.email_language.as_str()), (None, "en"));
         }
     }

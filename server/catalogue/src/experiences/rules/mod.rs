@@ -2,7 +2,7 @@
 pub mod facts;
 
 use self::facts::Facts;
-use base::accounts::{self, Actor, Right, UserType};
+use base::accounts::{self, Actor, Right, UserId, UserType};
 use platform::{
     clock::Micros,
     money::Cents,
@@ -68,13 +68,18 @@ impl Side {
     }
 }
 
+platform::id_type! {
+    /// A listing.
+    ListingId;
+}
+
 /// A published listing that can be booked by the hour.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Experience {
     /// A UUIDv7, or the id of an import.
-    pub id: String,
+    pub id: ListingId,
     /// Who published it.
-    pub publisher_id: String,
+    pub publisher_id: UserId,
     /// Follows the publisher's type.
     pub side: Side,
     /// At most 100 characters.

@@ -5,7 +5,7 @@ use crate::admin::{
 };
 use crate::context::Market;
 use axum::extract::State;
-use base::accounts::Actor;
+use base::accounts::{Actor, UserId};
 use platform::http::{Json, Path, Problem, Query};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -46,7 +46,7 @@ pub async fn list(
 pub async fn ban(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
     Json(body): Json<BanOrder>,
 ) -> Result<Json<AdminUserView>, Problem> {
     actions::ban(&app, &who, &id, &body.reason).await
@@ -58,7 +58,7 @@ pub async fn ban(
 pub async fn unban(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
 ) -> Result<Json<AdminUserView>, Problem> {
     actions::unban(&app, &who, &id).await
 }
@@ -69,7 +69,7 @@ pub async fn unban(
 pub async fn sign_out(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
 ) -> Result<Json<AdminUserView>, Problem> {
     actions::sign_out(&app, &who, &id).await
 }
@@ -80,7 +80,7 @@ pub async fn sign_out(
 pub async fn change_type(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
     Json(body): Json<TypeChange>,
 ) -> Result<Json<AdminUserView>, Problem> {
     actions::change_type(&app, &who, &id, (&body.user_type, &body.reason)).await
@@ -92,7 +92,7 @@ pub async fn change_type(
 pub async fn resend_verification(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<UserId>,
 ) -> Result<Json<MailedView>, Problem> {
     actions::resend_verification(&app, &who, &id).await
 }

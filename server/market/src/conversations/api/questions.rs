@@ -7,6 +7,7 @@ use crate::conversations::{
 use axum::{extract::State, http::StatusCode};
 use base::accounts::Actor;
 use base::contact_details::Outgoing;
+use catalogue::experiences::ListingId;
 use platform::http::{Json, Path, Problem};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -39,7 +40,7 @@ pub struct QuestionTexts {
 pub async fn ask(
     State(app): State<Market>,
     who: Actor,
-    Path(id): Path<String>,
+    Path(id): Path<ListingId>,
     Json(body): Json<NewQuestion>,
 ) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
     let new = Outgoing { text: &body.message, confirmed: body.confirmed_contact };

@@ -1,6 +1,9 @@
 //! The conversations' SQL.
 pub mod reports;
 
+use base::accounts::UserId;
+use catalogue::experiences::ListingId;
+use deals::DealId;
 use platform::{
     args,
     clock::Micros,
@@ -14,30 +17,30 @@ pub struct Thread {
     /// UUIDv7.
     pub id: String,
     /// Who wrote first.
-    pub starter_id: String,
+    pub starter_id: UserId,
     /// To whom.
-    pub other_id: String,
+    pub other_id: UserId,
     /// The deal it is about.
-    pub deal_id: Option<String>,
+    pub deal_id: Option<DealId>,
     /// The listing that it began with a question about.
     #[serde(default)]
-    pub experience_id: Option<String>,
+    pub experience_id: Option<ListingId>,
     /// What it is about.
     pub subject: String,
     /// The beginning of the newest message.
     pub last_text: String,
     /// Who wrote it.
-    pub last_sender_id: String,
+    pub last_sender_id: UserId,
     /// When it began, product time.
     pub created_at: Micros,
 }
 
 impl Thread {
     /// The one of the two people who is not `user_id`; `None` for anyone else.
-    pub fn counterpart(&self, user_id: &str) -> Option<&str> {
+    pub fn counterpart(&self, user_id: &UserId) -> Option<&UserId> {
         match user_id {
-            id if id == self.starter_id => Some(&self.other_id),
-            id if id == self.other_id => Some(&self.starter_id),
+            id if *id == self.starter_id => Some(&self.other_id),
+            id if *id == self.other_id => Some(&self.starter_id),
             _ => None,
         }
     }
@@ -61,19 +64,19 @@ pub struct ThreadListItem {
     /// The thread's id.
     pub id: String,
     /// The deal it is about.
-    pub deal_id: Option<String>,
+    pub deal_id: Option<DealId>,
     /// The listing that it began with a question about.
-    pub experience_id: Option<String>,
+    pub experience_id: Option<ListingId>,
     /// What it is about.
     pub subject: String,
     /// The beginning of the newest message.
     pub last_text: String,
     /// Who wrote it.
-    pub last_sender_id: String,
+    pub last_sender_id: UserId,
     /// When it began.
     pub created_at: Micros,
     /// The other person.
-    pub other_id: String,
+    pub other_id: UserId,
     /// When the newest message was written.
     pub last_at: Micros,
     /// How many messages are unread.
@@ -92,7 +95,7 @@ pub struct Message {
     /// Its thread.
     pub thread_id: String,
     /// Who wrote it.
-    pub sender_id: String,
+    pub sender_id: UserId,
     /// What it says.
     pub message: String,
     /// When, product time.
@@ -126,18 +129,18 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Thread>> {
 }
 
 /// The thread of a deal.
-pub async fn of_deal(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Thread>> {
+pub async fn of_deal(sql: &mut impl Sql, deal_id: &DealId) -> Result<Option<Thread>> {
     sql.maybe("SELECT * FROM threads WHERE deal_id = $1", args![deal_id]).await
 }
 
 /// The thread in which `starter` asks about a listing.
-pub async fn of_listing(sql: &mut impl Sql, experience_id: &str, starter: &str) -> Result<Option<Thread>> {
+pub async fn of_listing(sql: &mut impl Sql, experience_id: &ListingId, starter: &UserId) -> Result<Option<Thread>> {
     let text = "SELECT * FROM threads WHERE experience_id = $1 AND starter_id = $2";
     sql.maybe(text, args![experience_id, starter]).await
 }
 
 /// When `sender` last wrote in a thread.
-pub async fn last_written(sql: &mut impl Sql, thread_id: &str, sender: &str) -> Result<Option<(Micros, String)>> {
+pub async fn last_written(sql: &mut impl Sql, thread_id: &str, sender: &UserId) -> Result<Option<(Micros, String)>> {
     let text = "SELECT created_at, id FROM thread_messages WHERE thread_id = $1 AND sender_id = $2 \
                 ORDER BY created_at DESC, id DESC LIMIT 1";
     sql.maybe(text, args![thread_id, sender]).await
@@ -172,20 +175,20 @@ pub async fn add(tx: &mut Tx, message: &Message, excerpt: &str) -> Result<Option
 }
 
 /// The state of a thread for `user_id`.
-pub async fn member(sql: &mut impl Sql, thread_id: &str, user_id: &str) -> Result<Option<Member>> {
+pub async fn member(sql: &mut impl Sql, thread_id: &str, user_id: &UserId) -> Result<Option<Member>> {
     let text = "SELECT unread, told, seen_at FROM thread_members WHERE thread_id = $1 AND user_id = $2";
     sql.maybe(text, args![thread_id, user_id]).await
 }
 
 /// Records that a notification and an email are sent; `false` if they were sent before, or nothing is unread any more.
-pub async fn mark_notified(tx: &mut Tx, thread_id: &str, user_id: &str) -> Result<bool> {
+pub async fn mark_notified(tx: &mut Tx, thread_id: &str, user_id: &UserId) -> Result<bool> {
     let text =
         "UPDATE thread_members SET told = TRUE WHERE thread_id = $1 AND user_id = $2 AND NOT told AND unread > 0";
     Ok(tx.run(text, args![thread_id, user_id]).await? == 1)
 }
 
 /// Records that `user_id` has read the thread at `now`.
-pub async fn read(tx: &mut Tx, thread_id: &str, user_id: &str, now: Micros) -> Result<()> {
+pub async fn read(tx: &mut Tx, thread_id: &str, user_id: &UserId, now: Micros) -> Result<()> {
     let text = "UPDATE thread_members SET unread = 0, told = FALSE, seen_at = $3 WHERE thread_id = $1 AND user_id = $2";
     tx.run(text, args![thread_id, user_id, now]).await.map(drop)
 }
@@ -200,7 +203,7 @@ const THREADS: &str = "SELECT t.id, t.deal_id, t.experience_id, t.subject, t.las
 /// The threads of `user_id` below `before`, the one with the newest message first.
 pub async fn page(
     sql: &mut impl Sql,
-    user_id: &str,
+    user_id: &UserId,
     before: &(Micros, String),
     limit: i64,
 ) -> Result<Vec<ThreadListItem>> {
@@ -212,12 +215,12 @@ pub async fn page(
 }
 
 /// One thread as listed for `user_id`; `None` when it is not theirs.
-pub async fn listed(sql: &mut impl Sql, user_id: &str, thread_id: &str) -> Result<Option<ThreadListItem>> {
+pub async fn listed(sql: &mut impl Sql, user_id: &UserId, thread_id: &str) -> Result<Option<ThreadListItem>> {
     sql.maybe(&format!("{THREADS} WHERE m.thread_id = $1 AND m.user_id = $2"), args![thread_id, user_id]).await
 }
 
 /// The newest thread of `user_id` with `other` that is about neither a deal nor a listing.
-pub async fn newest_with(sql: &mut impl Sql, user_id: &str, other: &str) -> Result<Option<ThreadListItem>> {
+pub async fn newest_with(sql: &mut impl Sql, user_id: &UserId, other: &UserId) -> Result<Option<ThreadListItem>> {
     let text = format!(
         "{THREADS} WHERE m.user_id = $1 AND m.other_id = $2 AND t.deal_id IS NULL AND t.experience_id IS NULL \
          ORDER BY m.last_at DESC, m.thread_id DESC LIMIT 1"
@@ -226,7 +229,7 @@ pub async fn newest_with(sql: &mut impl Sql, user_id: &str, other: &str) -> Resu
 }
 
 /// How many threads of `user_id` have something unread, counted up to 100.
-pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
+pub async fn unread(sql: &mut impl Sql, user_id: &UserId) -> Result<usize> {
     let text = "SELECT 1 AS unread FROM thread_members WHERE user_id = $1 AND unread > 0 LIMIT 100";
     let some: Vec<i64> = sql.all(text, args![user_id]).await?;
     Ok(some.len())
@@ -256,12 +259,12 @@ pub struct AbandonedThread {
     #[serde(rename = "thread_id")]
     pub id: String,
     /// The person who stays in it, unless they left earlier.
-    pub other_id: String,
+    pub other_id: UserId,
 }
 
 /// Removes `user_id` from every thread and block, with their messages ([`delete_left`]) and their resolved reports. An open report, and
 /// the thread it is about, stay as they are until an admin resolves it. Returns the threads.
-pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
+pub async fn leave(tx: &mut Tx, user_id: &UserId) -> Result<Vec<AbandonedThread>> {
     tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
     tx.run("DELETE FROM thread_reports WHERE reporter_id = $1 AND resolved_at IS NOT NULL", args![user_id]).await?;
     let theirs = "SELECT thread_id, other_id FROM thread_members WHERE user_id = $1 ORDER BY thread_id";

@@ -1,4 +1,6 @@
 //! Reports: what lets admins read a thread, while they are open.
+use base::accounts::UserId;
+use deals::DealId;
 use platform::{
     args,
     clock::Micros,
@@ -15,7 +17,7 @@ pub struct Report {
     /// The thread.
     pub thread_id: String,
     /// Who reported it.
-    pub reporter_id: String,
+    pub reporter_id: UserId,
     /// Why.
     pub reason: String,
     /// When, product time.
@@ -25,11 +27,11 @@ pub struct Report {
     /// The thread's subject.
     pub subject: String,
     /// Who wrote first.
-    pub starter_id: String,
+    pub starter_id: UserId,
     /// To whom.
-    pub other_id: String,
+    pub other_id: UserId,
     /// The deal it is about.
-    pub deal_id: Option<String>,
+    pub deal_id: Option<DealId>,
 }
 
 /// Which reports.

@@ -1,5 +1,5 @@
 use super::*;
-use base::accounts::{block, is_blocked, unblock};
+use base::accounts::{UserId, block, is_blocked, unblock};
 use platform::{
     db::Db,
     testing::{on_each_database, scan_offenders},
@@ -13,7 +13,7 @@ fn thread(id: &str, deal: Option<&str>) -> Thread {
         id: id.into(),
         starter_id: "hannah".into(),
         other_id: "carl".into(),
-        deal_id: deal.map(str::to_owned),
+        deal_id: deal.map(str::to_owned).map(Into::into),
         experience_id: None,
         subject: format!("About {id}"),
         last_text: String::new(),
@@ -22,7 +22,7 @@ fn thread(id: &str, deal: Option<&str>) -> Thread {
     }
 }
 
-fn message(id: &str, thread: &str, sender: &str, at: Micros) -> Message {
+fn message(id: &str, thread: &str, sender: &UserId, at: Micros) -> Message {
     let message = format!("The message {id}.");
     Message { id: id.into(), thread_id: thread.into(), sender_id: sender.into(), message, created_at: at }
 }
@@ -38,11 +38,11 @@ async fn with_people(db: &Db) -> Tx {
     tx
 }
 
-async fn says(tx: &mut Tx, id: &str, thread: &str, sender: &str, at: Micros) -> Member {
+async fn says(tx: &mut Tx, id: &str, thread: &str, sender: &UserId, at: Micros) -> Member {
     add(tx, &message(id, thread, sender, at), &format!("… {id}")).await.unwrap().unwrap()
 }
 
-async fn list(sql: &mut impl Sql, user: &str, before: (Micros, &str), limit: i64) -> Vec<String> {
+async fn list(sql: &mut impl Sql, user: &UserId, before: (Micros, &str), limit: i64) -> Vec<String> {
     let rows = page(sql, user, &(before.0, before.1.to_owned()), limit).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
@@ -53,12 +53,12 @@ on_each_database! {
         let first = thread("t1", None);
         assert!(insert(&mut tx, &first).await.unwrap() && insert(&mut tx, &thread("t2", None)).await.unwrap());
         assert_eq!(find(&mut tx, "t1").await.unwrap(), Some(first.clone()));
-        assert_eq!(of_deal(&mut tx, "nothing").await.unwrap(), None);
+        assert_eq!(of_deal(&mut tx, &"nothing".into()).await.unwrap(), None);
         let found = async |tx: &mut Tx, subject, since| find_recently_started(tx, ("hannah", "carl"), subject, since).await.unwrap();
         assert_eq!(found(&mut tx, "About t1", NOW - 1).await, Some(first.clone()));
         assert_eq!((found(&mut tx, "About t1", NOW).await, found(&mut tx, "Else", 0).await), (None, None));
-        assert_eq!((first.counterpart("hannah"), first.counterpart("carl")), (Some("carl"), Some("hannah")));
-        assert_eq!(first.counterpart("sam"), None);
+        assert_eq!((first.counterpart(&"hannah".into()), first.counterpart(&"carl".into())), (Some(&"carl".into()), Some(&"hannah".into())));
+        assert_eq!(first.counterpart(&"sam".into()), None);
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
@@ -71,15 +71,15 @@ on_each_database! {
         let about = |id: &str| Thread { experience_id: Some("dome".into()), ..thread(id, None) };
         assert!(insert(&mut tx, &about("t1")).await.unwrap() && !insert(&mut tx, &about("t2")).await.unwrap());
         assert!(insert(&mut tx, &thread("t3", None)).await.unwrap());
-        assert_eq!(of_listing(&mut tx, "dome", "hannah").await.unwrap(), Some(about("t1")));
-        assert_eq!(of_listing(&mut tx, "dome", "sam").await.unwrap(), None);
+        assert_eq!(of_listing(&mut tx, &"dome".into(), &"hannah".into()).await.unwrap(), Some(about("t1")));
+        assert_eq!(of_listing(&mut tx, &"dome".into(), &"sam".into()).await.unwrap(), None);
         assert_eq!(find_recently_started(&mut tx, ("hannah", "carl"), "About t1", 0).await.unwrap(), None);
-        assert_eq!(last_written(&mut tx, "t1", "carl").await.unwrap(), None);
+        assert_eq!(last_written(&mut tx, "t1", &"carl".into()).await.unwrap(), None);
         for (id, sender, at) in [("m1", "carl", NOW), ("m2", "carl", NOW), ("m3", "hannah", NOW + 1)] {
-            says(&mut tx, id, "t1", sender, at).await;
+            says(&mut tx, id, "t1", &sender.into(), at).await;
         }
-        assert_eq!(last_written(&mut tx, "t1", "carl").await.unwrap(), Some((NOW, "m2".into())));
-        let row = listed(&mut tx, "carl", "t1").await.unwrap().unwrap();
+        assert_eq!(last_written(&mut tx, "t1", &"carl".into()).await.unwrap(), Some((NOW, "m2".into())));
+        let row = listed(&mut tx, &"carl".into(), "t1").await.unwrap().unwrap();
         assert_eq!(row.experience_id.as_deref(), Some("dome"));
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
@@ -91,15 +91,15 @@ on_each_database! {
                        VALUES ('dome', 'carl', 'offered', 'Dome', 'dome', '', 1, 'Star', '[]', TRUE, 1, 1, 1, 1)";
         tx.run(listing, &[]).await.unwrap();
         insert(&mut tx, &Thread { experience_id: Some("dome".into()), ..thread("t1", None) }).await.unwrap();
-        assert_eq!(newest_with(&mut tx, "hannah", "carl").await.unwrap(), None);
+        assert_eq!(newest_with(&mut tx, &"hannah".into(), &"carl".into()).await.unwrap(), None);
         for id in ["t2", "t3"] {
             insert(&mut tx, &thread(id, None)).await.unwrap();
         }
         for (id, thread, at) in [("m1", "t3", NOW + 1), ("m2", "t2", NOW + 2), ("m3", "t1", NOW + 3)] {
-            says(&mut tx, id, thread, "hannah", at).await;
+            says(&mut tx, id, thread, &"hannah".into(), at).await;
         }
         for (one, other, newest) in [("hannah", "carl", Some("t2")), ("carl", "hannah", Some("t2")), ("sam", "carl", None)] {
-            let found = newest_with(&mut tx, one, other).await.unwrap();
+            let found = newest_with(&mut tx, &one.into(), &other.into()).await.unwrap();
             assert_eq!(found.map(|row| row.id).as_deref(), newest, "{one} with {other}");
         }
         tx.commit().await.unwrap();
@@ -111,21 +111,21 @@ on_each_database! {
         for id in ["t1", "t2", "t3"] {
             insert(&mut tx, &thread(id, None)).await.unwrap();
         }
-        says(&mut tx, "m1", "t1", "hannah", NOW + 1).await;
-        says(&mut tx, "m2", "t3", "hannah", NOW + 2).await;
-        says(&mut tx, "m3", "t2", "hannah", NOW + 3).await;
-        let reader = says(&mut tx, "m4", "t1", "hannah", NOW + 4).await;
+        says(&mut tx, "m1", "t1", &"hannah".into(), NOW + 1).await;
+        says(&mut tx, "m2", "t3", &"hannah".into(), NOW + 2).await;
+        says(&mut tx, "m3", "t2", &"hannah".into(), NOW + 3).await;
+        let reader = says(&mut tx, "m4", "t1", &"hannah".into(), NOW + 4).await;
         assert_eq!(reader, Member { unread: 2, notified: false, seen_at: None });
-        assert_eq!(list(&mut tx, "carl", (TOP, "~"), 9).await, ["t1", "t2", "t3"]);
-        assert_eq!(list(&mut tx, "hannah", (TOP, "~"), 1).await, ["t1"]);
-        assert_eq!(list(&mut tx, "hannah", (NOW + 4, "t1"), 9).await, ["t2", "t3"]);
-        assert_eq!(list(&mut tx, "sam", (TOP, "~"), 9).await, [""; 0]);
-        assert_eq!((unread(&mut tx, "carl").await.unwrap(), unread(&mut tx, "hannah").await.unwrap()), (3, 0));
-        read(&mut tx, "t1", "carl", NOW + 5).await.unwrap();
-        assert_eq!(unread(&mut tx, "carl").await.unwrap(), 2);
-        let row = listed(&mut tx, "carl", "t1").await.unwrap().unwrap();
+        assert_eq!(list(&mut tx, &"carl".into(), (TOP, "~"), 9).await, ["t1", "t2", "t3"]);
+        assert_eq!(list(&mut tx, &"hannah".into(), (TOP, "~"), 1).await, ["t1"]);
+        assert_eq!(list(&mut tx, &"hannah".into(), (NOW + 4, "t1"), 9).await, ["t2", "t3"]);
+        assert_eq!(list(&mut tx, &"sam".into(), (TOP, "~"), 9).await, [""; 0]);
+        assert_eq!((unread(&mut tx, &"carl".into()).await.unwrap(), unread(&mut tx, &"hannah".into()).await.unwrap()), (3, 0));
+        read(&mut tx, "t1", &"carl".into(), NOW + 5).await.unwrap();
+        assert_eq!(unread(&mut tx, &"carl".into()).await.unwrap(), 2);
+        let row = listed(&mut tx, &"carl".into(), "t1").await.unwrap().unwrap();
         assert_eq!((row.unread, row.last_text.as_str(), row.other_id.as_str()), (0, "… m4", "hannah"));
-        assert_eq!(listed(&mut tx, "sam", "t1").await.unwrap(), None);
+        assert_eq!(listed(&mut tx, &"sam".into(), "t1").await.unwrap(), None);
         tx.commit().await.unwrap();
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
@@ -134,9 +134,9 @@ on_each_database! {
         let mut tx = with_people(&db).await;
         insert(&mut tx, &thread("t1", None)).await.unwrap();
         for (id, sender) in [("m1", "hannah"), ("m2", "hannah"), ("m3", "carl")] {
-            says(&mut tx, id, "t1", sender, NOW + 1).await;
+            says(&mut tx, id, "t1", &sender.into(), NOW + 1).await;
         }
-        let carl = member(&mut tx, "t1", "carl").await.unwrap().unwrap();
+        let carl = member(&mut tx, "t1", &"carl".into()).await.unwrap().unwrap();
         assert_eq!(carl, Member { unread: 0, notified: false, seen_at: Some(NOW + 1) });
         let ids = async |tx: &mut Tx, before: (Micros, &str), limit| {
             let rows = messages(tx, "t1", &(before.0, before.1.to_owned()), limit).await.unwrap();
@@ -150,28 +150,28 @@ on_each_database! {
     async fn one_notification_until_the_conversation_is_read(db: Db) {
         let mut tx = with_people(&db).await;
         insert(&mut tx, &thread("t1", None)).await.unwrap();
-        assert!(!mark_notified(&mut tx, "t1", "carl").await.unwrap(), "nothing is unread");
-        says(&mut tx, "m1", "t1", "hannah", NOW + 1).await;
-        assert!(mark_notified(&mut tx, "t1", "carl").await.unwrap());
-        assert!(says(&mut tx, "m2", "t1", "hannah", NOW + 2).await.notified);
-        assert!(!mark_notified(&mut tx, "t1", "carl").await.unwrap());
-        read(&mut tx, "t1", "carl", NOW + 3).await.unwrap();
-        says(&mut tx, "m3", "t1", "hannah", NOW + 4).await;
-        assert!(mark_notified(&mut tx, "t1", "carl").await.unwrap());
+        assert!(!mark_notified(&mut tx, "t1", &"carl".into()).await.unwrap(), "nothing is unread");
+        says(&mut tx, "m1", "t1", &"hannah".into(), NOW + 1).await;
+        assert!(mark_notified(&mut tx, "t1", &"carl".into()).await.unwrap());
+        assert!(says(&mut tx, "m2", "t1", &"hannah".into(), NOW + 2).await.notified);
+        assert!(!mark_notified(&mut tx, "t1", &"carl".into()).await.unwrap());
+        read(&mut tx, "t1", &"carl".into(), NOW + 3).await.unwrap();
+        says(&mut tx, "m3", "t1", &"hannah".into(), NOW + 4).await;
+        assert!(mark_notified(&mut tx, "t1", &"carl".into()).await.unwrap());
     }
 
     async fn a_block_has_a_direction(db: Db) {
         let mut tx = with_people(&db).await;
         insert(&mut tx, &thread("t1", None)).await.unwrap();
         for _ in 0..2 {
-            block(&mut tx, "carl", "hannah", NOW).await.unwrap();
+            block(&mut tx, &"carl".into(), &"hannah".into(), NOW).await.unwrap();
         }
-        assert!(is_blocked(&mut tx, "carl", "hannah").await.unwrap());
-        assert!(!is_blocked(&mut tx, "hannah", "carl").await.unwrap());
-        assert_eq!(listed(&mut tx, "carl", "t1").await.unwrap().unwrap().blocked_at, Some(NOW));
-        assert_eq!(listed(&mut tx, "hannah", "t1").await.unwrap().unwrap().blocked_at, None);
-        unblock(&mut tx, "carl", "hannah").await.unwrap();
-        assert!(!is_blocked(&mut tx, "carl", "hannah").await.unwrap());
+        assert!(is_blocked(&mut tx, &"carl".into(), &"hannah".into()).await.unwrap());
+        assert!(!is_blocked(&mut tx, &"hannah".into(), &"carl".into()).await.unwrap());
+        assert_eq!(listed(&mut tx, &"carl".into(), "t1").await.unwrap().unwrap().blocked_at, Some(NOW));
+        assert_eq!(listed(&mut tx, &"hannah".into(), "t1").await.unwrap().unwrap().blocked_at, None);
+        unblock(&mut tx, &"carl".into(), &"hannah".into()).await.unwrap();
+        assert!(!is_blocked(&mut tx, &"carl".into(), &"hannah".into()).await.unwrap());
     }
 
     async fn a_report_is_open_until_it_is_resolved(db: Db) {
@@ -180,7 +180,7 @@ on_each_database! {
         assert!(reports::insert(&mut tx, "r1", ("t1", "carl"), "Rude.", NOW).await.unwrap());
         assert!(!reports::insert(&mut tx, "r2", ("t1", "carl"), "Again.", NOW + 1).await.unwrap());
         assert!(reports::is_open(&mut tx, "t1").await.unwrap());
-        assert_eq!(listed(&mut tx, "carl", "t1").await.unwrap().unwrap().reported_at, Some(NOW));
+        assert_eq!(listed(&mut tx, &"carl".into(), "t1").await.unwrap().unwrap().reported_at, Some(NOW));
         let top = (TOP, "~".to_owned());
         let open = reports::page(&mut tx, reports::ReportFilter::Open, &top, 9).await.unwrap();
         assert_eq!((open.len(), open[0].reason.as_str(), open[0].subject.as_str()), (1, "Rude.", "About t1"));
@@ -203,14 +203,14 @@ on_each_database! {
                         'hannah', 5000, 4, 1000, 'flexible', 1, TRUE, FALSE, FALSE, 1, 1, 1, 1, FALSE, $2)";
             tx.run(text, args![deal, held_at]).await.unwrap();
             insert(&mut tx, &thread(thread_id, Some(deal))).await.unwrap();
-            says(&mut tx, &format!("m of {thread_id}"), thread_id, "carl", NOW + 1).await;
+            says(&mut tx, &format!("m of {thread_id}"), thread_id, &"carl".into(), NOW + 1).await;
         }
-        leave(&mut tx, "carl").await.unwrap();
+        leave(&mut tx, &"carl".into()).await.unwrap();
         let words = async |tx: &mut Tx, thread| messages(tx, thread, &(TOP, "~".into()), 9).await.unwrap()[0].message.clone();
         let excerpt = async |tx: &mut Tx, thread| find(tx, thread).await.unwrap().unwrap().last_text;
         assert_eq!((words(&mut tx, "t1").await.as_str(), excerpt(&mut tx, "t1").await.as_str()), ("The message m of t1.", "… m of t1"));
         assert_eq!((words(&mut tx, "t2").await.as_str(), excerpt(&mut tx, "t2").await.as_str()), ("", ""));
-        leave(&mut tx, "hannah").await.unwrap();
+        leave(&mut tx, &"hannah".into()).await.unwrap();
         for thread in ["t1", "t2"] {
             assert_eq!(find(&mut tx, thread).await.unwrap(), None);
             assert!(messages(&mut tx, thread, &(TOP, "~".into()), 9).await.unwrap().is_empty());
@@ -224,26 +224,26 @@ on_each_database! {
         insert(&mut tx, &thread("t1", None)).await.unwrap();
         insert(&mut tx, &thread("t2", None)).await.unwrap();
         for (id, thread) in [("m1", "t1"), ("m2", "t2")] {
-            says(&mut tx, id, thread, "carl", NOW + 1).await;
+            says(&mut tx, id, thread, &"carl".into(), NOW + 1).await;
         }
         for (blocker, blocked) in [("carl", "hannah"), ("sam", "carl"), ("sam", "hannah")] {
-            block(&mut tx, blocker, blocked, NOW).await.unwrap();
+            block(&mut tx, &blocker.into(), &blocked.into(), NOW).await.unwrap();
         }
         let report = async |tx: &mut Tx, id, thread, by| reports::insert(tx, id, (thread, by), "Rude.", NOW).await.unwrap();
         assert!(report(&mut tx, "r1", "t1", "carl").await);
         reports::resolve(&mut tx, "t1", "olga", NOW).await.unwrap();
         assert!(report(&mut tx, "r2", "t2", "carl").await);
-        assert_eq!(leave(&mut tx, "carl").await.unwrap().len(), 2);
-        assert_eq!(list(&mut tx, "carl", (TOP, "~"), 9).await, [""; 0]);
-        assert_eq!(list(&mut tx, "hannah", (TOP, "~"), 9).await, ["t2", "t1"], "hers too");
+        assert_eq!(leave(&mut tx, &"carl".into()).await.unwrap().len(), 2);
+        assert_eq!(list(&mut tx, &"carl".into(), (TOP, "~"), 9).await, [""; 0]);
+        assert_eq!(list(&mut tx, &"hannah".into(), (TOP, "~"), 9).await, ["t2", "t1"], "hers too");
         let words = async |tx: &mut Tx, thread| messages(tx, thread, &(TOP, "~".into()), 9).await.unwrap()[0].message.clone();
         assert_eq!((words(&mut tx, "t1").await.as_str(), words(&mut tx, "t2").await.is_empty()), ("", false), "t2 has an open report");
         assert_eq!(find(&mut tx, "t1").await.unwrap().unwrap().last_text, "");
-        assert!(!is_blocked(&mut tx, "carl", "hannah").await.unwrap() && !is_blocked(&mut tx, "sam", "carl").await.unwrap());
-        assert!(is_blocked(&mut tx, "sam", "hannah").await.unwrap());
+        assert!(!is_blocked(&mut tx, &"carl".into(), &"hannah".into()).await.unwrap() && !is_blocked(&mut tx, &"sam".into(), &"carl".into()).await.unwrap());
+        assert!(is_blocked(&mut tx, &"sam".into(), &"hannah".into()).await.unwrap());
         let top = (TOP, "~".to_owned());
         assert!(reports::page(&mut tx, reports::ReportFilter::Resolved, &top, 9).await.unwrap().is_empty());
-        leave(&mut tx, "hannah").await.unwrap();
+        leave(&mut tx, &"hannah".into()).await.unwrap();
         assert_eq!(find(&mut tx, "t1").await.unwrap(), None, "nobody is left in it");
         assert!(messages(&mut tx, "t1", &top, 9).await.unwrap().is_empty());
         delete_left(&mut tx, "t2").await.unwrap();

@@ -1,4 +1,6 @@
 //! Mentions of a person to others: their notifications, and the copies of emails to them.
+use base::accounts::UserId;
+use deals::DealId;
 use platform::{
     args,
     clock::Micros,
@@ -31,10 +33,10 @@ pub struct Mention {
     pub html: String,
     /// The message or the email that it is, as JSON.
     pub content: Option<String>,
-    pub deal_id: Option<String>,
+    pub deal_id: Option<DealId>,
     pub link: Option<String>,
     /// The account that caused an email.
-    pub sender_id: Option<String>,
+    pub sender_id: Option<UserId>,
     pub dedupe_key: String,
     pub created_at: Micros,
 }
@@ -99,13 +101,13 @@ async fn mails(sql: &mut impl Sql, column: &str, recipient: &str, after: &str) -
 #[derive(Debug, Deserialize)]
 pub struct Deal {
     /// Its id.
-    pub id: String,
+    pub id: DealId,
     /// The other account's id; a request to the concierge has none yet.
-    pub other_id: Option<String>,
+    pub other_id: Option<UserId>,
 }
 
 /// Some deals of `person` after the id `after`, as hirer or as creator; an empty result is the end.
-pub async fn deals(sql: &mut impl Sql, person: &str, hirer: bool, after: &str) -> Result<Vec<Deal>> {
+pub async fn deals(sql: &mut impl Sql, person: &UserId, hirer: bool, after: &str) -> Result<Vec<Deal>> {
     let text = match hirer {
         true => "SELECT id, creator_id AS other_id FROM deals WHERE hirer_id = $1 AND id > $2 ORDER BY id LIMIT $3",
         false => "SELECT id, hirer_id AS other_id FROM deals WHERE creator_id = $1 AND id > $2 ORDER BY id LIMIT $3",

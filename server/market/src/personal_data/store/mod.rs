@@ -1,6 +1,7 @@
 //! Personal data by table: what its owner may read, and what is removed when they leave.
 pub mod mentions;
 pub mod retention;
+use base::accounts::UserId;
 use platform::{
     args, audit,
     clock::{MINUTE, Micros, iso},
@@ -197,7 +198,7 @@ fn is_instant(column: &str) -> bool {
 
 /// Removes what nobody else needs once a person has left: their notifications, and copies of emails to their account or
 /// to one of `addresses`, each until an instant. Emails still to be sent are sent.
-pub async fn erase(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -> Result<()> {
+pub async fn erase(tx: &mut Tx, person: &UserId, addresses: &[(String, Micros)]) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
     let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![person]).await?;
@@ -209,7 +210,7 @@ pub async fn erase(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) ->
 
 /// The addresses that the account has had, from the audit log, and until when: later emails to one belong to its next
 /// owner. The email about the change itself is a moment younger than its line in the log.
-pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, Micros)>> {
+pub async fn former_addresses(tx: &mut Tx, person: &UserId) -> Result<Vec<(String, Micros)>> {
     #[derive(serde::Deserialize)]
     struct Changed {
         at: Micros,

@@ -10,7 +10,7 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use base::accounts::{Actor, Person};
+use base::accounts::{Actor, Person, UserId};
 use platform::{
     clock::iso,
     http::{Json, Path, Problem, Query},
@@ -102,7 +102,7 @@ pub struct BalanceView {
 pub async fn payments(
     State(app): State<Payments>,
     who: Actor,
-    Path(user): Path<String>,
+    Path(user): Path<UserId>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response, Problem> {
     let (moved, next, limit) = movements::page(&app, &who, &user, &query).await?;
@@ -134,14 +134,14 @@ fn view(Shown { row, deal, creator, hirer }: Shown) -> PaymentView {
         status: row.status,
         receipt_id: row.receipt_id,
         bookings: PaidBooking {
-            id: row.deal_id.clone(),
+            id: row.deal_id.clone().into(),
             creator_name,
             creator_gone,
             hirer_name,
             hirer_gone,
             experiences,
         },
-        booking_id: row.deal_id,
+        booking_id: row.deal_id.into(),
     }
 }
 
