@@ -1,7 +1,7 @@
 //! Effects of an account deletion on deals: which ones end, and which prevent it.
 use super::{
     actions::{self, Error},
-    rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Role, Transition, UserText, Work},
+    rules::{self, Action, Deal, DealActor, DealId, Dispute, MoneyState, Request, Role, Transition, UserText, Work},
     store,
 };
 use crate::context::Deals;
@@ -62,16 +62,18 @@ fn deletion_outcome(deal: &Deal, person: &UserId, now: Micros) -> Option<std::re
     if deal.request != Request::Approved {
         return None;
     }
-    let charged_back = deal.chargeback && deal.money != Money::Refunded;
+    let charged_back = deal.chargeback && deal.money != MoneyState::Refunded;
     if charged_back || matches!(deal.dispute.state, Dispute::Open | Dispute::Answered) {
         return Some(Err(Hold::Disputed));
     }
     let owes = deal.role_of(&DealActor::person(person)) == Some(Role::Hirer);
     match deal.money {
-        Money::Processing if owes => Some(Err(Hold::PaymentRunning)),
-        Money::Held | Money::Clearing | Money::RefundWindow => Some(Err(Hold::MoneyHeld)),
+        MoneyState::Processing if owes => Some(Err(Hold::PaymentRunning)),
+        MoneyState::Held | MoneyState::Clearing | MoneyState::RefundWindow => Some(Err(Hold::MoneyHeld)),
         // who is owed is not held by who does not pay: a payment that arrives later goes back
-        Money::None | Money::Due | Money::Processing if !deal.work.is_some_and(Work::ended_without_result) => {
+        MoneyState::None | MoneyState::Due | MoneyState::Processing
+            if !deal.work.is_some_and(Work::ended_without_result) =>
+        {
             let may = rules::actions(deal, &[Action::Cancel], &DealActor::person(person), now);
             Some(match (may.is_empty(), owes) {
                 (false, _) => Ok(End::Cancelled),

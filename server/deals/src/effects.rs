@@ -3,7 +3,7 @@ use super::{
     actions::stored_name,
     notification_texts::{self, EmailContext},
     payment_jobs::{CancelIntent, RefundPayment, SendPayout},
-    rules::{Deal, DealEvent, Effect, Money, Notification, Role, Side, To, check_blocks},
+    rules::{Deal, DealEvent, Effect, MoneyState, Notification, Role, Side, To, check_blocks},
     store,
 };
 use crate::context::Deals;
@@ -147,7 +147,7 @@ async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Resu
 /// Whether money moves unless the reader answers: the one who started that must not be able to use up the emails between
 /// the two. It holds for the first of each kind only; what can be repeated counts for the one who repeats it.
 fn must_be_answered(deal: &Deal, happened: &EventRecord) -> bool {
-    let is_refunded_by_silence = happened.what == DealEvent::Reject && deal.money == Money::RefundWindow;
+    let is_refunded_by_silence = happened.what == DealEvent::Reject && deal.money == MoneyState::RefundWindow;
     let is_disputed = matches!(happened.what, DealEvent::Dispute | DealEvent::Contest | DealEvent::ProposeSplit);
     is_refunded_by_silence || (deal.is_disputed() && is_disputed)
 }

@@ -3,7 +3,7 @@
 use super::{
     actions::stored_name,
     narrative,
-    rules::{Deal, DealEvent, Money, Role, Side},
+    rules::{Deal, DealEvent, MoneyState, Role, Side},
     store::Event,
 };
 use platform::{
@@ -76,16 +76,16 @@ fn text_of(what: DealEvent, after: &Deal) -> String {
         DealEvent::AutoAccept if fewer => "event-auto-accept-fewer",
         DealEvent::HoursUnanswered if !fewer => "event-hours-unanswered-all",
         DealEvent::DisputeLongStop => match after.money {
-            Money::Clearing if after.returned_cents > 0 => "event-dispute-ends-part",
-            Money::Clearing => "event-dispute-ends-kept",
+            MoneyState::Clearing if after.returned_cents > 0 => "event-dispute-ends-part",
+            MoneyState::Clearing => "event-dispute-ends-kept",
             _ if after.dispute.lapsed_at.is_some() => "event-dispute-stays",
             _ => "event-dispute-long-stop",
         },
         DealEvent::Resolve => match after.money {
             _ if after.chargeback => "event-resolve",
-            Money::Clearing | Money::Released if after.returned_cents > 0 => "event-resolve-split",
-            Money::Clearing | Money::Released => "event-resolve-release",
-            Money::Refunded if after.dates.released_at.is_none() => "event-resolve-refund",
+            MoneyState::Clearing | MoneyState::Released if after.returned_cents > 0 => "event-resolve-split",
+            MoneyState::Clearing | MoneyState::Released => "event-resolve-release",
+            MoneyState::Refunded if after.dates.released_at.is_none() => "event-resolve-refund",
             _ => "event-resolve",
         },
         _ => return event_id(what),
@@ -123,7 +123,7 @@ impl Event {
         let id = match (self.kind, self.facts.text.as_str()) {
             // of before amounts were kept
             (DealEvent::AcceptSplit, _) if self.amount_cents.is_none() => return None,
-            (DealEvent::AcceptSplit, _) if deal.money == Money::Refunded => "outcome-agreed-refund",
+            (DealEvent::AcceptSplit, _) if deal.money == MoneyState::Refunded => "outcome-agreed-refund",
             (DealEvent::AcceptSplit, _) => "outcome-agreed-split",
             (DealEvent::Resolve, "event-resolve-split") => "outcome-decided-split",
             (DealEvent::Resolve, "event-resolve-refund") => "outcome-decided-refund",

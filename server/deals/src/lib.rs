@@ -52,7 +52,7 @@ pub use notification_texts::{experience_fact, page, receipt_fact};
 pub use own_lists::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
-    BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, Money, PaymentId, REASON, Refusal, Request, Side,
+    BOUNDS, BookingEmail, Deal, DealActor, DealId, EmailBarrier, MoneyState, PaymentId, REASON, Refusal, Request, Side,
     Status, Transition, UserText, Work, email_barrier,
 };
 pub use store::{Accepted, count_undecided, count_unmatched, erase_name, shares_addresses};
@@ -137,7 +137,11 @@ pub async fn earnings(sql: &mut impl Sql, user_id: &UserId) -> Result<Earnings> 
     let mut earnings = Earnings::default();
     for deal in store::earning(sql, user_id).await? {
         let part = deal.creator_cents();
-        if deal.money == Money::Clearing { earnings.clearing_cents += part } else { earnings.pending_cents += part }
+        if deal.money == MoneyState::Clearing {
+            earnings.clearing_cents += part
+        } else {
+            earnings.pending_cents += part
+        }
     }
     Ok(earnings)
 }
@@ -161,8 +165,8 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &UserId) -> Result<Commitm
     for deal in store::committed(sql, user_id).await? {
         found.count += 1;
         match deal.money {
-            Money::Due | Money::Processing => found.due_cents += deal.total(),
-            Money::Clearing => found.clearing_cents += deal.held_cents(),
+            MoneyState::Due | MoneyState::Processing => found.due_cents += deal.total(),
+            MoneyState::Clearing => found.clearing_cents += deal.held_cents(),
             _ => found.held_cents += deal.held_cents(),
         }
     }

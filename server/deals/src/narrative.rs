@@ -4,8 +4,8 @@ use super::{
     actions::stored_name,
     notification_texts::Names,
     rules::{
-        ANSWER_BRIEF, ANSWER_DIRECT, Deal, InspectionEnd, MAX_VERSIONS, Money, RefundPreview, Request, Side, TimerKind,
-        UserText, Waiting, Work, is_payment_failure, is_stored_name,
+        ANSWER_BRIEF, ANSWER_DIRECT, Deal, InspectionEnd, MAX_VERSIONS, MoneyState, RefundPreview, Request, Side,
+        TimerKind, UserText, Waiting, Work, is_payment_failure, is_stored_name,
     },
 };
 use platform::{
@@ -97,23 +97,23 @@ impl DealNarrative<'_> {
             (Request::Declined, ..) => return self.declined(),
             (Request::Withdrawn, ..) => "headline-withdrawn",
             (Request::Expired, ..) => "headline-expired",
-            (_, Some(Work::Rejected), Money::RefundWindow) => "headline-refund-pending",
-            (_, Some(Work::Rejected | Work::Cancelled), Money::Released | Money::Clearing)
+            (_, Some(Work::Rejected), MoneyState::RefundWindow) => "headline-refund-pending",
+            (_, Some(Work::Rejected | Work::Cancelled), MoneyState::Released | MoneyState::Clearing)
                 if deal.returned_cents > 0 =>
             {
                 "headline-was-split"
             }
             (_, Some(Work::Rejected), _) => "headline-rejected",
-            (_, Some(Work::Cancelled), Money::Released | Money::Clearing) => "headline-cancelled-kept",
+            (_, Some(Work::Cancelled), MoneyState::Released | MoneyState::Clearing) => "headline-cancelled-kept",
             (_, Some(Work::Cancelled), _) => "headline-cancelled",
-            (_, Some(Work::Completed), Money::Due | Money::Processing) => "headline-completed-due",
-            (_, Some(Work::Completed), Money::Clearing) => "headline-completed-clearing",
+            (_, Some(Work::Completed), MoneyState::Due | MoneyState::Processing) => "headline-completed-due",
+            (_, Some(Work::Completed), MoneyState::Clearing) => "headline-completed-clearing",
             (_, Some(Work::Completed), _) => "headline-completed",
             (_, Some(Work::Delivered), _) => "headline-delivered",
             (_, Some(Work::ChangesRequested), _) => "headline-changes-requested",
-            (_, _, Money::Due) => "headline-due",
-            (_, _, Money::Processing) if deal.dates.payment_sent_at.is_some() => "headline-payment-sent",
-            (_, _, Money::Processing) => "headline-processing",
+            (_, _, MoneyState::Due) => "headline-due",
+            (_, _, MoneyState::Processing) if deal.dates.payment_sent_at.is_some() => "headline-payment-sent",
+            (_, _, MoneyState::Processing) => "headline-processing",
             _ => "headline-paid",
         };
         self.message(id)
@@ -148,10 +148,10 @@ impl DealNarrative<'_> {
     pub fn waiting_for(&self, waiting: Waiting, yours: bool) -> Option<Message> {
         let what = match (waiting, self.deal.request, self.deal.work, self.deal.money) {
             // what is less than agreed is said where it is seen
-            (Waiting::Nobody, _, _, Money::Clearing) if self.deal.unused_cents() > 0 => {
+            (Waiting::Nobody, _, _, MoneyState::Clearing) if self.deal.unused_cents() > 0 => {
                 return Some(self.message("money-clearing-unused"));
             }
-            (Waiting::Nobody, _, _, Money::Processing) => return Some(self.message("waiting-transfer")),
+            (Waiting::Nobody, _, _, MoneyState::Processing) => return Some(self.message("waiting-transfer")),
             (Waiting::Nobody, ..) => return None,
             (Waiting::Admin, Request::Pending, ..) => "match",
             (Waiting::Admin, ..) if yours && self.you.is_some() && self.deal.dispute_awaits() == self.you => {
@@ -169,15 +169,17 @@ impl DealNarrative<'_> {
                 if self.deal.terms.version < MAX_VERSIONS { "answer-again" } else { "answer-last" }
             }
             (_, Request::Pending, ..) => "answer",
-            (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => "payment-and-review",
-            (Waiting::Hirer, _, Some(Work::InProgress), Money::Due) if yours && self.deal.delivery.versions == 0 => {
+            (Waiting::Hirer, _, Some(Work::Delivered), MoneyState::Due) => "payment-and-review",
+            (Waiting::Hirer, _, Some(Work::InProgress), MoneyState::Due)
+                if yours && self.deal.delivery.versions == 0 =>
+            {
                 "payment-by"
             }
-            (Waiting::Hirer, _, _, Money::Due) => "payment",
-            (Waiting::Hirer, _, work, Money::Processing) if work != Some(Work::Delivered) => "transfer",
-            (Waiting::Hirer, _, _, Money::Held) if yours => "review-by",
+            (Waiting::Hirer, _, _, MoneyState::Due) => "payment",
+            (Waiting::Hirer, _, work, MoneyState::Processing) if work != Some(Work::Delivered) => "transfer",
+            (Waiting::Hirer, _, _, MoneyState::Held) if yours => "review-by",
             (Waiting::Hirer, ..) => "review",
-            (Waiting::Creator, _, _, Money::RefundWindow) => "contest",
+            (Waiting::Creator, _, _, MoneyState::RefundWindow) => "contest",
             (Waiting::Creator, _, Some(Work::ChangesRequested), _) => "new-version",
             (Waiting::Creator, ..) if self.deal.hold_ends_before_finish().is_some() => "link-hold",
             (Waiting::Creator, ..) if self.deal.terms.finish_by.is_some() => "link-by",
@@ -230,9 +232,9 @@ impl DealNarrative<'_> {
             TimerKind::Release => "next-release",
             TimerKind::DisputeUnanswered if deal.dispute_ends_with_inspection() => "next-dispute-unanswered-review",
             TimerKind::DisputeUnanswered => "next-dispute-unanswered",
-            TimerKind::DisputeLongStop if deal.money == Money::Released => "next-dispute-stays",
+            TimerKind::DisputeLongStop if deal.money == MoneyState::Released => "next-dispute-stays",
             TimerKind::DisputeLongStop
-                if deal.money == Money::Clearing && deal.dispute.opened_by == Some(Side::Creator) =>
+                if deal.money == MoneyState::Clearing && deal.dispute.opened_by == Some(Side::Creator) =>
             {
                 "next-dispute-stays"
             }
@@ -246,29 +248,29 @@ impl DealNarrative<'_> {
     pub fn money_location(&self) -> Message {
         let deal = self.deal;
         self.message(match deal.money {
-            Money::None => "money-none",
-            Money::Due if deal.overdue => "money-overdue",
-            Money::Due if deal.work.is_some_and(Work::is_active) => "money-due-working",
-            Money::Due => "money-due",
-            Money::Processing if deal.dates.payment_sent_at.is_some() => "money-payment-sent",
-            Money::Processing => "money-processing",
-            Money::Held | Money::Clearing if deal.is_disputed() => "money-disputed",
-            Money::Held if deal.delivery.versions > 0 && deal.unstated_cents() > 0 => {
+            MoneyState::None => "money-none",
+            MoneyState::Due if deal.overdue => "money-overdue",
+            MoneyState::Due if deal.work.is_some_and(Work::is_active) => "money-due-working",
+            MoneyState::Due => "money-due",
+            MoneyState::Processing if deal.dates.payment_sent_at.is_some() => "money-payment-sent",
+            MoneyState::Processing => "money-processing",
+            MoneyState::Held | MoneyState::Clearing if deal.is_disputed() => "money-disputed",
+            MoneyState::Held if deal.delivery.versions > 0 && deal.unstated_cents() > 0 => {
                 return self
                     .message("money-held-fewer")
                     .with("share", Value::Money(deal.as_accepted().creator_cents()))
                     .with("back", Value::Money(deal.unstated_cents()));
             }
-            Money::Held => "money-held",
-            Money::Clearing if deal.unused_cents() > 0 => "money-clearing-unused",
-            Money::Clearing if deal.returned_cents > 0 => "money-clearing-part",
-            Money::Clearing => "money-clearing",
-            Money::Released if deal.returned_cents > 0 => "money-split",
-            Money::Released => "money-released",
-            Money::RefundWindow => "money-refund-window",
-            Money::Refunded => "money-refunded",
-            Money::PartiallyRefunded => "money-partially-refunded",
-            Money::Void => "money-void",
+            MoneyState::Held => "money-held",
+            MoneyState::Clearing if deal.unused_cents() > 0 => "money-clearing-unused",
+            MoneyState::Clearing if deal.returned_cents > 0 => "money-clearing-part",
+            MoneyState::Clearing => "money-clearing",
+            MoneyState::Released if deal.returned_cents > 0 => "money-split",
+            MoneyState::Released => "money-released",
+            MoneyState::RefundWindow => "money-refund-window",
+            MoneyState::Refunded => "money-refunded",
+            MoneyState::PartiallyRefunded => "money-partially-refunded",
+            MoneyState::Void => "money-void",
         })
     }
 

@@ -4,8 +4,8 @@ use super::{
     notification_texts::Names,
     own_lists::Answer,
     rules::{
-        self, Action, Deal, DealDate, DealSort, DealTab, Dispute, Money, Request, Role, Side, Status, Work, deal_tab,
-        main_actions,
+        self, Action, Deal, DealDate, DealSort, DealTab, Dispute, MoneyState, Request, Role, Side, Status, Work,
+        deal_tab, main_actions,
     },
     store::{self, ListScope},
     view::{self, BookingView, ProjectView, SplitView, ViewerSide, Viewpoint, viewpoint, with_names},
@@ -94,7 +94,7 @@ pub struct DealRowView {
     request: Request,
     #[schema(required)]
     work: Option<Work>,
-    money: Money,
+    money: MoneyState,
     dispute: Dispute,
     your_turn: bool,
     /// What the viewer is expected to do next; those come first.

@@ -5,7 +5,7 @@ use super::{
     notification_texts::Names,
     process::{ChangeView, changes_of, work_name},
     reading::find_visible,
-    rules::{self, Deal, DealEvent, DealId, Money, Request, Role, Side, Waiting},
+    rules::{self, Deal, DealEvent, DealId, MoneyState, Request, Role, Side, Waiting},
     store::{self, Delivery, Event, History},
     view::{BookingView, ProjectView, Viewpoint, viewpoint},
 };
@@ -102,7 +102,7 @@ pub struct PossibleChange {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DealMoney)]
 pub struct MoneyView {
-    state: Money,
+    state: MoneyState,
     text: String,
     currency: &'static str,
     total_cents: Cents,

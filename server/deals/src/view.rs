@@ -2,7 +2,7 @@
 use super::{
     narrative,
     notification_texts::{self, Names},
-    rules::{self, Action, Deal, DealActor, Dispute, Money, ProposedSplit, Role, Side, Status, Work},
+    rules::{self, Action, Deal, DealActor, Dispute, MoneyState, ProposedSplit, Role, Side, Status, Work},
 };
 use crate::context::Deals;
 use base::accounts::{self, Actor, Person, Right, UserId};
@@ -163,7 +163,7 @@ pub struct BookingView {
     currency: &'static str,
     #[schema(required)]
     work: Option<Work>,
-    money: Money,
+    money: MoneyState,
     dispute: Dispute,
     overdue: bool,
     chargeback: bool,
@@ -245,7 +245,7 @@ pub struct ProjectView {
     creator_id: Option<String>,
     #[schema(required)]
     hirer_id: Option<String>,
-    money: Money,
+    money: MoneyState,
     dispute: Dispute,
     booking_status: Status,
     hours: f64,

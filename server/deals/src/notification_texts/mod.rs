@@ -4,7 +4,7 @@ mod texts;
 use super::{
     effects::EventRecord,
     narrative,
-    rules::{Deal, DealEvent, Dispute, Money, Request, Side, To, Work},
+    rules::{Deal, DealEvent, Dispute, MoneyState, Request, Side, To, Work},
 };
 use base::accounts::{self, Person, UserId};
 use base::notifications::{Email, Kind, link};
@@ -196,7 +196,7 @@ fn quoted(name: Value, words: &str) -> Message {
 fn shows_reason(deal: &Deal) -> bool {
     let ended = deal.request == Request::Declined || deal.work.is_some_and(Work::ended_without_result);
     // Released money went back, or the end of a dispute is announced.
-    let taken_back = deal.money == Money::Refunded && deal.work == Some(Work::Completed);
+    let taken_back = deal.money == MoneyState::Refunded && deal.work == Some(Work::Completed);
     ended || taken_back || deal.dispute.state != Dispute::None
 }
 
@@ -204,7 +204,7 @@ fn shows_reason(deal: &Deal) -> bool {
 fn leaves_money_open(deal: &Deal, what: DealEvent, kind: Kind) -> bool {
     let open = match kind {
         Kind::ProjectCancelled => what != DealEvent::LongStop,
-        Kind::ProjectRejected => deal.money != Money::RefundWindow,
+        Kind::ProjectRejected => deal.money != MoneyState::RefundWindow,
         Kind::System => what == DealEvent::Cancel,
         _ => false,
     };
@@ -216,11 +216,11 @@ fn leaves_money_open(deal: &Deal, what: DealEvent, kind: Kind) -> bool {
 fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
     let name = |side| if to == To::Side(side) { Value::You } else { names.value(side) };
     let message = match deal.money {
-        Money::Void => msg!("email-nothing-owed"),
+        MoneyState::Void => msg!("email-nothing-owed"),
         // the hirer gets an email about the refund
-        Money::Refunded if to == To::HIRER => return None,
-        Money::Refunded => msg!("email-all-back", total = Value::Money(deal.total()), hirer = name(Side::Hirer)),
-        Money::Released | Money::Clearing if deal.returned_cents > 0 => msg!(
+        MoneyState::Refunded if to == To::HIRER => return None,
+        MoneyState::Refunded => msg!("email-all-back", total = Value::Money(deal.total()), hirer = name(Side::Hirer)),
+        MoneyState::Released | MoneyState::Clearing if deal.returned_cents > 0 => msg!(
             "email-part-back",
             returned = Value::Money(deal.returned_cents),
             total = Value::Money(deal.total()),
@@ -228,7 +228,7 @@ fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
             creator = name(Side::Creator),
             share = Value::Money(deal.creator_cents())
         ),
-        Money::Released | Money::Clearing => msg!(
+        MoneyState::Released | MoneyState::Clearing => msg!(
             "email-nothing-back",
             hirer = name(Side::Hirer),
             creator = name(Side::Creator),
@@ -243,7 +243,7 @@ fn money_after_end(deal: &Deal, names: &Names, to: To) -> Option<Message> {
 /// change them is proposed.
 fn shares_stand(deal: &Deal) -> bool {
     let goes_on = matches!(deal.request, Request::Pending | Request::Approved);
-    let given_back = matches!(deal.money, Money::Void | Money::Refunded | Money::RefundWindow);
+    let given_back = matches!(deal.money, MoneyState::Void | MoneyState::Refunded | MoneyState::RefundWindow);
     goes_on && !given_back && deal.split.is_none()
 }
 
@@ -276,7 +276,7 @@ fn facts(
     if pending {
         add(msg!("fact-answer-by"), Value::Moment(deal.dates.respond_by));
     }
-    if let (Money::Due, Some(at)) = (deal.money, deal.dates.due_at) {
+    if let (MoneyState::Due, Some(at)) = (deal.money, deal.dates.due_at) {
         add(msg!("fact-pay-by"), Value::Moment(at));
     }
     if deal.dates.held_at.is_some() {
@@ -316,7 +316,8 @@ fn amount_facts(deal: &Deal, names: &Names, person: &Person) -> Vec<(Message, Va
         facts.push((msg!("fact-unused"), Value::Money(deal.unused_cents())));
     }
     // what accepting the delivered work pays
-    let back = if deal.money == Money::Held && deal.work == Some(Work::Delivered) { deal.unstated_cents() } else { 0 };
+    let back =
+        if deal.money == MoneyState::Held && deal.work == Some(Work::Delivered) { deal.unstated_cents() } else { 0 };
     if back > 0 {
         facts.push((msg!("fact-hours-used"), hours(deal.stated()).into()));
         facts.push((msg!("fact-back", hirer = hirer()), Value::Money(back)));

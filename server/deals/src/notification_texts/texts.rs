@@ -1,7 +1,7 @@
 //! The message of each notification, and its values.
 use super::Names;
 use crate::narrative::{self, payment_failure};
-use crate::rules::{Deal, DealEvent, Money, Role, Side, To, UserText, Work};
+use crate::rules::{Deal, DealEvent, MoneyState, Role, Side, To, UserText, Work};
 use base::notifications::Kind;
 use platform::{
     messages::{Message, Value},
@@ -62,7 +62,7 @@ impl TextContext<'_> {
     /// What goes back to the hirer now: all that had not, or the part of a split.
     fn going_back(&self) -> Value {
         let Deal { money, returned_cents: returned, .. } = *self.deal;
-        let part = !matches!(money, Money::Refunded | Money::RefundWindow) && returned > 0;
+        let part = !matches!(money, MoneyState::Refunded | MoneyState::RefundWindow) && returned > 0;
         Value::Money(if part { returned } else { self.deal.total() - returned })
     }
     /// What the creator gets of the total.
@@ -77,7 +77,7 @@ impl TextContext<'_> {
     }
     /// Whether released money went back, so that the creator who reads it owes it.
     fn creator_owes(&self) -> bool {
-        self.to == To::CREATOR && self.deal.dates.released_at.is_some() && self.deal.money == Money::Refunded
+        self.to == To::CREATOR && self.deal.dates.released_at.is_some() && self.deal.money == MoneyState::Refunded
     }
 
     /// The sentence; its attribute `title` is the subject of `docs/product.md`, section 7.
@@ -211,7 +211,7 @@ impl TextContext<'_> {
         let (title, total, share) = (self.title(), self.total(), self.share());
         let (hirer, creator) = (self.hirer(), self.names.value(Side::Creator));
         let deal = self.deal;
-        let is_delivered = deal.money == Money::Held && deal.work == Some(Work::Delivered);
+        let is_delivered = deal.money == MoneyState::Held && deal.work == Some(Work::Delivered);
         if let Some(at) = deal.auto_accept_at().filter(|_| is_delivered && self.to != To::CREATOR) {
             let at = Value::Moment(at);
             return msg!(
@@ -223,7 +223,7 @@ impl TextContext<'_> {
                 at = at
             );
         }
-        match (self.deal.money == Money::Clearing, self.to) {
+        match (self.deal.money == MoneyState::Clearing, self.to) {
             (true, To::CREATOR) => {
                 msg!("notify-paid-clearing-creator", title = title, total = total, share = share, hirer = hirer)
             }
@@ -256,7 +256,7 @@ impl TextContext<'_> {
                 msg!("notify-auto-accept-soon", title = title, at = at)
             }
             (Kind::ProjectCompleted, _) => self.completed(),
-            (Kind::ProjectRejected, _) if self.deal.money == Money::RefundWindow => {
+            (Kind::ProjectRejected, _) if self.deal.money == MoneyState::RefundWindow => {
                 msg!("notify-rejected-contestable", title = title, doer = self.doer(Side::Hirer), total = total)
             }
             (Kind::ProjectRejected, _) => msg!("notify-rejected", title = title, doer = self.doer(Side::Hirer)),
@@ -275,7 +275,7 @@ impl TextContext<'_> {
             return self.delivered_hours(most).with("doer", doer).with("version", version);
         }
         match deal.auto_accept_at() {
-            _ if deal.money == Money::Due => {
+            _ if deal.money == MoneyState::Due => {
                 msg!("notify-delivered-unpaid", title = title, doer = doer, version = version, total = self.total())
             }
             Some(at) => {
@@ -288,7 +288,7 @@ impl TextContext<'_> {
     /// A version was delivered with fewer than the `most` quarter hours that were agreed or paid.
     fn delivered_hours(&self, most: i64) -> Message {
         let id = match self.deal.auto_accept_at() {
-            _ if self.deal.money == Money::Due => "notify-delivered-hours-unpaid",
+            _ if self.deal.money == MoneyState::Due => "notify-delivered-hours-unpaid",
             Some(_) => "notify-delivered-hours-until",
             None => "notify-delivered-hours",
         };
@@ -368,7 +368,7 @@ impl TextContext<'_> {
             (DealEvent::AutoAccept, _) => {
                 msg!("notify-auto-accepted-hirer", title = title, share = share, creator = creator)
             }
-            (_, To::CREATOR) if self.deal.money == Money::Clearing => {
+            (_, To::CREATOR) if self.deal.money == MoneyState::Clearing => {
                 msg!("notify-work-accepted-paid", title = title, doer = doer, share = share)
             }
             (_, To::CREATOR) => {
@@ -468,22 +468,22 @@ impl TextContext<'_> {
             ),
             (_, DealEvent::DisputeUnanswered, _) => self.split_agreed(),
             (_, DealEvent::Resolve, _) if self.deal.returned_cents > 0 && self.is_on_its_way() => self.split_agreed(),
-            (_, DealEvent::Concede, _) if self.by == Role::Creator && self.deal.money == Money::Clearing => {
+            (_, DealEvent::Concede, _) if self.by == Role::Creator && self.deal.money == MoneyState::Clearing => {
                 self.split_agreed()
             }
-            (_, DealEvent::Concede, _) if self.deal.money == Money::Refunded => {
+            (_, DealEvent::Concede, _) if self.deal.money == MoneyState::Refunded => {
                 msg!("notify-creator-conceded", title = title, total = self.going_back())
             }
             (_, DealEvent::Concede, _) => msg!("notify-hirer-conceded", title = title),
-            (_, DealEvent::DisputeLongStop, _) if self.deal.money == Money::Released => {
+            (_, DealEvent::DisputeLongStop, _) if self.deal.money == MoneyState::Released => {
                 msg!("notify-dispute-stays", title = title, creator = self.creator())
             }
             (_, DealEvent::DisputeLongStop, _)
-                if self.deal.money == Money::Clearing && self.deal.returned_cents > 0 =>
+                if self.deal.money == MoneyState::Clearing && self.deal.returned_cents > 0 =>
             {
                 self.split_agreed()
             }
-            (_, DealEvent::DisputeLongStop, _) if self.deal.money == Money::Clearing => {
+            (_, DealEvent::DisputeLongStop, _) if self.deal.money == MoneyState::Clearing => {
                 msg!("notify-dispute-stays", title = title, creator = self.creator())
             }
             (_, DealEvent::DisputeLongStop, _) => {
@@ -492,7 +492,7 @@ impl TextContext<'_> {
             _ if self.creator_owes() => {
                 msg!("notify-decided-for-hirer-owed", title = title, total = self.going_back())
             }
-            _ if self.deal.money == Money::Refunded => {
+            _ if self.deal.money == MoneyState::Refunded => {
                 msg!("notify-decided-for-hirer", title = title, total = self.going_back())
             }
             _ => msg!("notify-decided-for-creator", title = title, total = total),
@@ -545,7 +545,7 @@ impl TextContext<'_> {
 
     /// The creator's part is theirs, or clears for them.
     fn is_on_its_way(&self) -> bool {
-        matches!(self.deal.money, Money::Released | Money::Clearing)
+        matches!(self.deal.money, MoneyState::Released | MoneyState::Clearing)
     }
 
     /// A split was proposed, and what happens without an answer: an unanswered dispute ends with it.
@@ -632,7 +632,7 @@ impl TextContext<'_> {
     pub(super) fn action_link(&self, kind: Kind) -> (Message, String) {
         let id = &self.deal.id;
         let pays = matches!(kind, Kind::PaymentDue | Kind::PaymentDueSoon | Kind::PaymentFailed | Kind::PaymentOverdue);
-        if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == Money::Due)) {
+        if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == MoneyState::Due)) {
             return (msg!("button-pay"), format!("/payment/{id}"));
         }
         if kind == Kind::RefundStarted && self.to == To::Admin {
@@ -647,7 +647,7 @@ impl TextContext<'_> {
                 msg!("button-answer-dispute")
             }
             Kind::ProjectDelivered | Kind::AutoAcceptSoon => msg!("button-review"),
-            Kind::ProjectRejected if self.deal.money == Money::RefundWindow => msg!("button-contest"),
+            Kind::ProjectRejected if self.deal.money == MoneyState::RefundWindow => msg!("button-contest"),
             Kind::ChangesRequested => msg!("button-feedback"),
             _ => msg!("button-booking"),
         };

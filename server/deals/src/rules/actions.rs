@@ -3,7 +3,7 @@ use super::{
     apply::apply,
     deal::{Deal, DealActor},
     input::{Link, UserText},
-    regions::{Money, Request, Role, Side, Status, Work},
+    regions::{MoneyState, Request, Role, Side, Status, Work},
     transition::Transition,
 };
 use platform::{clock::Micros, money::Cents};
@@ -196,7 +196,7 @@ pub fn email_barrier(deal: &Deal, email: BookingEmail, unrecorded: bool) -> Opti
         }
         // "this much of it is yours" would be untrue, no matter who has it sent
         BookingEmail::PaymentConfirmed if deal.money.is_retained() => None,
-        BookingEmail::PaymentConfirmed if matches!(deal.money, Money::RefundWindow | Money::Refunded) => {
+        BookingEmail::PaymentConfirmed if matches!(deal.money, MoneyState::RefundWindow | MoneyState::Refunded) => {
             Some(EmailBarrier::Refunded)
         }
         BookingEmail::PaymentConfirmed => (!unrecorded).then_some(EmailBarrier::NotPaid),
@@ -244,16 +244,16 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
     match (deal.request, deal.work, deal.money) {
         (Request::Pending, ..) => deal.turn().map_or(Waiting::Admin, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
-        (_, Some(Work::ChangesRequested), Money::Due) if deal.delivery.versions > 0 => Waiting::Creator,
+        (_, Some(Work::ChangesRequested), MoneyState::Due) if deal.delivery.versions > 0 => Waiting::Creator,
         // the payer did their part, but delivered work is still theirs to inspect
-        (_, work, Money::Processing) if deal.dates.payment_sent_at.is_some() && work != Some(Work::Delivered) => {
+        (_, work, MoneyState::Processing) if deal.dates.payment_sent_at.is_some() && work != Some(Work::Delivered) => {
             Waiting::Nobody
         }
         // a payment that was only started is still theirs to finish
-        (_, _, Money::Due | Money::Processing) => Waiting::Hirer,
-        (_, _, Money::RefundWindow) => Waiting::Creator,
+        (_, _, MoneyState::Due | MoneyState::Processing) => Waiting::Hirer,
+        (_, _, MoneyState::RefundWindow) => Waiting::Creator,
         (_, Some(Work::Delivered), _) => Waiting::Hirer,
-        (_, Some(Work::InProgress | Work::ChangesRequested), Money::Held) => Waiting::Creator,
+        (_, Some(Work::InProgress | Work::ChangesRequested), MoneyState::Held) => Waiting::Creator,
         _ => Waiting::Nobody,
     }
 }
@@ -280,8 +280,8 @@ pub fn preview(
         _ => Transition::Cancel { reason: None },
     };
     let (after, ..) = apply(deal, &transition, actor, now)?;
-    let contestable = after.money == Money::RefundWindow;
-    let back = contestable || (after.money == Money::Refunded && deal.money != Money::Refunded);
+    let contestable = after.money == MoneyState::RefundWindow;
+    let back = contestable || (after.money == MoneyState::Refunded && deal.money != MoneyState::Refunded);
     let part = after.returned_cents - deal.returned_cents;
     let refund = if back { after.total() - deal.returned_cents } else { part };
     Ok(RefundPreview { refund, contestable })

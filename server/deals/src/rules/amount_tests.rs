@@ -1,6 +1,6 @@
 //! The rules that a table cannot show: amounts, instants, who is notified.
 use super::{
-    Action, BookingEmail, Deal, DealActor, DealEvent, Effect, EmailBarrier, Link, Money, Notification, Outcome,
+    Action, BookingEmail, Deal, DealActor, DealEvent, Effect, EmailBarrier, Link, MoneyState, Notification, Outcome,
     Proposal, Status, TimerKind, To, Transition, UserText, Waiting, Work, actions, apply, email_barrier, explore,
     preview, request, table_tests::in_state, waiting_on,
 };
@@ -146,7 +146,7 @@ fn only_the_hourly_price_or_the_total_is_a_right_amount() {
     let (deal, now) = in_state("due");
     let deal = deal.with(|deal| deal.terms.quarters = 8);
     for amount in [None, Some(8_000), Some(16_000)] {
-        assert_eq!(done(&deal, Transition::StartPayment { amount }, &hirer(), now).money, Money::Processing);
+        assert_eq!(done(&deal, Transition::StartPayment { amount }, &hirer(), now).money, MoneyState::Processing);
     }
     let refusal = apply(&deal, &Transition::StartPayment { amount: Some(100) }, &hirer(), now).unwrap_err();
     assert_eq!(
@@ -166,7 +166,7 @@ fn unpaid_work_can_be_completed_and_paid_later() {
     let paid = done(&deal, settle(), &DealActor::Provider, now + HOUR);
     assert_eq!(
         (paid.status(), paid.money, paid.dates.release_at),
-        (Status::Completed, Money::Clearing, Some(now + HOUR + 3 * DAY))
+        (Status::Completed, MoneyState::Clearing, Some(now + HOUR + 3 * DAY))
     );
 }
 
@@ -176,9 +176,9 @@ fn unpaid_undelivered_bookings_lapse_and_delivered_ones_are_overdue() {
     assert_eq!(at(&deal, TimerKind::LapseFirst) - now, 24 * HOUR);
     assert_eq!(at(&deal, TimerKind::LapseLast) - now, 48 * HOUR);
     let lapsed = done(&deal, Transition::Fire(TimerKind::Lapse), &DealActor::Timer, now + 72 * HOUR);
-    assert_eq!((lapsed.status(), lapsed.money), (Status::Cancelled, Money::Void));
+    assert_eq!((lapsed.status(), lapsed.money), (Status::Cancelled, MoneyState::Void));
     let (back, what, effects) = apply(&lapsed, &settle(), &DealActor::Provider, now + 73 * HOUR).unwrap();
-    assert_eq!((back.money, what), (Money::Refunded, DealEvent::LateSuccess));
+    assert_eq!((back.money, what), (MoneyState::Refunded, DealEvent::LateSuccess));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: Some("p1".into()) }));
     let (overdue, _) = in_state("overdue");
     assert!(overdue.overdue && overdue.status() == Status::Approved);
@@ -231,7 +231,7 @@ fn changes_are_refused_when_the_long_stop_would_fire_at_once() {
 fn completed_work_can_be_reopened_for_a_day() {
     let (deal, now) = in_state("clearing");
     let open = done(&deal, Transition::Reopen, &hirer(), now + 23 * HOUR);
-    assert_eq!((open.work, open.money, open.dates.release_at), (Some(Work::Delivered), Money::Held, None));
+    assert_eq!((open.work, open.money, open.dates.release_at), (Some(Work::Delivered), MoneyState::Held, None));
     assert_eq!(refused(&deal, Transition::Reopen, &hirer(), now + 25 * HOUR), "reopen_too_late");
 }
 
@@ -239,14 +239,14 @@ fn completed_work_can_be_reopened_for_a_day() {
 fn rejected_work_is_refunded_at_once_or_after_72_hours() {
     let (held, now) = in_state("held");
     assert_eq!(preview(&held, Action::Reject, &hirer(), now).unwrap().refund, 8_000);
-    assert_eq!(done(&held, reject(), &hirer(), now).money, Money::Refunded);
+    assert_eq!(done(&held, reject(), &hirer(), now).money, MoneyState::Refunded);
     let (delivered, now) = in_state("held_delivered");
     assert!(preview(&delivered, Action::Reject, &hirer(), now).unwrap().contestable);
     let window = done(&delivered, reject(), &hirer(), now);
     assert_eq!(at(&window, TimerKind::Refund), now + 72 * HOUR);
     assert_eq!(waiting_on(&window), Waiting::Creator);
     let back = done(&window, Transition::Fire(TimerKind::Refund), &DealActor::Timer, now + 72 * HOUR);
-    assert_eq!((back.money, back.status()), (Money::Refunded, Status::Cancelled));
+    assert_eq!((back.money, back.status()), (MoneyState::Refunded, Status::Cancelled));
     let (unpaid, now) = in_state("due");
     assert_eq!(preview(&unpaid, Action::Cancel, &hirer(), now).unwrap().refund, 0);
 }
@@ -256,7 +256,7 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     let (window, now) = in_state("refund_window");
     let dispute = || Transition::Dispute { reason: UserText::reason("It works.").unwrap(), refund: None };
     let contested = done(&window, dispute(), &creator(), now + HOUR);
-    assert_eq!((contested.work, contested.money), (Some(Work::Delivered), Money::Held));
+    assert_eq!((contested.work, contested.money), (Some(Work::Delivered), MoneyState::Held));
     assert_eq!(contested.status(), Status::Disputed);
     let timers: Vec<_> = contested.schedule().into_iter().map(|timer| timer.kind).collect();
     assert_eq!(timers, [TimerKind::DisputeLongStop]);
@@ -266,13 +266,13 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     let settled = contested.dates.held_at.unwrap();
     assert_eq!(
         (paid.money, paid.dates.release_at),
-        (Money::Clearing, Some(settled + 3 * DAY)),
+        (MoneyState::Clearing, Some(settled + 3 * DAY)),
         "a card may still fail"
     );
     let late = done(&contested, Transition::Resolve(Outcome::Release), &admin, now + 5 * DAY);
     assert_eq!(late.dates.release_at, Some(now + 5 * DAY), "a decision needs no further clearing");
     let back = done(&contested, Transition::Resolve(Outcome::Refund), &admin, now + 2 * HOUR);
-    assert_eq!((back.money, back.work), (Money::Refunded, Some(Work::Rejected)));
+    assert_eq!((back.money, back.work), (MoneyState::Refunded, Some(Work::Rejected)));
     assert_eq!(refused(&window, dispute(), &creator(), now + 73 * HOUR), "dispute_too_late");
 }
 
@@ -280,9 +280,9 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
 fn a_dispute_the_hirer_concedes_resumes_the_remaining_clearing_time() {
     let (disputed, now) = in_state("disputed_clearing");
     let resumed = done(&disputed, Transition::AcceptWork { used: None }, &hirer(), now + 10 * DAY);
-    assert_eq!((resumed.money, resumed.dates.release_at), (Money::Clearing, Some(now + 13 * DAY)));
+    assert_eq!((resumed.money, resumed.dates.release_at), (MoneyState::Clearing, Some(now + 13 * DAY)));
     let given = done(&disputed, Transition::Cancel { reason: None }, &creator(), now + 10 * DAY);
-    assert_eq!(given.money, Money::Refunded);
+    assert_eq!(given.money, MoneyState::Refunded);
 }
 
 #[test]
@@ -292,7 +292,9 @@ fn a_chargeback_stops_every_timer_and_leaves_the_admin() {
     assert_eq!(refused(&deal, deliver(), &creator(), now), "chargeback_open");
     let admin = explore::actors().swap_remove(2);
     let (lost, _, effects) = apply(&deal, &Transition::Resolve(Outcome::Refund), &admin, now).unwrap();
-    assert!(lost.money == Money::Refunded && !effects.iter().any(|effect| matches!(effect, Effect::Refund { .. })));
+    assert!(
+        lost.money == MoneyState::Refunded && !effects.iter().any(|effect| matches!(effect, Effect::Refund { .. }))
+    );
 }
 
 #[test]
@@ -353,7 +355,10 @@ fn an_undecided_dispute_over_released_money_ends_for_the_creator() {
     let long_stop = Transition::Fire(TimerKind::DisputeLongStop);
     assert_eq!(at(&deal, TimerKind::DisputeLongStop), now + 60 * DAY);
     let (ended, what, effects) = apply(&deal, &long_stop, &DealActor::Timer, now + 60 * DAY).unwrap();
-    assert_eq!((ended.money, ended.work, what), (Money::Released, Some(Work::Completed), DealEvent::DisputeLongStop));
+    assert_eq!(
+        (ended.money, ended.work, what),
+        (MoneyState::Released, Some(Work::Completed), DealEvent::DisputeLongStop)
+    );
     assert_eq!((ended.dispute.state, ended.dispute.lapsed_at), (super::Dispute::Resolved, Some(now + 60 * DAY)));
     assert_eq!(ended.reason.as_deref(), Some("Because."));
     assert!(!moves_money(&effects) && pays(&effects), "a payout that had waited for the decision leaves now");
@@ -362,12 +367,16 @@ fn an_undecided_dispute_over_released_money_ends_for_the_creator() {
     assert!(notifications.contains(&(To::Admin, Kind::DisputeResolved, false)));
     let (held, now) = in_state("disputed_clearing");
     let back = done(&held, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
-    assert_eq!((back.money, back.dispute.lapsed_at), (Money::Refunded, None), "held money goes back");
+    assert_eq!((back.money, back.dispute.lapsed_at), (MoneyState::Refunded, None), "held money goes back");
     let (clearing, now) = in_state("clearing");
     let dispute = Transition::Dispute { reason: UserText::reason("Why?").unwrap(), refund: None };
     let own = done(&clearing, dispute, &creator(), now);
     let kept = done(&own, long_stop, &DealActor::Timer, now + 60 * DAY);
-    assert_eq!((kept.money, kept.work), (Money::Clearing, Some(Work::Completed)), "the hirer had accepted the work");
+    assert_eq!(
+        (kept.money, kept.work),
+        (MoneyState::Clearing, Some(Work::Completed)),
+        "the hirer had accepted the work"
+    );
     assert_eq!(kept.dates.release_at, Some(now + 63 * DAY));
 }
 
@@ -377,7 +386,7 @@ fn the_two_sides_cannot_have_released_money_refunded() {
     assert_eq!(refused(&deal, Transition::Cancel { reason: None }, &creator(), now + DAY), "already_released");
     assert!(!actions(&deal, &Action::BOOKING, &creator(), now).contains(&Action::Cancel));
     let (given_in, _, effects) = apply(&deal, &Transition::AcceptWork { used: None }, &hirer(), now + DAY).unwrap();
-    assert!(given_in.money == Money::Released && pays(&effects) && !moves_money(&effects));
+    assert!(given_in.money == MoneyState::Released && pays(&effects) && !moves_money(&effects));
 }
 
 #[test]
@@ -385,7 +394,7 @@ fn an_admin_claws_released_money_back_within_30_days() {
     let (deal, now) = in_state("released");
     let admin = explore::actors().swap_remove(2);
     let (back, what, effects) = apply(&deal, &Transition::Clawback, &admin, now + 30 * DAY).unwrap();
-    assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), DealEvent::Clawback));
+    assert_eq!((back.money, back.work, what), (MoneyState::Refunded, Some(Work::Completed), DealEvent::Clawback));
     assert!(effects.contains(&Effect::Ledger(base::ledger::Group::clawback("deal", &"creator".into(), 8_000, 800))));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
     let notifications = notifications_of(&deal, Transition::Clawback, &admin, now + 30 * DAY);

@@ -1,7 +1,7 @@
 //! Random walks of a hirer and a creator who collude: whatever they do, the platform's own balance never goes negative.
 //! The walks use the real rules, ledger groups and netting of payouts.
 use super::{
-    Deal, DealActor, DealEvent, DealId, Effect, Money, Role, Transition, apply, explore,
+    Deal, DealActor, DealEvent, DealId, Effect, MoneyState, Role, Transition, apply, explore,
     model_check_tests::{Balances, Dice, must_hold},
 };
 use base::ledger::{Account, Group, net_payout};
@@ -153,7 +153,7 @@ impl World {
         assert_eq!(must_hold(&after), Ok(()), "{transition:?}");
         assert_eq!(self.balances.held(&after), after.held_cents(), "{transition:?}");
         let lost = before - self.own();
-        let decided = deal.role_of(&actor) == Some(Role::Admin) && deal.money == Money::Released;
+        let decided = deal.role_of(&actor) == Some(Role::Admin) && deal.money == MoneyState::Released;
         assert!(lost <= 0 || decided, "{what:?} of {actor:?} took {lost} from the platform");
         self.allowed += lost.max(0);
         self.deals.insert(id, after);

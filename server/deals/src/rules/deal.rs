@@ -2,7 +2,7 @@
 use super::{
     input::UserText,
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms},
-    regions::{Dispute, Money, Request, Role, Side, Status, Work},
+    regions::{Dispute, MoneyState, Request, Role, Side, Status, Work},
 };
 use base::accounts::UserId;
 use platform::{
@@ -78,7 +78,7 @@ pub struct Deal {
     /// The work region; none before a request is accepted, except for a direct offer.
     pub work: Option<Work>,
     /// The money region.
-    pub money: Money,
+    pub money: MoneyState,
     /// The dispute over the deal.
     pub dispute: DealDispute,
     /// Who takes part.
@@ -135,7 +135,7 @@ impl Deal {
             (Request::Expired, ..) => Status::Expired,
             _ if self.is_disputed() => Status::Disputed,
             (_, Some(work), _) if work.ended_without_result() => Status::Cancelled,
-            (_, _, Money::Due | Money::Processing) => Status::Approved,
+            (_, _, MoneyState::Due | MoneyState::Processing) => Status::Approved,
             (_, Some(Work::Completed), _) => Status::Completed,
             _ => Status::Paid,
         }
@@ -147,8 +147,8 @@ impl Deal {
     }
     /// The deal without a payment that was only opened: it is due, as it is again when nobody finishes it (T22).
     pub fn with_sent_payment(&self) -> Cow<'_, Self> {
-        if self.money == Money::Processing && self.dates.payment_sent_at.is_none() {
-            Cow::Owned(Self { money: Money::Due, ..self.clone() })
+        if self.money == MoneyState::Processing && self.dates.payment_sent_at.is_none() {
+            Cow::Owned(Self { money: MoneyState::Due, ..self.clone() })
         } else {
             Cow::Borrowed(self)
         }
@@ -165,14 +165,14 @@ impl Deal {
         match self.request {
             Request::Declined | Request::Withdrawn | Request::Expired => true,
             Request::Pending => false,
-            Request::Approved => matches!(self.money, Money::Released | Money::Refunded | Money::Void),
+            Request::Approved => matches!(self.money, MoneyState::Released | MoneyState::Refunded | MoneyState::Void),
         }
     }
     /// It fills one of the openings of its brief: agreed, and not ended without a result. Delivered work that ended in a
     /// split is one that the hirer paid for.
     pub fn fills_opening(&self) -> bool {
         let paid_for =
-            self.delivery.versions > 0 && (self.dates.released_at.is_some() || self.money == Money::Clearing);
+            self.delivery.versions > 0 && (self.dates.released_at.is_some() || self.money == MoneyState::Clearing);
         self.request == Request::Approved && (paid_for || !self.work.is_some_and(Work::ended_without_result))
     }
     /// Its initiator cannot make a second request for the same listing.
@@ -304,7 +304,7 @@ mod tests {
         let (deal, ..) =
             request(DealId::from("d"), &listing, &creator, None, &Proposal::of_quarters(4), explore::TERMS, 0).unwrap();
         let held = deal.clone().with(|deal| deal.dates.held_at = Some(1));
-        let gone_back = Deal { money: Money::Refunded, ..held.clone() };
+        let gone_back = Deal { money: MoneyState::Refunded, ..held.clone() };
         let admin = |id: &str| DealActor::Person { id: id.into(), admin: true, reason: None };
         let reads = |deal: &Deal, viewer: &DealActor| {
             [Side::Hirer, Side::Creator].map(|side| !deal.email_for(viewer, side, "ann@example.org").is_empty())

@@ -4,7 +4,7 @@ use super::{
     deadlines::CLEARING,
     parts::ProposedSplit,
     refusal::Refusal,
-    regions::{Dispute, Money, Role, Side, Work},
+    regions::{Dispute, MoneyState, Role, Side, Work},
     transition::{DealEvent, Outcome, To},
 };
 use base::notifications::Kind;
@@ -21,7 +21,7 @@ impl DealChange {
         if let Some(refund) = refund {
             self.deal.must_hold(refund, self.deal.at_stake())?;
         }
-        let contests = self.deal.money == Money::RefundWindow;
+        let contests = self.deal.money == MoneyState::RefundWindow;
         let deal = &mut self.deal;
         deal.dispute.state = Dispute::Open;
         deal.dispute.opened_at = Some(self.now);
@@ -30,7 +30,7 @@ impl DealChange {
         deal.split = proposed.map(|(by, refund_cents)| ProposedSplit { by, refund_cents, at: Some(self.now) });
         if contests {
             deal.work = Some(Work::Delivered);
-            deal.money = Money::Held;
+            deal.money = MoneyState::Held;
             (deal.dates.refund_at, deal.dates.closed_at) = (None, None);
         }
         let other = if self.role == Role::Hirer { To::CREATOR } else { To::HIRER };
@@ -46,7 +46,7 @@ impl DealChange {
         if self.deal.dispute.opened_by == Some(Side::Creator) && self.deal.unused_cents() > 0 {
             self.deal.hours.used_quarters = None;
         }
-        if self.deal.money == Money::Held {
+        if self.deal.money == MoneyState::Held {
             self.complete();
         } else {
             self.resume();
@@ -60,7 +60,7 @@ impl DealChange {
     /// The creator concedes: everything is refunded. Not once it was released: the two sides together could make us pay
     /// the hirer what the creator has spent, so an admin decides that.
     pub(super) fn creator_concedes(&mut self) -> Result<DealEvent, Refusal> {
-        if self.deal.money == Money::Released {
+        if self.deal.money == MoneyState::Released {
             return Err(Refusal::AlreadyReleased);
         }
         self.deal.dispute.state = Dispute::Resolved;
@@ -120,12 +120,12 @@ impl DealChange {
         if self.deal.unused_cents() > 0 {
             self.deal.hours.used_quarters = None;
         }
-        if matches!(self.deal.money, Money::Held | Money::RefundWindow) {
-            self.deal.money = Money::Held;
+        if matches!(self.deal.money, MoneyState::Held | MoneyState::RefundWindow) {
+            self.deal.money = MoneyState::Held;
             (self.deal.dates.refund_at, self.deal.dates.closed_at) = (None, None);
             self.complete();
         }
-        if self.deal.money == Money::Clearing {
+        if self.deal.money == MoneyState::Clearing {
             self.deal.dates.release_at =
                 Some(self.deal.dates.held_at.map_or(self.now, |at| self.now.max(at + CLEARING)));
         }
@@ -137,11 +137,11 @@ impl DealChange {
     /// accepted the work puts nothing at stake that was theirs: the clearing continues.
     pub(super) fn dispute_long_stop(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute.state = Dispute::Resolved;
-        if self.deal.money == Money::Released {
+        if self.deal.money == MoneyState::Released {
             self.deal.dispute.lapsed_at = Some(self.now);
             self.pay_out();
             self.notify(To::Admin, Kind::DisputeResolved);
-        } else if self.deal.money == Money::Clearing && self.deal.dispute.opened_by == Some(Side::Creator) {
+        } else if self.deal.money == MoneyState::Clearing && self.deal.dispute.opened_by == Some(Side::Creator) {
             self.resume();
         } else {
             self.refund_dispute(Work::Cancelled);

@@ -8,7 +8,7 @@ use super::{
     parts::{Conditions, ProposedSplit},
     proposal::Proposal,
     refusal::Refusal,
-    regions::{Dispute, Money, Policy, Request, Role, Side, Work},
+    regions::{Dispute, MoneyState, Policy, Request, Role, Side, Work},
     request::{Listing, Party, concierge, offer, request},
     transition::{DealEvent, Outcome, Transition},
 };
@@ -27,7 +27,7 @@ pub struct State {
     /// The work region.
     pub work: Option<Work>,
     /// The money region.
-    pub money: Money,
+    pub money: MoneyState,
     /// The dispute over them.
     pub dispute: Dispute,
     /// Owed too long.
@@ -105,7 +105,7 @@ impl State {
             by_hand: deal.by_hand,
             delivered: deal.delivery.versions > 0,
             held_back: deal.dates.decline_notice_at.is_some(),
-            extended: deal.delivery.extended && deal.money == Money::Held,
+            extended: deal.delivery.extended && deal.money == MoneyState::Held,
             reopened: deal.dates.reopened_at.is_some(),
             // who asked, and how often the two bargained, matters until it is agreed
             initiator: if agreed { Side::Hirer } else { deal.initiator() },
@@ -124,7 +124,7 @@ impl State {
 
 /// Whether the hirer's cancellation could cost something: only before a delivery, while it is not over.
 fn is_strict(deal: &Deal) -> bool {
-    let open = matches!(deal.money, Money::None | Money::Due | Money::Processing | Money::Held);
+    let open = matches!(deal.money, MoneyState::None | MoneyState::Due | MoneyState::Processing | MoneyState::Held);
     deal.conditions.policy == Policy::Strict && deal.delivery.versions == 0 && open && !deal.chargeback
 }
 

@@ -7,7 +7,7 @@ use super::{
     deal::Deal,
     input::invalid as invalid_input,
     refusal::Refusal,
-    regions::{Money, Work},
+    regions::{MoneyState, Work},
     transition::{DealEvent, Effect, To},
 };
 use base::notifications::Kind;
@@ -36,7 +36,7 @@ impl DealChange {
             return Err(refused("hours_used", message));
         }
         // the payment that is under way would be too small
-        if self.deal.money == Money::Processing && used > self.deal.funded() {
+        if self.deal.money == MoneyState::Processing && used > self.deal.funded() {
             return Err(Refusal::PaymentUnderWay);
         }
         self.deal.hours.stated_quarters = Some(used);
@@ -46,7 +46,7 @@ impl DealChange {
 
     /// What is due is the price of `quarters`, if nothing is paid yet. An open intent of another amount ends.
     fn set_due_hours(&mut self, quarters: i64) {
-        if !matches!(self.deal.money, Money::Due | Money::Processing) || quarters == self.deal.funded() {
+        if !matches!(self.deal.money, MoneyState::Due | MoneyState::Processing) || quarters == self.deal.funded() {
             return;
         }
         self.deal.hours.funded_quarters = Some(quarters).filter(|due| *due < self.deal.terms.quarters);
@@ -168,7 +168,7 @@ impl DealChange {
             self.deal.hours.used_quarters = Some(quarters).filter(|used| *used < self.deal.terms.quarters);
             self.set_due_hours(quarters);
         }
-        if matches!(self.deal.money, Money::Held | Money::Clearing) {
+        if matches!(self.deal.money, MoneyState::Held | MoneyState::Clearing) {
             self.start_clearing();
         }
     }
@@ -254,7 +254,7 @@ impl Deal {
         if !self.is_hourly() {
             return Err(refused("hours", msg!("problem-hours-of-fixed-price")));
         }
-        if self.money != Money::Held {
+        if self.money != MoneyState::Held {
             return Err(refused("hours", msg!("problem-hours-before-payment")));
         }
         // otherwise it would be a cancellation without its policy

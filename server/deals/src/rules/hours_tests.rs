@@ -1,6 +1,6 @@
 //! Hours (T27): who states, asks, agrees and refuses, what each side gets in the end, and what stays out of a dispute.
 use super::{
-    Action, Deal, DealActor, DealDate, DealEvent, Dispute, Effect, InspectionEnd, Link, Money, Outcome, Refusal,
+    Action, Deal, DealActor, DealDate, DealEvent, Dispute, Effect, InspectionEnd, Link, MoneyState, Outcome, Refusal,
     TimerKind, Transition, UserText, Waiting, Work, actions, apply, main_actions, split_preview, table_tests::in_state,
     waiting_on,
 };
@@ -56,7 +56,7 @@ fn delivered(stated: Option<i64>) -> (Deal, Micros) {
 
 /// What went back, and what the creator gets, after the work was accepted.
 fn shares(deal: &Deal) -> (Cents, Cents) {
-    assert_eq!((deal.work, deal.money), (Some(Work::Completed), Money::Clearing));
+    assert_eq!((deal.work, deal.money), (Some(Work::Completed), MoneyState::Clearing));
     assert_eq!(deal.unused_cents(), 0, "it went back at once");
     (deal.returned_cents, deal.creator_cents())
 }
@@ -261,7 +261,7 @@ fn fewer_hours_before_the_payment_lower_what_is_due() {
         deal.terms.quarters = 40;
         deal.terms.price_cents = 9_000;
     });
-    for money in [Money::Due, Money::Processing] {
+    for money in [MoneyState::Due, MoneyState::Processing] {
         let due = Deal { money, ..due.clone() };
         let (stated, _, effects) = apply(&due, &deliver("work", Some(24)), &creator(), now).unwrap();
         assert_eq!((stated.total(), stated.agreed_total(), stated.terms.quarters), (54_000, 90_000, 40));
@@ -279,7 +279,7 @@ fn fewer_hours_before_the_payment_lower_what_is_due() {
         let completed = step(&stated, accept(None), &hirer(), now);
         assert_eq!((completed.total(), completed.hours.used_quarters), (54_000, Some(24)));
         assert_eq!(shares(&step(&completed, settle(90_000), &DealActor::Provider, now)), (36_000, 48_600));
-        if money == Money::Processing {
+        if money == MoneyState::Processing {
             let more = code(&stated, deliver("second", Some(40)), &creator(), now);
             assert_eq!(more, "payment_under_way", "what is on its way would be too little");
             continue;
@@ -333,7 +333,7 @@ fn deals_accepted_before_the_upgrade_keep_their_outcome() {
     let won = step(&open, Transition::Resolve(Outcome::Release), &admin(), now);
     assert_eq!((won.hours.used_quarters, won.creator_cents()), (None, 7_200));
     let stop = step(&open, Transition::Fire(TimerKind::DisputeLongStop), &DealActor::Timer, now + 60 * DAY);
-    assert_eq!((stop.money, stop.creator_cents()), (Money::Clearing, 1_800), "what was conceded is not at stake");
+    assert_eq!((stop.money, stop.creator_cents()), (MoneyState::Clearing, 1_800), "what was conceded is not at stake");
     let (delivered, now) = in_state("held_delivered");
     let before = delivered.with(|deal| deal.hours.stated_quarters = None);
     assert_eq!(before.stated(), before.terms.quarters, "delivered before: as agreed");

@@ -62,7 +62,7 @@ pub use parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot
 pub use permission::{Caller, decides_money, needs};
 pub use proposal::{MAX_VERSIONS, Proposal};
 pub use refusal::{Refusal, RefusalKind};
-pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};
+pub use regions::{Dispute, MoneyState, Policy, Request, Role, Side, Status, Work};
 pub use request::{Listing, Party, concierge, offer, request};
 pub use request_limits::{Withdrawn, check_blocks, check_capacity, check_repeat};
 pub use split::{SplitOf, split_preview};

@@ -1,6 +1,6 @@
 //! The exhaustive search over all reachable states, and a long random walk that also keeps the ledger.
 use super::{
-    Action, Deal, DealActor, DealEvent, Dispute, Effect, Money, Request, Role, Status, Transition, Work, actions,
+    Action, Deal, DealActor, DealEvent, Dispute, Effect, MoneyState, Request, Role, Status, Transition, Work, actions,
     apply,
     explore::{self, START, State},
 };
@@ -10,18 +10,21 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
     let dead = deal.work.is_some_and(Work::ended_without_result);
     let rules = [
-        (!(dead && deal.money == Money::Held), "held money on dead work"),
-        (deal.request == Request::Approved || deal.money == Money::None, "money on a request that is not approved"),
-        (!(dead && matches!(deal.money, Money::Due | Money::Processing)), "money due on dead work"),
+        (!(dead && deal.money == MoneyState::Held), "held money on dead work"),
         (
-            !deal.is_disputed() || matches!(deal.money, Money::Held | Money::Clearing | Money::Released),
+            deal.request == Request::Approved || deal.money == MoneyState::None,
+            "money on a request that is not approved",
+        ),
+        (!(dead && matches!(deal.money, MoneyState::Due | MoneyState::Processing)), "money due on dead work"),
+        (
+            !deal.is_disputed() || matches!(deal.money, MoneyState::Held | MoneyState::Clearing | MoneyState::Released),
             "a dispute over nothing",
         ),
         (
-            deal.money != Money::Clearing || matches!(deal.work, Some(Work::Completed | Work::Cancelled)),
+            deal.money != MoneyState::Clearing || matches!(deal.work, Some(Work::Completed | Work::Cancelled)),
             "clearing only for completed work or a decided split or cancellation",
         ),
-        (deal.money != Money::Clearing || deal.dates.release_at.is_some(), "clearing without an end"),
+        (deal.money != MoneyState::Clearing || deal.dates.release_at.is_some(), "clearing without an end"),
         (deal.request != Request::Approved || !deal.is_unanswered_offer(), "approved, and one side has never acted"),
         (
             !deal.terms.needs_consent || deal.request != Request::Approved,
@@ -36,10 +39,13 @@ pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
         ),
         (deal.stated() <= deal.most_hours() && deal.most_hours() <= deal.terms.quarters, "more hours than agreed"),
         (deal.returned_cents <= deal.total(), "more went back than was paid"),
-        (deal.money != Money::None || deal.request != Request::Approved, "approved, and nothing owed"),
-        (deal.money != Money::RefundWindow || deal.work == Some(Work::Rejected), "a refund window without a rejection"),
+        (deal.money != MoneyState::None || deal.request != Request::Approved, "approved, and nothing owed"),
+        (
+            deal.money != MoneyState::RefundWindow || deal.work == Some(Work::Rejected),
+            "a refund window without a rejection",
+        ),
         (deal.request != Request::Approved || deal.work != Some(Work::Offered), "an accepted offer still waits"),
-        (!deal.overdue || matches!(deal.money, Money::Due | Money::Processing), "overdue, and nothing owed"),
+        (!deal.overdue || matches!(deal.money, MoneyState::Due | MoneyState::Processing), "overdue, and nothing owed"),
         (deal.work == Some(Work::Completed) || deal.dates.completed_at.is_none(), "completed at, and not completed"),
         (!deal.by_hand || deal.dates.held_at.is_some(), "recorded by hand, and never held"),
     ];
@@ -62,17 +68,19 @@ fn no_reachable_state_breaks_an_invariant() {
 #[test]
 fn money_is_released_by_the_end_of_clearing_only() {
     let graph = explore::explore();
-    let releases =
-        graph.edges.iter().filter(|edge| edge.to.money == Money::Released && edge.from.money != Money::Released);
+    let releases = graph
+        .edges
+        .iter()
+        .filter(|edge| edge.to.money == MoneyState::Released && edge.from.money != MoneyState::Released);
     for edge in releases {
-        assert_eq!((edge.what, edge.from.money), (DealEvent::Release, Money::Clearing), "{edge:?}");
+        assert_eq!((edge.what, edge.from.money), (DealEvent::Release, MoneyState::Clearing), "{edge:?}");
     }
 }
 
 #[test]
 fn what_a_split_or_a_cancellation_decided_is_final() {
     let graph = explore::explore();
-    let decided = |state: &State| state.money == Money::Clearing && state.work == Some(Work::Cancelled);
+    let decided = |state: &State| state.money == MoneyState::Clearing && state.work == Some(Work::Cancelled);
     assert!(graph.edges.iter().any(|edge| decided(&edge.from) && edge.what == DealEvent::Release));
     for edge in graph.edges.iter().filter(|edge| decided(&edge.from) && edge.to != edge.from) {
         let allowed = [DealEvent::Release, DealEvent::Chargeback, DealEvent::Resolve];
@@ -109,7 +117,7 @@ fn no_dispute_about_hours_touches_more_than_the_difference() {
                 continue;
             }
             let back = after.returned_cents - deal.returned_cents;
-            assert_eq!((after.work, after.money), (Some(Work::Completed), Money::Clearing), "{what:?} by {by:?}");
+            assert_eq!((after.work, after.money), (Some(Work::Completed), MoneyState::Clearing), "{what:?} by {by:?}");
             assert!((least..=most).contains(&back), "{what:?} by {by:?} returns {back} of {least} to {most}");
             ends += 1;
         }
@@ -123,7 +131,7 @@ fn only_an_admin_takes_released_money_back() {
     let back: Vec<_> = graph
         .edges
         .iter()
-        .filter(|edge| edge.from.money == Money::Released && edge.to.money != Money::Released)
+        .filter(|edge| edge.from.money == MoneyState::Released && edge.to.money != MoneyState::Released)
         .collect();
     assert!(
         back.iter().any(|edge| edge.what == DealEvent::Clawback)
@@ -134,8 +142,8 @@ fn only_an_admin_takes_released_money_back() {
         assert!(decided, "{:?} by {:?} from {:?}", edge.what, edge.by, edge.from);
     }
     let lapses = |edge: &&explore::Edge| edge.what == DealEvent::DisputeLongStop;
-    assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == Money::Released));
-    assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == Money::Refunded));
+    assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == MoneyState::Released));
+    assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == MoneyState::Refunded));
 }
 
 /// Nothing is open in it any more, or it only waits for the creator's bank.
@@ -167,7 +175,7 @@ fn from_every_state_timers_and_the_admin_alone_reach_a_quiet_end() {
 #[test]
 fn every_word_of_the_regions_is_reached_but_those_of_later_versions() {
     let graph = explore::explore();
-    let moneys: BTreeSet<Money> = graph.states.keys().map(|state| state.money).collect();
+    let moneys: BTreeSet<MoneyState> = graph.states.keys().map(|state| state.money).collect();
     assert_eq!(moneys.len(), 9, "all but partially refunded: {moneys:?}");
     let disputes: BTreeSet<Dispute> = graph.states.keys().map(|state| state.dispute).collect();
     let all = [Dispute::None, Dispute::Open, Dispute::Answered, Dispute::Resolved];

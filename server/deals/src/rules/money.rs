@@ -4,7 +4,7 @@ use super::{
     deadlines::{AFTER_RELEASE, CLEARING},
     deal::Deal,
     refusal::Refusal,
-    regions::{Dispute, Money, Role, Status, Work},
+    regions::{Dispute, MoneyState, Role, Status, Work},
     transition::{DealEvent, Effect, To},
 };
 use crate::rules::PaymentId;
@@ -24,18 +24,18 @@ impl DealChange {
         if amount.is_some_and(|amount| Some(amount) != hourly && amount != total_cents) {
             return Err(Refusal::AmountMismatch { total_cents });
         }
-        self.deal.money = Money::Processing;
+        self.deal.money = MoneyState::Processing;
         Ok(DealEvent::StartPayment)
     }
 
     /// T20c: the payer confirmed, and the provider has the payment on its way.
     pub(super) fn confirm_payment(&mut self) -> Result<DealEvent, Refusal> {
         match self.deal.money {
-            Money::Due => {}
-            Money::Processing if self.deal.dates.payment_sent_at.is_none() => {}
+            MoneyState::Due => {}
+            MoneyState::Processing if self.deal.dates.payment_sent_at.is_none() => {}
             money => return Err(Refusal::AlreadySettled { money }),
         }
-        self.deal.money = Money::Processing;
+        self.deal.money = MoneyState::Processing;
         self.deal.dates.payment_sent_at = Some(self.now);
         Ok(DealEvent::ConfirmPayment)
     }
@@ -43,9 +43,9 @@ impl DealChange {
     /// T21; T21b if the deal ended in the meantime: the money is refunded at once.
     pub(super) fn settle(&mut self, payment: &PaymentId, amount: Cents) -> Result<DealEvent, Refusal> {
         match self.deal.money {
-            Money::Due | Money::Processing => {}
-            Money::Void => return self.late_success(payment, amount),
-            Money::None => return self.wrong_state(),
+            MoneyState::Due | MoneyState::Processing => {}
+            MoneyState::Void => return self.late_success(payment, amount),
+            MoneyState::None => return self.wrong_state(),
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.set_paid_hours(amount);
@@ -56,9 +56,9 @@ impl DealChange {
     /// T23: the payment was made outside the provider, as an admin says. A card form that is still open ends.
     pub(super) fn record_payment(&mut self, payment: &PaymentId) -> Result<DealEvent, Refusal> {
         match self.deal.money {
-            Money::Due => {}
-            Money::Processing => return Err(Refusal::PaymentUnderWay),
-            Money::None | Money::Void => return self.wrong_state(),
+            MoneyState::Due => {}
+            MoneyState::Processing => return Err(Refusal::PaymentUnderWay),
+            MoneyState::None | MoneyState::Void => return self.wrong_state(),
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.deal.by_hand = true;
@@ -71,7 +71,7 @@ impl DealChange {
     fn hold(&mut self, settled: Group) {
         self.effects.push(Effect::Ledger(settled));
         let deal = &mut self.deal;
-        deal.money = Money::Held;
+        deal.money = MoneyState::Held;
         deal.dates.held_at = Some(self.now);
         deal.overdue = false;
         deal.last_error = None;
@@ -86,17 +86,17 @@ impl DealChange {
         self.effects.push(Effect::Ledger(Group::settle(&id, payment, amount)));
         self.effects.push(Effect::Ledger(Group::refund(&id, payment, amount)));
         self.effects.push(Effect::Refund { amount, payment: Some(payment.to_owned()) });
-        self.deal.money = Money::Refunded;
+        self.deal.money = MoneyState::Refunded;
         self.mail(To::HIRER, Kind::RefundDone);
         Ok(DealEvent::LateSuccess)
     }
 
     /// T22. A failure that arrives after the money did, or after the deal ended, is refused.
     pub(super) fn payment_failed(&mut self, error: &str) -> Result<DealEvent, Refusal> {
-        if !matches!(self.deal.money, Money::Processing | Money::Due) {
+        if !matches!(self.deal.money, MoneyState::Processing | MoneyState::Due) {
             return Err(Refusal::AlreadySettled { money: self.deal.money });
         }
-        self.deal.money = Money::Due;
+        self.deal.money = MoneyState::Due;
         self.deal.dates.payment_sent_at = None;
         self.deal.last_error = Some(error.to_owned());
         self.notify(To::HIRER, Kind::PaymentFailed);
@@ -111,7 +111,7 @@ impl DealChange {
 
     /// What is held clears for three days (`docs/product.md`, section 3): the only way to a release.
     pub(super) fn clear_rest(&mut self) {
-        self.deal.money = Money::Clearing;
+        self.deal.money = MoneyState::Clearing;
         self.deal.dates.refund_at = None;
         self.clear_split();
         self.deal.dates.release_at = Some(self.now + CLEARING);
@@ -130,7 +130,7 @@ impl DealChange {
         let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
         let released = Group::release(&self.deal.id, &creator, held, fee);
         self.effects.push(Effect::Ledger(released));
-        self.deal.money = Money::Released;
+        self.deal.money = MoneyState::Released;
         self.deal.dates.released_at = Some(self.now);
         (self.deal.dates.release_at, self.deal.dates.refund_at) = (None, None);
         self.pay_out();
@@ -147,7 +147,7 @@ impl DealChange {
 
     /// T28: released money is refunded to the hirer. If the creator was paid already, they owe it.
     pub(super) fn claw_back(&mut self) -> Result<DealEvent, Refusal> {
-        if self.deal.money != Money::Released {
+        if self.deal.money != MoneyState::Released {
             return self.wrong_state();
         }
         if self.deal.dates.released_at.is_none_or(|at| self.now > at + AFTER_RELEASE) {
@@ -161,12 +161,12 @@ impl DealChange {
     /// Refunds what was paid; what was not is no longer owed. Only an admin decides about released money.
     pub(super) fn refund_or_void(&mut self) {
         match self.deal.money {
-            Money::Due | Money::Processing => {
-                self.deal.money = Money::Void;
+            MoneyState::Due | MoneyState::Processing => {
+                self.deal.money = MoneyState::Void;
                 self.deal.overdue = false;
                 self.effects.push(Effect::CancelIntent);
             }
-            Money::Held | Money::Clearing | Money::RefundWindow | Money::Released => self.refund(),
+            MoneyState::Held | MoneyState::Clearing | MoneyState::RefundWindow | MoneyState::Released => self.refund(),
             _ => {}
         }
     }
@@ -174,7 +174,7 @@ impl DealChange {
     /// Refunds what was paid and has not gone back. After a chargeback the bank has taken it already.
     fn refund(&mut self) {
         let (id, total) = (self.deal.id.to_string(), self.deal.total() - self.deal.returned_cents);
-        let group = if self.deal.money == Money::Released {
+        let group = if self.deal.money == MoneyState::Released {
             let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
             Group::clawback(&id, &creator, total, self.deal.fee())
         } else {
@@ -190,7 +190,7 @@ impl DealChange {
             }
         }
         let deal = &mut self.deal;
-        deal.money = Money::Refunded;
+        deal.money = MoneyState::Refunded;
         (deal.dates.release_at, deal.dates.refund_at) = (None, None);
     }
 
@@ -233,7 +233,7 @@ impl DealChange {
 impl Deal {
     /// What we hold for this deal, in cents.
     pub fn held_cents(&self) -> Cents {
-        if matches!(self.money, Money::Held | Money::Clearing | Money::RefundWindow) {
+        if matches!(self.money, MoneyState::Held | MoneyState::Clearing | MoneyState::RefundWindow) {
             self.total() - self.returned_cents
         } else {
             0
@@ -241,15 +241,15 @@ impl Deal {
     }
     /// Whether the creator's part may be paid out: released, and neither a dispute nor a chargeback is open.
     pub fn may_be_paid_out(&self) -> bool {
-        self.money == Money::Released && !self.is_disputed() && !self.chargeback
+        self.money == MoneyState::Released && !self.is_disputed() && !self.chargeback
     }
     /// What became the creator's, in cents.
     pub fn released_cents(&self) -> Cents {
-        if self.money == Money::Released { self.creator_cents() } else { 0 }
+        if self.money == MoneyState::Released { self.creator_cents() } else { 0 }
     }
     /// What was refunded to the hirer, in cents.
     pub fn refunded_cents(&self) -> Cents {
-        if self.money == Money::Refunded { self.total() } else { self.returned_cents }
+        if self.money == MoneyState::Refunded { self.total() } else { self.returned_cents }
     }
     /// Whether a side could open a dispute over the deal's money now (T29); the refund window is the creator's (T25).
     pub(super) fn disputable(&self, role: Role, now: Micros) -> Result<(), Refusal> {
@@ -258,18 +258,18 @@ impl Deal {
         }
         match self.money {
             // the creator answers first
-            Money::Held if self.hours.asked_at.is_some() => Err(Refusal::HoursUnderWay),
+            MoneyState::Held if self.hours.asked_at.is_some() => Err(Refusal::HoursUnderWay),
             // a split or the cancellation policy has settled it
-            Money::Clearing if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
-            Money::Held | Money::Clearing => Ok(()),
-            Money::RefundWindow if role == Role::Creator => match self.dates.refund_at {
+            MoneyState::Clearing if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
+            MoneyState::Held | MoneyState::Clearing => Ok(()),
+            MoneyState::RefundWindow if role == Role::Creator => match self.dates.refund_at {
                 Some(at) if now > at => Err(Refusal::DisputeTooLate),
                 _ => Ok(()),
             },
             // the two sides or an admin have settled it
-            Money::Released if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
-            Money::Released if self.dates.released_at.is_some_and(|at| now <= at + AFTER_RELEASE) => Ok(()),
-            Money::Released => Err(Refusal::DisputeTooLate),
+            MoneyState::Released if self.work.is_some_and(Work::ended_without_result) => Err(Refusal::DisputeTooLate),
+            MoneyState::Released if self.dates.released_at.is_some_and(|at| now <= at + AFTER_RELEASE) => Ok(()),
+            MoneyState::Released => Err(Refusal::DisputeTooLate),
             _ => Err(Refusal::NothingToDispute),
         }
     }

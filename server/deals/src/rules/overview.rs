@@ -2,7 +2,7 @@
 use super::{
     actions::Action,
     deal::Deal,
-    regions::{Money, Request, Role, Status, Work},
+    regions::{MoneyState, Request, Role, Status, Work},
 };
 use platform::clock::{self, HOUR, Micros};
 use serde::{Deserialize, Serialize};
@@ -80,7 +80,7 @@ pub fn is_over(deal: &Deal) -> bool {
         Request::Pending => false,
         Request::Declined | Request::Withdrawn | Request::Expired => true,
         Request::Approved => {
-            matches!(deal.money, Money::Released | Money::Refunded | Money::Void)
+            matches!(deal.money, MoneyState::Released | MoneyState::Refunded | MoneyState::Void)
                 && !deal.is_disputed()
                 && !deal.chargeback
         }
@@ -135,8 +135,8 @@ pub fn main_actions(deal: &Deal, role: Option<Role>, actions: &[Action]) -> Vec<
     let expected: &[Action] = match (deal.request, deal.work, deal.money, role) {
         // the side that asked withdraws, the other declines
         (Request::Pending, ..) => &[Action::Accept, Action::Decline, Action::Withdraw],
-        (_, _, Money::Due | Money::Processing, Some(Role::Hirer)) => &[Action::Pay],
-        (_, _, Money::RefundWindow, Some(Role::Creator)) => &[Action::Dispute],
+        (_, _, MoneyState::Due | MoneyState::Processing, Some(Role::Hirer)) => &[Action::Pay],
+        (_, _, MoneyState::RefundWindow, Some(Role::Creator)) => &[Action::Dispute],
         (_, Some(Work::Delivered), _, Some(Role::Hirer)) => &[Action::AcceptWork],
         (_, Some(Work::InProgress | Work::ChangesRequested), _, Some(Role::Creator)) => &[Action::Deliver],
         _ => &[],
@@ -167,14 +167,14 @@ impl Deal {
         }
         match (self.request, self.money, self.work) {
             (Request::Pending, ..) => Some((DealDate::AnswerBy, self.dates.respond_by)),
-            (_, Money::Due | Money::Processing, _) => self.dates.due_at.map(|at| (DealDate::PayBy, at)),
-            (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => {
+            (_, MoneyState::Due | MoneyState::Processing, _) => self.dates.due_at.map(|at| (DealDate::PayBy, at)),
+            (_, MoneyState::Held, Some(Work::InProgress | Work::ChangesRequested)) => {
                 let day = self.terms.finish_by.as_deref().and_then(clock::start_of_day);
                 day.map(|day| (DealDate::DeliverBy, day + 12 * HOUR))
             }
-            (_, Money::Held, Some(Work::Delivered)) => self.auto_accept_at().map(|at| (DealDate::AcceptedOn, at)),
-            (_, Money::Clearing, _) => self.dates.release_at.map(|at| (DealDate::ReleasedOn, at)),
-            (_, Money::RefundWindow, _) => self.dates.refund_at.map(|at| (DealDate::RefundedOn, at)),
+            (_, MoneyState::Held, Some(Work::Delivered)) => self.auto_accept_at().map(|at| (DealDate::AcceptedOn, at)),
+            (_, MoneyState::Clearing, _) => self.dates.release_at.map(|at| (DealDate::ReleasedOn, at)),
+            (_, MoneyState::RefundWindow, _) => self.dates.refund_at.map(|at| (DealDate::RefundedOn, at)),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! Counter-offers: whose turn it is, until when, and on which terms a deal is made.
 use super::{
-    Action, Deal, DealActor, DealId, Effect, Link, MAX_VERSIONS, Money, Notification, Proposal, Refusal, Side, To,
+    Action, Deal, DealActor, DealId, Effect, Link, MAX_VERSIONS, MoneyState, Notification, Proposal, Refusal, Side, To,
     Transition, UserText, actions, apply,
     explore::{self, START},
     request,
@@ -48,7 +48,7 @@ fn only_the_newest_terms_are_accepted_and_then_they_are_the_deal() {
         assert_eq!(accept(version).unwrap_err().code(), "terms_changed", "{version:?}");
     }
     let (agreed, ..) = accept(Some(2)).unwrap();
-    assert_eq!((agreed.total(), agreed.money, agreed.turn()), (20_000, Money::Due, None));
+    assert_eq!((agreed.total(), agreed.money, agreed.turn()), (20_000, MoneyState::Due, None));
     assert_eq!(agreed.parties.answered_by.as_deref(), Some("creator"));
 }
 

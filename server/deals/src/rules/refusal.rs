@@ -1,7 +1,7 @@
 //! Reasons for a refusal: one stable code and one sentence each.
 use super::{
     deadlines::{self},
-    regions::{Money, Role, Status},
+    regions::{MoneyState, Role, Status},
 };
 use platform::{
     clock::{DAY, HOUR, Micros},
@@ -56,7 +56,7 @@ pub enum Refusal {
     AlreadyDelivered,
     NotPayable,
     AmountMismatch { total_cents: Cents },
-    AlreadySettled { money: Money },
+    AlreadySettled { money: MoneyState },
     NothingToDispute,
     DisputeTooLate,
     PaymentUnderWay,

@@ -54,7 +54,8 @@ impl Work {
 /// The money region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Money {
+#[schema(as = Money)]
+pub enum MoneyState {
     /// Nothing is owed.
     None,
     /// To be paid by the hirer.
@@ -77,7 +78,7 @@ pub enum Money {
     Void,
 }
 
-impl Money {
+impl MoneyState {
     /// The hirer has to pay, or has begun to.
     pub fn is_owed(self) -> bool {
         matches!(self, Self::Due | Self::Processing)

@@ -7,7 +7,7 @@ use super::{
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, Terms},
     proposal::{self, Proposal},
     refusal::Refusal,
-    regions::{Dispute, Money, Policy, Request, Side, Work},
+    regions::{Dispute, MoneyState, Policy, Request, Side, Work},
     transition::{Applied, DealEvent, Effect, Notification, To},
 };
 use base::accounts::{UserId, UserType};
@@ -167,7 +167,7 @@ fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, conditions: Condit
         rev: 0,
         request: Request::Pending,
         work: None,
-        money: Money::None,
+        money: MoneyState::None,
         dispute: DealDispute { state: Dispute::None, opened_at: None, opened_by: None, lapsed_at: None },
         parties: Parties {
             hirer_id: None,
@@ -285,7 +285,7 @@ impl DealChange {
         let deal = &mut self.deal;
         deal.request = Request::Approved;
         deal.work = Some(Work::InProgress);
-        deal.money = Money::Due;
+        deal.money = MoneyState::Due;
         deal.dates.due_at = Some(self.now + PAY);
         deal.dates.answered_at = Some(self.now);
         deal.parties.answered_by = actor.id().cloned();

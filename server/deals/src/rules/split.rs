@@ -7,7 +7,7 @@ use super::{
     deal::Deal,
     parts::ProposedSplit,
     refusal::Refusal,
-    regions::{Dispute, Money, Policy, Side, Work},
+    regions::{Dispute, MoneyState, Policy, Side, Work},
     transition::{DealEvent, Effect, To},
 };
 use base::ledger::Group;
@@ -145,7 +145,7 @@ impl DealChange {
         let refund = self.deal.cancellation_refund(self.now);
         self.deal.work = Some(Work::Cancelled);
         self.deal.dates.closed_at = Some(self.now);
-        if self.deal.money == Money::Held { self.split(refund) } else { self.refund_or_void() }
+        if self.deal.money == MoneyState::Held { self.split(refund) } else { self.refund_or_void() }
     }
 
     /// A proposed split is over once there is nothing left to split.
@@ -165,7 +165,7 @@ impl Deal {
     pub(super) fn must_hold(&self, refund: Cents, (least, most): (Cents, Cents)) -> Result<(), Refusal> {
         let held = self.held_cents();
         match self.money {
-            Money::Released if held == 0 => Err(Refusal::AlreadyReleased),
+            MoneyState::Released if held == 0 => Err(Refusal::AlreadyReleased),
             _ if held == 0 => Err(Refusal::NothingHeld),
             _ if refund > most || refund < 0 => Err(Refusal::SplitTooLarge { held_cents: most }),
             _ if refund < least => Err(Refusal::SplitTooSmall { least_cents: least }),
@@ -189,7 +189,7 @@ impl Deal {
     /// What goes back for unused hours when the money is released, in cents: of deals that were accepted before it went
     /// back at once.
     pub fn unused_cents(&self) -> Cents {
-        if self.money == Money::Clearing { self.unused_hours_cents() } else { 0 }
+        if self.money == MoneyState::Clearing { self.unused_hours_cents() } else { 0 }
     }
     /// When an unanswered dispute ends as its opener proposed: the other side has as long for a proposal that came later.
     /// A creator who has delivered nothing gets nothing by silence.

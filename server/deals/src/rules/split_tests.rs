@@ -1,6 +1,6 @@
 //! Splits: who may propose, agree and decide, who gets what, and that the ledger still sums to zero.
 use super::{
-    Deal, DealActor, DealDate, DealEvent, Dispute, Effect, Money, Notification, Outcome, Policy, Refusal, SplitOf,
+    Deal, DealActor, DealDate, DealEvent, Dispute, Effect, MoneyState, Notification, Outcome, Policy, Refusal, SplitOf,
     TimerKind, To, Transition, UserText, Waiting, Work, apply, model_check_tests::Balances, split_preview,
     table_tests::in_state, waiting_on,
 };
@@ -37,8 +37,8 @@ fn dispute(refund: Option<Cents>) -> Transition {
 /// hirer's part moves at once, the creator's after the clearing.
 fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) -> (Cents, Cents, Cents) {
     let (mut after, _, mut effects) = apply(deal, transition, actor, now).unwrap();
-    assert_ne!(after.money, Money::Released, "only the end of clearing releases");
-    if after.money == Money::Clearing {
+    assert_ne!(after.money, MoneyState::Released, "only the end of clearing releases");
+    if after.money == MoneyState::Clearing {
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Payout { .. })));
         let at = after.dates.release_at.unwrap();
         after.rev += 1;
@@ -77,7 +77,7 @@ fn both_sides_agree_on_a_split_and_each_gets_its_part() {
     assert_eq!(code(step(&proposed, accept.clone(), &creator(), now)), "not_your_turn");
     assert_eq!(code(step(&proposed, Transition::AcceptSplit { refund: 2_999 }, &hirer(), now)), "split_changed");
     let after = step(&proposed, accept.clone(), &hirer(), now).unwrap();
-    assert_eq!((after.work, after.money, after.returned_cents), (Some(Work::Cancelled), Money::Clearing, 3_000));
+    assert_eq!((after.work, after.money, after.returned_cents), (Some(Work::Cancelled), MoneyState::Clearing, 3_000));
     assert_eq!(after.dates.release_at, Some(now + 3 * DAY));
     assert_eq!(after.split, None);
     assert_eq!(shares(&proposed, &accept, &hirer(), now), (3_000, 4_500, 500), "the fee is on what remains");
@@ -213,7 +213,7 @@ fn an_admin_decides_a_split() {
     }
     let (clearing, now) = in_state("disputed_clearing");
     let after = step(&clearing, split(1_000), &admin(), now).unwrap();
-    assert_eq!((after.work, after.money), (Some(Work::Completed), Money::Clearing), "completed work stays so");
+    assert_eq!((after.work, after.money), (Some(Work::Completed), MoneyState::Clearing), "completed work stays so");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::{
     deadlines::{DISPUTE_LONG_STOP, LONG_STOP},
     deal::Deal,
-    regions::{Money, Request, Work},
+    regions::{MoneyState, Request, Work},
 };
 use platform::clock::{DAY, HOUR, Micros, day};
 use serde::{Deserialize, Serialize};
@@ -125,15 +125,15 @@ impl Deal {
         match (self.request, self.money, self.work) {
             (Request::Pending, ..) => self.answer_timers(),
             (Request::Declined, ..) => one(TimerKind::TellDecline, self.dates.decline_notice_at),
-            (_, Money::Due, _) if !self.overdue => self.payment_timers(),
-            (_, Money::Held, Some(Work::Delivered)) if self.hours.asked_at.is_some() => {
+            (_, MoneyState::Due, _) if !self.overdue => self.payment_timers(),
+            (_, MoneyState::Held, Some(Work::Delivered)) if self.hours.asked_at.is_some() => {
                 let steps = [(TimerKind::HoursAnswerLast, DAY), (TimerKind::HoursUnanswered, 0)];
                 reminders_before(self.hours_answer_by(), &steps)
             }
-            (_, Money::Held, Some(Work::Delivered)) => self.inspection_timers(),
-            (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => self.long_stop_timers(),
-            (_, Money::RefundWindow, _) => one(TimerKind::Refund, self.dates.refund_at),
-            (_, Money::Clearing, _) => one(TimerKind::Release, self.dates.release_at),
+            (_, MoneyState::Held, Some(Work::Delivered)) => self.inspection_timers(),
+            (_, MoneyState::Held, Some(Work::InProgress | Work::ChangesRequested)) => self.long_stop_timers(),
+            (_, MoneyState::RefundWindow, _) => one(TimerKind::Refund, self.dates.refund_at),
+            (_, MoneyState::Clearing, _) => one(TimerKind::Release, self.dates.release_at),
             _ => Vec::new(),
         }
     }

@@ -5,7 +5,7 @@ use super::{
     deal::{Deal, DealActor},
     input::{Link, UserText},
     refusal::Refusal,
-    regions::{Money, Request, Role, Side, Work},
+    regions::{MoneyState, Request, Role, Side, Work},
     transition::{DealEvent, To},
 };
 use base::notifications::Kind;
@@ -85,7 +85,7 @@ impl DealChange {
         self.must_be_stated(used)?;
         self.complete();
         self.mail(To::CREATOR, Kind::ProjectCompleted);
-        let kind = if self.deal.money == Money::Clearing { Kind::ProjectCompleted } else { Kind::PaymentDue };
+        let kind = if self.deal.money == MoneyState::Clearing { Kind::ProjectCompleted } else { Kind::PaymentDue };
         self.mail(To::HIRER, kind);
         Ok(DealEvent::AcceptWork)
     }
@@ -103,7 +103,7 @@ impl DealChange {
             return Err(Refusal::NotCompleted);
         }
         let in_time = self.deal.dates.completed_at.is_some_and(|at| self.now <= at + REOPEN);
-        let open = matches!(self.deal.money, Money::Due | Money::Processing | Money::Clearing);
+        let open = matches!(self.deal.money, MoneyState::Due | MoneyState::Processing | MoneyState::Clearing);
         // A dispute settled the work: reopening would start the same quarrel again, without a dispute to decide it.
         if !in_time || !open || self.deal.dispute.state != super::regions::Dispute::None {
             return Err(Refusal::ReopenTooLate);
@@ -116,8 +116,8 @@ impl DealChange {
         if deal.unused_cents() > 0 {
             deal.hours.used_quarters = None; // of before the upgrade: it has not gone back yet
         }
-        if deal.money == Money::Clearing {
-            deal.money = Money::Held;
+        if deal.money == MoneyState::Clearing {
+            deal.money = MoneyState::Held;
             deal.dates.release_at = None;
         }
         self.mail(To::CREATOR, Kind::System);
@@ -135,7 +135,7 @@ impl DealChange {
     }
 
     fn must_leave_inspection_time(&self) -> Result<(), Refusal> {
-        let held = matches!(self.deal.money, Money::Held | Money::Clearing);
+        let held = matches!(self.deal.money, MoneyState::Held | MoneyState::Clearing);
         let late = self.deal.dates.held_at.is_some_and(|at| self.now >= at + LONG_STOP);
         if held && late { Err(Refusal::ChangesTooLate) } else { Ok(()) }
     }
@@ -158,8 +158,8 @@ impl DealChange {
         self.deal.work = Some(Work::Rejected);
         self.deal.dates.closed_at = Some(self.now);
         self.mail(To::CREATOR, Kind::ProjectRejected);
-        if self.deal.money == Money::Held && self.deal.delivery.versions > 0 {
-            self.deal.money = Money::RefundWindow;
+        if self.deal.money == MoneyState::Held && self.deal.delivery.versions > 0 {
+            self.deal.money = MoneyState::RefundWindow;
             self.deal.dates.refund_at = Some(self.now + CONTEST_WINDOW);
             self.mail(To::HIRER, Kind::RefundStarted);
         } else {
@@ -174,7 +174,7 @@ impl DealChange {
         if self.deal.is_disputed() {
             return self.creator_concedes();
         }
-        if self.deal.money == Money::RefundWindow && self.role == Role::Creator {
+        if self.deal.money == MoneyState::RefundWindow && self.role == Role::Creator {
             return self.refund_now();
         }
         self.active_work()?;
@@ -282,7 +282,7 @@ impl Deal {
     pub fn extended_inspection_at(&self) -> Option<Micros> {
         let waits_for_hours = self.hours.asked_at.is_some();
         let runs = self.work == Some(Work::Delivered)
-            && self.money == Money::Held
+            && self.money == MoneyState::Held
             && !self.delivery.extended
             && !waits_for_hours;
         let longer = self.clone().with(|deal| deal.delivery.extended = true);

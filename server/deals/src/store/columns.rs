@@ -1,7 +1,7 @@
 //! The columns of the table `deals`: one line each says in which part of a deal it is kept.
 use crate::rules::{
-    Conditions, Dates, Deal, DealDispute, DealId, Delivery, Dispute, Hours, ListingSnapshot, Money, Parties, Policy,
-    ProposedSplit, Request, Rev, Side, Terms, Work,
+    Conditions, Dates, Deal, DealDispute, DealId, Delivery, Dispute, Hours, ListingSnapshot, MoneyState, Parties,
+    Policy, ProposedSplit, Request, Rev, Side, Terms, Work,
 };
 use base::accounts::UserId;
 use catalogue::experiences::ListingId;
@@ -57,7 +57,7 @@ columns! {
         rev: Rev,
         request: Request,
         work: Option<Work>,
-        money: Money,
+        money: MoneyState,
         overdue: bool,
         chargeback: bool,
         by_hand: bool,

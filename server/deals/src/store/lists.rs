@@ -350,7 +350,7 @@ pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Dispute, Money, Request, Work};
+    use crate::rules::{Dispute, MoneyState, Request, Work};
     use crate::store::tests::{START, deal, people, written};
     use platform::testing::{on_each_database, scan_offenders};
 
@@ -368,15 +368,22 @@ mod tests {
     fn every_state() -> Vec<Deal> {
         let requests = [Request::Pending, Request::Approved, Request::Declined, Request::Withdrawn, Request::Expired];
         let works = [None, Some(Work::InProgress), Some(Work::Completed), Some(Work::Rejected), Some(Work::Cancelled)];
-        let moneys = [Money::None, Money::Due, Money::Processing, Money::Held, Money::Released, Money::Refunded];
+        let moneys = [
+            MoneyState::None,
+            MoneyState::Due,
+            MoneyState::Processing,
+            MoneyState::Held,
+            MoneyState::Released,
+            MoneyState::Refunded,
+        ];
         let mut all = Vec::new();
         for (r, request) in requests.into_iter().enumerate() {
             for (w, work) in works.into_iter().enumerate() {
                 for (m, money) in moneys.into_iter().enumerate() {
                     for dispute in [Dispute::None, Dispute::Open, Dispute::Resolved] {
                         let dead = work.is_some_and(Work::ended_without_result);
-                        let sound = (request == Request::Approved || money == Money::None)
-                            && !(dead && matches!(money, Money::Due | Money::Processing | Money::Held));
+                        let sound = (request == Request::Approved || money == MoneyState::None)
+                            && !(dead && matches!(money, MoneyState::Due | MoneyState::Processing | MoneyState::Held));
                         let id = format!("{r}{w}{m}{dispute:?}");
                         let made = deal(&id, "listing", "creator", START).with(|deal| {
                             deal.request = request;
@@ -441,13 +448,13 @@ mod tests {
 
         async fn what_waits_for_a_decision_and_what_is_held_are_listed(db: Db) {
             people(&db).await;
-            let held = Deal { request: Request::Approved, work: Some(Work::Delivered), money: Money::Held, ..deal("d1", "listing", "creator", START) };
+            let held = Deal { request: Request::Approved, work: Some(Work::Delivered), money: MoneyState::Held, ..deal("d1", "listing", "creator", START) };
             let disputed = held.clone().with(|deal| {
                 deal.dispute.state = Dispute::Open;
                 deal.dates.updated_at = START + 5;
                 deal.parties.initiator_id = "other".into();
             });
-            let back = Deal { money: Money::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
+            let back = Deal { money: MoneyState::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
             let named = |id: &str, deal: &Deal| Deal { id: crate::rules::DealId::from(id), ..deal.clone() };
             written(&db, &[held.clone(), named("d2", &disputed), named("d3", &back.with(|deal| deal.dispute.state = Dispute::Resolved))]).await;
             assert_eq!(ids(&in_dispute(&mut &db, START, &top(), 9).await.unwrap()), ["d2"]);
@@ -463,7 +470,7 @@ mod tests {
             let of = |id: &str, changed: i64, disputed_at: Option<Micros>, chargeback: bool| deal(id, "listing", "creator", START).with(|deal| {
                 deal.request = Request::Approved;
                 deal.work = Some(Work::Delivered);
-                deal.money = Money::Held;
+                deal.money = MoneyState::Held;
                 deal.dispute.state = Dispute::Open;
                 deal.chargeback = chargeback;
                 deal.dispute.opened_at = disputed_at;

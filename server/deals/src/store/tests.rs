@@ -1,7 +1,7 @@
 //! Every function of the store, on both databases.
 use super::*;
 use crate::rules::Side;
-use crate::rules::{self, Conditions, Dispute, Link, Listing, Money, Party, Policy, ProposedSplit, Request, Work};
+use crate::rules::{self, Conditions, Dispute, Link, Listing, MoneyState, Party, Policy, ProposedSplit, Request, Work};
 use catalogue::experiences::ListingId;
 use platform::{
     db::Db,
@@ -73,7 +73,7 @@ fn full(deal: Deal) -> Deal {
     deal.with(|deal| {
         deal.request = Request::Approved;
         deal.work = Some(Work::Completed);
-        deal.money = Money::Clearing;
+        deal.money = MoneyState::Clearing;
         deal.dispute.state = Dispute::Resolved;
         deal.overdue = true;
         deal.chargeback = true;
@@ -175,9 +175,9 @@ on_each_database! {
         deals[1] = Deal { request: Request::Declined, ..deals[1].clone() };
         written(&db, &deals).await;
         let mut tx = db.write().await.unwrap();
-        let cancelled = Deal { request: Request::Approved, work: Some(Work::Cancelled), money: Money::Void, ..deals[2].clone() };
+        let cancelled = Deal { request: Request::Approved, work: Some(Work::Cancelled), money: MoneyState::Void, ..deals[2].clone() };
         advance(&mut tx, 1, &cancelled).await.unwrap().unwrap();
-        let hidden = Deal { request: Request::Approved, work: Some(Work::Completed), money: Money::Released, hidden_creator: true, ..deals[3].clone() };
+        let hidden = Deal { request: Request::Approved, work: Some(Work::Completed), money: MoneyState::Released, hidden_creator: true, ..deals[3].clone() };
         advance(&mut tx, 1, &hidden).await.unwrap().unwrap();
         tx.commit().await.unwrap();
         let ids = async |side, who: &str, shown, before: (Micros, &str)| {
@@ -212,7 +212,7 @@ on_each_database! {
         assert_eq!(earning(&mut &db, &"creator".into()).await.unwrap(), []);
         let mut tx = db.write().await.unwrap();
         let full = full(new).with(|deal| {
-            deal.money = Money::Held;
+            deal.money = MoneyState::Held;
             deal.dates.due_at = Some(START);
         });
         advance(&mut tx, 1, &full).await.unwrap().unwrap();

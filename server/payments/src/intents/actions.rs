@@ -6,7 +6,7 @@ use crate::intents::settle::{self, Settled};
 use crate::rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status};
 use crate::store::{self, Payment};
 use base::accounts::Actor;
-use deals::{self, Deal, DealActor, DealId, Money, PaymentId, Transition};
+use deals::{self, Deal, DealActor, DealId, MoneyState, PaymentId, Transition};
 use platform::{
     clock::Micros,
     db::Tx,
@@ -201,7 +201,7 @@ pub async fn confirm(app: &Payments, who: &Actor, intent: &str) -> Result<Confir
     begin_with(&app.db, &payment.id).await?;
     let settled = settle::settle(app, &payment).await?;
     let deal = deals::find(&mut &app.db, &payment.deal_id).await?;
-    let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
+    let too_late = deal.is_some_and(|deal| deal.money == MoneyState::Refunded);
     Ok(Confirmed { payment, settled, too_late })
 }
 

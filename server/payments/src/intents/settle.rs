@@ -5,7 +5,7 @@ use crate::gateway::{Declined, GatewayError, ProviderIntent};
 use crate::rules::{ProviderStatus, StaleIntentAction, Status, stale_intent_action};
 use crate::store::{self, Payment};
 use base::ledger::{self, Group};
-use deals::{self, Deal, DealActor, DealId, Money, RefundPayment, Refusal, Transition};
+use deals::{self, Deal, DealActor, DealId, MoneyState, RefundPayment, Refusal, Transition};
 use platform::{
     db::Tx,
     http::Problem,
@@ -116,8 +116,9 @@ pub async fn record_check(app: &Payments, payment: &Payment) -> Result<(), Probl
 async fn payment_confirmed(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let deal = deals::find(&mut &app.db, &deal_id(payment)).await?;
     // Asked again at each poll: a deal that knows of it, or has ended, costs no transaction.
-    let unaware =
-        |deal: Deal| matches!(deal.money, Money::Due | Money::Processing) && deal.dates.payment_sent_at.is_none();
+    let unaware = |deal: Deal| {
+        matches!(deal.money, MoneyState::Due | MoneyState::Processing) && deal.dates.payment_sent_at.is_none()
+    };
     if !deal.is_some_and(unaware) {
         return Ok(());
     }
