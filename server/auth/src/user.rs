@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 platform::id_type! {
     /// An account, and whoever has it.
-    UserId;
+    pub struct UserId;
 }
 
 /// An account. `created_at` and the other instants are product time.

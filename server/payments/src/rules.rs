@@ -10,6 +10,14 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+platform::id_type! {
+    /// Money that goes back to a hirer.
+    pub struct RefundId;
+
+    /// Money that goes to a creator.
+    pub struct PayoutId;
+}
+
 /// How long an intent waits for the payer before it is cancelled (T22 in `docs/product.md`, section 3).
 pub const LAPSES_AFTER: Micros = 15 * MINUTE;
 /// The sweeper asks the provider about intents without news for this long.

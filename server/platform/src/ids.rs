@@ -35,11 +35,12 @@ pub fn sha256_hex(text: &[u8]) -> String {
     })
 }
 
-/// Makes types of ids, so that one cannot be taken for another: `id_type!(/// An account. UserId;);`. Each is a text on
-/// the wire and in rows, and reads as one; two kinds of ids become each other only through a text, which shows.
+/// Makes types of ids, so that one cannot be taken for another: `id_type! { /// An account. pub struct UserId; }`. Each
+/// is a text on the wire and in rows, and reads as one; two kinds of ids become each other only through a text, which
+/// shows.
 #[macro_export]
 macro_rules! id_type {
-    ($($(#[$about:meta])* $name:ident;)*) => {$(
+    ($($(#[$about:meta])* pub struct $name:ident;)*) => {$(
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(transparent)]

@@ -1,5 +1,6 @@
 //! The deal: a booking, its project and its money as one row with three regions and a dispute over them.
 use super::{
+    ids::DealId,
     input::UserText,
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, ProposedSplit, Terms},
     regions::{Dispute, MoneyState, Request, Role, Side, Status, Work},
@@ -11,16 +12,6 @@ use platform::{
     msg,
 };
 use std::borrow::Cow;
-use utoipa::ToSchema;
-
-platform::id_type! {
-    #[derive(ToSchema)]
-    /// The id that a booking and its project share.
-    DealId;
-
-    /// A payment of a deal, in the records of whoever collects it.
-    PaymentId;
-}
 
 /// What a booking without any price costs (`docs/product.md`, section 10).
 pub const UNPRICED_TOTAL: Cents = 10_000;

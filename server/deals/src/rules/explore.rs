@@ -3,7 +3,8 @@
 use super::{
     apply::apply,
     deadlines::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
-    deal::{Deal, DealActor, DealId},
+    deal::{Deal, DealActor},
+    ids::DealId,
     input::{Link, UserText},
     parts::{Conditions, ProposedSplit},
     proposal::Proposal,

@@ -10,6 +10,7 @@ mod delete;
 mod dispute;
 mod explore;
 mod hours;
+mod ids;
 mod input;
 mod money;
 mod overview;
@@ -51,9 +52,10 @@ pub(crate) use deadlines::{
     ANSWER_BRIEF, ANSWER_DIRECT, ANSWER_DISPUTE, ANSWER_HOURS, CLEARING, CONTEST_WINDOW, DISPUTE_LONG_STOP, EXTENSION,
     HOLD_LIMIT, INSPECTION, INSPECTION_AGAIN, LONG_STOP, PAY, REOPEN,
 };
-pub use deal::{Deal, DealActor, DealId, PaymentId, Rev};
+pub use deal::{Deal, DealActor, Rev};
 pub use delete::{DeleteOutcome, transition_for_delete};
 pub use explore::{Edge, State, explore, next_steps};
+pub use ids::{DealId, PaymentId};
 pub use input::{
     BOUNDS, DEFAULT_QUARTERS, Link, MAX_LINKS, QUERY, REASON, UserText, is_payment_failure, is_stored_name, quarters,
 };

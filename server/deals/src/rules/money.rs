@@ -3,11 +3,11 @@ use super::{
     apply::DealChange,
     deadlines::{AFTER_RELEASE, CLEARING},
     deal::Deal,
+    ids::PaymentId,
     refusal::Refusal,
     regions::{Dispute, MoneyState, Role, Status, Work},
     transition::{DealEvent, Effect, To},
 };
-use crate::rules::PaymentId;
 use base::ledger::Group;
 use base::notifications::Kind;
 use platform::{clock::Micros, money::Cents};

@@ -2,7 +2,8 @@
 use super::{
     apply::DealChange,
     deadlines::{ANSWER_BRIEF, ANSWER_DIRECT, DECLINE_UNDO_WINDOW, PAY},
-    deal::{Deal, DealActor, DealId},
+    deal::{Deal, DealActor},
+    ids::DealId,
     input::Link,
     parts::{Conditions, Dates, DealDispute, Delivery, Hours, ListingSnapshot, Parties, Terms},
     proposal::{self, Proposal},

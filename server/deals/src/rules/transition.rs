@@ -1,13 +1,13 @@
 //! Transitions of a deal, and the events that they cause.
 use super::{
     deal::{Deal, DealActor},
+    ids::PaymentId,
     input::{Link, UserText},
     proposal::Proposal,
     regions::Side,
     request::Listing,
     timers::TimerKind,
 };
-use crate::rules::PaymentId;
 use base::ledger::Group;
 use base::notifications::Kind;
 use platform::{clock::Micros, money::Cents};

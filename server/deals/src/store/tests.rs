@@ -155,7 +155,7 @@ on_each_database! {
         assert_eq!(live_like(&mut tx, &again).await.unwrap().map(|deal| deal.id), Some(first.id.clone()));
         let to_other = again.clone().with(|deal| deal.parties.responder_id = Some("other".into()));
         assert_eq!(live_like(&mut tx, &to_other).await.unwrap(), None, "one offer to each creator");
-        let places = live_places(&mut tx, &[&"creator&".into(), &".into()nobody".into()]).await.unwrap();
+        let places = live_places(&mut tx, &[&"creator".into(), &"nobody".into()]).await.unwrap();
         assert!(places.contains(&("creator".into(), "listing".into(), "hirer".into())) && places.len() == 2, "{places:?}");
         let withdrawn = Deal { request: Request::Withdrawn, ..first };
         advance(&mut tx, 1, &withdrawn).await.unwrap().unwrap();

@@ -1,8 +1,8 @@
 //! Actions of admins on money that moves outside the provider.
 use crate::context::Payments;
 use crate::gateway::ProviderId;
-use crate::payouts::store::{self as payouts_store, PendingRefund, RefundId, Sent};
-use crate::rules::{BY_HAND, REFERENCE, Status};
+use crate::payouts::store::{self as payouts_store, PendingRefund, Sent};
+use crate::rules::{BY_HAND, REFERENCE, RefundId, Status};
 use crate::store::{self, Payment};
 use base::accounts::{self, Actor, Right};
 use base::notifications;

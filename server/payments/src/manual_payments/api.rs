@@ -1,7 +1,7 @@
 //! Money that moves outside the provider: a payment that an admin records (T23), and its refund.
 use crate::context::Payments;
 use crate::manual_payments::actions::{self, RecordedPayment, SentRefund, Waiting};
-use crate::payouts::store::RefundId;
+use crate::rules::RefundId;
 use axum::extract::State;
 use base::accounts::{Actor, Right};
 use deals::DealId;

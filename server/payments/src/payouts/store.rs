@@ -1,5 +1,6 @@
 //! The SQL of outgoing money: refunds to hirers, payouts to creators, and the lists that show them.
 use crate::gateway::ProviderId;
+use crate::rules::{PayoutId, RefundId};
 use crate::store::Payment;
 use base::accounts::UserId;
 use deals::{DealId, PaymentId};
@@ -10,14 +11,6 @@ use platform::{
     money::{CURRENCY, Cents},
 };
 use serde::{Deserialize, Serialize};
-
-platform::id_type! {
-    /// Money that goes back to a hirer.
-    RefundId;
-
-    /// Money that goes to a creator.
-    PayoutId;
-}
 
 /// The status of outgoing money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

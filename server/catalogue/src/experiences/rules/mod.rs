@@ -70,7 +70,7 @@ impl Side {
 
 platform::id_type! {
     /// A listing.
-    ListingId;
+    pub struct ListingId;
 }
 
 /// A published listing that can be booked by the hour.
