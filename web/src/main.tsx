@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { replacePrerendered } from './app/replace-prerendered.ts';
 import { restorePageData } from './app/restore-page-data.ts';
-import { keepPaymentDocumentApart } from './app/shell/start/payment-document.ts';
 import { queryClient } from './app/shell/start/query-client.ts';
 import { startSessionEffects } from './app/shell/start/session-effects.ts';
 import { Providers } from './app/start/providers.tsx';
@@ -14,7 +13,6 @@ if (!root) throw new Error('index.html has no #root');
 
 restorePageData(queryClient);
 startSessionEffects(router);
-keepPaymentDocumentApart(router);
 
 /** As a transition: React renders in small chunks and the browser can respond to input in between. */
 const draw = () =>

@@ -8,6 +8,7 @@ import { Spinner } from '@/shared/ui/spinner.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { CardForm } from './card-form.tsx';
 import { copy } from './copy.ts';
+import { usePaymentDocument } from './payment-document.ts';
 import { BackButton, PaymentError } from './payment-error.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { payableBookingQuery, paymentIntentQuery } from './queries.ts';
@@ -26,10 +27,11 @@ interface PaymentPageProps {
 
 /** Pays an accepted booking: the summary on the left, the form on the right. */
 export function PaymentPage(props: PaymentPageProps) {
+  const isLoaded = usePaymentDocument();
   return (
     <div className="page py-12 sm:py-16">
       <PageTitle title={copy.page.title} />
-      <Payment {...props} />
+      {isLoaded ? <Payment {...props} /> : <Waiting text={copy.page.loading} />}
     </div>
   );
 }
