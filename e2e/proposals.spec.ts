@@ -197,7 +197,13 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   for (const text of ['Fixed price', 'No finish date', 'Two of us, one week.', '$900.00'])
     await expect(carlas).toContainText(text);
   const doras = hannah.row('Your turn', 'Dora Lind');
-  for (const text of ['Hours6 hours', 'Price$80/hrLowest total', 'Finished byFebruary 1, 2099Earliest finish', 'I would start with a sketch.', '$480.00']) {
+  for (const text of [
+    'Hours6 hours',
+    'Price$80/hrLowest total',
+    'Finished byFebruary 1, 2099Earliest finish',
+    'I would start with a sketch.',
+    '$480.00',
+  ]) {
     await expect(doras).toContainText(text);
   }
   await carlas.getByRole('button', { name: 'More actions for Carla Reyes' }).click();
