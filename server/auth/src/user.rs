@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Map, Value, json};
 
 platform::id_type! {
-    /// An account, and whoever has it.
+    /// The id of an account, and of its profile.
     pub struct UserId;
 }
 

@@ -9,8 +9,8 @@ const firstPath = () =>
   new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href, location.href).pathname;
 
 /**
- * With Stripe, the payment page is a document of its own: whoever comes by a link loads it, and what leads away loads
- * another one, so that its Content-Security-Policy holds there and only there. False until it is loaded.
+ * With Stripe, navigation to and from the payment page loads a document, so that its Content-Security-Policy applies to
+ * this page only. Returns false until the document is loaded.
  */
 export function usePaymentDocument(): boolean {
   const router = useRouter();

@@ -6,6 +6,6 @@ platform::id_type! {
     #[derive(ToSchema)]
     pub struct DealId;
 
-    /// A payment of a deal, in the records of whoever collects it.
+    /// The id of our record of a payment.
     pub struct PaymentId;
 }

@@ -1,6 +1,6 @@
 //! Everything the fake knows, and the changes to it: no HTTP, no clock, no tasks.
 //!
-//! A change makes events; the server sends them. Time is what [`State::tick`] was told last.
+//! A change creates events, which the server sends. The time is that of the last [`State::tick`].
 pub mod accounts;
 pub mod balance;
 pub mod cards;
