@@ -7,7 +7,7 @@ use platform::{
     args,
     clock::{Micros, iso},
     db::{Result, Sql, Tx},
-    money::{CURRENCY, Cents},
+    money::Money,
 };
 use serde::Deserialize;
 
@@ -30,8 +30,9 @@ pub struct Payment {
     pub provider_intent_id: Option<String>,
     /// What the payer's browser proves itself with.
     pub client_secret: Option<String>,
-    /// In cents.
-    pub amount_cents: Cents,
+    /// How much.
+    #[serde(flatten)]
+    pub amount: Money,
     /// Its status.
     pub status: Status,
     /// Why the last attempt failed, as the hirer was notified.
@@ -67,8 +68,8 @@ pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<()> {
             payment.provider,
             payment.provider_account,
             payment.provider_live,
-            payment.amount_cents,
-            CURRENCY,
+            payment.amount.minor,
+            payment.amount.currency,
             payment.status,
             payment.created_at
         ],
@@ -91,8 +92,8 @@ pub async fn insert_settled(tx: &mut Tx, payment: &Payment) -> Result<()> {
             payment.provider_account,
             payment.provider_live,
             payment.provider_intent_id,
-            payment.amount_cents,
-            CURRENCY,
+            payment.amount.minor,
+            payment.amount.currency,
             payment.status,
             payment.created_at
         ],

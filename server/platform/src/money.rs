@@ -1,9 +1,84 @@
-//! Money in integer cents. Every amount has a currency, `usd`.
+//! Money: integer amounts with their currency, and cents for what is computed inside one.
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::{borrow::Cow, fmt, ops::Neg};
 
-/// An amount in cents; negative for money that goes back.
+/// An amount in cents of a currency that its place names; negative for money that goes back.
 pub type Cents = i64;
-/// The one currency of this version.
-pub const CURRENCY: &str = "usd";
+/// The one currency of this version, as it is written.
+pub const CURRENCY: &str = Currency::USD.code();
+
+/// A currency: three lower-case letters of ISO 4217, written as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Currency([u8; 3]);
+
+impl Currency {
+    /// The US dollar.
+    pub const USD: Self = Self(*b"usd");
+    /// The currency that three lower-case letters name; whether ISO 4217 has it is not looked up.
+    pub fn parse(code: &str) -> Option<Self> {
+        let letters: [u8; 3] = code.as_bytes().try_into().ok()?;
+        letters.iter().all(u8::is_ascii_lowercase).then_some(Self(letters))
+    }
+    /// Its three letters.
+    pub const fn code(&self) -> &str {
+        match std::str::from_utf8(&self.0) {
+            Ok(code) => code,
+            Err(_) => "", // never: each letter is ASCII
+        }
+    }
+}
+
+impl fmt::Display for Currency {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.code())
+    }
+}
+impl Serialize for Currency {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+impl<'de> Deserialize<'de> for Currency {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = Cow::<'_, str>::deserialize(deserializer)?;
+        Self::parse(&code).ok_or_else(|| serde::de::Error::custom(format!("`{code}` is no currency")))
+    }
+}
+
+/// An amount with its currency: what is stored, posted to the ledger or asked of a payment provider. A row has it in the
+/// columns `amount_cents` and `currency`; a struct reads both with `#[serde(flatten)]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Money {
+    /// In the smallest unit of the currency, cents; negative for money that goes back.
+    #[serde(rename = "amount_cents")]
+    pub minor: i64,
+    /// Its currency.
+    pub currency: Currency,
+}
+
+impl Money {
+    /// `cents` US cents.
+    pub const fn usd(cents: Cents) -> Self {
+        Self { minor: cents, currency: Currency::USD }
+    }
+    /// `minor` units of the currency of this amount.
+    #[must_use]
+    pub const fn with(self, minor: i64) -> Self {
+        Self { minor, ..self }
+    }
+    /// The sum; `None` for two currencies, or when it is too large.
+    pub fn checked_add(self, other: Self) -> Option<Self> {
+        let same = self.currency == other.currency;
+        same.then(|| self.minor.checked_add(other.minor)).flatten().map(|minor| self.with(minor))
+    }
+}
+
+impl Neg for Money {
+    type Output = Self;
+    fn neg(self) -> Self {
+        self.with(-self.minor)
+    }
+}
 
 /// `price_cents` per hour for `quarters` quarter hours, rounded half up, at least 1 cent (`docs/product.md`, section
 /// 10).
@@ -65,6 +140,23 @@ pub fn hourly(cents: Cents) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[test]
+    fn two_currencies_do_not_add_up() {
+        let euros = Money { minor: 5, currency: Currency::parse("eur").unwrap() };
+        assert_eq!(Money::usd(5).checked_add(-Money::usd(7)), Some(Money::usd(-2)));
+        assert_eq!(Money::usd(5).checked_add(euros), None);
+        assert_eq!(Money::usd(i64::MAX).checked_add(Money::usd(1)), None);
+    }
+    #[test]
+    fn a_currency_is_three_letters() {
+        assert_eq!(
+            ["usd", "US", "USD", "us1", "usdt", "é$"].map(Currency::parse),
+            [Some(Currency::USD), None, None, None, None, None]
+        );
+        let written = serde_json::to_value(Money::usd(5)).unwrap();
+        assert_eq!(written, serde_json::json!({ "amount_cents": 5, "currency": "usd" }));
+        assert_eq!(serde_json::from_value::<Money>(written).unwrap(), Money::usd(5));
+    }
     #[test]
     fn a_total_is_rounded_half_up_and_never_nothing() {
         assert_eq!(total(8_000, 4), 8_000);

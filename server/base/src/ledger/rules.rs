@@ -1,6 +1,6 @@
 //! Accounts and groups: what is posted when, and that it sums to zero.
 use crate::accounts::UserId;
-use platform::money::Cents;
+use platform::money::{Cents, Money};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -79,8 +79,8 @@ pub enum Kind {
 pub struct Entry {
     /// The account it changes.
     pub account: Account,
-    /// By how much, in cents.
-    pub amount: Cents,
+    /// By how much.
+    pub amount: Money,
 }
 
 /// Entries that belong together: one cause, sum zero.
@@ -96,7 +96,7 @@ pub struct Group {
     pub entries: Vec<Entry>,
 }
 
-/// A group that does not sum to zero, or says nothing.
+/// A group that does not sum to zero in one currency, or says nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("ledger group {key} is off by {off} cents")]
 pub struct Unbalanced {
@@ -107,36 +107,36 @@ pub struct Unbalanced {
 }
 
 impl Group {
-    /// The payment `intent_id` of `amount` cents arrived and is held for `deal_id`.
-    pub fn settle(deal_id: &str, intent_id: &str, amount: Cents) -> Self {
+    /// The payment `intent_id` of `amount` arrived and is held for `deal_id`.
+    pub fn settle(deal_id: &str, intent_id: &str, amount: Money) -> Self {
         Self::new(Kind::Settle, format!("settle:{intent_id}"), deal_id)
             .entry(Account::ProviderClearing, amount)
             .entry(Account::Held(deal_id.into()), -amount)
     }
-    /// `amount` cents that are held for `deal_id` become the creator's, less `fee` cents.
-    pub fn release(deal_id: &str, creator_id: &UserId, amount: Cents, fee: Cents) -> Self {
+    /// `amount` that is held for `deal_id` becomes the creator's, less `fee` cents.
+    pub fn release(deal_id: &str, creator_id: &UserId, amount: Money, fee: Cents) -> Self {
         Self::new(Kind::Release, format!("release:{deal_id}"), deal_id)
             .entry(Account::Held(deal_id.into()), amount)
-            .entry(Account::CreatorPayable(creator_id.clone()), fee - amount)
-            .entry(Account::PlatformRevenue, -fee)
+            .entry(Account::CreatorPayable(creator_id.clone()), amount.with(fee - amount.minor))
+            .entry(Account::PlatformRevenue, amount.with(-fee))
     }
-    /// The creator was paid `amount` cents by the payout `payout_id`.
-    pub fn payout(deal_id: &str, payout_id: &str, creator_id: &UserId, amount: Cents) -> Self {
+    /// The creator was paid `amount` by the payout `payout_id`.
+    pub fn payout(deal_id: &str, payout_id: &str, creator_id: &UserId, amount: Money) -> Self {
         Self::new(Kind::Payout, format!("payout:{payout_id}"), deal_id)
             .entry(Account::CreatorPayable(creator_id.clone()), amount)
             .entry(Account::PayoutExternal(creator_id.clone()), -amount)
     }
-    /// `amount` held cents go back to the hirer; `cause` names what made them (`{deal}:{revision}`, an intent).
-    pub fn refund(deal_id: &str, cause: &str, amount: Cents) -> Self {
+    /// `amount` that is held goes back to the hirer; `cause` names what made them (`{deal}:{revision}`, an intent).
+    pub fn refund(deal_id: &str, cause: &str, amount: Money) -> Self {
         Self::new(Kind::Refund, format!("refund:{cause}"), deal_id)
             .entry(Account::Held(deal_id.into()), amount)
             .entry(Account::ProviderClearing, -amount)
     }
-    /// `amount` released cents, of them `fee` the platform's, go back to the hirer.
-    pub fn clawback(deal_id: &str, creator_id: &UserId, amount: Cents, fee: Cents) -> Self {
+    /// `amount` that was released, of it `fee` cents the platform's, goes back to the hirer.
+    pub fn clawback(deal_id: &str, creator_id: &UserId, amount: Money, fee: Cents) -> Self {
         Self::new(Kind::Clawback, format!("clawback:{deal_id}"), deal_id)
-            .entry(Account::CreatorPayable(creator_id.clone()), amount - fee)
-            .entry(Account::PlatformRevenue, fee)
+            .entry(Account::CreatorPayable(creator_id.clone()), amount.with(amount.minor - fee))
+            .entry(Account::PlatformRevenue, amount.with(fee))
             .entry(Account::ProviderClearing, -amount)
     }
     /// The same for money that did not come through the provider, and does not go back through it.
@@ -151,18 +151,20 @@ impl Group {
         Self { key, kind, deal_id: Some(deal_id.into()), entries: Vec::new() }
     }
     /// Adds a line; one of nothing is left out.
-    fn entry(mut self, account: Account, amount: Cents) -> Self {
-        if amount != 0 {
+    fn entry(mut self, account: Account, amount: Money) -> Self {
+        if amount.minor != 0 {
             self.entries.push(Entry { account, amount });
         }
         self
     }
     /// Refuses a group that does not sum to zero.
     pub fn balanced(&self) -> Result<(), Unbalanced> {
-        let sum = self.entries.iter().try_fold(0i64, |sum, entry| sum.checked_add(entry.amount));
+        let mut amounts = self.entries.iter().map(|entry| entry.amount);
+        let sum = amounts.next().and_then(|first| amounts.try_fold(first, Money::checked_add));
         match sum {
-            Some(0) if !self.entries.is_empty() => Ok(()),
-            off => Err(Unbalanced { key: self.key.clone(), off: off.unwrap_or(i64::MAX) }),
+            Some(Money { minor: 0, .. }) => Ok(()),
+            None if self.entries.is_empty() => Err(Unbalanced { key: self.key.clone(), off: 0 }),
+            off => Err(Unbalanced { key: self.key.clone(), off: off.map_or(i64::MAX, |off| off.minor) }),
         }
     }
 }
@@ -195,35 +197,36 @@ mod tests {
     use platform::money::fee;
 
     fn amount(group: &Group, account: &Account) -> Cents {
-        group.entries.iter().filter(|entry| entry.account == *account).map(|entry| entry.amount).sum()
+        group.entries.iter().filter(|entry| entry.account == *account).map(|entry| entry.amount.minor).sum()
     }
 
     #[test]
     fn the_groups_of_section_6_have_its_amounts() {
         let held = Account::Held("d".into());
-        let settle = Group::settle("d", "i", 8_000);
+        let settle = Group::settle("d", "i", Money::usd(8_000));
         assert_eq!((amount(&settle, &Account::ProviderClearing), amount(&settle, &held)), (8_000, -8_000));
-        let release = Group::release("d", &"c".into(), 8_000, 800);
+        let release = Group::release("d", &"c".into(), Money::usd(8_000), 800);
         assert_eq!(amount(&release, &held), 8_000);
         assert_eq!(amount(&release, &Account::CreatorPayable("c".into())), -7_200);
         assert_eq!(amount(&release, &Account::PlatformRevenue), -800);
-        let payout = Group::payout("d", "p", &"c".into(), 7_200);
+        let payout = Group::payout("d", "p", &"c".into(), Money::usd(7_200));
         assert_eq!(amount(&payout, &Account::PayoutExternal("c".into())), -7_200);
-        let clawback = Group::clawback("d", &"c".into(), 8_000, 800);
+        let clawback = Group::clawback("d", &"c".into(), Money::usd(8_000), 800);
         assert_eq!(amount(&clawback, &Account::CreatorPayable("c".into())), 7_200);
         assert_eq!(amount(&clawback, &Account::ProviderClearing), -8_000);
-        let by_hand = Group::settle("d", "i", 8_000).by_hand();
+        let by_hand = Group::settle("d", "i", Money::usd(8_000)).by_hand();
         assert_eq!((amount(&by_hand, &Account::ExternalManual), amount(&by_hand, &held)), (8_000, -8_000));
         assert_eq!((amount(&by_hand, &Account::ProviderClearing), by_hand.balanced()), (0, Ok(())));
     }
 
     #[test]
     fn a_group_that_is_off_or_empty_is_refused() {
-        let mut group = Group::settle("d", "i", 100);
-        group.entries[0].amount += 1;
+        let mut group = Group::settle("d", "i", Money::usd(100));
+        group.entries[0].amount.minor += 1;
         assert_eq!(group.balanced(), Err(Unbalanced { key: "settle:i".into(), off: 1 }));
-        assert!(Group::settle("d", "i", 0).balanced().is_err());
-        let ends = [i64::MAX, i64::MAX].map(|amount| Entry { account: Account::ProviderClearing, amount });
+        assert!(Group::settle("d", "i", Money::usd(0)).balanced().is_err());
+        let ends =
+            [i64::MAX, i64::MAX].map(|amount| Entry { account: Account::ProviderClearing, amount: Money::usd(amount) });
         group.entries = ends.to_vec();
         assert!(group.balanced().is_err());
     }
@@ -257,11 +260,11 @@ mod tests {
         fn every_group_sums_to_zero(total in 1i64..100_000_000, points in 0i64..10_000) {
             let fee = fee(total, points);
             for group in [
-                Group::settle("d", "i", total),
-                Group::release("d", &"c".into(), total, fee),
-                Group::refund("d", "d:3", total),
-                Group::clawback("d", &"c".into(), total, fee),
-                Group::payout("d", "p", &"c".into(), total),
+                Group::settle("d", "i", Money::usd(total)),
+                Group::release("d", &"c".into(), Money::usd(total), fee),
+                Group::refund("d", "d:3", Money::usd(total)),
+                Group::clawback("d", &"c".into(), Money::usd(total), fee),
+                Group::payout("d", "p", &"c".into(), Money::usd(total)),
             ] {
                 proptest::prop_assert!(group.balanced().is_ok());
             }

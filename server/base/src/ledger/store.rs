@@ -6,7 +6,7 @@ use platform::{
     clock::Micros,
     db::{Db, Error, Result, Sql, Tx},
     ids,
-    money::{CURRENCY, Cents},
+    money::Cents,
 };
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +37,7 @@ pub async fn post(tx: &mut Tx, now: Micros, group: &Group) -> Result<bool> {
     for entry in &group.entries {
         tx.run(
             "INSERT INTO ledger_entries (id, group_id, account, amount_cents, currency) VALUES ($1, $2, $3, $4, $5)",
-            args![ids::id(), id, entry.account.to_string(), entry.amount, CURRENCY],
+            args![ids::id(), id, entry.account.to_string(), entry.amount.minor, entry.amount.currency],
         )
         .await?;
     }
@@ -162,6 +162,7 @@ pub async fn find_unbalanced_groups(db: &Db) -> Result<Vec<String>> {
 mod tests {
     use super::*;
     use crate::ledger::rules::Entry;
+    use platform::money::Money;
     use platform::testing::{on_each_database, scan_offenders};
 
     const NOW: Micros = 1_795_000_000_000_000;
@@ -176,14 +177,14 @@ mod tests {
 
     on_each_database! {
         async fn a_payment_is_held_released_and_paid_out(db: Db) {
-            posted(&db, &[Group::settle("d1", "i1", 8_000), Group::settle("d2", "i2", 500)]).await;
+            posted(&db, &[Group::settle("d1", "i1", Money::usd(8_000)), Group::settle("d2", "i2", Money::usd(500))]).await;
             let mut sql = &db;
             assert_eq!(held_of(&mut sql, "d1").await.unwrap(), 8_000);
             let held: Vec<(String, Cents)> = held_deals(&mut sql).await.unwrap().into_iter().map(|h| (h.deal_id, h.cents)).collect();
             assert_eq!(held, [("d1".to_owned(), 8_000), ("d2".to_owned(), 500)]);
             assert_eq!(balance_of_kind(&mut sql, "held").await.unwrap(), -8_500);
-            posted(&db, &[Group::release("d1", &"c".into(), 8_000, 800), Group::payout("d1", "p", &"c".into(), 7_200)]).await;
-            posted(&db, &[Group::refund("d2", "d2:4", 500)]).await;
+            posted(&db, &[Group::release("d1", &"c".into(), Money::usd(8_000), 800), Group::payout("d1", "p", &"c".into(), Money::usd(7_200))]).await;
+            posted(&db, &[Group::refund("d2", "d2:4", Money::usd(500))]).await;
             assert_eq!(held_deals(&mut sql).await.unwrap(), []);
             assert_eq!(balance(&mut sql, &Account::CreatorPayable("c".into())).await.unwrap(), 0);
             assert_eq!(balance(&mut sql, &Account::PayoutExternal("c".into())).await.unwrap(), -7_200);
@@ -199,24 +200,24 @@ mod tests {
         }
 
         async fn an_overpaid_creator_owes_the_difference(db: Db) {
-            let of = |deal: &str, creator: &str, cents| [Group::settle(deal, deal, cents), Group::release(deal, &creator.into(), cents, 0), Group::payout(deal, deal, &creator.into(), cents)];
-            posted(&db, &[of("d1", "c1", 300), of("d2", "c2", 500), of("d3", "c3", 500)].concat()).await;
+            let of = |deal: &str, creator: &str, cents: Money| [Group::settle(deal, deal, cents), Group::release(deal, &creator.into(), cents, 0), Group::payout(deal, deal, &creator.into(), cents)];
+            posted(&db, &[of("d1", "c1", Money::usd(300)), of("d2", "c2", Money::usd(500)), of("d3", "c3", Money::usd(500))].concat()).await;
             assert_eq!(debts(&db).await.unwrap(), []);
-            posted(&db, &[Group::clawback("d1", &"c1".into(), 300, 0), Group::clawback("d2", &"c2".into(), 500, 0)]).await;
-            posted(&db, &[Group::settle("d4", "i4", 100), Group::release("d4", &"c2".into(), 100, 0)]).await;
+            posted(&db, &[Group::clawback("d1", &"c1".into(), Money::usd(300), 0), Group::clawback("d2", &"c2".into(), Money::usd(500), 0)]).await;
+            posted(&db, &[Group::settle("d4", "i4", Money::usd(100)), Group::release("d4", &"c2".into(), Money::usd(100), 0)]).await;
             let debt = |creator: &str, cents| Debt { creator_id: creator.into(), cents };
             assert_eq!(debts(&db).await.unwrap(), [debt("c2", 400), debt("c1", 300)]);
         }
 
         async fn a_group_is_posted_once_and_only_balanced(db: Db) {
-            posted(&db, &[Group::settle("d", "i", 100)]).await;
+            posted(&db, &[Group::settle("d", "i", Money::usd(100))]).await;
             let mut tx = db.write().await.unwrap();
-            assert!(!post(&mut tx, NOW, &Group::settle("d", "i", 100)).await.unwrap(), "the key stands");
+            assert!(!post(&mut tx, NOW, &Group::settle("d", "i", Money::usd(100))).await.unwrap(), "the key stands");
             let crooked_group = Group {
                 key: "x".into(),
                 kind: Kind::Refund,
                 deal_id: None,
-                entries: vec![Entry { account: Account::ChargebackLoss, amount: 1 }],
+                entries: vec![Entry { account: Account::ChargebackLoss, amount: Money::usd(1) }],
             };
             assert!(post(&mut tx, NOW, &crooked_group).await.is_err());
             tx.commit().await.unwrap();
@@ -225,7 +226,7 @@ mod tests {
         }
 
         async fn a_manual_change_is_detected(db: Db) {
-            posted(&db, &[Group::settle("d", "i", 100)]).await;
+            posted(&db, &[Group::settle("d", "i", Money::usd(100))]).await;
             let mut tx = db.write().await.unwrap();
             tx.run("UPDATE ledger_entries SET amount_cents = 101 WHERE amount_cents = 100", &[]).await.unwrap();
             tx.commit().await.unwrap();

@@ -6,6 +6,7 @@ use super::{
 };
 use base::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
+use platform::money::Money;
 
 fn hirer() -> DealActor {
     DealActor::person("hirer")
@@ -395,7 +396,12 @@ fn an_admin_claws_released_money_back_within_30_days() {
     let admin = explore::actors().swap_remove(2);
     let (back, what, effects) = apply(&deal, &Transition::Clawback, &admin, now + 30 * DAY).unwrap();
     assert_eq!((back.money, back.work, what), (MoneyState::Refunded, Some(Work::Completed), DealEvent::Clawback));
-    assert!(effects.contains(&Effect::Ledger(base::ledger::Group::clawback("deal", &"creator".into(), 8_000, 800))));
+    assert!(effects.contains(&Effect::Ledger(base::ledger::Group::clawback(
+        "deal",
+        &"creator".into(),
+        Money::usd(8_000),
+        800
+    ))));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
     let notifications = notifications_of(&deal, Transition::Clawback, &admin, now + 30 * DAY);
     assert_eq!(notifications, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);

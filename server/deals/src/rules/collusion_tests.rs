@@ -6,6 +6,7 @@ use super::{
 };
 use base::ledger::{Account, Group, net_payout};
 use platform::clock::{DAY, HOUR, Micros};
+use platform::money::Money;
 use std::{
     cell::Cell,
     collections::{BTreeMap, BTreeSet},
@@ -173,7 +174,7 @@ impl World {
         } else if !self.on_its_way.is_empty() {
             let OnItsWay { deal, amount } = self.on_its_way.swap_remove(self.dice.below(self.on_its_way.len()));
             if amount > 0 {
-                self.balances.post(&Group::payout(&deal, &deal, &"creator".into(), amount));
+                self.balances.post(&Group::payout(&deal, &deal, &"creator".into(), Money::usd(amount)));
                 self.paid_out += amount;
             }
         }

@@ -205,7 +205,7 @@ impl Balances {
         assert_eq!(group.balanced(), Ok(()));
         assert!(self.keys.insert(group.key.clone()), "{} was posted twice", group.key);
         for entry in &group.entries {
-            *self.balances.entry(entry.account.to_string()).or_default() += entry.amount;
+            *self.balances.entry(entry.account.to_string()).or_default() += entry.amount.minor;
         }
     }
     pub(super) fn balance(&self, account: &Account) -> i64 {

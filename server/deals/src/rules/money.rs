@@ -10,6 +10,7 @@ use super::{
 };
 use base::ledger::Group;
 use base::notifications::Kind;
+use platform::money::Money;
 use platform::{clock::Micros, money::Cents};
 
 impl DealChange {
@@ -49,7 +50,7 @@ impl DealChange {
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.set_paid_hours(amount);
-        self.hold(Group::settle(&self.deal.id, payment, self.deal.total()));
+        self.hold(Group::settle(&self.deal.id, payment, Money::usd(self.deal.total())));
         Ok(DealEvent::Settle)
     }
 
@@ -63,7 +64,7 @@ impl DealChange {
         }
         self.deal.by_hand = true;
         self.effects.push(Effect::CancelIntent);
-        self.hold(Group::settle(&self.deal.id, payment, self.deal.total()).by_hand());
+        self.hold(Group::settle(&self.deal.id, payment, Money::usd(self.deal.total())).by_hand());
         Ok(DealEvent::RecordPayment)
     }
 
@@ -83,8 +84,8 @@ impl DealChange {
 
     fn late_success(&mut self, payment: &PaymentId, amount: Cents) -> Result<DealEvent, Refusal> {
         let id = self.deal.id.to_string();
-        self.effects.push(Effect::Ledger(Group::settle(&id, payment, amount)));
-        self.effects.push(Effect::Ledger(Group::refund(&id, payment, amount)));
+        self.effects.push(Effect::Ledger(Group::settle(&id, payment, Money::usd(amount))));
+        self.effects.push(Effect::Ledger(Group::refund(&id, payment, Money::usd(amount))));
         self.effects.push(Effect::Refund { amount, payment: Some(payment.to_owned()) });
         self.deal.money = MoneyState::Refunded;
         self.mail(To::HIRER, Kind::RefundDone);
@@ -128,7 +129,7 @@ impl DealChange {
     fn release_rest(&mut self) {
         let (held, fee) = (self.deal.held_cents(), self.deal.fee());
         let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
-        let released = Group::release(&self.deal.id, &creator, held, fee);
+        let released = Group::release(&self.deal.id, &creator, Money::usd(held), fee);
         self.effects.push(Effect::Ledger(released));
         self.deal.money = MoneyState::Released;
         self.deal.dates.released_at = Some(self.now);
@@ -176,9 +177,9 @@ impl DealChange {
         let (id, total) = (self.deal.id.to_string(), self.deal.total() - self.deal.returned_cents);
         let group = if self.deal.money == MoneyState::Released {
             let creator = self.deal.parties.creator_id.clone().unwrap_or_else(|| "".into());
-            Group::clawback(&id, &creator, total, self.deal.fee())
+            Group::clawback(&id, &creator, Money::usd(total), self.deal.fee())
         } else {
-            Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), total)
+            Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), Money::usd(total))
         };
         let group = if self.deal.by_hand { group.by_hand() } else { group };
         self.effects.push(Effect::Ledger(group));

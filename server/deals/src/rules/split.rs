@@ -12,6 +12,7 @@ use super::{
 };
 use base::ledger::Group;
 use base::notifications::Kind;
+use platform::money::Money;
 use platform::{
     clock::{self, DAY, HOUR, Micros},
     money::Cents,
@@ -130,7 +131,7 @@ impl DealChange {
             return;
         }
         let id = self.deal.id.to_string();
-        let group = Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), refund);
+        let group = Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), Money::usd(refund));
         let group = if self.deal.by_hand { group.by_hand() } else { group };
         self.effects.push(Effect::Ledger(group));
         self.effects.push(Effect::Refund { amount: refund, payment: None });

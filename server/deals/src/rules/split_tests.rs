@@ -6,6 +6,7 @@ use super::{
 };
 use base::ledger::Account;
 use base::notifications::Kind;
+use platform::money::Money;
 use platform::{
     clock::{DAY, HOUR, Micros, iso},
     money::Cents,
@@ -50,7 +51,7 @@ fn shares(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) 
         effects.extend(more);
     }
     let mut balances = Balances::default();
-    balances.post(&base::ledger::Group::settle(&deal.id, "payment", deal.total()));
+    balances.post(&base::ledger::Group::settle(&deal.id, "payment", Money::usd(deal.total())));
     let (mut refunded, mut paid_out) = (0, 0);
     for effect in &effects {
         match effect {

@@ -30,7 +30,7 @@ pub struct Facts {
 
 /// The stored payment's facts; 409 when the admin typed others.
 pub fn stored(payment: &Payment, body: &TypedPayment) -> Result<Facts, Problem> {
-    let amount = payment.amount_cents;
+    let amount = payment.amount.minor;
     if let Some(typed) = body.amount
         && money::rounded(typed) != Some(amount)
     {

@@ -24,7 +24,7 @@ use platform::{
     clock::{Clock, Micros},
     db::Db,
     messages::Message,
-    money::Cents,
+    money::{Cents, Money},
     msg,
 };
 use serde::{Deserialize, Serialize};
@@ -165,10 +165,8 @@ pub struct ProviderIntent {
     pub client_secret: String,
     /// Its status.
     pub status: ProviderStatus,
-    /// In cents.
-    pub amount: Cents,
-    /// Its currency, lower case.
-    pub currency: String,
+    /// How much.
+    pub amount: Money,
     /// The last failed attempt, unless something newer happened.
     pub last_error: Option<Declined>,
     /// The payer's bank took, or tries to take, the money back.
@@ -182,8 +180,8 @@ pub struct NewIntent<'a> {
     pub key: &'a str,
     /// What it pays, in our words; shown in the provider's records.
     pub reference: &'a str,
-    /// In cents.
-    pub amount: Cents,
+    /// How much.
+    pub amount: Money,
 }
 
 /// What a creator is sent.
@@ -195,8 +193,8 @@ pub struct NewTransfer<'a> {
     pub account: &'a PayoutAccount,
     /// What it is for, in our words.
     pub reference: &'a str,
-    /// In cents.
-    pub amount: Cents,
+    /// How much.
+    pub amount: Money,
     /// The intent whose money it is, if it came through this provider.
     pub source: Option<&'a str>,
 }
@@ -297,9 +295,9 @@ impl Gateway {
             Self::Stripe(stripe) => stripe.cancel(id).await,
         }
     }
-    /// Sends `amount` cents of the intent `intent` back; the refund's id. The same key refunds once.
+    /// Sends `amount` of the intent `intent` back; the refund's id. The same key refunds once.
     #[tracing::instrument(name = "provider", skip_all, fields(account = %self.id(), call = "refund"))]
-    pub async fn refund(&self, key: &str, intent: &str, amount: Cents) -> Result<String, GatewayError> {
+    pub async fn refund(&self, key: &str, intent: &str, amount: Money) -> Result<String, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.refund(key, intent, amount).await,
             Self::Stripe(stripe) => stripe.refund(key, intent, amount).await,

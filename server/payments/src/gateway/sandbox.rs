@@ -13,7 +13,7 @@ use platform::{
     db::{Db, Tx},
     ids,
     jobs::{self, NewJob, Payload},
-    money::{CURRENCY, Cents},
+    money::Money,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -104,8 +104,7 @@ impl Sandbox {
             client_secret: format!("{id}_secret_{}", ids::secret()),
             id,
             reference: new.reference.to_owned(),
-            amount_cents: new.amount,
-            currency: CURRENCY.to_owned(),
+            amount: new.amount,
             status: ProviderStatus::RequiresPaymentMethod,
             error_code: None,
             error_decline_code: None,
@@ -119,7 +118,7 @@ impl Sandbox {
         store::insert(&mut tx, &intent, new.key, self.clock.now()).await?;
         let intent = store::by_key(&mut tx, new.key).await?;
         tx.commit().await?;
-        if intent.amount_cents != new.amount {
+        if intent.amount != new.amount {
             return Err(GatewayError::Invalid("the idempotency key was used with another amount".into()));
         }
         Ok(intent.into())
@@ -144,15 +143,15 @@ impl Sandbox {
         Ok(intent.into())
     }
 
-    pub(super) async fn refund(&self, key: &str, intent: &str, amount: Cents) -> Result<String> {
+    pub(super) async fn refund(&self, key: &str, intent: &str, amount: Money) -> Result<String> {
         let mut tx = self.db.write().await?;
         let id = format!("re_{}", short_id());
-        if !store::insert_refund(&mut tx, &id, key, intent, amount, self.clock.now()).await? {
+        if !store::insert_refund(&mut tx, &id, key, intent, amount.minor, self.clock.now()).await? {
             let made = store::refund_by_key(&mut tx, key).await?;
             tx.commit().await?;
             return same(made, amount);
         }
-        if amount <= 0 || !store::take_back(&mut tx, intent, amount).await? {
+        if amount.minor <= 0 || !store::take_back(&mut tx, intent, amount.minor).await? {
             return Err(GatewayError::Invalid("the refund is more than what is left of the payment".into()));
         }
         self.send_event(&mut tx, "charge.refunded", intent).await?;
@@ -161,7 +160,7 @@ impl Sandbox {
     }
 
     pub(super) async fn transfer(&self, new: NewTransfer<'_>) -> Result<String> {
-        let made = PriorTransfer { id: format!("tr_{}", short_id()), amount_cents: new.amount };
+        let made = PriorTransfer { id: format!("tr_{}", short_id()), amount_cents: new.amount.minor };
         let (to, now) = (&new.account.destination, self.clock.now());
         let mut tx = self.db.write().await?;
         store::insert_transfer(&mut tx, new.key, to, &made, new.reference, now).await?;
@@ -374,8 +373,8 @@ async fn unexpected_step(tx: Tx, intent: &Intent) -> Result<Confirmation> {
 }
 
 /// The id of a refund or transfer that a key made before, if it was for the same amount.
-fn same(made: PriorTransfer, amount: Cents) -> Result<String> {
-    if made.amount_cents == amount {
+fn same(made: PriorTransfer, amount: Money) -> Result<String> {
+    if made.amount_cents == amount.minor {
         return Ok(made.id);
     }
     Err(GatewayError::Invalid("the idempotency key was used with another amount".into()))

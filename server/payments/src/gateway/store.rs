@@ -1,6 +1,7 @@
 //! The sandbox's SQL.
 use super::super::rules::ProviderStatus;
 use super::{Declined, Event, ProviderIntent};
+use platform::money::Money;
 use platform::{
     args,
     clock::Micros,
@@ -15,8 +16,8 @@ pub struct Intent {
     pub id: String,
     pub client_secret: String,
     pub reference: String,
-    pub amount_cents: Cents,
-    pub currency: String,
+    #[serde(flatten)]
+    pub amount: Money,
     pub status: ProviderStatus,
     pub error_code: Option<String>,
     pub error_decline_code: Option<String>,
@@ -38,8 +39,7 @@ impl From<Intent> for ProviderIntent {
             id: intent.id,
             client_secret: intent.client_secret,
             status: intent.status,
-            amount: intent.amount_cents,
-            currency: intent.currency,
+            amount: intent.amount,
             last_error,
             disputed: intent.disputed,
         }
@@ -63,8 +63,8 @@ pub async fn insert(tx: &mut Tx, intent: &Intent, key: &str, now: Micros) -> Res
             key,
             intent.client_secret,
             intent.reference,
-            intent.amount_cents,
-            intent.currency,
+            intent.amount.minor,
+            intent.amount.currency,
             intent.status,
             now
         ],

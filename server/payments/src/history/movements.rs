@@ -110,7 +110,7 @@ fn charge_movement(row: Payment) -> Movement {
         receipt_id: row.receipt.is_some().then(|| row.id.clone()).map(Into::into),
         id: row.id.into(),
         deal_id: row.deal_id,
-        amount: row.amount_cents,
+        amount: row.amount.minor,
         deducted: 0,
         provider_id: row.provider_intent_id,
         kind: PaymentKind::Charge,

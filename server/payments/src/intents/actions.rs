@@ -7,6 +7,7 @@ use crate::rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status};
 use crate::store::{self, Payment};
 use base::accounts::Actor;
 use deals::{self, Deal, DealActor, DealId, MoneyState, PaymentId, Transition};
+use platform::money::Money;
 use platform::{
     clock::Micros,
     db::Tx,
@@ -92,7 +93,8 @@ async fn open_payable(app: &Payments, who: &Actor, deal: &Deal, claimed: Option<
         let Opened { payment, intent } = &opened;
         if intent.status.waits_for_payer() || intent.status == ProviderStatus::Processing {
             let is_current = payment.provider_id() == app.gateways.current().id();
-            if intent.amount == deal.total() && (is_current || intent.status == ProviderStatus::Processing) {
+            if intent.amount == Money::usd(deal.total()) && (is_current || intent.status == ProviderStatus::Processing)
+            {
                 return Ok(opened);
             }
             settle::reconcile_stale_intent(app, payment, true).await?;
@@ -110,7 +112,7 @@ async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option
     let mut tx = who.write(app).await?;
     let starts = Transition::StartPayment { amount: None };
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
-    let amount_cents = rules::charge(&price(&deal), claimed, gateway.min_amount())?;
+    let cents = rules::charge(&price(&deal), claimed, gateway.min_amount())?;
     if let Some(payment) = store::open_of(&mut tx, &deal.id).await? {
         store::retried(&mut tx, &payment.id, now).await?;
         begin(tx, &payment.id).await?;
@@ -126,7 +128,7 @@ async fn record_intent(app: &Payments, who: &Actor, deal: &Deal, claimed: Option
         provider_live: provider.live,
         provider_intent_id: None,
         client_secret: None,
-        amount_cents,
+        amount: Money::usd(cents),
         status: Status::Creating,
         last_error: None,
         chargeback: false,
@@ -159,7 +161,7 @@ pub async fn open(app: &Payments, payment: Payment) -> Result<Opened, Problem> {
         return Ok(Opened { payment, intent });
     }
     let key = format!("pi:create:{}:v1", payment.id);
-    let new = NewIntent { key: &key, reference: &payment.deal_id, amount: payment.amount_cents };
+    let new = NewIntent { key: &key, reference: &payment.deal_id, amount: payment.amount };
     let intent = match gateway.create(new).await {
         Ok(intent) => intent,
         Err(error) => return Err(not_created(app, &payment, error).await?),

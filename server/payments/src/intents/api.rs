@@ -60,8 +60,8 @@ pub async fn create_intent(
         actions::start(&app, &who, &body.booking_id.as_str().into(), body.amount).await?;
     Ok(Json(IntentView {
         client_secret: intent.client_secret,
-        amount: dollars(intent.amount),
-        amount_cents: intent.amount,
+        amount: dollars(intent.amount.minor),
+        amount_cents: intent.amount.minor,
         currency: CURRENCY,
         breakdown: rules::breakdown(&price, &messages::reader()),
         payment_intent_id: intent.id,
@@ -105,7 +105,7 @@ pub async fn confirm(
         actions::confirm(&app, &who, &body.payment_intent_id).await?;
     let (success, status, message) = result(settled, too_late);
     let message = message.text(&messages::reader());
-    let (amount_cents, booking_id) = (payment.amount_cents, payment.deal_id);
+    let (amount_cents, booking_id) = (payment.amount.minor, payment.deal_id);
     Ok(Json(ConfirmationView { success, message, status, amount_cents, booking_id: booking_id.into() }))
 }
 

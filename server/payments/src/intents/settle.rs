@@ -11,7 +11,6 @@ use platform::{
     http::Problem,
     jobs::{self, NewJob, Payload},
     messages::Message,
-    money::CURRENCY,
     msg,
 };
 
@@ -45,14 +44,14 @@ pub async fn settle(app: &Payments, payment: &Payment) -> Result<Settled, Proble
 
 /// Whether the provider took what our record says. Anything else is for a person to look at.
 fn is_what_we_asked_for(payment: &Payment, intent: &ProviderIntent) -> bool {
-    intent.amount == payment.amount_cents && intent.currency == CURRENCY
+    intent.amount == payment.amount
 }
 
 /// Applies the provider's status of `payment`.
 async fn apply_provider_status(app: &Payments, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
     match intent.status {
         ProviderStatus::Succeeded if !is_what_we_asked_for(payment, intent) => {
-            tracing::error!(payment = %payment.id, intent.amount, intent.currency, "the provider took another amount");
+            tracing::error!(payment = %payment.id, amount = intent.amount.minor, currency = %intent.amount.currency, "the provider took another amount");
             Err(Problem::conflict("amount_differs", msg!("problem-payment-wrong-state")))
         }
         ProviderStatus::Succeeded => {
@@ -135,7 +134,7 @@ async fn payment_confirmed(app: &Payments, payment: &Payment) -> Result<(), Prob
 /// The money of `payment` arrived: T21, or T21b if the deal no longer waits for it.
 async fn payment_arrived(app: &Payments, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    let settle = Transition::Settle { payment: payment.id.clone(), amount: payment.amount_cents };
+    let settle = Transition::Settle { payment: payment.id.clone(), amount: payment.amount.minor };
     // The deal's row always comes first, so that two of us wait for each other and never deadlock.
     match deals::transition(app, &mut tx, &deal_id(payment), settle, &DealActor::Provider).await {
         Ok(_) => {
@@ -159,13 +158,13 @@ async fn arrived_twice(app: &Payments, payment: &Payment) -> Result<(), Problem>
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
     if store::settled(&mut tx, &payment.id, now).await? {
-        let (deal, amount) = (payment.deal_id.as_str(), payment.amount_cents);
+        let (deal, amount) = (payment.deal_id.as_str(), payment.amount);
         ledger::post(&mut tx, now, &Group::settle(deal, &payment.id, amount)).await?;
         ledger::post(&mut tx, now, &Group::refund(deal, &payment.id, amount)).await?;
         let refund = RefundPayment {
             deal_id: DealId::from(deal),
             payment_id: Some(payment.id.clone()),
-            amount_cents: amount,
+            amount_cents: amount.minor,
             reason: Some("paid_twice".to_owned()),
         };
         let key = format!("{}:{}", RefundPayment::KIND, payment.id);

@@ -7,6 +7,7 @@ use crate::store::{self, Payment};
 use base::accounts::{self, Actor, Right};
 use base::notifications;
 use deals::{self, Deal, DealActor, DealId, PaymentId, Transition, UserText};
+use platform::money::Money;
 use platform::{
     audit,
     clock::iso,
@@ -62,7 +63,7 @@ pub async fn record(
             id: payment.id.into(),
             booking_id: payment.deal_id.into(),
             reference,
-            amount_cents: payment.amount_cents,
+            amount_cents: payment.amount.minor,
             currency: CURRENCY,
             recorded_at: iso(payment.created_at),
         }))
@@ -106,7 +107,7 @@ async fn record_once(
         db::Error::Unique { .. } => taken(),
         other => other.into(),
     })?;
-    let new = json!({ "reference": reference, "amount_cents": payment.amount_cents, "reason": note });
+    let new = json!({ "reference": reference, "amount_cents": payment.amount.minor, "reason": note });
     audit::record(tx, &app.clock, &who.id, "payment.recorded", id, (), new).await?;
     Ok(payment)
 }
@@ -122,7 +123,7 @@ fn arrived(app: &Payments, deal: &Deal, id: PaymentId, reference: &str) -> Payme
         provider_live: provider.live,
         provider_intent_id: Some(reference.to_owned()),
         client_secret: None,
-        amount_cents: deal.total(),
+        amount: Money::usd(deal.total()),
         status: Status::Settled,
         last_error: None,
         chargeback: false,
@@ -177,7 +178,7 @@ pub async fn mark_sent(
         Ok(Json(SentRefund {
             id: refund.id.into(),
             booking_id: refund.deal_id.into(),
-            amount_cents: refund.amount_cents,
+            amount_cents: refund.amount.minor,
         }))
     })
     .await
@@ -197,7 +198,7 @@ async fn mark_sent_once(
     let found = payouts_store::refund(tx, id).await?.filter(|refund| refund.provider == BY_HAND);
     let refund = found.ok_or_else(|| Problem::not_found(msg!("problem-no-such-refund")))?;
     if refund.status == Sent::Requested && payouts_store::refund_done(tx, id, reference, app.clock.now()).await? {
-        let new = json!({ "reference": reference, "amount_cents": refund.amount_cents, "booking_id": refund.deal_id });
+        let new = json!({ "reference": reference, "amount_cents": refund.amount.minor, "booking_id": refund.deal_id });
         audit::record(tx, &app.clock, &who.id, "refund.sent", id, (), new).await?;
         notifications::changed(tx, app, &refund.deal_id, [&refund.hirer_id]);
     }

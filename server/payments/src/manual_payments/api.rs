@@ -95,7 +95,7 @@ fn refund_view(who: &Actor, Waiting { refund, title, hirer_name, hirer_email }: 
         title,
         hirer_name,
         hirer_email,
-        amount_cents: refund.amount_cents,
+        amount_cents: refund.amount.minor,
         currency: CURRENCY,
         reference: refund.provider_intent_id.unwrap_or_default(),
         created_at: iso(refund.created_at),

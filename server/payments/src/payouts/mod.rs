@@ -16,6 +16,7 @@ use base::accounts::UserId;
 use base::ledger::{self, Account, Group};
 use base::notifications;
 use deals::{self, RefundPayment, SendPayout};
+use platform::money::Money;
 use platform::{
     clock::{DAY, Micros},
     db::Tx,
@@ -41,7 +42,7 @@ pub async fn refund(app: Payments, of: RefundPayment, job: Job) -> Result<(), Jo
     let key = format!("refund:{}", refund.id);
     let sent = match find_refunded(app, gateway, &refund, (&key, intent), &job).await? {
         Some(id) => Ok(id),
-        None => gateway.refund(&key, intent, refund.amount_cents).await,
+        None => gateway.refund(&key, intent, refund.amount).await,
     };
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
@@ -100,7 +101,7 @@ async fn record_refund(app: &Payments, of: &RefundPayment, payment: &Payment, ca
         payment_id: payment.id.clone(),
         deal_id: of.deal_id.clone(),
         hirer_id: payment.hirer_id.clone(),
-        amount_cents: of.amount_cents,
+        amount: payment.amount.with(of.amount_cents),
         reason: of.reason.clone().unwrap_or_else(|| "refund".to_owned()),
         cause: cause.to_owned(),
         status: Sent::Requested,
@@ -110,7 +111,7 @@ async fn record_refund(app: &Payments, of: &RefundPayment, payment: &Payment, ca
     let mut tx = app.db.write().await?;
     let refund = store::request_refund(&mut tx, &new).await?;
     let refunded = store::refunded(&mut tx, &payment.id).await?;
-    if refunded > payment.amount_cents {
+    if refunded > payment.amount.minor {
         return Err(JobError::GiveUp(format!("refunds of {refunded} cents are more than payment {} has", payment.id)));
     }
     tx.commit().await?;
@@ -168,8 +169,8 @@ fn transfer_key(payout: &Payout) -> String {
 async fn find_sent(gateway: &Gateway, payout: &Payout) -> Result<Option<String>, JobError> {
     let made = gateway.find_transfer(&transfer_key(payout), &payout.deal_id).await.map_err(job_error)?;
     match made {
-        Some(made) if made.amount_cents != payout.amount_cents => {
-            let (paid, due) = (made.amount_cents, payout.amount_cents);
+        Some(made) if made.amount_cents != payout.amount.minor => {
+            let (paid, due) = (made.amount_cents, payout.amount.minor);
             Err(JobError::GiveUp(format!(
                 "the provider has paid {paid} cents for payout {}, which is {due}",
                 payout.id
@@ -181,7 +182,7 @@ async fn find_sent(gateway: &Gateway, payout: &Payout) -> Result<Option<String>,
 
 /// `again`: this is not the first try.
 async fn send(app: &Payments, payout: &Payout, released_at: Micros, again: bool) -> Result<(), JobError> {
-    let (key, amount) = (transfer_key(payout), payout.amount_cents);
+    let (key, amount) = (transfer_key(payout), payout.amount);
     let gateway = app.gateways.of(&payout.provider_id()).map_err(job_error)?;
     // the provider may have the transfer: its answer was lost, or it no longer knows the key
     if (again || app.clock.now() - released_at >= DAY)
@@ -259,7 +260,7 @@ async fn sent(app: &Payments, payout: &Payout, id: &str) -> Result<(), JobError>
     // The lock comes first, as where payouts are computed: what is on its way and what is posted change together.
     accounts::lock(&mut tx, &payout.creator_id).await?;
     if store::payout_done(&mut tx, &payout.id, id, now).await? {
-        let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, payout.amount_cents);
+        let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, payout.amount);
         ledger::post(&mut tx, now, &group).await?;
         notify_creator(app, &mut tx, payout).await?;
     }
@@ -296,13 +297,13 @@ async fn record_payout(app: &Payments, of: &SendPayout, creator_id: &UserId) -> 
     let new = Payout {
         id: ids::id().into(),
         deal_id: of.deal_id.clone(),
-        payment_id: payment.map(|payment| payment.id),
+        payment_id: payment.as_ref().map(|payment| payment.id.clone()),
         creator_id: creator_id.to_owned(),
         provider: provider.name,
         provider_account: provider.account,
         provider_live: provider.live,
         no_account_at: None,
-        amount_cents: netted.paid,
+        amount: payment.map_or(Money::usd(netted.paid), |payment| payment.amount.with(netted.paid)),
         deducted_cents: netted.deducted,
         // The ledger has the deduction already: the release was posted against the debt. No provider is needed.
         status: if netted.paid == 0 { Sent::Done } else { Sent::Requested },

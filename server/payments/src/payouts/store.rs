@@ -8,7 +8,7 @@ use platform::{
     args,
     clock::Micros,
     db::{Result, Sql, Tx},
-    money::{CURRENCY, Cents},
+    money::{Cents, Money},
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,8 +35,9 @@ pub struct Refund {
     pub deal_id: DealId,
     /// To whom.
     pub hirer_id: UserId,
-    /// In cents.
-    pub amount_cents: Cents,
+    /// How much.
+    #[serde(flatten)]
+    pub amount: Money,
     /// Why, in a word.
     pub reason: String,
     /// The event that caused it; unique.
@@ -91,8 +92,9 @@ pub struct Payout {
     pub provider_live: bool,
     /// When it was found that the creator has no account there; none once they have.
     pub no_account_at: Option<Micros>,
-    /// What is paid, in cents; nothing when all of it was deducted.
-    pub amount_cents: Cents,
+    /// What is paid; nothing when all of it was deducted.
+    #[serde(flatten)]
+    pub amount: Money,
     /// What was deducted for a debt of the creator's, in cents.
     pub deducted_cents: Cents,
     /// Its status.
@@ -118,8 +120,8 @@ pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
             refund.payment_id,
             refund.deal_id,
             refund.hirer_id,
-            refund.amount_cents,
-            CURRENCY,
+            refund.amount.minor,
+            refund.amount.currency,
             refund.reason,
             refund.cause,
             refund.status,
@@ -139,8 +141,9 @@ pub struct PendingRefund {
     pub deal_id: DealId,
     /// To whom.
     pub hirer_id: UserId,
-    /// In cents.
-    pub amount_cents: Cents,
+    /// How much.
+    #[serde(flatten)]
+    pub amount: Money,
     /// Its status.
     pub status: Sent,
     /// When it was asked for.
@@ -151,7 +154,7 @@ pub struct PendingRefund {
     pub provider_intent_id: Option<String>,
 }
 
-const REFUNDS: &str = "SELECT r.id, r.deal_id, r.hirer_id, r.amount_cents, r.status, r.created_at, p.provider, \
+const REFUNDS: &str = "SELECT r.id, r.deal_id, r.hirer_id, r.amount_cents, r.currency, r.status, r.created_at, p.provider, \
                        p.provider_intent_id FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id";
 
 /// The refunds of payments of `provider` that were asked for and are not sent, oldest first, 100 at most.
@@ -215,9 +218,9 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
             payout.provider,
             payout.provider_account,
             payout.provider_live,
-            payout.amount_cents,
+            payout.amount.minor,
             payout.deducted_cents,
-            CURRENCY,
+            payout.amount.currency,
             payout.status,
             payout.created_at,
             (payout.status == Sent::Done).then_some(payout.created_at)
@@ -295,8 +298,9 @@ pub async fn payout_done(tx: &mut Tx, id: &PayoutId, provider_transfer_id: &str,
 pub struct RefundRow {
     /// Our id.
     pub id: RefundId,
-    /// In cents.
-    pub amount_cents: Cents,
+    /// How much.
+    #[serde(flatten)]
+    pub amount: Money,
     /// Its status.
     pub status: Sent,
     /// When the provider refused to send it; it may have been sent later.
@@ -308,7 +312,7 @@ pub struct RefundRow {
 /// The refunds of one payment, oldest first.
 pub async fn refunds_of(sql: &mut impl Sql, payment_id: &PaymentId) -> Result<Vec<RefundRow>> {
     sql.all(
-        "SELECT id, amount_cents, status, refused_at, created_at FROM payment_refunds WHERE payment_id = $1
+        "SELECT id, amount_cents, currency, status, refused_at, created_at FROM payment_refunds WHERE payment_id = $1
          ORDER BY created_at, id",
         args![payment_id],
     )

@@ -115,7 +115,7 @@ pub async fn receipt(
 }
 
 fn view(Receipt { payment, deal, hirer, creator, refunds, payout_refused }: Receipt) -> ReceiptView {
-    let (total_cents, fee_cents) = (payment.amount_cents, deal.fee());
+    let (total_cents, fee_cents) = (payment.amount.minor, deal.fee());
     let refunded_cents = refunds.iter().map(|refund| refund.amount_cents).sum();
     let refunds = refunds.into_iter().map(|refund| ReceiptRefund {
         id: refund.id,

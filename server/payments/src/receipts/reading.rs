@@ -33,7 +33,7 @@ impl From<RefundRow> for Returned {
     fn from(row: RefundRow) -> Self {
         let sent = row.status == Sent::Done;
         let refused = !sent && row.refused_at.is_some();
-        Self { id: row.id.into(), amount_cents: row.amount_cents, created_at: row.created_at, sent, refused }
+        Self { id: row.id.into(), amount_cents: row.amount.minor, created_at: row.created_at, sent, refused }
     }
 }
 

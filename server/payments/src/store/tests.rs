@@ -4,6 +4,7 @@ use crate::gateway::Gateway;
 use crate::payout_accounts;
 use crate::payouts::store::{self as payouts_store, Payout, Refund, Sent};
 use deals::{DealId, PaymentId};
+use platform::money::Money;
 use platform::{
     clock::MINUTE,
     db::Db,
@@ -23,7 +24,7 @@ fn payment(id: &str, deal: &DealId) -> Payment {
         provider_live: false,
         provider_intent_id: None,
         client_secret: None,
-        amount_cents: 8_000,
+        amount: Money::usd(8_000),
         status: Status::Creating,
         last_error: None,
         chargeback: false,
@@ -137,7 +138,7 @@ on_each_database! {
         drop(tx);
         let mut tx = db.write().await.unwrap();
         let refund = |id: &str, payment: &PaymentId| Refund {
-            id: id.into(), payment_id: payment.into(), deal_id: "p1".into(), hirer_id: "hannah".into(), amount_cents: 8_000,
+            id: id.into(), payment_id: payment.into(), deal_id: "p1".into(), hirer_id: "hannah".into(), amount: Money::usd(8_000),
             reason: "cancel".into(), cause: id.into(), status: Sent::Requested, created_at: NOW,
             refused_at: None,
         };
@@ -185,7 +186,7 @@ on_each_database! {
         settled(&mut tx, &"p1".into(), NOW + 1).await.unwrap();
         settled(&mut tx, &"p2".into(), NOW + 2).await.unwrap();
         let refund = Refund {
-            id: "r1".into(), payment_id: "p1".into(), deal_id: "d1".into(), hirer_id: "hannah".into(), amount_cents: 8_000,
+            id: "r1".into(), payment_id: "p1".into(), deal_id: "d1".into(), hirer_id: "hannah".into(), amount: Money::usd(8_000),
             reason: "cancel".into(), cause: "job1".into(), status: Sent::Requested, created_at: NOW + 3,
             refused_at: None,
         };
@@ -199,7 +200,7 @@ on_each_database! {
         let payout = Payout {
             id: "o1".into(), deal_id: "d2".into(), payment_id: Some("p2".into()), creator_id: "carl".into(),
             provider: "sandbox".into(), provider_account: "acct_1".into(), provider_live: true, no_account_at: None,
-            amount_cents: 7_200, deducted_cents: 800, status: Sent::Requested, created_at: NOW + 4,
+            amount: Money::usd(7_200), deducted_cents: 800, status: Sent::Requested, created_at: NOW + 4,
         };
         assert_eq!(payouts_store::payout_of(&mut tx, &"d2".into()).await.unwrap(), None);
         assert_eq!(payouts_store::request_payout(&mut tx, &payout).await.unwrap(), payout);
@@ -208,7 +209,7 @@ on_each_database! {
         assert_eq!(payouts_store::in_transit(&mut tx, &"carl".into()).await.unwrap(), 7_200);
         assert!(payouts_store::payout_done(&mut tx, &"o1".into(), "tr_1", NOW).await.unwrap());
         assert_eq!(payouts_store::in_transit(&mut tx, &"carl".into()).await.unwrap(), 0);
-        let nothing = Payout { id: "o3".into(), deal_id: "d3".into(), amount_cents: 0, status: Sent::Done, ..payout.clone() };
+        let nothing = Payout { id: "o3".into(), deal_id: "d3".into(), amount: Money::usd(0), status: Sent::Done, ..payout.clone() };
         assert_eq!(payouts_store::request_payout(&mut tx, &nothing).await.unwrap(), nothing);
         assert!(!payouts_store::payout_done(&mut tx, &"o1".into(), "tr_1", NOW).await.unwrap());
         tx.commit().await.unwrap();
@@ -238,7 +239,7 @@ on_each_database! {
         let payout = Payout {
             id: "o1".into(), deal_id: "d1".into(), payment_id: None, creator_id: "carl".into(),
             provider: "sandbox".into(), provider_account: "acct_1".into(), provider_live: false, no_account_at: None,
-            amount_cents: 7_200, deducted_cents: 0, status: Sent::Requested, created_at: NOW,
+            amount: Money::usd(7_200), deducted_cents: 0, status: Sent::Requested, created_at: NOW,
         };
         let mut tx = db.write().await.unwrap();
         payouts_store::request_payout(&mut tx, &payout).await.unwrap();

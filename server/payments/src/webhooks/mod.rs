@@ -125,7 +125,7 @@ async fn charge_back(app: &Payments, payment: &Payment, intent: &str) -> Result<
 async fn report_chargeback(app: &Payments, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
     tracing::warn!(payment = payment.id.as_str(), refusal = refusal.code(), "chargeback on a closed deal");
     for admin in accounts::admins(tx).await? {
-        let amount = Value::Money(payment.amount_cents);
+        let amount = Value::Money(payment.amount.minor);
         let notification = Notification {
             user_id: admin.id.clone(),
             kind: Kind::System,

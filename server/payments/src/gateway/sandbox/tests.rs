@@ -12,7 +12,7 @@ fn card(number: &str) -> CardForm {
 }
 
 async fn intent(sandbox: &Sandbox, key: &str) -> ProviderIntent {
-    sandbox.create(NewIntent { key, reference: "deal", amount: 8_000 }).await.unwrap()
+    sandbox.create(NewIntent { key, reference: "deal", amount: Money::usd(8_000) }).await.unwrap()
 }
 
 async fn kinds(sandbox: &Sandbox) -> Vec<String> {
@@ -26,7 +26,7 @@ on_each_database! {
         assert_eq!(intent(&sandbox, "k").await, first);
         assert_eq!(sandbox.get(&first.id).await.unwrap(), first);
         assert!(first.id.starts_with("pi_") && first.client_secret.starts_with(&first.id));
-        let other = NewIntent { key: "k", reference: "deal", amount: 1 };
+        let other = NewIntent { key: "k", reference: "deal", amount: Money::usd(1) };
         assert!(matches!(sandbox.create(other).await, Err(GatewayError::Invalid(_))));
         assert!(matches!(sandbox.get("pi_x").await, Err(GatewayError::NotFound)));
         assert_eq!(scan_offenders(&db), [""; 0]);
@@ -95,19 +95,20 @@ on_each_database! {
     async fn refunds_never_exceed_the_payment_and_repeat_by_key(db: Db) {
         let sandbox = sandbox(&db);
         let it = intent(&sandbox, "k").await;
-        assert!(sandbox.refund("r0", &it.id, 1).await.is_err(), "nothing was paid yet");
+        assert!(sandbox.refund("r0", &it.id, Money::usd(1)).await.is_err(), "nothing was paid yet");
         sandbox.confirm_card(&it.id, &it.client_secret, &card("4242424242424242")).await.unwrap();
-        let first = sandbox.refund("r1", &it.id, 5_000).await.unwrap();
-        assert_eq!(sandbox.refund("r1", &it.id, 5_000).await.unwrap(), first);
-        assert!(sandbox.refund("r1", &it.id, 4_000).await.is_err(), "another amount under the same key");
-        assert!(sandbox.refund("r2", &it.id, 3_001).await.is_err());
-        assert!(sandbox.refund("r3", &it.id, 3_000).await.is_ok());
-        assert!(sandbox.refund("r4", &it.id, 0).await.is_err());
+        let first = sandbox.refund("r1", &it.id, Money::usd(5_000)).await.unwrap();
+        assert_eq!(sandbox.refund("r1", &it.id, Money::usd(5_000)).await.unwrap(), first);
+        assert!(sandbox.refund("r1", &it.id, Money::usd(4_000)).await.is_err(), "another amount under the same key");
+        assert!(sandbox.refund("r2", &it.id, Money::usd(3_001)).await.is_err());
+        assert!(sandbox.refund("r3", &it.id, Money::usd(3_000)).await.is_ok());
+        assert!(sandbox.refund("r4", &it.id, Money::usd(0)).await.is_err());
         let account = PayoutAccount { destination: "carl".into() };
-        let new = NewTransfer { key: "t1", account: &account, reference: "deal", amount: 7_200, source: None };
+        let new =
+            NewTransfer { key: "t1", account: &account, reference: "deal", amount: Money::usd(7_200), source: None };
         let sent = sandbox.transfer(new).await.unwrap();
         assert_eq!(sandbox.transfer(new).await.unwrap(), sent);
-        assert!(sandbox.transfer(NewTransfer { amount: 1, ..new }).await.is_err());
+        assert!(sandbox.transfer(NewTransfer { amount: Money::usd(1), ..new }).await.is_err());
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 

@@ -17,7 +17,7 @@ use objects::{Account, Intent, Keyed, List, Refund, Transfer};
 use platform::{
     clock::{Clock, Micros, SECOND},
     http_client::HttpClient,
-    money::{CURRENCY, Cents},
+    money::Money,
 };
 use std::sync::Arc;
 
@@ -69,8 +69,8 @@ impl Stripe {
 
     pub(super) async fn create(&self, new: NewIntent<'_>) -> Result<ProviderIntent> {
         let form = Form::new()
-            .with("amount", new.amount)
-            .with("currency", CURRENCY)
+            .with("amount", new.amount.minor)
+            .with("currency", new.amount.currency)
             .with("automatic_payment_methods[enabled]", true)
             .with("transfer_group", new.reference)
             .with("statement_descriptor_suffix", descriptor(new.reference))
@@ -104,10 +104,10 @@ impl Stripe {
         }
     }
 
-    pub(super) async fn refund(&self, key: &str, intent: &str, amount: Cents) -> Result<String> {
+    pub(super) async fn refund(&self, key: &str, intent: &str, amount: Money) -> Result<String> {
         let form = Form::new()
             .with("payment_intent", intent)
-            .with("amount", amount)
+            .with("amount", amount.minor)
             .with("reason", "requested_by_customer")
             .with(format!("metadata[{KEY}]"), key);
         let refund: Refund = self.client().post("/v1/refunds", key, &form).await?;
@@ -128,8 +128,8 @@ impl Stripe {
             None => None,
         };
         let form = Form::new()
-            .with("amount", new.amount)
-            .with("currency", CURRENCY)
+            .with("amount", new.amount.minor)
+            .with("currency", new.amount.currency)
             .with("destination", &new.account.destination)
             .with("transfer_group", new.reference)
             .with_some("source_transaction", source)
@@ -204,8 +204,7 @@ impl TryFrom<Intent> for ProviderIntent {
                 .ok_or_else(|| GatewayError::Provider("an intent without its secret".into()))?,
             id: intent.id,
             status: intent.status,
-            amount: intent.amount,
-            currency: intent.currency,
+            amount: Money { minor: intent.amount, currency: intent.currency },
             last_error: intent.last_payment_error.map(Declined::from),
         })
     }

@@ -1,6 +1,7 @@
 //! Stripe's objects, as far as they are read.
 use super::super::{Declined, Event, GatewayError, ProviderStatus};
 use super::KEY;
+use platform::money::Currency;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -24,7 +25,7 @@ pub struct Intent {
     pub client_secret: Option<String>,
     pub status: ProviderStatus,
     pub amount: i64,
-    pub currency: String,
+    pub currency: Currency,
     pub last_payment_error: Option<Failure>,
     /// Expanded in every call that returns an intent.
     pub latest_charge: Option<Charge>,
