@@ -29,18 +29,20 @@ interface DealAction {
   label: RegExp;
   /** The dialog's title; without it, the label. */
   title?: RegExp;
+  /** Of which deals it is offered. */
+  suits?: Parameters<typeof findDealWithAction>[2];
   /** Changes the demo data so that the action is possible. */
   before?: (person: Person) => Promise<void>;
 }
 
 /** The dialog of an action on a deal, opened from the timeline of a deal that allows it. */
-const dealActionOverlay = ({ name, who, action, label, title, before }: DealAction): Screen => ({
+const dealActionOverlay = ({ name, who, action, label, title, suits, before }: DealAction): Screen => ({
   name,
   who: who === 'Hannah' || who === 'Carl' ? who : 'guest',
   open: async (person) => {
     await before?.(person);
     if (who === who.toLowerCase()) await person.becomes(who);
-    const { id } = await findDealWithAction(person, action);
+    const { id } = await findDealWithAction(person, action, suits);
     await startsDealAction(person, id, label, title ?? label);
   },
 });
@@ -148,6 +150,8 @@ export const DEAL_OVERLAYS: readonly Screen[] = [
     name: 'rejecting a project',
     who: 'Hannah',
     action: 'reject',
+    // a hirer without a delivery cancels instead
+    suits: ({ status }) => status === 'delivered',
     label: /^(Reject Project|Rechazar proyecto)/,
   }),
   dealActionOverlay({

@@ -124,13 +124,17 @@ interface Deal {
   actions: string[];
 }
 
-/** A deal of the demo data in which this person may do `action`. */
-export async function findDealWithAction(person: Person, action: string): Promise<Deal> {
+/** A deal of the demo data in which this person may do `action`, of those that `suit`. */
+export async function findDealWithAction(
+  person: Person,
+  action: string,
+  suits: (deal: Deal) => boolean = () => true,
+): Promise<Deal> {
   const me = await person.reads<{ id: string; user_type: string }>('/api/me');
   const side = me.user_type === 'Creator' ? 'creator' : 'hirer';
   for (const list of ['bookings', 'projects']) {
     const deals = await person.reads<Deal[]>(`/api/${list}/${side}/${me.id}`);
-    const found = deals.find((deal) => deal.actions.includes(action));
+    const found = deals.find((deal) => deal.actions.includes(action) && suits(deal));
     if (found) return found;
   }
   throw new Error(`the demo data has no deal where ${person.name} may ${action}`);

@@ -9,7 +9,7 @@ test('work that was not delivered is judged in the menu only', () => {
   const actions: Action[] = ['cancel', 'pay', 'request_changes', 'accept_work', 'reject'];
   const { buttons, menu } = arrange(actions, 'in_progress');
   expect(buttons).toEqual(['pay']);
-  expect(menu).toEqual(['request_changes', 'accept_work', 'cancel', 'reject']);
+  expect(menu).toEqual(['request_changes', 'accept_work', 'cancel']);
 });
 
 test('delivered work is accepted or sent back with buttons', () => {
@@ -79,16 +79,27 @@ test('a split is accepted or declined with buttons; its author takes it back in 
   });
 });
 
-test('the ways out begin with what fits: cancelling before the payment and the delivery, a split after it', () => {
+test('the ways out have one order: what ends the deal is last', () => {
   const actions: Action[] = ['archive', 'cancel', 'reject', 'dispute', 'propose_split', 'ask_hours'];
-  const ways = (work: Parameters<typeof arrange>[1], money: 'due' | 'held') =>
-    arrangeActions({ actions, work, money }).waysOut;
-  expect(ways('in_progress', 'due')).toEqual(['cancel', 'reject', 'propose_split', 'dispute']);
-  expect(ways('in_progress', 'held')).toEqual(['cancel', 'propose_split', 'dispute', 'reject']);
-  expect(ways('delivered', 'held')).toEqual(['propose_split', 'dispute', 'reject', 'cancel']);
-  expect(arrangeActions({ actions, work: 'delivered', money: 'held' }).menu).toEqual([
-    'ask_hours',
-    ...ways('delivered', 'held'),
-    'archive',
-  ]);
+  for (const work of ['delivered', 'changes_requested'] as const) {
+    for (const money of ['due', 'held'] as const) {
+      const { menu, waysOut } = arrangeActions({ actions, work, money });
+      expect(waysOut).toEqual(['propose_split', 'dispute', 'reject', 'cancel']);
+      expect(menu).toEqual(['ask_hours', ...waysOut, 'archive']);
+    }
+  }
+});
+
+test('before a delivery, a hirer who may cancel is not offered to reject, too', () => {
+  const actions: Action[] = ['cancel', 'reject', 'dispute', 'propose_split'];
+  for (const money of ['due', 'held'] as const) {
+    expect(arrangeActions({ actions, work: 'in_progress', money }).waysOut).toEqual([
+      'propose_split',
+      'dispute',
+      'cancel',
+    ]);
+  }
+  const onlyReject = actions.filter((action) => action !== 'cancel');
+  expect(arrange(onlyReject, 'in_progress').waysOut).toEqual(['propose_split', 'dispute', 'reject']);
+  expect(arrange(actions, 'changes_requested').waysOut).toContain('reject');
 });

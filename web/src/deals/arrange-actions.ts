@@ -51,12 +51,8 @@ const MENU: readonly Command[] = [
   'extend_review',
   'withdraw',
 ];
-/** Commands that end a deal or divide its money, what fits best first. */
-const WAYS_OUT = {
-  unpaid: ['cancel', 'reject', 'propose_split', 'dispute'],
-  undelivered: ['cancel', 'propose_split', 'dispute', 'reject'],
-  delivered: ['propose_split', 'dispute', 'reject', 'cancel'],
-} as const satisfies Record<string, readonly Command[]>;
+/** Commands that end a deal or divide its money: the least drastic first, those that end it last. */
+const WAYS_OUT: readonly Command[] = ['propose_split', 'dispute', 'reject', 'cancel'];
 
 /** Work that is judged before there is any: possible, but never what the user came for. */
 export const isEarly = (action: Command, { work }: ActableDeal) =>
@@ -71,6 +67,9 @@ export const isUnpaid = ({ money }: Pick<ActableDeal, 'money'>) =>
 /** Whether there is already a link, so that delivering replaces it. */
 export const hasDelivery = ({ work }: Pick<ActableDeal, 'work'>) =>
   work === 'delivered' || work === 'changes_requested';
+
+/** Whether the hirer ends the deal by cancelling: without work, rejecting would do the same. */
+const isCancelled = (deal: ActableDeal) => deal.actions.includes('cancel') && !hasDelivery(deal);
 
 /** Whether an action makes sense as a button in this state; the others are in the menu. */
 function isButton(action: Action, deal: ActableDeal): boolean {
@@ -92,13 +91,13 @@ export function arrangeActions(deal: ActableDeal, inMenu: readonly Action[] = []
   );
   const offered = (command: Command) =>
     deal.actions.includes(command === 'decline_with_reason' ? 'decline' : command) &&
-    !buttons.some((action) => action === command);
-  const state = isUnpaid(deal) ? 'unpaid' : hasDelivery(deal) ? 'delivered' : 'undelivered';
+    !buttons.some((action) => action === command) &&
+    !(command === 'reject' && isCancelled(deal));
   // judging work that is not there yet comes last
   const menu = MENU.filter(offered).sort(
     (a, b) => Number(isEarlyAcceptance(a, deal)) - Number(isEarlyAcceptance(b, deal)),
   );
-  const waysOut = WAYS_OUT[state].filter(offered);
+  const waysOut = WAYS_OUT.filter(offered);
   const last = (['archive'] as const).filter(offered);
-  return { buttons, menu: [...menu, ...waysOut, ...last], waysOut: waysOut as readonly Command[] };
+  return { buttons, menu: [...menu, ...waysOut, ...last], waysOut };
 }

@@ -21,7 +21,6 @@ export default {
   disputeReleased: 'No hay acuerdo: nuestro equipo decide quién recibe el dinero.',
   contest: 'El trabajo era lo acordado: nuestro equipo decide quién recibe el dinero.',
   rejectDelivered: 'No sirve nada. Se devuelve todo, salvo que el creador lo impugne.',
-  rejectUndelivered: 'Ya no quieres el trabajo. La política acordada dice qué se devuelve.',
   rejectUnpaid: 'Ya no quieres el trabajo. No se ha pagado nada.',
   reject:
     'Ya no quieres el trabajo. Tras una entrega se devuelve todo, salvo que el creador lo impugne; antes, lo que dice la política.',

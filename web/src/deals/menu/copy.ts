@@ -23,7 +23,6 @@ export const copy = translated('deals/menu', {
   disputeReleased: "You can't agree: our team decides who gets the money.",
   contest: 'The work was as agreed: our team decides who gets the money.',
   rejectDelivered: 'Nothing of it is usable. All of it goes back, unless the creator contests that.',
-  rejectUndelivered: "You don't want the work any more. The agreed policy says what goes back.",
   rejectUnpaid: "You don't want the work any more. Nothing has been paid.",
   reject:
     "You don't want the work any more. After a delivery all of it goes back, unless the creator contests that; before one, what the policy says.",

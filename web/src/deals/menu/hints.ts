@@ -29,6 +29,5 @@ export function hintOf(command: Command, deal: ExplainedDeal): string | undefine
 /** What becomes of the money is said where the state of the work decides it: changes can be asked for before a delivery. */
 function rejectHint(deal: ExplainedDeal) {
   if (isUnpaid(deal)) return copy.rejectUnpaid;
-  if (deal.work === 'delivered') return copy.rejectDelivered;
-  return deal.work === 'in_progress' ? copy.rejectUndelivered : copy.reject;
+  return deal.work === 'delivered' ? copy.rejectDelivered : copy.reject;
 }
