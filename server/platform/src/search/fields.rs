@@ -4,7 +4,8 @@ use super::{
     document_ids::IdFields,
     filtered::Filtered,
     filters::{Filter, Filters},
-    tokenizer, vocabulary,
+    tokenizer,
+    vocabulary::{self, Least},
 };
 use sha2::{Digest, Sha256};
 use std::{ops::Bound, sync::Arc};
@@ -113,14 +114,15 @@ impl Fields {
         Ok(Plan { query: Box::new(filtered.clone()), filtered: Some(filtered), is_plain })
     }
 
-    /// The same for the documents that have most of the words; nothing where there would be no more of them.
+    /// The same for the documents that have at least `least` of the words; nothing where there would be no more of them.
     pub fn plan_most(
         self,
         searcher: &Searcher,
         search: &Search,
+        least: Least,
         filters: &Filters,
     ) -> Result<Option<Box<dyn Query>>, Error> {
-        let Some(words) = vocabulary::look_up_most(searcher, self.text, &search.text)? else { return Ok(None) };
+        let Some(words) = vocabulary::look_up_most(searcher, self.text, &search.text, least)? else { return Ok(None) };
         let wanted = self.filters(search);
         if wanted.is_empty() {
             return Ok(Some(words));

@@ -9,6 +9,7 @@ use super::{
     folder::make_private,
     tokenizer,
     verified_files::{Stamp, VerifiedFiles},
+    vocabulary::Least,
 };
 use std::{
     collections::HashSet,
@@ -284,9 +285,26 @@ impl IndexGeneration {
         Ok(Found { ids, total, close })
     }
 
-    /// What has most of the words of `search`, without `found`, which has all of them.
+    /// What has most of the words of `search`, without `found`, which has all of them. Where neither finds anything, what
+    /// has one of the words: with that people go on, with an empty page they leave.
     fn close_matches(&self, searcher: &Searcher, search: &Search, found: &[String]) -> Result<Vec<String>, Error> {
-        let Some(query) = self.fields.plan_most(searcher, search, &self.filters)? else { return Ok(Vec::new()) };
+        let half = self.matches_with(searcher, search, Least::Half, found)?;
+        if half.is_empty() && found.is_empty() {
+            return self.matches_with(searcher, search, Least::One, found);
+        }
+        Ok(half)
+    }
+
+    fn matches_with(
+        &self,
+        searcher: &Searcher,
+        search: &Search,
+        least: Least,
+        found: &[String],
+    ) -> Result<Vec<String>, Error> {
+        let Some(query) = self.fields.plan_most(searcher, search, least, &self.filters)? else {
+            return Ok(Vec::new());
+        };
         let best = searcher.search(&query, &TopDocs::with_limit(search.close + found.len()).order_by_score())?;
         let hits: Vec<DocAddress> = best.into_iter().map(|(_, address)| address).collect();
         let mut ids = document_ids::read(searcher, &hits)?;

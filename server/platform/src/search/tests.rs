@@ -275,6 +275,12 @@ fn few_results_bring_what_has_most_of_the_words() {
     assert_eq!(plain("fire office smoke drill"), (ids(&["fire"]), ids(&["alarm", "office"])));
     assert_eq!(plain("fire smoke unicorn"), (ids(&[]), ids(&["fire", "alarm"])));
     assert_eq!(plain("smoke drill fire unicorn"), (ids(&[]), ids(&["fire", "alarm"])));
+    // where nothing has half of them, one of them
+    assert_eq!(plain("unicorn smoke unicycle"), (ids(&[]), ids(&["alarm", "fire"])));
+    assert_eq!(plain("unicorn stage unicycle fire horn").1[0], "stage", "the rarest first");
+    assert_eq!(plain("unicorn unicycle"), (ids(&[]), ids(&[])));
+    // a short word with a typo says nothing beside one that is known
+    assert_eq!(plain("drill fier"), (ids(&[]), ids(&["fire"])));
     // "in" and "the" are in most of the documents
     assert_eq!(plain("unicorn in the"), (ids(&[]), ids(&[])));
     assert_eq!(plain("stage in the"), (ids(&[]), ids(&["stage"])));

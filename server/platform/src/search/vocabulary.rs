@@ -35,6 +35,8 @@ const MIN_PREFIX_LENGTH: usize = 2;
 const MAX_LENGTH_WITHOUT_TYPO: usize = 4;
 /// In a search for most of the words, words from these lengths on are looked for with one typo, and with two.
 const MIN_LENGTH_CLOSE: usize = 4;
+/// The same beside a word that the index has: a short word is only a letter away from many that mean something else.
+const MIN_LENGTH_BESIDE_KNOWN: usize = 5;
 const MIN_LENGTH_CLOSE_TWICE: usize = 7;
 
 /// The words of a search as queries, each of which a document has to match.
@@ -54,9 +56,23 @@ pub fn look_up(searcher: &Searcher, field: Field, text: &str) -> Result<Words, E
     Ok(Words { queries, are_whole })
 }
 
-/// A query for the documents that have at least half of the words of `text`, those with the most of them first; nothing
-/// where it would find no more than a search for all of them.
-pub fn look_up_most(searcher: &Searcher, field: Field, text: &str) -> Result<Option<Box<dyn Query>>, Error> {
+/// How many of the words of a search a close match has at least.
+#[derive(Clone, Copy)]
+pub enum Least {
+    /// Half of them, rounded up.
+    Half,
+    /// One.
+    One,
+}
+
+/// A query for the documents that have at least `least` of the words of `text`, those with the most of them first;
+/// nothing where it would find no more than a search for all of them.
+pub fn look_up_most(
+    searcher: &Searcher,
+    field: Field,
+    text: &str,
+    least: Least,
+) -> Result<Option<Box<dyn Query>>, Error> {
     let words = tokenizer::tokenize(text);
     let mut found = words.iter().map(|word| Word::look_up(searcher, field, word)).collect::<Result<Vec<_>, _>>()?;
     found.retain(|word| !word.is_common(searcher.num_docs()));
@@ -66,8 +82,13 @@ pub fn look_up_most(searcher: &Searcher, field: Field, text: &str) -> Result<Opt
     let (mut known, unknown): (Vec<_>, Vec<_>) = found.into_iter().partition(Word::is_known);
     known.sort_by_key(|word| word.having);
     known.truncate(MAX_KNOWN);
-    let least = (known.len() + unknown.len()).div_ceil(2);
-    let unknown = unknown.into_iter().filter(|word| word.typos_if_close() > 0).take(MAX_WITH_TYPOS).map(Word::loosened);
+    let least = match least {
+        Least::Half => (known.len() + unknown.len()).div_ceil(2),
+        Least::One => 1,
+    };
+    let shortest = if known.is_empty() { MIN_LENGTH_CLOSE } else { MIN_LENGTH_BESIDE_KNOWN };
+    let unknown = unknown.into_iter().filter(|word| word.letters >= shortest && word.typos_if_close() > 0);
+    let unknown = unknown.take(MAX_WITH_TYPOS).map(Word::loosened);
     let mut queries: Vec<_> = known.into_iter().chain(unknown).map(|word| (Occur::Should, word.counted())).collect();
     if queries.len() < least {
         return Ok(None);
