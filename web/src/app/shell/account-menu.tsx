@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { useMe } from '@/accounts/start/queries.ts';
 import { useTimeZone } from '@/accounts/time-zone.ts';
 import { MessagesLink } from '@/conversations/messages-link.tsx';
+import { dealCountsQuery } from '@/deals/queries.ts';
 import { NotificationBell } from '@/notifications/notification-bell.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { Avatar, coverUrl } from '@/shared/ui/page/card.tsx';
+import { UnreadBadge } from '@/shared/ui/unread-badge.tsx';
 import { copy } from './copy.ts';
 import { EntryCount } from './entry-count.tsx';
 import { isVisibleTo, menuEntries } from './menu-entries.ts';
@@ -19,6 +22,8 @@ export default function AccountMenu({ email, userId }: { email: string; userId: 
   const me = useMe().data;
   useTimeZone(me?.preferences.time_zone);
   const isAdmin = me?.actions.includes('admin') ?? false;
+  // on phones, the link to them is in the menu, so its button has their number
+  const waiting = useQuery(dealCountsQuery()).data?.your_turn ?? 0;
   return (
     <>
       <Link
@@ -35,10 +40,16 @@ export default function AccountMenu({ email, userId }: { email: string; userId: 
         trigger={
           <button
             type="button"
-            aria-label={copy.account}
-            className="ml-1 grid size-10 place-items-center rounded-full transition-transform duration-150 active:scale-98"
+            className="relative ml-1 grid size-10 place-items-center rounded-full transition-transform duration-150 active:scale-98"
           >
+            <span className="sr-only">
+              {copy.account}
+              {waiting > 0 && <span className="md:hidden">, {copy.waiting(waiting)}</span>}
+            </span>
             <Avatar src={coverUrl(userId)} size={32} />
+            <span className="md:hidden">
+              <UnreadBadge count={waiting} />
+            </span>
           </button>
         }
       >
