@@ -1,3 +1,4 @@
+import 'tailwindcss/index.css';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
@@ -41,6 +42,25 @@ test("one's own place is called one's own", async () => {
   const split = { released_cents: 67_500, refunded_cents: 25_000 };
   expect(await shown(split, 'hirer')).toEqual(['Back with you$250.00', 'Paid to the creator$675.00']);
   expect(await shown(split, 'creator')).toEqual(['Back with the hirer$250.00', 'Paid to you$675.00']);
+});
+
+test.each([
+  [400, 1],
+  [280, 3],
+])('in %d px, the places are in %d rows, and none is too narrow for its name', async (width, rows) => {
+  const screen = await render(
+    <div style={{ width }}>
+      <MoneyLocation money={money} receipt={undefined} viewer="hirer" />
+    </div>,
+  );
+  const boxes = [...screen.container.querySelectorAll('li:not([aria-hidden])')].map((box) =>
+    box.getBoundingClientRect(),
+  );
+  expect(boxes).toHaveLength(3);
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(rows);
+  for (const box of boxes) expect(box.width).toBeGreaterThan(90);
+  const arrows = [...screen.container.querySelectorAll('li[aria-hidden]')];
+  for (const arrow of arrows) expect(arrow.getBoundingClientRect().height > 0).toBe(rows === 1);
 });
 
 test('an amount stays on one line with its currency', async () => {

@@ -12,6 +12,9 @@ type Money = Schema<'DealMoney'>;
 /** The states in which money was to be sent on or back. */
 const SENT: readonly Money['state'][] = ['released', 'refunded', 'partially_refunded'];
 
+/** In less than this, the longest word of a place and the amount beside it would not fit. */
+const STACKED_BELOW = '340px';
+
 interface MoneyLocationProps {
   money: Money;
   /** The booking with the receipt, if there is one. */
@@ -28,22 +31,24 @@ export function MoneyLocation({ money, receipt, viewer }: MoneyLocationProps) {
   return (
     <div data-keep-visible className="grid grid-cols-1 gap-4">
       {money.state !== 'void' && (
-        // an amount is never wider than its place: where three don't fit beside each other, they wrap
-        <ol className="flex flex-wrap gap-1">
-          <HolderBox
-            name={nameOf(first, viewer)}
-            here={here === first || back}
-            amount={money.refunded_cents || money.total_cents}
-          />
-          <Arrow />
-          <HolderBox name={copy.places.held} here={here === 'held'} amount={money.held_cents || money.total_cents} />
-          <Arrow />
-          <HolderBox
-            name={nameOf('creator', viewer)}
-            here={here === 'creator'}
-            amount={money.released_cents || money.creator_cents}
-          />
-        </ol>
+        // where three places with their names don't fit beside each other, they are below each other, without arrows
+        <div style={{ containerType: 'inline-size' }}>
+          <ol className="flex flex-wrap gap-1">
+            <HolderBox
+              name={nameOf(first, viewer)}
+              here={here === first || back}
+              amount={money.refunded_cents || money.total_cents}
+            />
+            <Arrow />
+            <HolderBox name={copy.places.held} here={here === 'held'} amount={money.held_cents || money.total_cents} />
+            <Arrow />
+            <HolderBox
+              name={nameOf('creator', viewer)}
+              here={here === 'creator'}
+              amount={money.released_cents || money.creator_cents}
+            />
+          </ol>
+        </div>
       )}
       <p className="text-ink-2 text-small">{money.text}</p>
       {receipt && SENT.includes(money.state) && <RefusedMoney id={receipt} />}
@@ -70,6 +75,7 @@ function HolderBox({ name, here, amount }: { name: string; here: boolean; amount
   return (
     <li
       aria-current={here || undefined}
+      style={{ flexBasis: `clamp(0px, (${STACKED_BELOW} - 100cqw) * 999, 100%)` }}
       className={`grid min-h-20 flex-1 content-between gap-2 rounded-card border p-3 ${here ? 'border-transparent bg-raised' : 'border-line border-dashed'}`}
     >
       <span className={`text-label ${here ? 'text-ink-2' : 'text-ink-3'}`}>{name}</span>
@@ -80,7 +86,11 @@ function HolderBox({ name, here, amount }: { name: string; here: boolean; amount
 
 function Arrow() {
   return (
-    <li aria-hidden="true" className="self-center text-ink-3">
+    <li
+      aria-hidden="true"
+      style={{ maxHeight: `clamp(0px, (100cqw - ${STACKED_BELOW}) * 999, 1rem)` }}
+      className="self-center overflow-hidden text-ink-3"
+    >
       <ChevronRight className="size-4" />
     </li>
   );
