@@ -39,7 +39,7 @@ const CLOSED = {
   '/admin': { tab: 'secrets' },
   '/auth': { next: 'https://other.example', tab: 'other', reset: '2', notice: 'free' },
   '/create-experience': { offer_to: '', copy: 'x'.repeat(65) },
-  '/creators': { description: ' ', tags: '' },
+  '/creators': { description: ' ', tags: '', query: 'x', q: 'x' },
   '/creators/$id': { offer: 'x'.repeat(65) },
   '/deals': { tab: 'nothing', listing: '' },
   '/experience-generator': { film: 'x'.repeat(65) },
@@ -62,6 +62,20 @@ test('a refused parameter is gone, on every route', () => {
 test('a text that is called q is the query of the list of experiences, under that name only', () => {
   expect(read('/experiences', { q: 'drill' })).toMatchObject({ query: 'drill', q: undefined });
   expect(read('/experiences', { q: ' ' })).toMatchObject({ query: undefined, q: undefined });
+});
+
+test.each(['query', 'q'])('a text that is called %s is the description of the list of creators', (name) => {
+  const nothing = { query: undefined, q: undefined };
+  expect(read('/creators', { [name]: 'drill', tags: 'unity' })).toMatchObject({
+    ...nothing,
+    description: 'drill',
+    tags: 'unity',
+  });
+  expect(read('/creators', { [name]: 'drill', description: 'clay' })).toMatchObject({
+    ...nothing,
+    description: 'clay',
+  });
+  expect(read('/creators', { [name]: ' ' })).toMatchObject({ ...nothing, description: undefined });
 });
 
 test.each(foreignTargets.map((target) => [target]))('/auth?next=%j leads nowhere else', (target) => {

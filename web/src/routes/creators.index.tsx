@@ -15,10 +15,14 @@ interface Search {
 const text = (value = '') => value.trim().slice(0, getApiCreators.description.maxLength);
 
 export const Route = createFileRoute('/creators/')({
-  validateSearch: searchParams<Search>(['description', 'tags'], (given) => {
-    const [description, tags] = [text(given.description), text(given.tags)];
-    return { ...(description && { description }), ...(tags && { tags }) };
-  }),
+  // the words of a search as the list of experiences has them are read as `description`, and then gone
+  validateSearch: searchParams<Search & { query?: never; q?: never }>(
+    ['description', 'tags', 'query', 'q'],
+    (given) => {
+      const [description, tags] = [text(given.description ?? given.query ?? given.q), text(given.tags)];
+      return { ...(description && { description }), ...(tags && { tags }) };
+    },
+  ),
   component: Creators,
 });
 
