@@ -251,6 +251,7 @@ export default {
     tabs: { your_turn: 'Tu turno', waiting: 'En espera', active: 'Activos', done: 'Terminados' },
     paid: 'Pagaste',
     got: 'Recibiste',
+    cameBack: (amount) => `${amount} devueltos`,
     tabsLabel: 'Acuerdos por estado',
     loading: 'Cargando acuerdos...',
     failed: 'No se pudieron cargar tus acuerdos.',

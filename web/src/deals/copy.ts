@@ -268,6 +268,8 @@ export const copy = translated('deals', {
     tabs: { your_turn: 'Your turn', waiting: 'Waiting', active: 'Active', done: 'Done' },
     paid: 'You paid',
     got: 'You got',
+    /** Below what was paid. */
+    cameBack: (amount: string) => `${amount} came back`,
     tabsLabel: 'Deals by status',
     loading: 'Loading deals...',
     failed: "Couldn't load your deals.",

@@ -212,7 +212,7 @@ test('the amount of a deal that will not be paid is crossed out', async () => {
 
 test.each([
   ['hirer', 'held', 0, 'You paid', '$1,680.00'],
-  ['hirer', 'released', 50_000, 'You paid', '$1,180.00'],
+  ['hirer', 'released', 50_000, 'You paid', '$1,680.00'],
   ['creator', 'due', 0, 'You get', '$1,512.00'],
   ['creator', 'released', 50_000, 'You got', '$1,062.00'],
 ] as const)(
@@ -221,7 +221,16 @@ test.each([
     const creator_cents = 151_200 - back * 0.9;
     rows = [{ ...deal, viewer_side, status: 'paid', request: 'approved', money, returned_cents: back, creator_cents }];
     const screen = await open('active');
-    await expect.element(screen.getByText(`${name} ${amount}`)).toBeInTheDocument();
+    await expect.element(screen.getByText(`${name} ${amount}`, { exact: true })).toBeInTheDocument();
+    // what came back is told to the one who paid it
+    const returned = viewer_side === 'hirer' && back > 0 ? ['$500.00 came back'] : [];
+    expect(
+      screen
+        .getByText(/came back$/)
+        .elements()
+        .map(({ textContent }) => textContent)
+        .filter((text) => !text.startsWith('You')),
+    ).toEqual(returned);
   },
 );
 

@@ -20,16 +20,24 @@ export function RowAmount({ deal }: { deal: Amounts }) {
   const over = gets ? money === 'released' || money === 'partially_refunded' : !UNPAID.includes(money);
   const pays = over ? page.paid : terms.youPay;
   const name = gets ? (over ? page.got : terms.youGet) : viewer_side === 'creator' ? copy.money.held : pays;
-  const mine = gets ? deal.creator_cents : deal.total_cents - deal.returned_cents;
+  const mine = gets ? deal.creator_cents : deal.total_cents;
+  const cameBack = viewer_side === 'hirer' && deal.returned_cents > 0;
   const amount = viewer_side === 'operator' ? deal.total_cents : mine;
   return (
-    <p className="data mt-2 lg:justify-self-end">
+    <p className="data mt-2 grid grid-cols-1 lg:justify-self-end">
       {amountStands(deal) && !(gets && money === 'refund_window') ? (
         <>
-          <span className="mr-1 font-sans text-ink-3 text-label">
-            {viewer_side === 'operator' ? terms.total : name}{' '}
+          <span>
+            <span className="mr-1 font-sans text-ink-3 text-label">
+              {viewer_side === 'operator' ? terms.total : name}{' '}
+            </span>
+            <span className="text-card">{cents(amount)}</span>
           </span>
-          <span className="text-card">{cents(amount)}</span>
+          {cameBack && (
+            <span className="font-sans text-ink-2 text-small lg:justify-self-end">
+              {page.cameBack(cents(deal.returned_cents))}
+            </span>
+          )}
         </>
       ) : (
         <s className="text-ink-3">{cents(amount)}</s>
