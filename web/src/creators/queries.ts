@@ -8,6 +8,9 @@ export interface CreatorSearch {
   readonly tags: readonly string[];
 }
 
+/** Whether a search names anything. */
+export const isSearched = ({ description, tags }: CreatorSearch) => description !== '' || tags.length > 0;
+
 /** The matching creators, page by page. */
 export const creatorsQuery = ({ description, tags }: CreatorSearch) =>
   infiniteQueryOptions({
@@ -57,6 +60,14 @@ export const suggestionsQuery = (text: string) =>
       (await body(api.GET('/api/suggestions', { params: { query: { query: text, of: 'creators' } } }))).suggestions,
     enabled: text !== '',
     placeholderData: keepPreviousData,
+  });
+
+/** How many listings match a search. */
+export const matchingListingsQuery = (query: { query?: string; tags?: string; side: 'offered' | 'wanted' }) =>
+  queryOptions({
+    queryKey: experienceKeys.count(query),
+    queryFn: async () =>
+      (await body(api.GET('/api/experiences', { params: { query: { ...query, limit: 1 } } }))).count ?? 0,
   });
 
 /** The user's open listings, which can be offered to a creator. */

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
+import { server } from '@/testing/fake-server.ts';
+import { render } from '@/testing/render.tsx';
 import { CreatorGrid } from './creator-grid.tsx';
 
 const creator = {
@@ -15,16 +15,33 @@ const creator = {
   description: '',
 };
 
-async function shown(creators: readonly object[], matches: boolean) {
+interface Found {
+  offered: number;
+  wanted: number;
+}
+
+/** The grid of these creators; without any, of how many listings match. */
+async function shown(creators: readonly object[], matches: boolean, listings: Found = { offered: 0, wanted: 0 }) {
+  server.get('/api/experiences', ({ query }) => ({
+    experiences: [],
+    next_cursor: null,
+    count: listings[query.side === 'wanted' ? 'wanted' : 'offered'],
+  }));
   const list = {
     data: { pages: [{ creators, next_cursor: null }], pageParams: [''] },
     isSuccess: true,
   } as unknown as UseInfiniteQueryResult<InfiniteData<Schema<'CreatorsPage'>>>;
-  const component = () => (
-    <CreatorGrid list={list} close={[]} searched matches={matches} onClear={() => undefined} withTag={() => ({})} />
+  const search = { description: 'Touch Designer', tags: ['unity', 'osc'] };
+  return render(
+    <CreatorGrid
+      list={list}
+      close={[]}
+      search={search}
+      matches={matches}
+      onClear={() => undefined}
+      withTag={() => ({})}
+    />,
   );
-  const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
-  return render(<RouterProvider router={router} />);
 }
 
 test('the icon on a picture is beside what it stands for', async () => {
@@ -39,4 +56,21 @@ test.each([
   const page = await shown([], matches);
   await expect.element(page.getByRole('button', { name: 'Show everyone' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Ask for a match' }).elements()).toHaveLength(links);
+});
+
+test('where nobody is found, the offers and briefs that match are one step away', async () => {
+  const page = await shown([], true, { offered: 1, wanted: 12 });
+  const search = '/experiences?query=Touch+Designer&tags=unity%2Cosc';
+  await expect
+    .element(page.getByRole('link', { name: '1 offer matches' }))
+    .toHaveAttribute('href', `${search}&side=offered`);
+  await expect
+    .element(page.getByRole('link', { name: '12 briefs match' }))
+    .toHaveAttribute('href', `${search}&side=wanted`);
+});
+
+test('a side without a match is not offered', async () => {
+  const page = await shown([], true, { offered: 0, wanted: 3 });
+  await expect.element(page.getByRole('link', { name: '3 briefs match' })).toBeVisible();
+  expect(page.getByRole('link', { name: /offer/ }).elements()).toEqual([]);
 });

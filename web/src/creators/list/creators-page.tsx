@@ -3,7 +3,7 @@ import { SearchBox } from '@/shared/ui/list/search-box.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { addTag } from '@/shared/ui/tag-input.tsx';
 import { copy } from '../copy.ts';
-import { type CreatorSearch, creatorsQuery, suggestionsQuery } from '../queries.ts';
+import { type CreatorSearch, creatorsQuery, isSearched, suggestionsQuery } from '../queries.ts';
 import { CreatorGrid } from './creator-grid.tsx';
 import { TagFilter } from './tag-filter.tsx';
 
@@ -23,7 +23,6 @@ export function CreatorsPage({ search, isCreator, onSearch }: CreatorsPageProps)
   const list = useInfiniteQuery(creatorsQuery(search));
   const count = list.data?.pages[0]?.count;
   const close = (!list.isPlaceholderData && list.data?.pages[0]?.close_matches) || [];
-  const searched = search.description !== '' || search.tags.length > 0;
   return (
     <div className="page pt-10 sm:pt-14">
       <PageTitle title={copy.title} />
@@ -48,13 +47,13 @@ export function CreatorsPage({ search, isCreator, onSearch }: CreatorsPageProps)
         <TagFilter tags={search.tags} onTags={(tags) => onSearch({ ...search, tags })} />
       </div>
       <p role="status" className="data mt-6 mb-4 min-h-5 text-ink-3 text-label">
-        {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, searched)}
+        {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, isSearched(search))}
         {close.length > 0 && copy.closeCount(close.length)}
       </p>
       <CreatorGrid
         list={list}
         close={close}
-        searched={searched}
+        search={search}
         matches={!isCreator}
         onClear={() => onSearch({ description: '', tags: [] })}
         withTag={(tag) => ({

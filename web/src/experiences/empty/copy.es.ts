@@ -18,6 +18,7 @@ export default {
     offered: (count) => `${count} ${count === 1 ? 'coincidencia cercana' : 'coincidencias cercanas'} entre las ofertas`,
     wanted: (count) => `${count} ${count === 1 ? 'coincidencia cercana' : 'coincidencias cercanas'} entre los encargos`,
   },
+  creators: (count) => (count === 1 ? '1 creador coincide' : `${count.toLocaleString('es-ES')} creadores coinciden`),
   only: {
     offered: 'Ningún encargo coincide. Estas ofertas sí:',
     wanted: 'Ninguna oferta coincide. Estos encargos sí:',

@@ -21,6 +21,8 @@ export const copy = translated('experiences/empty', {
     offered: (count: number) => `${count} close ${count === 1 ? 'match' : 'matches'} among offers`,
     wanted: (count: number) => `${count} close ${count === 1 ? 'match' : 'matches'} among briefs`,
   },
+  /** How many creators match the same words. */
+  creators: (count: number) => (count === 1 ? '1 creator matches' : `${count.toLocaleString(locale)} creators match`),
   /** Nothing matches in the list, but something does in the other one. */
   only: {
     offered: 'No briefs match. These offers do:',

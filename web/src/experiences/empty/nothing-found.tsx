@@ -12,6 +12,7 @@ import { catalogueQuery, experiencesQuery } from '../queries.ts';
 import { countFilters, otherSide } from '../search.ts';
 import { CatalogueCard } from './catalogue-card.tsx';
 import { copy as empty } from './copy.ts';
+import { CreatorsLink } from './creators-link.tsx';
 
 interface NothingFoundProps {
   search: ExperienceSearch;
@@ -79,11 +80,12 @@ type NoExperiencesProps = Pick<NothingFoundProps, 'search' | 'side' | 'usual' | 
 
 function NoExperiences({ search, side, usual, onShowAll }: NoExperiencesProps) {
   const filtered = countFilters(search) > 0;
-  // What the other list has, the way to more listings, and the way to our team: it finds offers for hirers and briefs
+  // What the other list has, who is found by the same words, the way to more listings, and the way to our team: it finds offers for hirers and briefs
   // for creators.
   const actions = (
     <div className="flex flex-wrap justify-center gap-2">
       <ElsewhereLink search={search} side={side} />
+      {search.query && <CreatorsLink query={search.query} />}
       <Button onClick={onShowAll}>{filtered ? copy.filter.clear : copy.search.clear}</Button>
       {side === usual && <MatchLink />}
     </div>

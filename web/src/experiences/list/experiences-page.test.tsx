@@ -45,6 +45,8 @@ interface Shown {
   close?: readonly string[];
   item?: typeof ITEM | null;
   facets?: Schema<'FacetsView'> | undefined;
+  /** How many creators match. */
+  creators?: number;
 }
 
 interface PageProps {
@@ -70,8 +72,10 @@ function Page({ initial, defaultSide, onSearch }: PageProps) {
 }
 
 /** The page over lists that are the same for every search. */
-async function shown({ search = {}, defaultSide = 'offered', ids = {}, close, item = null, facets = FACETS }: Shown) {
+async function shown(options: Shown) {
+  const { search = {}, defaultSide = 'offered', ids = {}, close, item = null, facets = FACETS, creators = 0 } = options;
   server.get('/api/tags', { tags: [] });
+  server.get('/api/creators', { creators: [], next_cursor: null, count: creators });
   const client = newQueryClient();
   const searches: ExperienceSearch[] = [];
   const fill = (next: ExperienceSearch) => {
@@ -195,6 +199,31 @@ test.each([
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   },
 );
+
+test.each([
+  [{ query: 'TouchDesigner' }, 2, '2 creators match'],
+  [{ query: 'TouchDesigner', side: 'wanted' }, 1, '1 creator matches'],
+  [{ query: 'TouchDesigner', device: 'quest' }, 2, '2 creators match'],
+] as const)(
+  'a search that finds no listing, %o, leads to the %i creators who match',
+  async (search, creators, name) => {
+    const { page } = await shown({ search, creators });
+    const link = page.getByRole('link', { name });
+    await expect.element(link).toHaveAttribute('href', '/creators?description=TouchDesigner');
+  },
+);
+
+test('where no creator matches, or nothing was searched for, no creators are offered', async () => {
+  for (const [search, creators] of [
+    [{ query: 'nave' }, 0],
+    [{ device: 'quest' }, 2],
+  ] as const) {
+    const { page } = await shown({ search, creators });
+    await expect.element(page.getByText('No experiences found matching your search.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /creators? match/ })).not.toBeInTheDocument();
+    await page.unmount();
+  }
+});
 
 test('a creator, who sees briefs first, reads that no brief matches', async () => {
   const { page } = await shown({ search: { query: 'nave' }, defaultSide: 'wanted' });

@@ -49,6 +49,7 @@ export const creatorKeys = {
   list: (description: string | undefined, tags: readonly string[] | undefined) =>
     ['creators', 'list', description, tags] as const,
   one: (id: string) => ['creators', 'one', id] as const,
+  count: (text: string) => ['creators', 'count', text] as const,
   suggestions: (text: string) => ['creators', 'suggestions', text] as const,
   tags: (text: string) => ['creators', 'tags', text] as const,
 } as const;
@@ -75,6 +76,7 @@ export const experienceKeys = {
   all: ['experiences'],
   list: (search: object) => ['experiences', 'list', search] as const,
   facets: (search: object) => ['experiences', 'facets', search] as const,
+  count: (search: object) => ['experiences', 'count', search] as const,
   tags: (text: string) => ['experiences', 'tags', text] as const,
   similar: (id: string) => ['experiences', 'similar', id] as const,
   newest: (side: string) => ['experiences', 'newest', side] as const,
