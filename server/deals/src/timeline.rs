@@ -266,9 +266,21 @@ impl EventsPage {
     }
 }
 
-fn event_views(events: Vec<Event>, you: Option<Side>, reader: &Reader) -> Vec<EventView> {
+fn event_views(mut events: Vec<Event>, you: Option<Side>, reader: &Reader) -> Vec<EventView> {
+    forget_undone_declines(&mut events, you);
     let shown = events.into_iter().filter(|event| is_shown(event, you));
     shown.map(|event| EventView::new(event, you, reader)).collect()
+}
+
+/// Takes out what the other side declined and took back before the reader was told: for them it has never happened.
+fn forget_undone_declines(events: &mut Vec<Event>, you: Option<Side>) {
+    let is_theirs = |event: &Event| you.is_some() && event.role.side() != you;
+    while let Some(undone) = events.iter().position(|event| event.kind == DealEvent::UndoDecline && is_theirs(event)) {
+        events.remove(undone);
+        if let Some(declined) = events[..undone].iter().rposition(|event| event.kind == DealEvent::Decline) {
+            events.remove(declined);
+        }
+    }
 }
 
 /// The newest of the `events` that the state of a deal comes from: not what only follows from one before.

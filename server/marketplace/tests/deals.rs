@@ -97,6 +97,11 @@ on_each_database! {
             assert_eq!(next, [("tell_decline", text)]);
         }
         assert_eq!(hannah.post(&undo, json!({})).await.ok()["booking"]["status"], "pending");
+        for (who, kinds) in [(&hannah, &["request", "decline", "undo_decline"][..]), (&carl, &["request"])] {
+            let timeline = who.get(&format!("/api/bookings/{}/timeline", id(&booking))).await.ok();
+            let events = timeline["events"].as_array().unwrap().iter();
+            assert_eq!(events.map(|event| event["kind"].as_str().unwrap()).collect::<Vec<_>>(), kinds);
+        }
         app.later(300 * SECOND).await;
         assert_eq!(app.email_to(&carl).await.subjects(), [""; 0]);
         hannah.deletes(&booking, "?outcome=decline").await.ok();
