@@ -243,7 +243,6 @@ test('a hirer whose brief is taken is asked before accepting one more', async ({
     .row('Your turn', 'Dora Lind')
     .getByRole('button', { name: /^Accept: / })
     .click();
-  await hannah.confirmsTerms();
   const dialog = hannah.dialog('This brief is taken. Accept one more?');
   await expect(dialog).toContainText('72 hours to pay $480.00 for this deal, too.');
   await dialog.getByRole('button', { name: 'Accept for $480.00' }).click();

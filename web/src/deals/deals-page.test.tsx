@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { getToasts } from '@/shared/ui/toast-store.ts';
-import { aDealAnswer, allTerms, aRow, aTermsVersion } from '@/testing/builders.ts';
+import { aDealAnswer, aListing, allTerms, aRow, aTermsVersion } from '@/testing/builders.ts';
 import { problem, server } from '@/testing/fake-server.ts';
 import { render } from '@/testing/render.tsx';
 import { GroupedRows } from './comparison/compared-rows.tsx';
@@ -40,6 +40,7 @@ beforeEach(() => {
   sorted.mockReset();
   server.get('/api/deals', () => ({ deals: rows, next_cursor: null, counts }));
   server.get('/api/bookings/{id}/terms', allTerms({ versions: [aTermsVersion({ version: 2 })] }));
+  server.get('/api/experiences/{id}', { experience: aListing() });
   server.post(ACCEPT, aDealAnswer());
 });
 

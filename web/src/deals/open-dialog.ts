@@ -41,6 +41,8 @@ export const useOpenDialog = () => use(DialogContext);
 /** What dialogs have to know about a deal. */
 export interface DialogDeal {
   readonly id: string;
+  /** The listing, if there is one already. */
+  readonly experience_id: string | null;
   readonly title: string;
   /** The other person's name. */
   readonly other: string;
@@ -94,6 +96,7 @@ export function dialogDealOf(deal: Booking | Project, booking?: Booking): Dialog
   const { viewer_side, users, experiences } = deal;
   return {
     id: deal.id,
+    experience_id: deal.experience_id,
     title: experiences.title,
     other: nameOf(viewer_side === 'creator' ? experiences.users : users),
     creator: nameOf(users),

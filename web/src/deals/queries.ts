@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body, fetchPage, type Schema } from '@/shared/api/client.ts';
-import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
+import { dealKeys, experienceKeys, paymentKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/time/now.ts';
 import type { DealSort } from './comparison/sorts.ts';
 import type { DealTab } from './tabs.ts';
@@ -57,6 +57,13 @@ export const termsQuery = (id: string) =>
   queryOptions({
     queryKey: dealKeys.terms(id),
     queryFn: () => body(api.GET('/api/bookings/{id}/terms', { params: { path: { id } } })),
+  });
+
+/** The listing of a deal, which says whether it is taken. */
+export const listingQuery = (id: string) =>
+  queryOptions({
+    queryKey: experienceKeys.one(id),
+    queryFn: async () => (await body(api.GET('/api/experiences/{id}', { params: { path: { id } } }))).experience,
   });
 
 /** One side's open bookings. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aBooking, allTerms, aTermsVersion } from '@/testing/builders.ts';
+import { aBooking, aDealAnswer, aListing, allTerms, aTermsVersion } from '@/testing/builders.ts';
 import { problem, server } from '@/testing/fake-server.ts';
 import { render } from '@/testing/render.tsx';
 import { type DialogDeal, type DialogTerms, dialogDealOf } from '../open-dialog.ts';
@@ -19,9 +19,14 @@ const terms: DialogTerms = {
 };
 const version = aTermsVersion({ version: 2, cancellation: 'moderate', start_by: '2026-12-09' });
 
+/** The brief, if the deal has one. */
+const lists = (listing: { taken: boolean }) => server.get('/api/experiences/{id}', { experience: aListing(listing) });
 const answer = (other_requests: number, closes_brief = false) =>
   server.get(TERMS, allTerms({ versions: [version], other_requests, closes_brief }));
-beforeEach(() => answer(0));
+beforeEach(() => {
+  answer(0);
+  lists({ taken: false });
+});
 
 const show = (change: Partial<DialogDeal> = {}, other: Partial<DialogTerms> = {}) =>
   render(
@@ -87,4 +92,42 @@ test('a match, or a person without a name, is asked about without one', async ()
   await match.unmount();
   const nameless = await show({ other: '' });
   await expect.element(nameless.getByRole('dialog', { name: 'Accept these terms?' })).toBeInTheDocument();
+});
+
+test('of a fixed price, the hours that it is expected to take are said', async () => {
+  const screen = await show({}, { fixed_price_cents: 80_000 });
+  await expect.element(screen.getByText('$800.00 fixed')).toBeVisible();
+  await expect.element(screen.getByText('Expected hours')).toBeVisible();
+  await expect.element(screen.getByText('10 hours', { exact: true })).toBeVisible();
+});
+
+test.each(['hirer', 'creator'] as const)('a %s reads what happens if it is not paid', async (viewer) => {
+  const screen = await show({ parties: { viewer, hirer: 'Hannah', creator: 'Carla' } });
+  await expect
+    .element(screen.getByText(/72 hours to pay\. If it isn't paid by then, the booking is cancelled\./))
+    .toBeVisible();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test.each([
+  [74, 0],
+  [77, 1],
+])('a finish in %i days, after the money is held the longest: warned %i times', async (days, warnings) => {
+  const screen = await show({}, { finish_by: inDays(days) });
+  await expect.element(screen.getByText(/^Cancellation policy:/)).toBeVisible();
+  expect(screen.getByText(/^A payment is held for 75 days, and the agreed finish is later\./).elements()).toHaveLength(
+    warnings,
+  );
+});
+
+test('one more proposal for a brief that is known to be taken is asked about once', async () => {
+  lists({ taken: true });
+  server.post('/api/bookings/{id}/accept', aDealAnswer());
+  const screen = await show();
+  const dialog = screen.getByRole('dialog', { name: 'This brief is taken. Accept one more?' });
+  await expect.element(dialog.getByText(/to pay \$800\.00 for this deal, too\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept for $800.00' }).click();
+  await expect.poll(() => server.requests('post')).toMatchObject([{ body: { version: 2 } }]);
+  expect(server.requests('post')[0]?.body).not.toHaveProperty('unless_taken');
 });

@@ -5,12 +5,13 @@ import { cents, perHour } from '@/shared/money/money.ts';
 import { copy as words } from '@/shared/terms/copy.ts';
 import { isLarge } from '@/shared/terms/previews.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
+import { useNow } from '@/shared/time/now.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { cancellationText } from '../cancellation-note.tsx';
 import { copy as deals } from '../copy.ts';
 import { type DialogDeal, type DialogTerms, useOpenDialog } from '../open-dialog.ts';
-import { termsQuery } from '../queries.ts';
+import { listingQuery, termsQuery } from '../queries.ts';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { copy } from './copy.ts';
 
@@ -19,7 +20,7 @@ interface AcceptTermsDialogProps {
   terms: DialogTerms;
   /** The version that was on the screen when "Accept" was pressed. */
   version: number | undefined;
-  /** The brief is taken. */
+  /** The brief turned out to be taken when the terms were accepted. */
   taken: boolean;
   onClose: () => void;
 }
@@ -28,7 +29,9 @@ interface AcceptTermsDialogProps {
  * Confirms accepting terms, because that binds: shows what to and to whom, and what happens next. A large total is in the
  * question, as is that the brief is taken.
  */
-export function AcceptTermsDialog({ deal, terms, version, taken, onClose }: AcceptTermsDialogProps) {
+export function AcceptTermsDialog({ deal, terms, version, onClose, ...props }: AcceptTermsDialogProps) {
+  const isTaken = useIsTaken(deal);
+  const taken = props.taken || isTaken;
   const { acceptTerms } = copy;
   const total = cents(deal.total_cents);
   const open = useOpenDialog();
@@ -51,9 +54,26 @@ export function AcceptTermsDialog({ deal, terms, version, taken, onClose }: Acce
       onClose={onClose}
     >
       <Terms deal={deal} terms={terms} />
+      <HoldWarning terms={terms} />
       <Conditions deal={deal} terms={terms} />
     </ConfirmActionDialog>
   );
+}
+
+/** Whether the deal is over a brief of the viewer that is taken: one more deal over it is asked about at once. */
+function useIsTaken({ parties, experience_id }: DialogDeal): boolean {
+  const mine = parties.viewer === 'hirer' ? experience_id : null;
+  return useQuery({ ...listingQuery(mine ?? ''), enabled: mine !== null }).data?.taken ?? false;
+}
+
+const DAY = 86_400_000;
+
+/** That money which is paid now goes back before the agreed finish, if there is no delivery until then. */
+function HoldWarning({ terms: { finish_by } }: { terms: DialogTerms }) {
+  const now = useNow();
+  const holdEnds = new Date(now + periods.deliveryDays * DAY).toISOString().slice(0, 10);
+  if (!finish_by || finish_by <= holdEnds) return null;
+  return <p className="text-small text-warning">{copy.acceptTerms.holdEnds(periods.deliveryDays)}</p>;
 }
 
 /** What happens after accepting. */
@@ -79,6 +99,9 @@ function Terms({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
           ? acceptTerms.hourly(hours, perHour(price_cents / 100))
           : deals.terms.fixed(cents(fixed_price_cents))}
       </Line>
+      {fixed_price_cents !== null && hours > 0 && (
+        <Line name={deals.terms.expectedHours}>{deals.terms.hour(hours)}</Line>
+      )}
       <Line name={accept.fee}>{cents(fee_cents)}</Line>
       <Line name={share}>{cents(creator_cents)}</Line>
       {start_by && <Line name={words.start}>{calendarDate(start_by)}</Line>}

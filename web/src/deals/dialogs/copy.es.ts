@@ -60,10 +60,13 @@ export default {
     titleLarge: (total, title) => `El total es de ${total}. ${title}`,
     titleTaken: 'Este encargo ya está adjudicado. ¿Aceptar una solicitud más?',
     payTaken: (name, total, hours) =>
-      `Ya aceptaste a otra persona. Si aceptas también a ${name}, tendrás ${hours} horas para pagar además ${total} por este acuerdo.`,
-    pay: (hours) => `Ahora no se cobra nada. Cuando aceptes, tendrás ${hours} horas para pagar.`,
+      `Ya aceptaste a otra persona. Si aceptas también a ${name}, tendrás ${hours} horas para pagar además ${total} por este acuerdo. Si no se paga a tiempo, la reserva se cancela.`,
+    pay: (hours) =>
+      `Ahora no se cobra nada. Cuando aceptes, tendrás ${hours} horas para pagar. Si no se paga a tiempo, la reserva se cancela.`,
     paid: (name, hours) =>
-      `Cuando aceptes, ${name} tendrá ${hours} horas para pagar. Espera a que pague antes de empezar.`,
+      `Cuando aceptes, ${name} tendrá ${hours} horas para pagar. Si no se paga a tiempo, la reserva se cancela. Espera a que pague antes de empezar.`,
+    holdEnds: (days) =>
+      `Un pago se retiene ${days} días y la fecha final acordada es posterior. Si para entonces no hay una primera versión, el dinero vuelve al contratante.`,
     consent:
       'Aceptas la propuesta de nuestro equipo. Después se pregunta a quien la publicó, y solo su respuesta crea la reserva.',
     total: 'Total',

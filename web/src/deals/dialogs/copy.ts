@@ -63,10 +63,14 @@ export const copy = translated('deals/dialogs', {
     titleLarge: (total: string, title: string) => `The total is ${total}. ${title}`,
     titleTaken: 'This brief is taken. Accept one more?',
     payTaken: (name: string, total: string, hours: number) =>
-      `You've already accepted someone for it. If you accept ${name} as well, you have ${hours} hours to pay ${total} for this deal, too.`,
-    pay: (hours: number) => `Nothing is charged now. Once you accept, you have ${hours} hours to pay.`,
+      `You've already accepted someone for it. If you accept ${name} as well, you have ${hours} hours to pay ${total} for this deal, too. If it isn't paid by then, the booking is cancelled.`,
+    pay: (hours: number) =>
+      `Nothing is charged now. Once you accept, you have ${hours} hours to pay. If it isn't paid by then, the booking is cancelled.`,
     paid: (name: string, hours: number) =>
-      `Once you accept, ${name} has ${hours} hours to pay. Wait for the payment before you start.`,
+      `Once you accept, ${name} has ${hours} hours to pay. If it isn't paid by then, the booking is cancelled. Wait for the payment before you start.`,
+    /** Where the agreed finish is later than that. */
+    holdEnds: (days: number) =>
+      `A payment is held for ${days} days, and the agreed finish is later. Without a first version by then, the money goes back to the hirer.`,
     /** Of a match that our team found. */
     consent: 'This agrees to the match. Then its publisher is asked, and only their answer makes a booking.',
     total: 'Total',
