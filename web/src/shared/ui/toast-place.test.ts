@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastCovering } from './toast-place.ts';
+import { free, leastCovering } from './toast-place.ts';
 
 const box = (top: number, bottom: number, left = 0, right = 100) => ({ left, right, top, bottom });
 const PLACES = [
@@ -44,4 +44,11 @@ test('what is beside a place is not covered by it', () => {
     ['bottom-left', box(690, 748, 0, 396)],
   ] as const;
   expect(leastCovering(corners, [[NEEDED, [box(0, 900, 700, 1400)]]])).toBe('bottom-left');
+});
+
+test('a place is free if it covers no title, field or button; other texts do not count', () => {
+  const of = (weight: number) => free(PLACES, [[weight, [box(100, 140)]]]).map(([place]) => place);
+  expect(of(NEEDED)).toEqual(['bottom']);
+  expect(of(5)).toEqual(['bottom']);
+  expect(of(BUTTON)).toEqual(['top', 'bottom']);
 });

@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react';
 
 /**
  * Where toasts can be. On phones they push the page down, below the header; beside an open dialog they are at the edge
- * above it, over its top, or at the bottom. Elsewhere they are over the middle of the header or, if that is not free, in a corner.
+ * above it, over its top, or at the bottom. Elsewhere they are over the middle of the header or in a corner; where that would
+ * cover a title, a field or a button, they push the page down, too.
  */
 export type ToastPlace =
   | 'above-page'
@@ -19,17 +20,20 @@ export type ToastPlace =
  * What toasts should not cover, and how much it counts. First what users have to see beside a toast: the field with the
  * focus, errors, and amounts of money marked so; one of them counts more than everything else on a page. Then what tells
  * them where they are: the title of the page, and of an open dialog, with the dialog's fields. Then what they may want to
- * use, and the titles of a list, which may have what the toast is about. Then other texts.
+ * use, and the titles and cards of a list, which may have what the toast is about. Then other texts.
  */
 const WEIGHTS = [
   [10_000, ':is(input, textarea, select):focus, [aria-invalid=true], main [role=alert], [data-keep-visible]'],
   [50, 'main h1, [role$=dialog] :is(h1, h2, input, textarea, select)'],
   [
     5,
-    'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a, main :is(h2, h3), [role$=dialog] :is(p, dd)',
+    'input, textarea, select, [type=submit], :is(main, header, [role$=dialog]) button, :is(header, form) a, main :is(h2, h3, article), [role$=dialog] :is(p, dd)',
   ],
   [1, 'main :is(p, dt, dd, td, a, blockquote), [role$=dialog] :is(h3, dt, td, a, blockquote), [role=menuitem]'],
 ] as const;
+
+/** From this weight on, toasts cover nothing of a page that they can push down. */
+const PUSHES = 5;
 
 /** Pixels from the bottom edge: above the assistant's button, which is on the right. */
 const FROM_BOTTOM = 96;
@@ -50,16 +54,29 @@ interface Box {
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
+type Weighted = readonly (readonly [number, readonly Box[]])[];
+
+const covered = (box: Box, weighted: Weighted) =>
+  weighted.reduce((sum, [weight, others]) => sum + weight * others.filter((other) => overlaps(box, other)).length, 0);
+
+/** Those of `places` whose box covers no title, field or button. */
+export const free = (places: readonly (readonly [ToastPlace, Box])[], weighted: Weighted) =>
+  places.filter(
+    ([, box]) =>
+      covered(
+        box,
+        weighted.filter(([weight]) => weight >= PUSHES),
+      ) === 0,
+  );
+
 /** The first of `places` whose box covers the least of `weighted`: boxes on the screen, and how much each of them counts. */
 export function leastCovering(
   places: readonly (readonly [ToastPlace, Box])[],
-  weighted: readonly (readonly [number, readonly Box[]])[],
+  weighted: Weighted,
 ): ToastPlace | undefined {
-  const covered = (box: Box) =>
-    weighted.reduce((sum, [weight, others]) => sum + weight * others.filter((other) => overlaps(box, other)).length, 0);
   let best: { place: ToastPlace; sum: number } | undefined;
   for (const [place, box] of places) {
-    const sum = covered(box);
+    const sum = covered(box, weighted);
     if (!best || sum < best.sum) best = { place, sum };
   }
   return best?.place;
@@ -97,23 +114,31 @@ function placesOf(list: HTMLElement): [ToastPlace, Box][] {
 
 const ON_PHONES: readonly ToastPlace[] = ['above-page', 'top-edge', 'top', 'bottom'];
 /** Whether there is such a place in a window of this width. */
-export const fits = (place: ToastPlace) => ON_PHONES.includes(place) === isPhone();
+export const fits = (place: ToastPlace) => place === 'above-page' || ON_PHONES.includes(place) === isPhone();
 
-const isPhone = () => matchMedia('(max-width: 639px)').matches;
+/** Whether toasts that push the page down stay so: nothing is beside them that could not be pushed. */
+export const keepsPushing = (place: ToastPlace | undefined) =>
+  place === 'above-page' && isPushed() && !document.querySelector(IN_DIALOG);
+
+/** Whether the page is pushed down now. */
+export const isPushed = () => Boolean(document.querySelector('main')?.style.paddingTop);
+
+export const isPhone = () => matchMedia('(max-width: 639px)').matches;
 const IN_DIALOG = '[role$=dialog]';
 
 /** The place where the toasts in `list` cover the least of what people need. */
 export function placeFor(list: HTMLElement): ToastPlace | undefined {
-  if (isPhone() && !document.querySelector(IN_DIALOG)) return 'above-page';
+  const besideDialog = document.querySelector(IN_DIALOG) !== null;
+  if (isPhone() && !besideDialog) return 'above-page';
   // a page behind a modal dialog is out of reach, and so marked as hidden
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)]
       .filter((element) => !element.closest('[aria-hidden=true]'))
       .map(visibleBox);
-  return leastCovering(
-    placesOf(list),
-    WEIGHTS.map(([weight, selector]) => [weight, boxes(selector)]),
-  );
+  const weighted = WEIGHTS.map(([weight, selector]) => [weight, boxes(selector)] as const);
+  const places = placesOf(list);
+  if (besideDialog || !document.querySelector('main')) return leastCovering(places, weighted);
+  return leastCovering(free(places, weighted), weighted) ?? 'above-page';
 }
 
 /** The box of `element`, without what is scrolled under the buttons at the bottom of its dialog. */
@@ -137,8 +162,20 @@ export const PLACE_CLASSES: Record<ToastPlace, string> = {
   'over-header': '',
 };
 
-/** The style of places that have no class. Over the middle of the header: toasts are 372 px wide. */
-export const PLACE_STYLES: Partial<Record<ToastPlace, CSSProperties>> = {
-  'over-header': { left: 'calc(50% - 186px)', top: `calc(var(--toast-top) - ${HEADER_HEIGHT}px)` },
-  'top-edge': { top: EDGE },
-};
+/** In the middle: toasts are 372 px wide. */
+const MIDDLE = 'calc(50% - 186px)';
+
+/** The style of places that have no class. */
+export function placeStyle(place: ToastPlace | undefined): CSSProperties {
+  switch (place) {
+    case 'over-header':
+      return { left: MIDDLE, top: `calc(var(--toast-top) - ${HEADER_HEIGHT}px)` };
+    case 'above-page':
+      // on phones they are as wide as the page
+      return isPhone() ? {} : { left: MIDDLE, top: 'var(--toast-top)' };
+    case 'top-edge':
+      return { top: EDGE };
+    default:
+      return {};
+  }
+}

@@ -233,6 +233,29 @@ test('on phones the page moves below a toast, and back when it closes', async ()
   main.remove();
 });
 
+test('on a wide screen the page moves below a toast that would cover a title wherever it is', async () => {
+  await isWide();
+  const main = document.createElement('main');
+  main.append(stripAt('top', 'h2'), stripAt('bottom', 'h2'));
+  document.body.append(main);
+  const screen = await show('Split Proposed');
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  const { height } = listOf(screen).element().getBoundingClientRect();
+  await expect.poll(() => main.style.paddingTop).toBe(`${Math.round(height) + 8}px`);
+  // it stays there although the page has moved away from the other places
+  main.replaceChildren();
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', 'above-page');
+  vi.advanceTimersByTime(5000);
+  await expect.poll(() => main.style.paddingTop).toBe('');
+  // the next one looks for a place of its own
+  toast({ title: 'Tag Added' });
+  await expect.element(listOf(screen)).toHaveAttribute('data-place', usual);
+  expect(main.style.paddingTop).toBe('');
+  main.remove();
+});
+
 test('on phones a toast beside an open dialog keeps clear of its title and fields', async () => {
   await isPhone();
   const screen = await show('Welcome back!');

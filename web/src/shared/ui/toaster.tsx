@@ -3,7 +3,18 @@ import { Toast } from 'radix-ui';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { buttonStyles } from './button.tsx';
 import { copy } from './copy.ts';
-import { belowHeader, fits, GAP, PLACE_CLASSES, PLACE_STYLES, placeFor, type ToastPlace } from './toast-place.ts';
+import {
+  belowHeader,
+  fits,
+  GAP,
+  isPhone,
+  isPushed,
+  keepsPushing,
+  PLACE_CLASSES,
+  placeFor,
+  placeStyle,
+  type ToastPlace,
+} from './toast-place.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast is shown, in milliseconds; hovering or focusing it pauses the timer. */
@@ -33,7 +44,7 @@ export default function Toaster() {
         hotkey={HOTKEY}
         data-place={place}
         label={copy.toasts}
-        style={{ '--toast-top': `${top}px`, ...(place && PLACE_STYLES[place]) } as CSSProperties}
+        style={{ '--toast-top': `${top}px`, ...placeStyle(place) } as CSSProperties}
         className={`fixed z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:inset-x-3 sm:w-[372px] ${place ? PLACE_CLASSES[place] : 'max-sm:top-(--toast-top) sm:right-6 sm:bottom-24'}`}
       />
     </Toast.Provider>
@@ -41,8 +52,8 @@ export default function Toaster() {
 }
 
 /**
- * Where the toasts are. On phones they push the page down. Elsewhere a new toast gets the place where it covers the least;
- * it moves when a field gets the focus, a dialog opens, or the page changes or was scrolled, so that it would cover
+ * Where the toasts are. On phones they push the page down. Elsewhere a new toast gets the place where it covers the least,
+ * or pushes the page down if it would cover a title, a field or a button everywhere; it moves when a field gets the focus, a dialog opens, or the page changes or was scrolled, so that it would cover
  * something there.
  */
 function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | undefined, open: boolean) {
@@ -58,11 +69,14 @@ function usePlace(list: RefObject<HTMLOListElement | null>, newest: string | und
         setTop(belowHeader());
         const { current } = list;
         // with the focus in them they stay, unless the window has become a phone's, or none any more
-        const stays = (kept: ToastPlace | undefined) => kept && current?.contains(document.activeElement) && fits(kept);
+        const stays = (kept: ToastPlace | undefined) =>
+          keepsPushing(kept) || (kept && current?.contains(document.activeElement) && fits(kept));
         if (current) setPlace((kept) => (stays(kept) ? kept : placeFor(current)));
       });
     };
     const follow = () => setTop(belowHeader());
+    // the toast before it pushed the page, which has moved back
+    if (!isPhone() && !isPushed()) setPlace((kept) => (kept === 'above-page' ? undefined : kept));
     look();
     addEventListener('focusin', look);
     addEventListener('scroll', follow, { passive: true });
