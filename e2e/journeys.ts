@@ -458,7 +458,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expectText(carl, 'Please enter a valid project link.');
     await dialog.getByLabel('Project link').fill('https://work.example/1');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Deliver' }).click();
     await carl.seesToast('Project Link Added');
   },
   'a delivery that fails': async (people) => {
@@ -469,7 +469,10 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       .dialog(/Add Project Link/)
       .getByLabel('Project link')
       .fill('https://work.example/1');
-    await press(carl, 'Save');
+    await carl
+      .dialog(/Add Project Link/)
+      .getByRole('button', { name: 'Deliver' })
+      .click();
     await expectText(carl, 'Failed to save project link.');
   },
   'requesting changes': async (people) => {

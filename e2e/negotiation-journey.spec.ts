@@ -104,7 +104,7 @@ for (const { name, hirer, creator } of [
         .click();
       const dialog = carla.dialog(/Add Project Link/);
       await dialog.getByLabel('Project link').fill('carla.example/lanterns');
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByRole('button', { name: 'Deliver' }).click();
       await carla.seesToast('Project Link Added');
     });
 

@@ -420,7 +420,7 @@ export class Person {
   private async savesDelivery(link: string): Promise<void> {
     const dialog = this.dialog(/^Deliver/);
     await this.input.types(dialog.getByLabel('Project link'), link);
-    await this.input.activates(dialog.getByRole('button', { name: 'Save and Deliver' }));
+    await this.input.activates(dialog.getByRole('button', { name: 'Deliver' }));
     await this.seesToast('Project Link Added', 'The work is delivered, and the hirer has been notified.');
     await this.leavesDeal();
   }

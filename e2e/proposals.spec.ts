@@ -104,7 +104,7 @@ test('a creator proposes terms, the hirer makes a counter-offer, and both agree'
       .fill('carla.example/garden');
     await carla
       .dialog(/Add Project Link/)
-      .getByRole('button', { name: 'Save and Deliver' })
+      .getByRole('button', { name: 'Deliver' })
       .click();
     await carla.seesToast('Project Link Added');
     await expect(carla.page).toHaveURL(/\/deals\/[^/]+$/);

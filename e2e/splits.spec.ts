@@ -173,10 +173,10 @@ test('a creator states fewer hours, and the hirer asks for fewer still', async (
     await dialog.getByLabel('Project link').fill('https://carla.example/lantern');
     await expect(dialog.getByLabel('Hours used')).toHaveValue('2');
     await dialog.getByLabel('Hours used').fill('3');
-    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Deliver' })).toBeDisabled();
     await dialog.getByLabel('Hours used').fill('1.75');
     await dialog.getByLabel('Note').fill('The lantern is slower now.');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Deliver' }).click();
     await carla.seesToast('Project Link Added');
   });
   await test.step('the hirer reads both, and asks for fewer', async () => {

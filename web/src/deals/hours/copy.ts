@@ -22,7 +22,9 @@ export const copy = translated('deals/hours', {
     text: 'The hirer is notified, and can accept the work or ask for changes.',
     label: 'Project link',
     placeholder: 'https://',
-    send: 'Save and Deliver',
+    /** Of a version after the first one. */
+    version: (version: number) => `Deliver version ${version}`,
+    send: 'Deliver',
     sending: 'Delivering...',
     invalid: 'Please enter a valid project link.',
   },

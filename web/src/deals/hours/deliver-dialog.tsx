@@ -6,6 +6,7 @@ import { cents } from '@/shared/money/money.ts';
 import { feeOf, totalOf } from '@/shared/terms/previews.ts';
 import { Field, Textarea } from '@/shared/ui/field.tsx';
 import { copy as deals } from '../copy.ts';
+import { Feedback } from '../delivery.tsx';
 import { ActionPromptDialog } from '../dialogs/action-prompt-dialog.tsx';
 import type { DialogDeal } from '../open-dialog.ts';
 import { termsQuery, timelineQuery } from '../queries.ts';
@@ -23,9 +24,12 @@ function Title() {
   );
 }
 
-/** Delivers a version: its link, the hours that were used, and what to say about it. */
+/** The name of delivering one more version, with its number once that is known. */
+const newVersion = (newest: number | undefined) => (newest ? copy.link.version(newest + 1) : deals.actions.update);
+
+/** Delivers a version: the changes that were requested, its link, the hours that were used, and what to say about it. */
 export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: () => void }) {
-  const { booking, project } = useQuery(timelineQuery(deal.id)).data ?? {};
+  const { booking, project, versions } = useQuery(timelineQuery(deal.id)).data ?? {};
   const rate = useQuery(termsQuery(deal.id)).data?.fee_basis_points;
   const draft = `delivery:${deal.id}`;
   const [kept, setKept] = useState(() => loadDraft<{ hours: string; note: string }>(draft));
@@ -40,11 +44,12 @@ export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: ()
   const invalid = hours !== null && (used === undefined || used > hours.most);
   const total = hours === null || invalid || !booking || !used ? undefined : totalOf(booking.price_cents, used);
   const note = kept.note ?? '';
+  const requested = project?.status === 'changes_requested' && project.hirer_feedback;
   const unpaid = money === 'due' || money === 'processing';
   return (
     <ActionPromptDialog
       {...copy.link}
-      title={deal.delivered ? deals.actions.update : <Title />}
+      title={deal.delivered ? newVersion(versions?.[0]?.version) : <Title />}
       dealId={deal.id}
       action="deliver"
       kind="link"
@@ -52,6 +57,7 @@ export function DeliverDialog({ deal, onClose }: { deal: DialogDeal; onClose: ()
       hours={hours === null ? undefined : used}
       note={note}
       waiting={invalid}
+      before={requested && <Feedback text={requested} />}
       onSent={() => deleteDraft(draft)}
       onClose={onClose}
     >

@@ -316,6 +316,19 @@ test('the creator reads what they get for the hours that they state', async () =
   await expect.element(screen.getByText(/^You get/)).not.toBeInTheDocument();
 });
 
+test('a newer version has its number, and what the hirer wants changed', async () => {
+  const feedback = 'Half as bright, please.';
+  const project = aProject({ status: 'changes_requested', hirer_feedback: feedback, viewer_side: 'creator' });
+  const delivered = { version: 1, link: 'https://example.org/1', note: null, hours: null, at: '2026-11-20T12:00:00Z' };
+  const known = { ...timeline({ viewer_side: 'creator' }), project, versions: [delivered] };
+  server.get(TIMELINE, known);
+  const again = { ...own, delivered: true };
+  const { screen } = await show((close) => <DeliverDialog deal={again} onClose={close} />, known);
+  const dialog = screen.getByRole('dialog', { name: 'Deliver version 2' });
+  await expect.element(dialog.getByText(feedback)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Deliver', exact: true })).toBeVisible();
+});
+
 test('the creator agrees to the hours that they see', async () => {
   const known = { ...timeline(), ...hoursOf(4, 3) };
   server.get(TIMELINE, known);
