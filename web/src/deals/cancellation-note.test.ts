@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearStartWarning } from './cancellation-note.tsx';
+import { cancellationText, nearStartWarning } from './cancellation-note.tsx';
 
 const now = Date.parse('2026-11-27T12:00:00Z');
 const warns = (cancellation: 'flexible' | 'moderate' | 'strict', start_by: string | null) =>
@@ -17,4 +17,12 @@ test('who is about to pay is warned of a start date that leaves no refund', () =
   expect(warns('moderate', '2026-11-29')).toBe(tooNear);
   expect(warns('strict', '2026-12-05')).toBeUndefined();
   expect(warns('strict', '2026-12-04')).toBe(near);
+});
+
+test('without a start date, a hirer reads what they get back themselves', () => {
+  const undated = { cancellation: 'moderate', start_by: null } as const;
+  expect(cancellationText(undated, 'hirer')).toMatch(/so you get everything back if you cancel before delivery\.$/);
+  for (const viewer of ['creator', 'operator'] as const) {
+    expect(cancellationText(undated, viewer)).toMatch(/so a hirer who cancels before delivery gets everything back\.$/);
+  }
 });

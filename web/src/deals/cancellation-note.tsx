@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '@/shared/api/client.ts';
 import { copy as words } from '@/shared/terms/copy.ts';
 import { copy as terms } from '@/shared/terms/form/copy.ts';
 import { calendarDate } from '@/shared/time/dates.ts';
@@ -9,9 +10,9 @@ import { type TermsVersion, termsQuery } from './queries.ts';
 
 type DatedPolicy = Pick<TermsVersion, 'cancellation' | 'start_by'>;
 
-/** What a hirer who cancels gets back, in words; the policy counts from the start date. */
-export function cancellationText({ cancellation, start_by }: DatedPolicy) {
-  if (!start_by) return copy.terms.undated;
+/** What a hirer who cancels gets back, in words for `viewer`; the policy counts from the start date. */
+export function cancellationText({ cancellation, start_by }: DatedPolicy, viewer: Schema<'ViewerSide'>) {
+  if (!start_by) return viewer === 'hirer' ? copy.terms.undatedYou : copy.terms.undated;
   return `${words.policies[cancellation]}, ${words.refunds[cancellation]}. ${terms.soonCancelled}`;
 }
 
@@ -45,7 +46,7 @@ export function CancellationNote({ dealId }: { dealId: string }) {
         </p>
       )}
       <p>
-        {words.cancellation}: {cancellationText(agreed)}
+        {words.cancellation}: {cancellationText(agreed, 'hirer')}
       </p>
       {warning && <p className="text-warning">{warning}</p>}
     </div>

@@ -326,6 +326,7 @@ export default {
       'La fecha de inicio está cerca: quien cancela en las 24 horas siguientes al pago recupera todo; después, nada.',
     startTooNear: 'La fecha de inicio está demasiado cerca: quien cancela después de pagar no recupera nada.',
     undated: 'No hay fecha de inicio: quien contrata recupera todo si cancela antes de la entrega.',
+    undatedYou: 'No hay fecha de inicio: recuperas todo si cancelas antes de la entrega.',
     none: 'Sin indicar',
     before: 'antes:',
     now: 'ahora:',

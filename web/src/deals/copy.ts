@@ -346,6 +346,8 @@ export const copy = translated('deals', {
       'The start date is near: a cancellation within 24 hours of the payment gives everything back, a later one nothing.',
     startTooNear: 'The start date is too near for a refund: a cancellation after the payment gives nothing back.',
     undated: 'No start date is set, so a hirer who cancels before delivery gets everything back.',
+    /** The same for the hirer. */
+    undatedYou: 'No start date is set, so you get everything back if you cancel before delivery.',
     none: 'None',
     before: 'before:',
     now: 'now:',

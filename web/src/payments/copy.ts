@@ -23,6 +23,15 @@ export const copy = translated('payments', {
     back: 'Go Back',
     noId: 'Invalid booking ID',
     notPayable: 'Booking not found or not approved for payment',
+    /** Why a booking can't be paid. */
+    why: {
+      missing: "It doesn't exist, or you're not part of it.",
+      pending: "It hasn't been accepted yet. Once it is, you can pay for it here.",
+      paid: 'It has been paid already.',
+      disputed: 'It is disputed: all deadlines are paused.',
+      ended: 'It has ended, so nothing is due.',
+      other: 'Only its hirer can pay for it.',
+    },
     notStarted: 'Failed to initialize payment',
     unreachable: "Couldn't send the payment. Please try again.",
   },

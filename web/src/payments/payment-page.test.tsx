@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '@/shared/api/client.ts';
 import { paymentKeys } from '@/shared/api/query-keys.ts';
 import { aBooking } from '@/testing/builders.ts';
-import { server } from '@/testing/fake-server.ts';
+import { problem, server } from '@/testing/fake-server.ts';
 import { render } from '@/testing/render.tsx';
 import { PaymentPage } from './payment-page.tsx';
 
@@ -55,4 +55,29 @@ test('a processing payment that the bank refuses can be retried', async () => {
   await expect.element(screen.getByText('The form')).toBeInTheDocument();
   expect(onPaid).not.toHaveBeenCalled();
   expect(toast).not.toHaveBeenCalled();
+});
+
+const NOT_PAYABLE = 'Booking not found or not approved for payment';
+
+test.each([
+  [{ status: 'pending', actions: [] }, "It hasn't been accepted yet. Once it is, you can pay for it here."],
+  [{ status: 'completed', actions: [] }, 'It has been paid already.'],
+  [{ status: 'withdrawn', actions: [] }, 'It has ended, so nothing is due.'],
+  [{ status: 'disputed', actions: [] }, 'It is disputed: all deadlines are paused.'],
+  [{ viewer_side: 'creator', actions: ['cancel'] }, 'Only its hirer can pay for it.'],
+] as const)("a booking that can't be paid, %o, says why and leads to the deal", async (change, why) => {
+  server.get(BOOKING, { ...booking, ...change, actions: [...change.actions] });
+  const screen = await render(<PaymentPage bookingId="1" onBack={() => undefined} onPaid={() => undefined} />);
+  await expect.element(screen.getByText(NOT_PAYABLE)).toBeVisible();
+  await expect.element(screen.getByText(why)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'View the deal' })).toHaveAttribute('href', '/deals/1');
+  expect(server.requests('post')).toEqual([]);
+});
+
+test('a booking that the viewer cannot see has no link to a deal', async () => {
+  server.get(BOOKING, problem(404, 'not_found'));
+  const screen = await render(<PaymentPage bookingId="1" onBack={() => undefined} onPaid={() => undefined} />);
+  await expect.element(screen.getByText(NOT_PAYABLE)).toBeVisible();
+  await expect.element(screen.getByText("It doesn't exist, or you're not part of it.")).toBeVisible();
+  expect(screen.getByRole('link').elements()).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
+import { buttonStyles } from '@/shared/ui/button.tsx';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -52,8 +53,17 @@ function Payment({ bookingId, onBack, onPaid, note }: PaymentPageProps) {
   // Once there is an intent, the webhook may settle the booking before the page has navigated away.
   if (message && !intent.data) {
     return (
-      <PaymentError message={message} error={booking.error ?? intent.error}>
+      <PaymentError
+        message={message}
+        why={message === copy.errors.notPayable ? causeOf(booking.error, booking.data) : undefined}
+        error={booking.error ?? intent.error}
+      >
         <BackButton onBack={onBack} />
+        {booking.data && (
+          <Link to="/deals/$id" params={{ id: bookingId }} className={buttonStyles({ size: 'lg' })}>
+            {copy.success.deal}
+          </Link>
+        )}
       </PaymentError>
     );
   }
@@ -113,10 +123,20 @@ function useRefusal(renewed: number, { data, refetch }: UseQueryResult<Intent>) 
 function failureOf(missing: unknown, booking: Booking | undefined, refused: unknown): string | undefined {
   if (missing instanceof ApiError && missing.status < 500 && missing.status > 0) return copy.errors.notPayable;
   if (missing) return copy.errors.notStarted;
-  if (booking && booking.status !== 'approved') return copy.errors.notPayable;
+  if (booking && (booking.status !== 'approved' || !booking.actions.includes('pay'))) return copy.errors.notPayable;
   if (!refused) return undefined;
   const named = refused instanceof ApiError && refused.status >= 400 && refused.status < 500 && refused.text;
   return named || copy.errors.notStarted;
+}
+
+/** Why a booking can't be paid, as far as that is known. */
+function causeOf(missing: unknown, booking: Booking | undefined): string | undefined {
+  const { why } = copy.errors;
+  if (missing) return missing instanceof ApiError && missing.status === 404 ? why.missing : undefined;
+  if (booking?.status === 'pending') return why.pending;
+  if (booking?.status === 'paid' || booking?.status === 'completed') return why.paid;
+  if (booking?.status === 'approved') return booking.viewer_side === 'hirer' ? undefined : why.other;
+  return booking?.status === 'disputed' ? why.disputed : why.ended;
 }
 
 function Waiting({ text }: { text: ReactNode }) {

@@ -121,7 +121,7 @@ function Conditions({ deal, terms }: { deal: DialogDeal; terms: DialogTerms }) {
   return (
     <div className="grid gap-2 text-ink-2 text-small">
       <p>
-        {words.cancellation}: {cancellationText(accepted)}
+        {words.cancellation}: {cancellationText(accepted, deal.parties.viewer)}
       </p>
       {(closes || others > 0) && (
         <p>

@@ -172,7 +172,7 @@ function Facts({ version, before, booking }: Omit<VersionProps, 'alone'>) {
       {shows('finish', version.finish_by) && <Fact term={shared.finish}>{fact('finish')}</Fact>}
       <div className="col-span-full grid gap-1">
         <dt className="text-ink-3 text-label">{shared.cancellation}</dt>
-        <dd className="text-small">{cancellationText(version)}</dd>
+        <dd className="text-small">{cancellationText(version, booking.viewer_side)}</dd>
         {warning && <dd className="text-small text-warning">{warning}</dd>}
       </div>
     </>
