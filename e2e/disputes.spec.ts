@@ -58,7 +58,7 @@ async function decides(olga: Person, title: string, outcome: string): Promise<vo
   await dialog.getByRole('button', { name: 'Decide' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please choose where the money goes.');
   await dialog.getByRole('radio', { name: outcome }).check();
-  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByRole('button', { name: /^(Refund|Release) \$80\.00$/ }).click();
   await olga.seesToast('Decision Made', 'Both sides have been notified.');
   await expect(row).toHaveCount(0);
 }

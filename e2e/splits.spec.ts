@@ -145,7 +145,7 @@ test('a dispute is argued by both sides and split by an admin: the creator on a 
     await dialog.getByLabel('Amount that goes back to Hannah Berg').fill('40');
     await expect(dialog).toContainText('$108.00');
     await dialog.getByLabel('Reason', { exact: true }).fill('A quarter of them stay silent when warm.');
-    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await dialog.getByRole('button', { name: /^Split \$/ }).click();
     await olga.seesToast('Decision Made', 'Both sides have been notified.');
   });
 

@@ -37,7 +37,7 @@ export default function AdminWork() {
               >
                 <span>
                   {copy.kinds[item.kind](data[item.kind])}
-                  {item.kind === 'disputes' && data.decide_by && copy.decideBy(dayOf(data.decide_by))}
+                  {item.kind === 'disputes' && data.decide_by && copy.decideBy(dayOf(data.decide_by), data.disputes)}
                 </span>
                 <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
               </Link>

@@ -6,7 +6,7 @@ export default {
   title: 'Nuestro equipo tiene pendiente',
   inAll: (count: number) =>
     count === 1 ? '1 asunto espera a nuestro equipo.' : `${count} asuntos esperan a nuestro equipo.`,
-  decideBy: (day: string) => ` · decidir a más tardar el ${day}`,
+  decideBy: (day: string, count: number) => ` · decidir ${count === 1 ? '' : 'la primera '}a más tardar el ${day}`,
   month: 'long',
   none: 'Nada espera a nuestro equipo.',
   failed: 'No se pudo cargar lo pendiente.',

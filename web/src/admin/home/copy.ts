@@ -8,8 +8,8 @@ export const copy = translated('admin/home', {
   /** The first line of the page, if anything waits. */
   inAll: (count: number) =>
     count === 1 ? '1 thing is waiting for our team.' : `${count} things are waiting for our team.`,
-  /** After the disputes: until when the first of them is decided. */
-  decideBy: (day: string) => ` · decide by ${day}`,
+  /** After the disputes: until when the first of them is decided; others may have no deadline. */
+  decideBy: (day: string, count: number) => ` · decide ${count === 1 ? '' : 'the first '}by ${day}`,
   month: 'short',
   none: 'Nothing is waiting for our team.',
   failed: "Couldn't load what is waiting.",

@@ -127,3 +127,15 @@ test('a deal that ended with a split is not shown as cancelled', async () => {
   expect(split).not.toContain('Cancelled');
   expect(await seen(columns, 1440, { ...ended, money: 'refunded', returned_cents: 0 })).toContain('Cancelled');
 });
+
+test('the reason of a dispute has three lines', async () => {
+  const reason = 'The second sea state is missing and the swell repeats every forty seconds, as my people noticed.';
+  await seen(
+    disputeColumns(() => undefined),
+    1440,
+    { ...booking, reason },
+  );
+  const text = page.getByText(reason).element();
+  expect(getComputedStyle(text).webkitLineClamp).toBe('3');
+  expect(text.scrollHeight).toBe(text.clientHeight);
+});

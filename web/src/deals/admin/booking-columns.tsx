@@ -69,10 +69,10 @@ const Asked = ({ booking: { created_at: at } }: { booking: AdminBooking }) => (
 );
 
 /** The title opens the timeline; below it the description, and `mentor` where that column is hidden to save room. */
-const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
+const titleColumn = (onOpen: (id: string) => void, width: string, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
   head: columns.experience,
-  width: 'w-[22%]',
+  width,
   lines: true,
   cell: (booking) => (
     <div className="min-w-0 pb-1.5">
@@ -123,7 +123,7 @@ const idColumn: Column<AdminBooking> = {
 };
 
 export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
-  titleColumn(onOpen, true),
+  titleColumn(onOpen, 'w-[22%]', true),
   { id: 'mentor', head: columns.mentor, wideOnly: true, cell: (booking) => mentorOf(booking) },
   hirer,
   creator,
@@ -169,14 +169,19 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
 ];
 
 export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
-  titleColumn(onOpen),
+  titleColumn(onOpen, 'w-[18%]'),
   {
     id: 'reason',
     head: columns.reason,
+    width: 'w-[22%]',
     lines: true,
     cell: (booking) => (
       <div className="min-w-0">
-        <p title={booking.reason ?? undefined} className="truncate">
+        <p
+          title={booking.reason ?? undefined}
+          style={{ WebkitLineClamp: 3 }}
+          className="line-clamp-2 [overflow-wrap:anywhere]"
+        >
           {booking.reason ?? (booking.chargeback ? copy.disputes.chargeback : copy.disputes.noReason)}
         </p>
         {booking.dispute_lapsed_at && (

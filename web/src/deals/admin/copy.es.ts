@@ -146,6 +146,11 @@ export default {
     waits: (name: string, date: string) => `${name} aún no ha respondido y tiene hasta el ${date}.`,
     outcome: 'Resultado',
     choose: 'Elige adónde va el dinero.',
+    outcomes: {
+      refund: (amount) => `Devolver ${amount}`,
+      release: (amount) => `Liberar ${amount}`,
+      split: (amount) => `Dividir ${amount}`,
+    },
     release: 'Liberar al creador',
     releaseText: (amount: string, fee: string) => `Se liberan ${amount}, de los que ${fee} son nuestra comisión.`,
     refund: 'Reembolsar al contratante',

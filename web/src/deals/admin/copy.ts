@@ -145,6 +145,12 @@ export const copy = translated('deals/admin', {
     waits: (name: string, date: string) => `${name} hasn't answered yet and has until ${date}.`,
     outcome: 'Outcome',
     choose: 'Please choose where the money goes.',
+    /** Of the button, once an outcome is chosen. */
+    outcomes: {
+      refund: (amount: string) => `Refund ${amount}`,
+      release: (amount: string) => `Release ${amount}`,
+      split: (amount: string) => `Split ${amount}`,
+    },
     release: 'Release to the creator',
     releaseText: (amount: string, fee: string) => `${amount} is released. Our fee is ${fee} of it.`,
     refund: 'Refund the hirer',

@@ -17,6 +17,7 @@ import { useSplitPreview } from '../splits/use-split-preview.ts';
 import { useAdminAction } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
+import { WhichBooking } from './which-booking.tsx';
 
 type Outcome = Schema<'Outcome'>;
 
@@ -38,10 +39,12 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
   const held = found.data?.money.held_cents;
   // What a release gives: hours that were not used no longer go back then.
   const whole = useSplitPreview(booking.id, 'refund_cents', held && !booking.chargeback ? 0 : undefined).split;
+  const shares = whole ?? booking;
   const parties = partiesOf(booking);
   return (
     <PromptDialog
       {...decide.resolve}
+      send={outcome ? decide.outcomes[outcome](moneyOf(shares)) : decide.resolve.send}
       draft={`resolve:${booking.id}`}
       label={decide.label}
       hint={decide.hint}
@@ -64,6 +67,7 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
       }}
       before={
         <>
+          <WhichBooking booking={booking} linked />
           <LoadedStatements found={found} />
           {found.data && <ProposedSplit timeline={found.data} />}
           {found.data && <PendingAnswer timeline={found.data} />}
@@ -72,7 +76,7 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
             error={refused && !outcome ? decide.choose : undefined}
             name="outcome"
             onChange={({ target }) => setOutcome(target.value as Outcome)}
-            choices={outcomes(whole ?? booking, Boolean(held) && !booking.chargeback)}
+            choices={outcomes(shares, Boolean(held) && !booking.chargeback)}
           />
           {splits && (
             <>
@@ -86,13 +90,27 @@ export function ResolveDialog({ booking, onClose }: ResolveDialogProps) {
   );
 }
 
-/** Who can get the money. Of the shares, the server says how large they are; what was returned before is in neither. */
-function outcomes({ creator_cents, fee_cents }: { creator_cents: number; fee_cents: number }, splittable: boolean) {
+/** The shares of a release; the server says how large they are, and what was returned before is in neither. */
+interface Shares {
+  readonly creator_cents: number;
+  readonly fee_cents: number;
+}
+
+/** All that is decided about. */
+const moneyOf = ({ creator_cents, fee_cents }: Shares) => cents(creator_cents + fee_cents);
+
+/** Who can get the money. */
+function outcomes(shares: Shares, splittable: boolean) {
   const { decide } = copy;
-  const money = cents(creator_cents + fee_cents);
+  const money = moneyOf(shares);
   const all: { value: Outcome; label: string; hint: string; icon: React.ReactNode }[] = [
     { value: 'refund', label: decide.refund, hint: decide.refundText(money), icon: <Undo2 /> },
-    { value: 'release', label: decide.release, hint: decide.releaseText(money, cents(fee_cents)), icon: <Banknote /> },
+    {
+      value: 'release',
+      label: decide.release,
+      hint: decide.releaseText(money, cents(shares.fee_cents)),
+      icon: <Banknote />,
+    },
     { value: 'split', label: decide.split, hint: decide.splitText, icon: <Split /> },
   ];
   return splittable ? all : all.filter(({ value }) => value !== 'split');

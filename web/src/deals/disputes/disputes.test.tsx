@@ -230,7 +230,7 @@ test('an admin reads both sides and decides for a split, which is previewed', as
   await expect.element(screen.getByRole('region', { name: 'Hannah proposes this split.' })).toBeInTheDocument();
   await screen.getByLabelText('Reason', { exact: true }).fill('A quarter is dry.');
   await screen.getByRole('radio', { name: /^Split the money/ }).click({ force: true });
-  const decide = screen.getByRole('button', { name: 'Decide' });
+  const decide = screen.getByRole('button', { name: /^Split \$/ });
   await expect.element(decide).toBeDisabled();
   await screen.getByLabelText('Amount that goes back to Hannah').fill('20');
   await expect.element(decide).toBeEnabled();
@@ -269,10 +269,18 @@ test('an admin has to choose an outcome, and may decide without a split', async 
   await screen.getByLabelText('Reason', { exact: true }).fill('All of it is dry.');
   await screen.getByRole('button', { name: 'Decide' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please choose where the money goes.');
+  await screen.getByRole('radio', { name: /^Release to the creator/ }).click({ force: true });
+  await expect.element(screen.getByRole('button', { name: 'Release $80.00' })).toBeVisible();
   await screen.getByRole('radio', { name: /^Refund the hirer/ }).click({ force: true });
-  await screen.getByRole('button', { name: 'Decide' }).click();
+  await screen.getByRole('button', { name: 'Refund $80.00' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(server.bodies('post', RESOLVE)).toEqual([{ outcome: 'refund', reason: 'All of it is dry.' }]);
+});
+
+test('an admin who decides reads over which deal, and can open it', async () => {
+  const { screen } = await showDecision();
+  const title = anAdminBooking().experience_title;
+  await expect.element(screen.getByRole('link', { name: title })).toHaveAttribute('href', `/deals/${booking.id}`);
 });
 
 test('money that is not held cannot be split', async () => {
