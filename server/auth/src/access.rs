@@ -132,10 +132,10 @@ impl Auth {
         let Some(token) = bearer(headers) else { return Credential::Absent };
         // an empty key is none: a header of another scheme holds an empty token
         let is = |key: &Option<String>| key.as_deref().is_some_and(|key| !key.is_empty() && same(key, token));
-        if is(&self.options.service_key) {
+        if is(&self.options.settings.service_key) {
             return Credential::Service;
         }
-        if is(&self.options.anon_key) {
+        if is(&self.options.settings.anon_key) {
             return Credential::Anon;
         }
         match self.tokens.verify_key(token, self.clock.real()).map(|claims| claims.role).as_deref() {

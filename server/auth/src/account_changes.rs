@@ -208,7 +208,7 @@ impl Auth {
     /// Begins the change, and sends the emails about it if that is allowed (`link`). Only the owner of the new address
     /// learns whether it has an account; with autoconfirm no email proves an address, so the caller learns it, too.
     async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, link: Option<Link<'_>>) -> Result<()> {
-        if !self.options.autoconfirm {
+        if !self.options.settings.autoconfirm {
             self.audit(tx, &user.id, "auth.email_change_asked", &user.id, Some(json!(email))).await?;
             return match link {
                 Some(link) => self.send_email_change(tx, user, email, link).await,

@@ -55,10 +55,17 @@ impl Auth {
     /// 422 `weak_password`; 429 when too many hashes are being made.
     pub async fn hash_password(&self, password: &str) -> Result<PasswordHash, Problem> {
         let password = password::normalised(password);
-        if let Some(reason) =
-            password::weaknesses(&password, self.options.password_min, [self.options.app_name.as_str()]).first()
+        if let Some(reason) = password::weaknesses(
+            &password,
+            self.options.settings.password_min,
+            [self.options.settings.app_name.as_str()],
+        )
+        .first()
         {
-            return Err(Problem::invalid("weak_password", reason.message(&password, self.options.password_min)));
+            return Err(Problem::invalid(
+                "weak_password",
+                reason.message(&password, self.options.settings.password_min),
+            ));
         }
         self.passwords.hash(password).await.map_err(|refused| match refused {
             crate::passwords::Refused::Busy => Problem::too_many("rate_limited", msg!("problem-passwords-busy"), 1),
@@ -301,7 +308,7 @@ impl Auth {
     /// Removes anonymous accounts that are as old as a session may be idle, and that have none: the product has never
     /// heard of them.
     async fn remove_anonymous(&self) -> db::Result<()> {
-        let before = self.clock.now() - self.options.session_days * DAY;
+        let before = self.clock.now() - self.options.settings.session_days * DAY;
         loop {
             let mut tx = self.db.write().await?;
             let ids = users::unreachable_anonymous(&mut tx, before).await?;
@@ -325,8 +332,8 @@ impl Auth {
     /// When the database does not answer.
     pub async fn clean_up(&self) -> db::Result<()> {
         let now = self.clock.real();
-        let idle = now - self.options.session_days * DAY;
-        let old = now - self.options.session_most_days * DAY;
+        let idle = now - self.options.settings.session_days * DAY;
+        let old = now - self.options.settings.session_most_days * DAY;
         let mut tx = self.db.write().await?;
         // the tokens of a replaced key have expired after an hour
         keys::remove_replaced(&mut tx, now - DAY).await?;

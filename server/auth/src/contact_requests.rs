@@ -148,7 +148,7 @@ impl Auth {
         link: Link<'_>,
     ) -> Result<(), Error> {
         let existing = users::find_by_contact(&mut &self.db, contact).await?;
-        let may_create = asked.create && !self.options.signup_disabled;
+        let may_create = asked.create && !self.options.settings.signup_disabled;
         let serves = match &existing {
             Some(user) => !user.is_banned(self.clock.real()),
             None => may_create,

@@ -34,32 +34,32 @@ impl Auth {
         target: &url::Url,
     ) -> db::Result<()> {
         let link = self.link(&secrets.token, kind, target);
-        let email = link_email(kind, &self.options.app_name, to, link, secrets.code.clone());
+        let email = link_email(kind, &self.options.settings.app_name, to, link, secrets.code.clone());
         self.post_email(tx, to, email, &secrets.id).await
     }
     /// Queues the email with the code that confirms a signed-in person's identity again.
     pub(crate) async fn mail_reauthentication(&self, tx: &mut Tx, to: &str, secrets: &Secrets) -> db::Result<()> {
-        let email = reauthentication(&self.options.app_name, self.page("settings"), secrets.code.clone());
+        let email = reauthentication(&self.options.settings.app_name, self.page("settings"), secrets.code.clone());
         self.post_email(tx, to, email, &secrets.id).await
     }
     /// Tells the owner of an account that someone tried to register their address once more.
     pub(crate) async fn mail_already_registered(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
-        let email = already_registered(&self.options.app_name, self.page("auth"));
+        let email = already_registered(&self.options.settings.app_name, self.page("auth"));
         self.post_email(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the owner of an account that another account is to move to their address.
     pub(crate) async fn mail_address_taken(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
-        let email = address_taken(&self.options.app_name, self.page("auth"));
+        let email = address_taken(&self.options.settings.app_name, self.page("auth"));
         self.post_email(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the owner of an account that its password was changed.
     pub(crate) async fn mail_password_changed(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
-        let email = password_changed(&self.options.app_name, self.page("profile"), self.clock.now());
+        let email = password_changed(&self.options.settings.app_name, self.page("profile"), self.clock.now());
         self.post_email(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the old address that the account has moved away from it.
     pub(crate) async fn mail_email_changed(&self, tx: &mut Tx, old: &str, new: &str) -> db::Result<()> {
-        let email = email_changed(&self.options.app_name, (old, new), self.page("settings"), self.clock.now());
+        let email = email_changed(&self.options.settings.app_name, (old, new), self.page("settings"), self.clock.now());
         self.post_email(tx, old, email, &platform::ids::id()).await
     }
     /// Queues an email in the language of the person who asked for it.

@@ -27,10 +27,10 @@ const RELOAD_EVERY: Duration = Duration::from_secs(60);
 
 /// The keys to start with: those of the configured file, or of the database, where the first node makes one.
 pub(crate) async fn load(db: &Db, data: &Path, options: &Options, now: Micros) -> Result<Keys, StartError> {
-    if let Some(file) = &options.signing_keys_file {
+    if let Some(file) = &options.settings.signing_keys_file {
         return Ok(Keys::new(keys::from_file(&data.join(file))?, now)?);
     }
-    let secret = options.keys_secret.as_deref();
+    let secret = options.settings.keys_secret.as_deref();
     if stored::all(&mut &*db).await?.is_empty() {
         match add(db, secret, 1, now, now).await {
             // another node was faster: all nodes use its key
@@ -104,7 +104,7 @@ impl Auth {
     /// # Errors
     /// When the keys come from a file, a key is waiting already, or the database does not answer.
     pub async fn rotate_key(&self) -> Result<String, StartError> {
-        if let Some(file) = &self.options.signing_keys_file {
+        if let Some(file) = &self.options.settings.signing_keys_file {
             let advice = "add the new key to the file below the old one, restart, and move it up ten minutes later";
             return Err(KeyError::new(format!("the keys come from {}: {advice}", file.display())).into());
         }
@@ -114,7 +114,8 @@ impl Auth {
             return Err(KeyError::new("the next one is published already and will sign in a few minutes").into());
         }
         let number = newest.map_or(1, |key| key.number + 1);
-        let kid = add(&self.db, self.options.keys_secret.as_deref(), number, now + PUBLISHED_AHEAD, now).await?;
+        let kid =
+            add(&self.db, self.options.settings.keys_secret.as_deref(), number, now + PUBLISHED_AHEAD, now).await?;
         self.reload_keys().await?;
         let mut tx = self.db.write().await?;
         self.audit(&mut tx, "operator", "auth.key_rotated", &kid, None).await?;
@@ -127,11 +128,11 @@ impl Auth {
     /// # Errors
     /// When the database does not answer, or a key cannot be read.
     pub async fn reload_keys(&self) -> Result<(), StartError> {
-        if self.options.signing_keys_file.is_some() {
+        if self.options.settings.signing_keys_file.is_some() {
             return Ok(());
         }
         let known = self.tokens.keys();
-        let keys = read(&self.db, self.options.keys_secret.as_deref(), known.all()).await?;
+        let keys = read(&self.db, self.options.settings.keys_secret.as_deref(), known.all()).await?;
         self.tokens.set_keys(Keys::new(keys, self.clock.real())?);
         Ok(())
     }

@@ -27,6 +27,7 @@ mod recovery;
 mod rules;
 mod service;
 mod session_events;
+mod settings;
 mod sign_in;
 mod sign_out;
 mod sign_up;
@@ -44,9 +45,7 @@ pub use emails::ONE_TIME_EMAILS;
 pub use errors::StartError;
 pub use key_store::{KEYS_IN_THE_CLEAR, PUBLISHED_AHEAD};
 pub use keys::KeyError;
-pub use options::{
-    ACCESS_TOKEN_SECONDS, MetadataRule, Options, PASSWORD_LEAST, PASSWORD_MIN, PageStyle, PasswordCost, Product, Sms,
-};
+pub use options::{MetadataRule, Options, PageStyle, Product};
 pub use passwords::PasswordHash;
 pub use rules::{
     email::{normalised as normalised_email, searched as searched_email, shown as shown_email},
@@ -55,6 +54,7 @@ pub use rules::{
 };
 pub use service::{Auth, UserChanged};
 pub use session_events::{session_ended_topic, sessions_ended};
+pub use settings::{PasswordCost, Settings, Sms, SmsMode};
 pub use sms::TextMessage;
 pub use user::{User, UserId};
 

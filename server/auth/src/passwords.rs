@@ -1,5 +1,5 @@
 //! Password hashes: argon2id, off the async threads, a bounded number at a time.
-use crate::{options::PasswordCost, rules::password};
+use crate::{rules::password, settings::PasswordCost};
 use argon2::{
     Algorithm, Argon2, Block, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier, phc},

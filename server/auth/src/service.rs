@@ -1,12 +1,7 @@
 //! The service: what its endpoints and actions share.
 use crate::{
-    devices::Devices,
-    errors::StartError,
-    key_store,
-    options::{ACCESS_TOKEN_SECONDS, Options},
-    passwords::Passwords,
-    tokens::Tokens,
-    user::User,
+    devices::Devices, errors::StartError, key_store, options::Options, passwords::Passwords,
+    settings::ACCESS_TOKEN_SECONDS, tokens::Tokens, user::User,
 };
 use futures_util::future::BoxFuture;
 use platform::{
@@ -70,19 +65,19 @@ impl Auth {
         let url = Url::parse(&options.public_url)?;
         let keys = key_store::load(&db, data, &options, clock.real()).await?;
         let issuer = url.join("auth/v1")?.to_string();
-        let life = options.access_token_seconds.clamp(1, ACCESS_TOKEN_SECONDS);
-        let tokens = Tokens::new(keys, issuer, options.jwt_secret.as_deref(), life);
-        let passwords =
-            Passwords::new(options.password_cost).map_err(|refused| StartError::Passwords(refused.to_string()))?;
+        let life = options.settings.access_token_seconds.clamp(1, ACCESS_TOKEN_SECONDS);
+        let tokens = Tokens::new(keys, issuer, options.settings.jwt_secret.as_deref(), life);
+        let passwords = Passwords::new(options.settings.password_cost)
+            .map_err(|refused| StartError::Passwords(refused.to_string()))?;
         let limits = Limits::new(options.limits_multiplier);
         let shared = SharedLimits::new(db.clone(), clock.clone(), options.limits_multiplier);
         let devices = Devices::load(&db).await?;
         let cookie = |name: &str| Cookie::new(name, &url);
         let auth = Self(Arc::new(Inner {
             site: Site::new(&url),
-            cookie: cookie(&options.cookie_name),
-            device_cookie: cookie(&format!("{}-device", options.cookie_name)),
-            sign_up_cookie: cookie(&format!("{}-sign-up", options.cookie_name)),
+            cookie: cookie(&options.settings.cookie_name),
+            device_cookie: cookie(&format!("{}-device", options.settings.cookie_name)),
+            sign_up_cookie: cookie(&format!("{}-sign-up", options.settings.cookie_name)),
             db,
             clock,
             options,

@@ -55,7 +55,8 @@ impl Auth {
         let grant = self.sign_in(&mut tx, &user, "password", client).await?;
         tx.commit().await?;
         let known = self.guessable_words(contact.text(), &user.user_metadata);
-        let weaknesses = password::weaknesses(&password::normalised(password), self.options.password_min, known);
+        let weaknesses =
+            password::weaknesses(&password::normalised(password), self.options.settings.password_min, known);
         Ok(PasswordSignIn { grant, weaknesses })
     }
 

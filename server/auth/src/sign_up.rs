@@ -83,7 +83,7 @@ impl Auth {
     /// 422 `signup_disabled`, `anonymous_provider_disabled`, `weak_password`, and `user_already_exists` with autoconfirm;
     /// 400 for what is missing or invalid; 429 after too many sign-ups.
     pub(crate) async fn sign_up(&self, sent: SignUp, redirect_to: Option<&str>, client: &Client) -> Result<SignedUp> {
-        if self.options.signup_disabled {
+        if self.options.settings.signup_disabled {
             return Err(Error::signup_disabled());
         }
         if !is_given(&sent.email) && !is_given(&sent.phone) {
@@ -101,7 +101,7 @@ impl Auth {
 
     /// A session for someone who names neither an address nor a number; they can add one later.
     async fn sign_up_anonymously(&self, data: Option<Box<RawValue>>, client: &Client) -> Result<SignedUp> {
-        if !self.options.anonymous_sign_ins {
+        if !self.options.settings.anonymous_sign_ins {
             return Err(Error::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"));
         }
         self.limit(&limits::ANONYMOUS, client)?;
@@ -131,7 +131,7 @@ impl Auth {
         let target = self.target(target);
         let password = self.passwords.hash(secret).await?;
         let (browser, may_mail) = match &contact {
-            _ if self.options.autoconfirm => (None, false),
+            _ if self.options.settings.autoconfirm => (None, false),
             Contact::Email(email) => {
                 let browser = client.is_ours.then(platform::ids::secret);
                 (browser, self.may_mail_sign_up(email, challenge.as_ref(), client).await?)
@@ -170,7 +170,7 @@ impl Auth {
     /// The address has a confirmed account: its owner gets an email, and the caller the response by which clients of this
     /// protocol recognise it (`docs/security.md` says what that reveals).
     async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &CheckedInput) -> Result<SignedUp> {
-        if self.options.autoconfirm {
+        if self.options.settings.autoconfirm {
             return Err(Error::new(422, "user_already_exists", "User already registered"));
         }
         self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
@@ -193,7 +193,7 @@ impl Auth {
         wanted: &CheckedInput,
         client: &Client,
     ) -> Result<SignedUp> {
-        let (now, auto) = (self.clock.now(), self.options.autoconfirm);
+        let (now, auto) = (self.clock.now(), self.options.settings.autoconfirm);
         let contested = existing.is_some() && !auto;
         let mut user = match existing {
             Some(user) if auto => {

@@ -1,8 +1,8 @@
 //! Text messages with codes. A job sends them, so that a request answers the same, and as fast, whether one is sent.
 use crate::{
-    options::Sms,
     rules::token_kind::Kind,
     service::Auth,
+    settings::Sender,
     store::{
         one_time::Secrets,
         text_messages::{self, Row},
@@ -58,13 +58,13 @@ impl Payload for Send {
 impl Auth {
     /// Whether phone numbers can be used at all.
     pub(crate) fn has_sms(&self) -> bool {
-        self.options.sms != Sms::Off
+        self.options.settings.sms.sender() != Sender::Nobody
     }
 
     /// Queues a message with a token's code to `phone`, in the reader's language. It says what the code is for: someone
     /// who is asked for it elsewhere can see what it would do.
     pub(crate) async fn text_code(&self, tx: &mut Tx, phone: &str, kind: Kind, secrets: &Secrets) -> db::Result<()> {
-        let (code, app) = (secrets.code.as_str(), self.options.app_name.as_str());
+        let (code, app) = (secrets.code.as_str(), self.options.settings.app_name.as_str());
         let minutes = CODE_LIFE / MINUTE;
         let text = match kind {
             Kind::PhoneChange => msg!("account-text-phone-change", code = code, app = app, minutes = minutes),
@@ -92,15 +92,16 @@ impl Auth {
     async fn send_text_message(&self, id: &str) -> Result<(), JobError> {
         let retry = |error: db::Error| JobError::Retry(error.to_string());
         let Some(message) = text_messages::waiting(&mut &self.db, id).await.map_err(retry)? else { return Ok(()) };
-        match &self.options.sms {
+        let sender = self.options.settings.sms.sender();
+        match sender {
             // text messages were turned off meanwhile
-            Sms::Off | Sms::Captured => {}
-            Sms::Failing => return Err(JobError::Retry("the text message provider is set to fail".into())),
-            Sms::Webhook { url, secret } => self.post(url, secret, message.into()).await?,
+            Sender::Nobody | Sender::Capture => {}
+            Sender::Failing => return Err(JobError::Retry("the text message provider is set to fail".into())),
+            Sender::Webhook { url, secret } => self.post(url, secret, message.into()).await?,
         }
         let mut tx = self.db.write().await.map_err(retry)?;
-        match self.options.sms {
-            Sms::Captured => text_messages::capture(&mut tx, id, self.clock.real()).await.map_err(retry)?,
+        match sender {
+            Sender::Capture => text_messages::capture(&mut tx, id, self.clock.real()).await.map_err(retry)?,
             _ => text_messages::remove(&mut tx, id).await.map_err(retry)?,
         }
         tx.commit().await.map_err(retry)

@@ -135,8 +135,8 @@ impl Auth {
         if user.is_banned(now) {
             return Ok(Outcome::Refused(Error::user_banned(400)));
         }
-        let idle = row.refreshed_at + self.options.session_days * DAY <= now;
-        if idle || row.began_at + self.options.session_most_days * DAY <= now {
+        let idle = row.refreshed_at + self.options.settings.session_days * DAY <= now;
+        if idle || row.began_at + self.options.settings.session_most_days * DAY <= now {
             sessions::end(tx, &row.session_id, &user.id).await?;
             self.ended(tx, &user.id);
             return Ok(Outcome::Refused(Error::new(400, "session_expired", "Invalid Refresh Token: Session Expired")));
@@ -207,8 +207,8 @@ impl Auth {
         let has =
             |cookie: &&String| session.cookie_hash.as_deref() == Some(&platform::ids::sha256_hex(cookie.as_bytes()));
         let secret = client.cookie.as_ref().filter(has).cloned().unwrap_or_else(platform::ids::secret);
-        let most = session.created_at + self.options.session_most_days * DAY;
-        let until = most.min(self.clock.real() + self.options.session_days * DAY);
+        let most = session.created_at + self.options.settings.session_most_days * DAY;
+        let until = most.min(self.clock.real() + self.options.settings.session_days * DAY);
         sessions::set_cookie(tx, &session.id, &secret, until).await?;
         Ok(Some(secret))
     }

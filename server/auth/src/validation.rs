@@ -32,7 +32,7 @@ impl Auth {
 
     /// Where a link finally leads: `wanted` if it is allowed, or else the start page.
     pub(crate) fn target(&self, wanted: Option<&str>) -> Url {
-        redirect::target(wanted, &self.url, &self.options.redirect_allow)
+        redirect::target(wanted, &self.url, &self.options.settings.redirect_allow)
     }
 
     /// Metadata about a new person, as they were sent, checked.
@@ -54,11 +54,11 @@ impl Auth {
         if password::is_too_long_to_hash(typed) {
             return Err(Error::weak_password(
                 vec![crate::rules::password::Weakness::Length],
-                (typed, self.options.password_min),
+                (typed, self.options.settings.password_min),
             ));
         }
         let password = password::normalised(typed);
-        let min = self.options.password_min;
+        let min = self.options.settings.password_min;
         let weaknesses = password::weaknesses(&password, min, self.guessable_words(email, metadata));
         if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, (&password, min))) }
     }
@@ -70,7 +70,7 @@ impl Auth {
         metadata: &'a Map<String, Value>,
     ) -> impl Iterator<Item = &'a str> {
         let texts = metadata.values().filter_map(Value::as_str).filter(|text| text.len() <= 200);
-        let own = email.split('@').next().into_iter().chain([email, self.options.app_name.as_str()]);
+        let own = email.split('@').next().into_iter().chain([email, self.options.settings.app_name.as_str()]);
         own.chain(texts.flat_map(|text| [text].into_iter().chain(text.split_whitespace())))
     }
 }

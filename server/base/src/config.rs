@@ -52,7 +52,7 @@ pub struct Config {
     /// Rate limits.
     pub limits: Limits,
     /// The authentication service.
-    pub auth: Auth,
+    pub auth: auth::Settings,
     /// Card payments.
     pub payments: Payments,
     /// Outgoing mail.
@@ -81,181 +81,6 @@ pub struct Limits {
     pub body_bytes: u64,
     /// Bytes of bodies being read, of all clients together.
     pub body_bytes_total: u64,
-}
-
-/// The authentication service.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Auth {
-    /// The name that emails, text messages and confirmation pages say.
-    pub app_name: String,
-    /// The name of the session's cookie, before its prefix or port.
-    pub cookie_name: String,
-    /// Accounts need no confirmation mail.
-    pub autoconfirm: bool,
-    /// Nobody can sign up; accounts are made by admins.
-    pub signup_disabled: bool,
-    /// People can begin without an address. They cannot use the marketplace until they add one.
-    pub anonymous_sign_ins: bool,
-    /// Shortest password, in characters: at least 6.
-    pub password_min: usize,
-    /// Also accept HS256 tokens signed with this secret (service and anon keys of an existing set-up).
-    pub jwt_secret: Option<String>,
-    /// Signing key, then keys that only verify: PEM or JSON Web Keys; absent: made at the first start and kept in the
-    /// database.
-    pub signing_keys_file: Option<PathBuf>,
-    /// Encrypts the signing keys in the database, and so in its backups; absent: `parallax backup` leaves them out.
-    pub keys_secret: Option<String>,
-    /// Key that counts as signed out.
-    pub anon_key: Option<String>,
-    /// Key with full access to the administrative endpoints.
-    pub service_key: Option<String>,
-    /// Pages outside this site to which links in emails may lead: an origin with an optional path, `*` and `**` are
-    /// wildcards.
-    pub redirect_allow: Vec<String>,
-    /// How long an access token is valid, in seconds: at most 3600.
-    pub access_token_seconds: i64,
-    /// Days after which a session that was not refreshed ends.
-    pub session_days: i64,
-    /// Days after which a session ends however often it was refreshed.
-    pub session_most_days: i64,
-    /// What hashing a password costs.
-    pub password_cost: PasswordCost,
-    /// Text messages, for people who sign in with a phone number.
-    pub sms: Sms,
-}
-
-/// The parameters of argon2id.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PasswordCost {
-    /// Memory in KiB.
-    pub memory_kib: u32,
-    /// Passes over it.
-    pub passes: u32,
-    /// Lanes.
-    pub lanes: u32,
-}
-
-/// How text messages are sent.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SmsMode {
-    /// By `url` if it is set, otherwise not at all.
-    #[default]
-    Auto,
-    /// They are captured and shown at `/dev/mail`; needs dev tools.
-    Capture,
-    /// Every attempt fails, to see what happens then; needs dev tools.
-    Fail,
-}
-
-/// Text messages.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Sms {
-    /// How they are sent.
-    pub mode: SmsMode,
-    /// A program that sends them: it gets a signed `POST` (docs/auth.md).
-    pub url: Option<String>,
-    /// The key of that signature; `whsec_…` as the Standard Webhooks specification has it, or any text.
-    pub secret: Option<String>,
-}
-
-impl Auth {
-    /// The options of the service, without those that code decides.
-    pub fn options(&self) -> auth::Options {
-        let PasswordCost { memory_kib, passes, lanes } = self.password_cost;
-        let webhook =
-            |url: &String| auth::Sms::Webhook { url: url.clone(), secret: self.sms.secret.clone().unwrap_or_default() };
-        auth::Options {
-            app_name: self.app_name.clone(),
-            cookie_name: self.cookie_name.clone(),
-            autoconfirm: self.autoconfirm,
-            signup_disabled: self.signup_disabled,
-            anonymous_sign_ins: self.anonymous_sign_ins,
-            password_min: self.password_min,
-            jwt_secret: self.jwt_secret.clone(),
-            signing_keys_file: self.signing_keys_file.clone(),
-            keys_secret: self.keys_secret.clone(),
-            anon_key: self.anon_key.clone(),
-            service_key: self.service_key.clone(),
-            redirect_allow: self.redirect_allow.clone(),
-            access_token_seconds: self.access_token_seconds,
-            session_days: self.session_days,
-            session_most_days: self.session_most_days,
-            password_cost: auth::PasswordCost { memory_kib, passes, lanes },
-            sms: match self.sms.mode {
-                SmsMode::Auto => self.sms.url.as_ref().map(webhook).unwrap_or_default(),
-                SmsMode::Capture => auth::Sms::Captured,
-                SmsMode::Fail => auth::Sms::Failing,
-            },
-            page: crate::look::confirmation_page(),
-            ..auth::Options::default()
-        }
-    }
-
-    fn check(&self, dev_tools: bool) -> Result<(), String> {
-        let cost = &self.password_cost;
-        let url = |url: &String| url::Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
-        let checks = [
-            ((auth::PASSWORD_LEAST..=64).contains(&self.password_min), "auth.password_min must be between 6 and 64"),
-            (
-                (60..=auth::ACCESS_TOKEN_SECONDS).contains(&self.access_token_seconds),
-                "auth.access_token_seconds must be between 60 and 3600",
-            ),
-            (
-                1 <= self.session_days
-                    && self.session_days <= self.session_most_days
-                    && self.session_most_days <= 3_650,
-                "auth.session_days must be at least 1, and auth.session_most_days between it and 3650",
-            ),
-            (
-                (8..=1_048_576).contains(&cost.memory_kib)
-                    && (1..=20).contains(&cost.passes)
-                    && (1..=8).contains(&cost.lanes),
-                "auth.password_cost must be 8 to 1048576 KiB, 1 to 20 passes and 1 to 8 lanes",
-            ),
-            (
-                dev_tools || cost.memory_kib >= 7_168,
-                "auth.password_cost.memory_kib below 7168 makes passwords easy to guess, and needs dev tools",
-            ),
-            (
-                !self.app_name.trim().is_empty() && self.app_name.chars().count() <= 60,
-                "auth.app_name must have 1 to 60 characters",
-            ),
-            (
-                !self.cookie_name.is_empty()
-                    && self.cookie_name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_'),
-                "auth.cookie_name must consist of letters, digits, dashes and underscores",
-            ),
-            (
-                dev_tools || self.sms.mode == SmsMode::Auto,
-                "auth.sms.mode other than auto needs dev tools (PARALLAX_DEV_TOOLS=true)",
-            ),
-            (
-                self.service_key.is_none() || self.service_key != self.anon_key,
-                "auth.anon_key is the service key: every page would have full access to all accounts",
-            ),
-            (self.sms.url.as_ref().is_none_or(url), "auth.sms.url must be an http or https address"),
-            (
-                self.sms.url.is_none() || self.sms.secret.as_ref().is_some_and(|secret| secret.len() >= 16),
-                "auth.sms.url needs auth.sms.secret with at least 16 characters",
-            ),
-            (
-                [&self.service_key, &self.jwt_secret].into_iter().flatten().all(|secret| secret.len() >= 32),
-                "auth.service_key and auth.jwt_secret need at least 32 characters",
-            ),
-            (
-                self.keys_secret.as_ref().is_none_or(|secret| secret.len() >= 16),
-                "auth.keys_secret needs at least 16 characters",
-            ),
-        ];
-        match checks.into_iter().find(|(holds, _)| !holds) {
-            Some((_, refusal)) => Err(refusal.to_owned()),
-            None => Ok(()),
-        }
-    }
 }
 
 /// Card payments.
@@ -344,7 +169,11 @@ impl Default for Config {
             hsts_include_subdomains: true,
             log_json: false,
             limits: Limits::default(),
-            auth: Auth::default(),
+            auth: auth::Settings {
+                app_name: "Parallax".into(),
+                cookie_name: "parallax-session".into(),
+                ..auth::Settings::default()
+            },
             payments: Payments::default(),
             mail: Mail::default(),
             video: Video::default(),
@@ -362,36 +191,6 @@ impl Default for Limits {
             body_bytes: 4 * 1024 * 1024,
             body_bytes_total: 64 * 1024 * 1024,
         }
-    }
-}
-impl Default for Auth {
-    fn default() -> Self {
-        let options = auth::Options::default();
-        Self {
-            app_name: "Parallax".into(),
-            cookie_name: "parallax-session".into(),
-            autoconfirm: false,
-            signup_disabled: false,
-            anonymous_sign_ins: false,
-            password_min: auth::PASSWORD_MIN,
-            jwt_secret: None,
-            signing_keys_file: None,
-            keys_secret: None,
-            anon_key: None,
-            service_key: None,
-            redirect_allow: Vec::new(),
-            access_token_seconds: options.access_token_seconds,
-            session_days: options.session_days,
-            session_most_days: options.session_most_days,
-            password_cost: PasswordCost::default(),
-            sms: Sms::default(),
-        }
-    }
-}
-impl Default for PasswordCost {
-    fn default() -> Self {
-        let auth::PasswordCost { memory_kib, passes, lanes } = auth::PasswordCost::default();
-        Self { memory_kib, passes, lanes }
     }
 }
 impl Default for Payments {
@@ -585,6 +384,7 @@ fn is_open_connection(url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use auth::Settings;
     #[test]
     fn dev_tools_stay_on_this_machine() {
         let open = Config { dev_tools: true, listen: ([0, 0, 0, 0], 8080).into(), ..Config::default() };
@@ -603,17 +403,17 @@ mod tests {
     }
     #[test]
     fn secrets_that_can_be_guessed_are_refused() {
-        let with = |auth: Auth| Config { auth, ..Config::default() }.check();
+        let with = |auth: Settings| Config { auth, ..Config::default() }.check();
         for secret in ["", "service-key", &"s".repeat(31)] {
             let secret = Some(secret.to_owned());
-            assert!(with(Auth { service_key: secret.clone(), ..Auth::default() }).is_err(), "{secret:?}");
-            assert!(with(Auth { jwt_secret: secret.clone(), ..Auth::default() }).is_err(), "{secret:?}");
+            assert!(with(Settings { service_key: secret.clone(), ..Settings::default() }).is_err(), "{secret:?}");
+            assert!(with(Settings { jwt_secret: secret.clone(), ..Settings::default() }).is_err(), "{secret:?}");
         }
         let long = Some("s".repeat(32));
-        assert!(with(Auth { service_key: long.clone(), jwt_secret: long.clone(), ..Auth::default() }).is_ok());
-        let same = Auth { service_key: long.clone(), anon_key: long.clone(), ..Auth::default() };
+        assert!(with(Settings { service_key: long.clone(), jwt_secret: long.clone(), ..Settings::default() }).is_ok());
+        let same = Settings { service_key: long.clone(), anon_key: long.clone(), ..Settings::default() };
         assert!(with(same).expect_err("refused").contains("anon_key"));
-        assert!(with(Auth { anon_key: long, ..Auth::default() }).is_ok());
+        assert!(with(Settings { anon_key: long, ..Settings::default() }).is_ok());
     }
     #[test]
     fn each_risky_setting_has_one_warning() {
@@ -684,9 +484,10 @@ mod tests {
     #[test]
     fn the_first_admins_address_has_to_be_proved() {
         let admin_email = Some("olga@test.example".into());
-        let claimed = Config { admin_email, auth: Auth { autoconfirm: true, ..Auth::default() }, ..Config::default() };
+        let claimed =
+            Config { admin_email, auth: Settings { autoconfirm: true, ..Settings::default() }, ..Config::default() };
         assert!(claimed.check().is_err());
         assert!(Config { dev_tools: true, ..claimed.clone() }.check().is_ok());
-        assert!(Config { auth: Auth::default(), ..claimed }.check().is_ok());
+        assert!(Config { auth: Settings::default(), ..claimed }.check().is_ok());
     }
 }

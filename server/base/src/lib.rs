@@ -7,7 +7,7 @@ pub mod context;
 pub mod guest_cache;
 pub mod ledger;
 pub mod limits;
-mod look;
+pub mod look;
 pub mod modules;
 pub mod notifications;
 pub mod totals;

@@ -192,17 +192,17 @@ async fn authentication(
     (cost, http): (Option<PasswordCost>, &HttpClient),
     profiles: &Profiles,
 ) -> Result<Auth, StartError> {
-    let configured = config.auth.options();
+    let settings = auth::Settings { password_cost: cost.unwrap_or(config.auth.password_cost), ..config.auth.clone() };
     let options = auth::Options {
+        settings,
         public_url: public_url.to_owned(),
-        password_cost: cost.unwrap_or(configured.password_cost),
         cors_origins: config.cors_origins.clone(),
         limits_multiplier: multiplier(config),
         metadata_rule: Some(Arc::new(Metadata::check)),
         signed_in: Some(Arc::new(|tx, user| Box::pin(accounts::keep_browser_language(tx, &user.id)))),
         events: Some(profiles.events.clone()),
         http: http.clone(),
-        ..configured
+        page: base::look::confirmation_page(),
     };
     let profiles = profiles.clone();
     let changed: UserChanged = Arc::new(move |tx, user| {

@@ -297,7 +297,7 @@ async fn rotate_key(config: &Config) -> Result<(), StartError> {
     let clock = Clock::default();
     settings::load_clock(&db, &clock).await?;
     let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{}", config.listen));
-    let options = auth::Options { public_url, ..config.auth.options() };
+    let options = auth::Options { settings: config.auth.clone(), public_url, ..auth::Options::default() };
     let service =
         auth::Auth::new(db, clock, &config.data, options, Arc::new(|_, _| Box::pin(async { Ok(()) }))).await?;
     let kid = service.rotate_key().await?;

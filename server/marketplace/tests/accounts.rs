@@ -1,7 +1,7 @@
 //! People and their profiles, over the calls.
 
 use crate::common::{Person, TestApp};
-use base::config::SmsMode;
+use auth::SmsMode;
 use http::Method;
 use platform::testing::{Fixture, TestDb, on_each_database};
 use serde_json::{Value, json};

@@ -41,12 +41,12 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
         OFF.iter().map(|name| ((*name).to_owned(), json!(false))).collect();
     external.insert("email".into(), json!(true));
     external.insert("phone".into(), json!(auth.has_sms()));
-    external.insert("anonymous_users".into(), json!(auth.options.anonymous_sign_ins));
+    external.insert("anonymous_users".into(), json!(auth.options.settings.anonymous_sign_ins));
     Json(json!({
         "external": external,
-        "disable_signup": auth.options.signup_disabled,
-        "mailer_autoconfirm": auth.options.autoconfirm,
-        "phone_autoconfirm": auth.options.autoconfirm && auth.has_sms(),
+        "disable_signup": auth.options.settings.signup_disabled,
+        "mailer_autoconfirm": auth.options.settings.autoconfirm,
+        "phone_autoconfirm": auth.options.settings.autoconfirm && auth.has_sms(),
         "sms_provider": if auth.has_sms() { "webhook" } else { "" },
         "saml_enabled": false,
         "passkeys_enabled": false,
@@ -57,7 +57,7 @@ pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
 pub(super) async fn health(State(auth): State<Auth>) -> Json<Value> {
     Json(json!({
         "version": concat!("v", env!("CARGO_PKG_VERSION")),
-        "name": auth.options.app_name,
+        "name": auth.options.settings.app_name,
         "description": "User registration and authentication",
     }))
 }

@@ -48,7 +48,7 @@ pub(super) fn with_cookies(auth: &Auth, mut response: Response, grant: &Grant) -
 
 /// The `Set-Cookie` header of a session's cookie.
 pub(super) fn cookie_header(auth: &Auth, secret: &str) -> HeaderValue {
-    auth.cookie.set(secret, auth.options.session_days * DAY / SECOND)
+    auth.cookie.set(secret, auth.options.settings.session_days * DAY / SECOND)
 }
 
 /// `response` with the cookie that marks the browser in which a token of `kind` was asked for, if there is one.

@@ -84,7 +84,7 @@ async fn with_password(auth: &Auth, body: Credentials, client: &Client) -> Resul
     let PasswordSignIn { grant, weaknesses } = auth.sign_in_with_password(contact, &password, client).await?;
     let mut body = session_object(auth, &grant)?;
     if let (false, Some(members)) = (weaknesses.is_empty(), body.as_object_mut()) {
-        let min = auth.options.password_min;
+        let min = auth.options.settings.password_min;
         let sentences: Vec<String> = weaknesses.iter().map(|reason| reason.message(&password, min).english()).collect();
         members.insert("weak_password".into(), json!({ "message": sentences.join(" "), "reasons": weaknesses }));
     }

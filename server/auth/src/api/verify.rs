@@ -123,7 +123,7 @@ fn confirmation_page(auth: &Auth, kind: Kind, token: &str, target: &Url) -> Resu
     let [title, text, button] = page_texts(kind).map(|message| message.text(&reader));
     let page = Page {
         language: reader.language.name(),
-        app: &auth.options.app_name,
+        app: &auth.options.settings.app_name,
         logo: &auth.options.page.logo,
         style: &auth.options.page.css,
         title,

@@ -112,7 +112,7 @@ fn is_sequence(password: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::PASSWORD_MIN as MIN;
+    use crate::settings::PASSWORD_MIN as MIN;
 
     fn all_in(password: &str) -> Vec<Weakness> {
         weaknesses(&normalised(password), MIN, ["ann@example.com", "ann", "Ångström", "Atelier"])

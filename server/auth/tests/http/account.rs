@@ -231,7 +231,7 @@ on_each_database! {
     }
 
     async fn with_autoconfirm_the_address_changes_at_once(db: TestDb) {
-        let world = World::with(&db, |options| options.autoconfirm = true).await;
+        let world = World::with(&db, |options| options.settings.autoconfirm = true).await;
         let ann = world.registers("ann@example.com").await.person();
         let user = world.put("/user", json!({ "email": "new@example.com" })).bearer(&ann.access).send().await.ok();
         assert_eq!((user.at("/email"), user.at("/new_email")), (&json!("new@example.com"), &json!(null)));

@@ -5,7 +5,7 @@ use serde_json::json;
 
 on_each_database! {
     async fn someone_begins_without_an_address_and_adds_one(db: TestDb) {
-        let world = World::with(&db, |options| options.anonymous_sign_ins = true).await;
+        let world = World::with(&db, |options| options.settings.anonymous_sign_ins = true).await;
         let begun = world.post("/signup", json!({ "data": { "theme": "dark" } })).by_our_page().send().await.ok();
         let (guest, browser) = (begun.person(), begun.cookies());
         assert_eq!((begun.at("/user/is_anonymous"), begun.at("/user/email"), begun.at("/user/identities")), (&json!(true), &json!(""), &json!([])));
@@ -26,7 +26,7 @@ on_each_database! {
 
     /// A stranger who adds guest else's address must not keep the account when its owner opens the link.
     async fn an_address_that_its_owner_confirms_elsewhere_is_theirs_alone(db: TestDb) {
-        let world = World::with(&db, |options| options.anonymous_sign_ins = true).await;
+        let world = World::with(&db, |options| options.settings.anonymous_sign_ins = true).await;
         let stranger = world.post("/signup", json!({})).by_our_page().send().await.ok().person();
         world.put("/user", json!({ "email": "ann@example.com" })).bearer(&stranger.access).send().await.ok();
         let link = world.email_to("ann@example.com").await.token();
@@ -37,7 +37,7 @@ on_each_database! {
 
     /// An admin adds an address to an anonymous account: once its owner has confirmed it, the guest is out.
     async fn an_address_that_an_admin_adds_is_its_owners(db: TestDb) {
-        let world = World::with(&db, |options| options.anonymous_sign_ins = true).await;
+        let world = World::with(&db, |options| options.settings.anonymous_sign_ins = true).await;
         let guest = world.post("/signup", json!({})).send().await.ok().person();
         world.put(&format!("/admin/users/{}", guest.id), json!({ "email": "ann@example.com" })).bearer("service-key").send().await.ok();
         world.asks_for_code(json!({ "email": "ann@example.com" })).await;
@@ -47,7 +47,7 @@ on_each_database! {
     }
 
     async fn who_cannot_come_back_is_removed_after_a_month(db: TestDb) {
-        let world = World::with(&db, |options| options.anonymous_sign_ins = true).await;
+        let world = World::with(&db, |options| options.settings.anonymous_sign_ins = true).await;
         let (left, stays) = (world.post("/signup", json!({})).send().await.ok().person(), world.post("/signup", json!({})).send().await.ok().person());
         let ann = world.joins("ann@example.com").await;
         world.call(axum::http::Method::POST, "/logout").bearer(&left.access).send().await.ok();

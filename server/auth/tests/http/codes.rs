@@ -44,7 +44,7 @@ on_each_database! {
     }
 
     async fn where_nobody_signs_up_a_code_makes_no_account(db: TestDb) {
-        let world = World::with(&db, |options| options.signup_disabled = true).await;
+        let world = World::with(&db, |options| options.settings.signup_disabled = true).await;
         world.asks_for_code(json!({ "email": "new@example.com" })).await;
         assert!(world.emails_to("new@example.com").await.is_empty());
         world.post("/signup", json!({ "email": "new@example.com", "password": PASSWORD })).send().await.refused(422, "signup_disabled");

@@ -43,7 +43,7 @@ on_each_database! {
     }
 
     async fn https_sites_use_the_host_prefix(db: TestDb) {
-        let world = World::with(&db, |options| { options.public_url = "https://shop.example.com".into(); options.autoconfirm = true; }).await;
+        let world = World::with(&db, |options| { options.public_url = "https://shop.example.com".into(); options.settings.autoconfirm = true; }).await;
         let body = json!({ "email": "ann@example.com", "password": PASSWORD });
         let set = world.post("/signup", body).header("sec-fetch-site", "same-origin").send().await.ok();
         assert!(set.header("set-cookie").starts_with("__Host-atelier-session=") && set.header("set-cookie").contains("; Secure;"));

@@ -52,12 +52,12 @@ on_each_database! {
     async fn stored_keys_are_encrypted_with_the_operators_secret(db: TestDb) {
         let plain = World::with(&db, |_| {}).await;
         let ann = plain.joins("ann@example.com").await;
-        let sealed = World::with(&db, |options| options.keys_secret = Some("a secret of the operator".into())).await;
+        let sealed = World::with(&db, |options| options.settings.keys_secret = Some("a secret of the operator".into())).await;
         assert!(sealed.knows(&ann).await, "the key is the same");
         sealed.auth.rotate_key().await.expect("made");
         let stored: Vec<String> = sealed.db.all("SELECT private_pem FROM auth_keys /* test */", &[]).await.expect("keys");
         assert!(stored.len() == 2 && stored.iter().all(|pem| pem.starts_with("-----BEGIN ENCRYPTED PRIVATE KEY-----")));
-        let options = |secret: Option<&str>| auth::Options { keys_secret: secret.map(str::to_owned), ..auth::Options::default() };
+        let options = |secret: Option<&str>| auth::Options { settings: auth::Settings { keys_secret: secret.map(str::to_owned), ..auth::Settings::default() }, ..auth::Options::default() };
         for secret in [None, Some("another secret of somebody")] {
             let started = auth::Auth::new(db.db.clone(), platform::clock::Clock::default(), &db.data, options(secret), std::sync::Arc::new(|_, _| Box::pin(async { Ok(()) }))).await;
             assert!(started.is_err_and(|error| error.to_string().contains("encrypted")));
@@ -91,7 +91,7 @@ on_each_database! {
     async fn keys_come_from_a_file_of_web_keys(db: TestDb) {
         let shared = json!({ "kty": "oct", "kid": "shared", "k": "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA" });
         std::fs::write(db.data.join("keys.json"), json!({ "keys": [shared] }).to_string()).expect("written");
-        let world = World::with(&db, |options| options.signing_keys_file = Some("keys.json".into())).await;
+        let world = World::with(&db, |options| options.settings.signing_keys_file = Some("keys.json".into())).await;
         let ann = world.joins("ann@example.com").await;
         assert_eq!((kid(&ann), jsonwebtoken::decode_header(&ann.access).expect("header").alg), ("shared".into(), jsonwebtoken::Algorithm::HS256));
         assert!(kids(&world).await.is_empty(), "a shared secret is never published");
@@ -103,7 +103,7 @@ on_each_database! {
     async fn a_key_in_the_set_signs_for_programs(db: TestDb) {
         let secret = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA";
         std::fs::write(db.data.join("keys.json"), json!({ "kty": "oct", "kid": "shared", "k": secret }).to_string()).expect("written");
-        let world = World::with(&db, |options| options.signing_keys_file = Some("keys.json".into())).await;
+        let world = World::with(&db, |options| options.settings.signing_keys_file = Some("keys.json".into())).await;
         let key = EncodingKey::from_secret(b"secret-secret-secret-secret-secret");
         let signed = |claims: Value| {
             let header = Header { kid: Some("shared".into()), ..Header::default() };
@@ -122,7 +122,7 @@ on_each_database! {
     async fn the_audience_and_the_issuer_have_to_be_ours(db: TestDb) {
         let secret = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA";
         std::fs::write(db.data.join("keys.json"), json!({ "kty": "oct", "kid": "shared", "k": secret }).to_string()).expect("written");
-        let world = World::with(&db, |options| options.signing_keys_file = Some("keys.json".into())).await;
+        let world = World::with(&db, |options| options.settings.signing_keys_file = Some("keys.json".into())).await;
         let ann = world.joins("ann@example.com").await;
         let key = EncodingKey::from_secret(b"secret-secret-secret-secret-secret");
         let header = jsonwebtoken::decode_header(&ann.access).expect("a header");

@@ -1,6 +1,6 @@
 //! People with a phone number.
 use super::world::{PASSWORD, World};
-use auth::Sms;
+use auth::{Sms, SmsMode};
 use platform::{
     clock::Clock,
     testing::{TestDb, on_each_database},
@@ -10,7 +10,7 @@ use serde_json::json;
 const PHONE: &str = "+15550100199";
 
 async fn captured(db: &TestDb) -> World {
-    World::with(db, |options| options.sms = Sms::Captured).await
+    World::with(db, |options| options.settings.sms.mode = SmsMode::Capture).await
 }
 
 on_each_database! {
@@ -40,7 +40,7 @@ on_each_database! {
     }
 
     async fn with_autoconfirm_a_number_needs_no_code(db: TestDb) {
-        let world = World::with(&db, |options| (options.sms, options.autoconfirm) = (Sms::Captured, true)).await;
+        let world = World::with(&db, |options| (options.settings.sms.mode, options.settings.autoconfirm) = (SmsMode::Capture, true)).await;
         let sign_up = || world.post("/signup", json!({ "phone": PHONE, "password": PASSWORD })).send();
         let ann = sign_up().await.ok();
         assert!(ann.at("/user/phone_confirmed_at").is_string() && world.texts_to(PHONE).await.is_empty());
@@ -151,7 +151,7 @@ on_each_database! {
 
     /// A stranger who wants to move to her number uses up nothing of what she signs in with.
     async fn a_change_of_number_has_its_own_budget(db: TestDb) {
-        let world = World::with(&db, |options| (options.sms, options.limits_multiplier) = (Sms::Captured, 1)).await;
+        let world = World::with(&db, |options| (options.settings.sms.mode, options.limits_multiplier) = (SmsMode::Capture, 1)).await;
         world.post("/signup", json!({ "phone": PHONE, "password": PASSWORD })).send().await.ok();
         let proof = json!({ "type": "sms", "phone": PHONE, "token": world.text_code(PHONE).await });
         world.post("/verify", proof).send().await.ok();
@@ -166,7 +166,7 @@ on_each_database! {
     }
 
     async fn a_provider_that_fails_is_asked_again_and_the_caller_learns_nothing(db: TestDb) {
-        let world = World::with(&db, |options| options.sms = Sms::Failing).await;
+        let world = World::with(&db, |options| options.settings.sms.mode = SmsMode::Fail).await;
         world.asks_for_code(json!({ "phone": PHONE })).await;
         world.works().await;
         let waiting: i64 = world.db.one("SELECT COUNT(*) FROM auth_text_messages WHERE captured_at IS NULL /* test */", &[]).await.expect("count");
@@ -181,7 +181,7 @@ on_each_database! {
         let url = format!("http://{}/send", listener.local_addr().expect("an address"));
         let take = move |uri: axum::http::Uri| { let sent = sent.clone(); async move { sent.send(uri.path().to_owned()).expect("taken"); axum::response::Redirect::temporary("/elsewhere") } };
         tokio::spawn(async move { axum::serve(listener, axum::Router::new().fallback(axum::routing::any(take))).await });
-        let world = World::with(&db, |options| options.sms = Sms::Webhook { url, secret: "a secret of the operator".into() }).await;
+        let world = World::with(&db, |options| options.settings.sms = Sms { url: Some(url), secret: Some("a secret of the operator".into()), ..Sms::default() }).await;
         world.asks_for_code(json!({ "phone": PHONE })).await;
         world.works().await;
         world.works().await;
@@ -197,7 +197,7 @@ on_each_database! {
         let url = format!("http://{}/send", listener.local_addr().expect("an address"));
         let take = move |headers: axum::http::HeaderMap, body: String| { let sent = sent.clone(); async move { sent.send((headers, body)).expect("taken"); } };
         tokio::spawn(async move { axum::serve(listener, axum::Router::new().route("/send", axum::routing::post(take))).await });
-        let world = World::with(&db, |options| options.sms = Sms::Webhook { url, secret: "a secret of the operator".into() }).await;
+        let world = World::with(&db, |options| options.settings.sms = Sms { url: Some(url), secret: Some("a secret of the operator".into()), ..Sms::default() }).await;
         world.asks_for_code(json!({ "phone": PHONE })).await;
         // the first job writes the message, and queues the one that sends it
         world.works().await;

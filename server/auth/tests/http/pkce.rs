@@ -276,7 +276,7 @@ on_each_database! {
     }
 
     async fn with_autoconfirm_there_is_no_link_to_exchange(db: TestDb) {
-        let world = World::with(&db, |options| options.autoconfirm = true).await;
+        let world = World::with(&db, |options| options.settings.autoconfirm = true).await;
         let ann = Asker::new("app").signs_up(&world, "ann@example.com").await.person();
         assert!(world.knows(&ann).await);
     }

@@ -135,7 +135,7 @@ on_each_database! {
     }
 
     async fn an_access_token_expires(db: TestDb) {
-        let world = World::with(&db, |options| options.access_token_seconds = 1).await;
+        let world = World::with(&db, |options| options.settings.access_token_seconds = 1).await;
         let ann = world.joins("ann@example.com").await;
         assert!(world.knows(&ann).await);
         tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
@@ -152,7 +152,7 @@ on_each_database! {
         assert_eq!(keys.body, two.get("/.well-known/jwks.json").send().await.body);
         assert_eq!(keys.header("cache-control"), "public, max-age=600");
         assert_eq!((keys.at("/keys/0/alg"), keys.at("/keys/0/d")), (&json!("ES256"), &json!(null)));
-        let other = World::with(&db, |options| options.signing_keys_file = Some("keys.pem".into())).await;
+        let other = World::with(&db, |options| options.settings.signing_keys_file = Some("keys.pem".into())).await;
         assert!(!other.knows(&ann).await);
     }
 

@@ -130,7 +130,7 @@ on_each_database! {
     }
 
     async fn with_autoconfirm_registering_signs_in(db: TestDb) {
-        let world = World::with(&db, |options| options.autoconfirm = true).await;
+        let world = World::with(&db, |options| options.settings.autoconfirm = true).await;
         let ann = world.registers("ann@example.com").await.person();
         assert!(world.knows(&ann).await && world.emails_to("ann@example.com").await.is_empty());
         world.post("/signup", json!({ "email": "ann@example.com", "password": PASSWORD })).send().await.refused(422, "user_already_exists");
@@ -217,7 +217,7 @@ on_each_database! {
     }
 
     async fn signups_can_be_closed(db: TestDb) {
-        let world = World::with(&db, |options| options.signup_disabled = true).await;
+        let world = World::with(&db, |options| options.settings.signup_disabled = true).await;
         world.post("/signup", json!({ "email": "ann@example.com", "password": PASSWORD })).send().await.refused(422, "signup_disabled");
     }
 

@@ -98,7 +98,7 @@ on_each_database! {
     }
 
     async fn keys_made_with_the_shared_secret_are_keys_and_never_people(db: TestDb) {
-        let world = World::with(&db, |options| options.jwt_secret = Some("a shared secret of the operator".into())).await;
+        let world = World::with(&db, |options| options.settings.jwt_secret = Some("a shared secret of the operator".into())).await;
         let ann = world.joins("ann@example.com").await;
         let signed = |claims: Value, secret: &str| jsonwebtoken::encode(&Header::default(), &claims, &EncodingKey::from_secret(secret.as_bytes())).expect("token");
         let secret = "a shared secret of the operator";

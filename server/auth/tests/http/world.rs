@@ -56,11 +56,12 @@ impl Fixture for World {
 impl World {
     /// A service whose options are changed by `set`.
     pub async fn with(db: &TestDb, set: impl FnOnce(&mut Options)) -> Self {
-        let mut options = Options { password_cost: PasswordCost::MINIMAL, limits_multiplier: 0, ..Options::default() };
+        let mut options = Options { limits_multiplier: 0, ..Options::default() };
+        options.settings.password_cost = PasswordCost::MINIMAL;
         options.public_url = SITE.into();
-        options.anon_key = Some("anon-key".into());
-        options.service_key = Some("service-key".into());
-        (options.app_name, options.cookie_name) = ("Atelier".into(), "atelier-session".into());
+        options.settings.anon_key = Some("anon-key".into());
+        options.settings.service_key = Some("service-key".into());
+        (options.settings.app_name, options.settings.cookie_name) = ("Atelier".into(), "atelier-session".into());
         set(&mut options);
         let changes: Arc<Mutex<Vec<User>>> = Arc::default();
         let seen = Arc::clone(&changes);

@@ -1,6 +1,6 @@
 //! The unmodified `@supabase/auth-js`, in the version of our pages and an older one that clients use, against a real
 //! listener. Needs Node; says so and passes without it, except where `CI=true`.
-use auth::{Auth, Options, PasswordCost, Sms, UserChanged};
+use auth::{Auth, Options, PasswordCost, Settings, Sms, SmsMode, UserChanged};
 use axum::{Router, extract::Query, routing::get};
 use platform::{
     clock::Clock,
@@ -21,13 +21,16 @@ async fn serve(db: &TestDb) -> String {
     let url = format!("http://{}", listener.local_addr().expect("an address"));
     let options = Options {
         public_url: url.clone(),
-        password_cost: PasswordCost::MINIMAL,
+        settings: Settings {
+            password_cost: PasswordCost::MINIMAL,
+            anon_key: Some("anon-key".into()),
+            service_key: Some("service-key".into()),
+            app_name: "Atelier".into(),
+            anonymous_sign_ins: true,
+            sms: Sms { mode: SmsMode::Capture, ..Sms::default() },
+            ..Settings::default()
+        },
         limits_multiplier: 0,
-        anon_key: Some("anon-key".into()),
-        service_key: Some("service-key".into()),
-        app_name: "Atelier".into(),
-        anonymous_sign_ins: true,
-        sms: Sms::Captured,
         ..Options::default()
     };
     let user_changed: UserChanged = Arc::new(|_, _| Box::pin(async { Ok(()) }));

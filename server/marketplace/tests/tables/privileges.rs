@@ -118,7 +118,7 @@ on_each_database! {
     async fn a_token_past_its_time_has_a_code_of_its_own(app: TestApp) {
         let carl = app.creator("Carl").await;
         // the same service, whose tokens live for a second
-        let options = auth::Options { public_url: app.app.public_url.clone(), access_token_seconds: 1, password_cost: auth::PasswordCost::MINIMAL, limits_multiplier: 0, ..auth::Options::default() };
+        let options = auth::Options { public_url: app.app.public_url.clone(), settings: auth::Settings { access_token_seconds: 1, password_cost: auth::PasswordCost::MINIMAL, ..auth::Settings::default() }, limits_multiplier: 0, ..auth::Options::default() };
         let changed: auth::UserChanged = std::sync::Arc::new(|_, _| Box::pin(async { Ok(()) }));
         let folder = tempfile::tempdir().unwrap();
         let service = auth::Auth::new(app.app.db.clone(), app.app.clock.clone(), folder.path(), options, changed).await.unwrap();
