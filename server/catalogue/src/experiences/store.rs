@@ -32,42 +32,59 @@ pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
     Ok(!insert_all(tx, std::slice::from_ref(e)).await?.is_empty())
 }
 
+/// What a listing says and how far it is: the columns that are written anew with each change.
+const CONTENT: [&str; 15] = [
+    "title",
+    "title_lower",
+    "description",
+    "price_cents",
+    "icon",
+    "tags",
+    "published",
+    "updated_at",
+    "changed_at",
+    "teaser",
+    "facts",
+    "openings",
+    "reopens",
+    "filled",
+    "taken",
+];
+
+/// The values of [`CONTENT`].
+fn content(e: &Experience) -> Vec<Value<'static>> {
+    args![
+        e.title,
+        e.title.to_lowercase(),
+        e.description,
+        e.price_cents,
+        e.icon,
+        Json(&e.tags),
+        e.published,
+        e.updated_at,
+        e.changed_at,
+        e.teaser,
+        Json(&e.facts),
+        e.openings,
+        e.reopens,
+        e.filled,
+        e.taken
+    ]
+    .to_vec()
+}
+
 /// Writes new experiences; the ids of those that were not taken.
 pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<ListingId>> {
-    const WIDTH: usize = 20;
+    const WIDTH: usize = 5 + CONTENT.len();
     let mut new = HashSet::new();
     for chunk in experiences.chunks(rows_at_once(WIDTH)) {
         let text = format!(
-            "INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, \
-             tags, published, created_at, updated_at, changed_at, rev, teaser, facts, openings, reopens, filled, taken) VALUES {} \
+            "INSERT INTO experiences (id, publisher_id, side, created_at, rev, {}) VALUES {} \
              ON CONFLICT (id) DO NOTHING RETURNING id",
+            CONTENT.join(", "),
             row_places(chunk.len(), WIDTH)
         );
-        let row = |e: &Experience| {
-            let values = args![
-                e.id,
-                e.publisher_id,
-                e.side,
-                e.title,
-                e.title.to_lowercase(),
-                e.description,
-                e.price_cents,
-                e.icon,
-                Json(&e.tags),
-                e.published,
-                e.created_at,
-                e.updated_at,
-                e.changed_at,
-                1,
-                e.teaser,
-                Json(&e.facts),
-                e.openings,
-                e.reopens,
-                e.filled,
-                e.taken
-            ];
-            values.to_vec()
-        };
+        let row = |e: &Experience| [args![e.id, e.publisher_id, e.side, e.created_at, 1], &content(e)].concat();
         new.extend(tx.all::<ListingId>(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?);
     }
     Ok(new)
@@ -75,33 +92,12 @@ pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashS
 
 /// Saves `e` over the revision it was read at; `false` when someone was faster.
 pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
-    let rows = tx
-        .run(
-            "UPDATE experiences SET title = $3, title_lower = $4, description = $5, price_cents = $6, icon = $7, \
-             tags = $8, published = $9, updated_at = $10, changed_at = $11, teaser = $12, facts = $13, \
-             openings = $14, reopens = $15, filled = $16, taken = $17, withheld = $18, rev = rev + 1 WHERE id = $1 AND rev = $2",
-            args![
-                e.id,
-                e.rev,
-                e.title,
-                e.title.to_lowercase(),
-                e.description,
-                e.price_cents,
-                e.icon,
-                Json(&e.tags),
-                e.published,
-                e.updated_at,
-                e.changed_at,
-                e.teaser,
-                Json(&e.facts),
-                e.openings,
-                e.reopens,
-                e.filled,
-                e.taken,
-                e.withheld
-            ],
-        )
-        .await?;
+    let columns: Vec<String> = (4..).zip(CONTENT).map(|(place, column)| format!("{column} = ${place}")).collect();
+    let text = format!(
+        "UPDATE experiences SET {}, withheld = $3, rev = rev + 1 WHERE id = $1 AND rev = $2",
+        columns.join(", ")
+    );
+    let rows = tx.run(&text, &[args![e.id, e.rev, e.withheld], &content(e)].concat()).await?;
     Ok(rows == 1)
 }
 
