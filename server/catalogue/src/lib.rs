@@ -3,6 +3,7 @@ pub mod context;
 pub mod creators;
 pub mod experiences;
 pub mod generator;
+pub mod index_source;
 pub mod questions;
 
 use context::Catalogue;

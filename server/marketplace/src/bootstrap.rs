@@ -11,9 +11,10 @@ use base::{
 };
 use catalogue::{
     context::{Catalogue, CatalogueParts},
-    creators,
-    experiences::{self, Covers},
+    creators::Creators,
+    experiences::{self, Covers, Experiences},
     generator::{self, Provider},
+    index_source::Source,
 };
 use deals::context::{Deals, DealsParts};
 use http::header::CONTENT_TYPE;
@@ -297,10 +298,9 @@ pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, St
 
 /// Starts what keeps the search indexes and the kept answers up to date, and waits a moment for the indexes to be open.
 pub async fn start_indexers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker) {
-    let (db, public) = (app.db.clone(), app.guest_cache.clone());
-    let experiences = experiences::Table { db: db.clone(), public: public.clone() };
-    let experiences = Indexer::new(app.experiences.clone(), experiences);
-    let creators = Indexer::new(app.creators.clone(), creators::Table { db, public });
+    let (db, guest_cache) = (&app.db, &app.guest_cache);
+    let experiences = Indexer::new(app.experiences.clone(), Source::<Experiences>::new(db, guest_cache));
+    let creators = Indexer::new(app.creators.clone(), Source::<Creators>::new(db, guest_cache));
     tasks.spawn(experiences.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(creators.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(activity::invalidate_on_changes(app.market.clone()));

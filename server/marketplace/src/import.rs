@@ -5,8 +5,9 @@
 use crate::state::App;
 use auth::{NewUser, PasswordHash};
 use base::accounts::{self, Person, UserId};
-use catalogue::creators;
-use catalogue::experiences::{self, Draft, Experience, ListingId};
+use catalogue::creators::Creators;
+use catalogue::experiences::{self, Draft, Experience, Experiences, ListingId};
+use catalogue::index_source::Source;
 use deals::{self, DealId, ImportedDeal};
 use platform::{
     clock::{Micros, parse_iso},
@@ -100,10 +101,9 @@ pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result
 
 /// Makes everything searchable before the next start.
 async fn index(app: &App) -> Result<(), platform::search::Stopped> {
-    let (db, public) = (app.db.clone(), app.guest_cache.clone());
-    let people = creators::Table { db: db.clone(), public: public.clone() };
-    let mut people = Indexer::new(app.creators.clone(), people);
-    let mut listings = Indexer::new(app.experiences.clone(), experiences::Table { db: app.db.clone(), public });
+    let (db, guest_cache) = (&app.db, &app.guest_cache);
+    let mut people = Indexer::new(app.creators.clone(), Source::<Creators>::new(db, guest_cache));
+    let mut listings = Indexer::new(app.experiences.clone(), Source::<Experiences>::new(db, guest_cache));
     people.catch_up().await?;
     listings.catch_up().await?;
     if !app.db.is_shared() {

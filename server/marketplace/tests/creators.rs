@@ -1,15 +1,15 @@
 //! Finding creators, over the calls.
 
 use crate::common::TestApp;
-use catalogue::creators::Table;
+use catalogue::{creators::Creators, index_source::Source};
 use http::Method;
 use platform::{search::Indexer, testing::on_each_database};
 use serde_json::{Value, json};
 
 /// What the follower in the background does, done now.
 async fn indexed(app: &TestApp) {
-    let table = Table { db: app.app.db.clone(), public: app.app.guest_cache.clone() };
-    Indexer::new(app.app.creators.clone(), table).catch_up().await.unwrap();
+    let rows = Source::<Creators>::new(&app.app.db, &app.app.guest_cache);
+    Indexer::new(app.app.creators.clone(), rows).catch_up().await.unwrap();
 }
 async fn found(app: &TestApp, query: &str) -> Vec<String> {
     let page = app.guest(Method::GET, &format!("/api/creators{query}"), None).await.ok();

@@ -2,7 +2,7 @@
 
 use crate::common::{Person, TestApp};
 use base::accounts::{self, UserType};
-use catalogue::experiences::Table;
+use catalogue::{experiences::Experiences, index_source::Source};
 use http::Method;
 use platform::{
     db::Db,
@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 /// What the follower in the background does, done now.
 async fn indexed(app: &TestApp) {
-    let table = Table { db: app.app.db.clone(), public: app.app.guest_cache.clone() };
-    Indexer::new(app.app.experiences.clone(), table).catch_up().await.unwrap();
+    let rows = Source::<Experiences>::new(&app.app.db, &app.app.guest_cache);
+    Indexer::new(app.app.experiences.clone(), rows).catch_up().await.unwrap();
 }
 async fn list(app: &TestApp, query: &str) -> Value {
     app.guest(Method::GET, &format!("/api/experiences{query}"), None).await.ok()

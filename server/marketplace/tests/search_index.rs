@@ -1,8 +1,7 @@
 //! Search over a folder that was damaged, over the calls.
 
 use crate::common::{Person, TestApp};
-use catalogue::creators;
-use catalogue::experiences;
+use catalogue::{creators::Creators, experiences::Experiences, index_source::Source};
 use http::Method;
 use platform::{
     db::Db,
@@ -126,10 +125,10 @@ on_each_database! {
         let first = hannah.publishes("Dome").await;
         publishes(&hannah, 2).await;
         hannah.delete(&format!("/api/experiences/{}", first["id"].as_str().unwrap())).await.ok();
-        let (db, public) = (app.app.db.clone(), app.app.guest_cache.clone());
-        let experiences = experiences::Table { db: db.clone(), public: public.clone() };
+        let (db, guest_cache) = (&app.app.db, &app.app.guest_cache);
+        let experiences = Source::<Experiences>::new(db, guest_cache);
         assert_eq!(agrees(&experiences, &app.app.experiences).await, [false, true, true]);
-        let creators = creators::Table { db, public };
+        let creators = Source::<Creators>::new(db, guest_cache);
         assert_eq!(agrees(&creators, &app.app.creators).await, [false, false, true]);
     }
     async fn a_running_server_repairs_its_search_folder(db: TestDb) {

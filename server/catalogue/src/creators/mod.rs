@@ -1,13 +1,13 @@
 //! The public face of creators: search and detail.
 mod api;
-mod index_source;
+mod documents;
 mod pages;
 mod store;
 
 use crate::context::Catalogue;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use index_source::Table;
+pub use documents::Creators;
 pub use pages::{BOUNDS, CreatorsQuery, MAX_CLOSE_MATCHES, page_json, public_creator};
 pub use store::{count_created, created_between, names};
 

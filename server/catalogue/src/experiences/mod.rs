@@ -4,7 +4,7 @@ mod api;
 pub mod cover_cache;
 mod cover_files;
 mod covers;
-mod index_source;
+mod documents;
 mod rules;
 mod store;
 
@@ -23,7 +23,7 @@ pub use actions::{
 };
 pub use cover_cache::Covers;
 pub use cover_files::PRODUCT_COVER;
-pub use index_source::Table;
+pub use documents::Experiences;
 pub use rules::{
     Action, BOUNDS, Draft, Experience, ListingId, Side, actions as actions_of,
     facts::{Cancellation, FACTS, FILTERS, Fact, FactFilter, Facts, FilteredBy, Written, bounds as bounds_of_facts},

@@ -1,36 +1,27 @@
 //! Creators as documents of the search index.
 use super::store;
+use crate::index_source::Indexed;
 use base::accounts::{self, PROFILES, Person, UserId, same_tag};
-use base::guest_cache::GuestCache;
 use platform::{
     db::{self, Db},
-    search::{Change, Cursor, Document, IndexSource, Version},
+    search::{Change, Cursor, Document, Version},
 };
-use std::sync::Arc;
 
-/// The changes of profiles, for the search index.
-#[derive(Clone)]
-pub struct Table {
-    /// Where it is read.
-    pub db: Db,
-    /// Cleared when rows were written, perhaps by another process.
-    pub public: Arc<GuestCache>,
-}
+/// The rows of creators.
+#[derive(Clone, Copy)]
+pub struct Creators;
 
-impl IndexSource for Table {
+impl Indexed for Creators {
     const TOPIC: &'static str = PROFILES;
 
-    async fn changes(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
-        let people = store::changes(&mut &self.db, (cursor.changed_at, &cursor.id), limit).await?;
+    async fn changes(db: &Db, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
+        let people = store::changes(&mut { db }, (cursor.changed_at, &cursor.id), limit).await?;
         let ids: Vec<&UserId> = people.iter().map(|person| &person.id).collect();
-        let mut tags = accounts::tags_of(&mut &self.db, &ids).await?;
+        let mut tags = accounts::tags_of(&mut { db }, &ids).await?;
         Ok(people.into_iter().map(|person| change(tags.remove(&person.id).unwrap_or_default(), person)).collect())
     }
-    async fn versions(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
-        store::versions(&self.db, (cursor.changed_at, &cursor.id), limit).await
-    }
-    fn applied(&self) {
-        self.public.clear();
+    async fn versions(db: &Db, cursor: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
+        store::versions(db, (cursor.changed_at, &cursor.id), limit).await
     }
 }
 

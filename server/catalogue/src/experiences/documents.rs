@@ -1,34 +1,25 @@
 //! Experiences as documents of the search index.
 use super::{EXPERIENCES, rules::Experience, store};
+use crate::index_source::Indexed;
 use base::accounts::same_tag;
-use base::guest_cache::GuestCache;
 use platform::{
     db::{self, Db},
-    search::{Change, Cursor, Document, IndexSource, Version},
+    search::{Change, Cursor, Document, Version},
 };
-use std::sync::Arc;
 
-/// The changes of experiences, for the search index.
-#[derive(Clone)]
-pub struct Table {
-    /// Where it is read.
-    pub db: Db,
-    /// Cleared when rows were written, perhaps by another process.
-    pub public: Arc<GuestCache>,
-}
+/// The rows of experiences.
+#[derive(Clone, Copy)]
+pub struct Experiences;
 
-impl IndexSource for Table {
+impl Indexed for Experiences {
     const TOPIC: &'static str = EXPERIENCES;
 
-    async fn changes(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
-        let rows = store::changes(&mut &self.db, (cursor.changed_at, &cursor.id), limit).await?;
+    async fn changes(db: &Db, cursor: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
+        let rows = store::changes(&mut { db }, (cursor.changed_at, &cursor.id), limit).await?;
         Ok(rows.into_iter().map(change).collect())
     }
-    async fn versions(&self, cursor: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
-        store::versions(&self.db, (cursor.changed_at, &cursor.id), limit).await
-    }
-    fn applied(&self) {
-        self.public.clear();
+    async fn versions(db: &Db, cursor: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
+        store::versions(db, (cursor.changed_at, &cursor.id), limit).await
     }
 }
 
