@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from '../copy.ts';
 import { isDisputed } from '../deal-state.ts';
@@ -15,6 +15,7 @@ const SplitPanel = lazy(() => import('../splits/split-panel.tsx').then((file) =>
 /** What the two sides have to settle: an open dispute, and a proposed split. */
 export function Settlement({ timeline }: { timeline: Timeline }) {
   const { booking, events } = timeline;
+  const [hadSplit] = useState(booking.split !== null);
   return (
     <>
       {isDisputed(booking) && (
@@ -25,7 +26,7 @@ export function Settlement({ timeline }: { timeline: Timeline }) {
         </Part>
       )}
       {booking.split && (
-        <Part title={copy.timeline.split}>
+        <Part title={copy.timeline.split} isResult={!hadSplit && booking.split.by === booking.viewer_side}>
           <Suspense fallback={<Skeleton className="h-40" />}>
             <SplitPanel booking={booking} split={booking.split} reason={splitReason(events)} />
           </Suspense>

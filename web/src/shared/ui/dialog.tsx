@@ -41,10 +41,10 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focus}
           data-dialog
-          style={{ scrollPaddingBottom: ACTIONS_HEIGHT }}
+          style={{ display: 'flex', flexDirection: 'column', scrollPaddingBottom: ACTIONS_HEIGHT }}
           className={`fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-panel border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(92dvh,900px)] sm:w-[calc(100%-48px)] sm:rounded-panel ${wide ? 'sm:max-w-[720px]' : 'sm:max-w-[520px]'}`}
         >
-          {cover && <img src={cover} alt="" className="h-40 w-full object-cover sm:h-52" />}
+          {cover && <img src={cover} alt="" className="h-40 w-full shrink-0 object-cover sm:h-52" />}
           <div className="grid grid-cols-1 gap-6 p-5 sm:p-6">
             <div className={`grid grid-cols-1 gap-1.5 ${cover ? '' : 'pr-10'}`}>
               <Radix.Title className="text-title-2">{title}</Radix.Title>
@@ -52,14 +52,33 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
             </div>
             {children}
           </div>
-          <div className="absolute top-3 right-3">
-            <IconButton label={copy.close} look={cover ? 'scrim' : 'ghost'} onClick={() => onOpenChange(false)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
+          <CloseCorner label={copy.close} scrim={Boolean(cover)} onClose={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface CloseCornerProps {
+  label: string;
+  /** It is over a picture. */
+  scrim: boolean;
+  onClose: () => void;
+}
+
+/** The button in the corner of a panel that is a column. It stays there while the panel scrolls, and is its last stop. */
+export function CloseCorner({ label, scrim: isOverPicture, onClose }: CloseCornerProps) {
+  return (
+    <div
+      className="sticky z-10 shrink-0 self-end"
+      style={{ order: -1, top: 12, height: 0, marginRight: 12, background: 'inherit' }}
+    >
+      <div className={isOverPicture ? '' : 'rounded-full'} style={isOverPicture ? {} : { background: 'inherit' }}>
+        <IconButton label={label} look={isOverPicture ? 'scrim' : 'ghost'} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
   );
 }
 

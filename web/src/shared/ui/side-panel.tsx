@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { scrim } from './dialog.tsx';
+import { CloseCorner, scrim } from './dialog.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface SidePanelProps {
@@ -40,11 +38,7 @@ export function SidePanel({ open, onOpenChange, title, closeLabel, cover, childr
             </div>
             {children}
           </div>
-          <span className="absolute top-3 right-3">
-            <IconButton label={closeLabel} look={cover ? 'scrim' : 'ghost'} onClick={() => onOpenChange(false)}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </span>
+          <CloseCorner label={closeLabel} scrim={Boolean(cover)} onClose={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

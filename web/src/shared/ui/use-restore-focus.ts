@@ -1,10 +1,13 @@
 import { useRef } from 'react';
 
+/** The attribute of what appears while a panel is open, and has the focus once when the panel has closed. */
+const TAKES_FOCUS = 'data-takes-focus';
+
 /**
  * Manages the focus of a modal panel that is opened by state rather than by a Radix trigger. It starts on the button
  * that is marked as safe, or in the first editable field if there are read-only ones, and returns to the element that had
- * it before; if that was a menu item, which is gone by then, to the button of its menu. Spread the result on
- * `Dialog.Content`.
+ * it before; if that was a menu item, which is gone by then, to the button of its menu; or it goes to what the panel has
+ * brought about (`TAKES_FOCUS`). Spread the result on `Dialog.Content`.
  */
 export function useRestoreFocus() {
   const before = useRef<HTMLElement>(null);
@@ -20,6 +23,11 @@ export function useRestoreFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      const result = document.querySelector<HTMLElement>(`[${TAKES_FOCUS}]`);
+      if (result) {
+        result.removeAttribute(TAKES_FOCUS);
+        return result.focus();
+      }
       // what opened it may be gone: then the page finds another place
       if (before.current?.isConnected) before.current.focus();
     },
