@@ -1,4 +1,6 @@
+import 'tailwindcss/index.css';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Menu, MenuItem } from './menu.tsx';
 
@@ -15,4 +17,22 @@ test('a menu opens in the page that is there by then, not in the one that was th
   await expect.element(screen.getByRole('menuitem', { name: 'Admin' })).toBeVisible();
   expect(main?.contains(screen.getByRole('menuitem').element())).toBe(true);
   main?.remove();
+});
+
+test.each([320, 390])('a menu keeps clear of the edges of the window, %i pixels wide', async (width) => {
+  await page.viewport(width, 844);
+  const screen = await render(
+    <div style={{ display: 'flex', justifyContent: 'space-around' }}>
+      <Menu trigger={<button type="button">More actions</button>}>
+        <MenuItem hint="Nearly right: say what is missing, and the creator delivers again, as often as it takes.">
+          Request Changes
+        </MenuItem>
+      </Menu>
+    </div>,
+  );
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  const menu = screen.getByRole('menu');
+  await expect.poll(() => Math.round(menu.element().getBoundingClientRect().left)).toBeGreaterThanOrEqual(8);
+  expect(Math.round(menu.element().getBoundingClientRect().right)).toBeLessThanOrEqual(width - 8);
+  await page.viewport(1280, 720);
 });

@@ -5,6 +5,9 @@ import { type ReactElement, type ReactNode, useId, useRef, useState } from 'reac
 export const floating =
   'z-50 rounded-card border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in';
 
+/** Pixels that are left between a menu and the edges of the window. */
+const EDGE = 8;
+
 interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactElement;
@@ -27,7 +30,13 @@ export function Menu({ trigger, children }: MenuProps) {
       {/* Inside its dialog, since screen readers ignore everything outside; otherwise in the main landmark, so that
           landmark navigation finds it. */}
       <Radix.Portal container={container}>
-        <Radix.Content align="end" sideOffset={8} className={`${floating} min-w-52 p-1.5`}>
+        <Radix.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={EDGE}
+          style={{ maxWidth: `calc(100vw - ${2 * EDGE}px)` }}
+          className={`${floating} min-w-52 p-1.5`}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>
