@@ -10,6 +10,9 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Confirmation, type PaymentWidget, paymentWidget } from './payment-widget.ts';
 
+/** What is shown after an action takes the focus: the field that had it says nothing of it. */
+const focusOnce = (element: HTMLElement | null) => element?.focus();
+
 interface CardFormProps {
   intent: Schema<'IntentView'>;
   bookingId: string;
@@ -53,7 +56,7 @@ export function CardForm({ intent, bookingId, onPaid, onProcessing }: CardFormPr
       noValidate
       // Our own form is dark in both themes; Stripe's has the theme of the page.
       data-theme={intent.provider === 'stripe' ? undefined : 'dark'}
-      className="-mx-4 grid grid-cols-1 content-start gap-6 rounded-panel bg-surface p-4 text-ink sm:mx-0 sm:p-6 lg:self-start"
+      className="grid grid-cols-1 content-start gap-6 rounded-panel bg-surface p-4 text-ink sm:p-6 lg:self-start"
       onSubmit={(event) => {
         event.preventDefault();
         void pay();
@@ -63,7 +66,7 @@ export function CardForm({ intent, bookingId, onPaid, onProcessing }: CardFormPr
         <Widget intent={intent} bookingId={bookingId} handle={widget} onAsking={setAsking} />
       </Suspense>
       {refusal && (
-        <p role="alert" className="flex gap-2 text-danger text-small">
+        <p ref={focusOnce} role="alert" tabIndex={-1} className="flex gap-2 text-danger text-small outline-none">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {refusal}
         </p>
