@@ -36,3 +36,20 @@ test.each([320, 390])('a menu keeps clear of the edges of the window, %i pixels 
   expect(Math.round(menu.element().getBoundingClientRect().right)).toBeLessThanOrEqual(width - 8);
   await page.viewport(1280, 720);
 });
+
+test('a menu that is taller than the window stays inside it, and scrolls', async () => {
+  await page.viewport(390, 400);
+  const screen = await render(
+    <Menu trigger={<button type="button">More actions</button>}>
+      {Array.from({ length: 20 }, (_, place) => `Command ${place}`).map((name) => (
+        <MenuItem key={name}>{name}</MenuItem>
+      ))}
+    </Menu>,
+  );
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  const menu = screen.getByRole('menu').element();
+  await expect.poll(() => menu.getBoundingClientRect().bottom).toBeLessThanOrEqual(400);
+  expect(menu.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  expect(menu.scrollHeight).toBeGreaterThan(menu.clientHeight);
+  await page.viewport(1280, 720);
+});

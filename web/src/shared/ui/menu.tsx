@@ -34,7 +34,12 @@ export function Menu({ trigger, children }: MenuProps) {
           align="end"
           sideOffset={8}
           collisionPadding={EDGE}
-          style={{ maxWidth: `calc(100vw - ${2 * EDGE}px)` }}
+          // a menu that is taller than the window scrolls
+          style={{
+            maxWidth: `calc(100vw - ${2 * EDGE}px)`,
+            maxHeight: 'var(--radix-dropdown-menu-content-available-height)',
+            overflowY: 'auto',
+          }}
           className={`${floating} min-w-52 p-1.5`}
         >
           {children}
