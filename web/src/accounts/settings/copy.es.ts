@@ -104,7 +104,8 @@ export default {
     lead: 'Esto no se puede deshacer.',
     loading: 'Comprobando tus reservas en curso...',
     loadFailed: 'No se pudieron comprobar tus reservas en curso.',
-    blocked: 'Todavía no puedes eliminar tu cuenta. Antes tienes que terminar esto.',
+    blocked: 'Todavía no puedes eliminar tu cuenta.',
+    blockedLead: 'Antes tienes que terminar esto.',
     ends: 'Qué pasará',
     nothing: 'No tienes reservas en curso.',
     listings: (count: number) =>

@@ -105,7 +105,8 @@ export const copy = translated('accounts/settings', {
     lead: 'This cannot be undone.',
     loading: 'Checking for open bookings...',
     loadFailed: "Couldn't check your open bookings.",
-    blocked: "You can't delete your account yet. Finish these first.",
+    blocked: "You can't delete your account yet.",
+    blockedLead: 'Finish these first.',
     ends: 'What happens',
     nothing: 'You have no open bookings.',
     listings: (count: number) =>

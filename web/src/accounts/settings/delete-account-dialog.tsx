@@ -39,8 +39,8 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={copy.remove.dialog}
-      {...(blocked ? {} : { description: copy.remove.lead })}
+      title={titleOf(data)}
+      description={blocked ? copy.remove.blockedLead : copy.remove.lead}
     >
       {data && !blocked && (
         <Confirm deletion={data} onClose={onClose} onDeleted={onDeleted} onRefused={() => void refetch()} />
@@ -58,6 +58,12 @@ export default function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccoun
   );
 }
 
+/** Asks only what can be answered: not before it is known, and not if something has to end first. */
+function titleOf(deletion: Deletion | undefined) {
+  if (!deletion) return copy.remove.title;
+  return deletion.holds.length > 0 ? copy.remove.blocked : copy.remove.dialog;
+}
+
 function holdReason(hold: Deletion['holds'][number]) {
   return hold.why === 'in_debt' ? copy.remove.why.in_debt(cents(hold.owed_cents)) : copy.remove.why[hold.why];
 }
@@ -65,28 +71,25 @@ function holdReason(hold: Deletion['holds'][number]) {
 function DeletionBlocked({ holds, onClose }: { holds: Deletion['holds']; onClose: () => void }) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-3">
-        <p className="font-medium text-warning">{copy.remove.blocked}</p>
-        <Lines>
-          {holds.map((hold) => (
-            <li key={`${hold.booking_id} ${hold.why}`} className="grid grid-cols-1 gap-0.5 py-3">
-              {hold.title && (
-                <span className="font-medium [overflow-wrap:anywhere]">{translateFallback(hold.title)}</span>
-              )}
-              <span className="text-ink-2 text-small">{holdReason(hold)}</span>
-              {hold.booking_id && (
-                <Link
-                  to="/profile"
-                  search={{ booking: hold.booking_id }}
-                  className="w-fit text-brand-ink text-small underline underline-offset-4"
-                >
-                  {copy.remove.see}
-                </Link>
-              )}
-            </li>
-          ))}
-        </Lines>
-      </div>
+      <Lines>
+        {holds.map((hold) => (
+          <li key={`${hold.booking_id} ${hold.why}`} className="grid grid-cols-1 gap-0.5 py-3">
+            {hold.title && (
+              <span className="font-medium [overflow-wrap:anywhere]">{translateFallback(hold.title)}</span>
+            )}
+            <span className="text-ink-2 text-small">{holdReason(hold)}</span>
+            {hold.booking_id && (
+              <Link
+                to="/deals/$id"
+                params={{ id: hold.booking_id }}
+                className="w-fit text-brand-ink text-small underline underline-offset-4"
+              >
+                {copy.remove.see}
+              </Link>
+            )}
+          </li>
+        ))}
+      </Lines>
       <DialogActions>
         <Button look="primary" onClick={onClose}>
           {copy.remove.close}
