@@ -8,6 +8,7 @@ import { dealCountsQuery } from '@/deals/queries.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
 import { NewListings } from '@/experiences/list/new-listings.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy as shell } from '../shell/copy.ts';
 import { copy } from './copy.ts';
@@ -16,6 +17,8 @@ import { overdueNotice } from './notices/overdue-notice.tsx';
 /** Only for admins. */
 const AdminWork = lazy(() => import('@/admin/home/admin-work.tsx'));
 const WorkLine = lazy(() => import('@/admin/home/work-line.tsx'));
+/** Only for hirers for whom nothing waits. */
+const OpenBriefs = lazy(() => import('./open-briefs.tsx'));
 
 interface SignedInHomeProps {
   /** Told whether nothing should follow: admins without deals of their own hire nobody. */
@@ -62,6 +65,11 @@ export default function SignedInHome({ onAlone }: SignedInHomeProps) {
         </header>
         {me?.pay_first && <div className="mt-6">{overdueNotice(me)}</div>}
         {!admin && <NextDeals expected={count} />}
+        {me?.user_type === 'Hirer' && !admin && count === 0 && (
+          <OptionalBoundary>
+            <OpenBriefs userId={me.id} />
+          </OptionalBoundary>
+        )}
       </div>
       {admin && (
         <Suspense fallback={<Skeleton className="h-28" />}>
