@@ -10,7 +10,7 @@ interface AuthLayoutProps {
   /** Title of the browser tab. */
   title: string;
   heading: string;
-  lead: string;
+  lead: ReactNode;
   /** What a link from an email has done, and what to do now. */
   notice?: readonly [title: string, text: string] | undefined;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { copy } from './copy.ts';
@@ -17,10 +17,12 @@ interface AuthPageProps {
   next: string;
   /** A link from an email led here that did not sign in. */
   notice: LinkNotice | undefined;
+  /** What the account is needed for, if that is known; gets the usual words. */
+  purpose?: ((fallback: string) => ReactNode) | undefined;
 }
 
 /** Sign in and sign up. The route's guard redirects as soon as there is a session. */
-export function AuthPage({ tab, onTab, next, notice }: AuthPageProps) {
+export function AuthPage({ tab, onTab, next, notice, purpose }: AuthPageProps) {
   // One toggle for all password fields on the page.
   const [visible, setVisible] = useState(false);
   const passwords = { visible, onToggle: () => setVisible(!visible) };
@@ -28,7 +30,7 @@ export function AuthPage({ tab, onTab, next, notice }: AuthPageProps) {
     <AuthLayout
       title={tab === 'sign-in' ? copy.signIn : copy.signUp}
       heading={copy.heading}
-      lead={copy.lead}
+      lead={purpose ? purpose(copy.lead) : copy.lead}
       notice={notice && copy.notices[notice]}
     >
       <Tabs

@@ -1,10 +1,15 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { AuthPage, type AuthTab, type LinkNotice } from '@/accounts/auth-page.tsx';
 import { ResetPage } from '@/accounts/reset-page.tsx';
 import { safeRedirectTarget } from '@/accounts/start/redirect-target.ts';
 import { getSession, useSession } from '@/shared/api/session.ts';
 import { searchParams } from '@/shared/lib/search-params.ts';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
+
+/** Only for guests who have pressed something that needs an account. */
+const AuthPurpose = lazy(() => import('@/app/pages/auth-purpose.tsx'));
 
 interface AuthSearch {
   /** Where to go after signing in: a path of this site. */
@@ -47,7 +52,16 @@ function Auth() {
       replace: true,
     });
   if (reset) return <Reset next={next} notice={notice} />;
-  return <AuthPage tab={tab ?? 'sign-in'} onTab={onTab} next={next ?? '/'} notice={notice} />;
+  const shown = tab ?? 'sign-in';
+  const purpose = (fallback: string) =>
+    next?.includes('#') ? (
+      <OptionalBoundary fallback={fallback}>
+        <AuthPurpose next={next} tab={shown} fallback={fallback} />
+      </OptionalBoundary>
+    ) : (
+      fallback
+    );
+  return <AuthPage tab={shown} onTab={onTab} next={next ?? '/'} notice={notice} purpose={purpose} />;
 }
 
 function Reset({ next, notice }: { next: string | undefined; notice: LinkNotice | undefined }) {
