@@ -313,6 +313,24 @@ test('the key that accepts a proposal does not accept it once more after the bri
   expect(server.requests('post')).toHaveLength(1);
 });
 
+test("a proposal has the way to its creator's page beside that to the deal", async () => {
+  const screen = await open('your_turn', 'hirer', 'e1');
+  await expect
+    .element(screen.getByRole('link', { name: 'View profile: Nora Lindqvist' }))
+    .toHaveAttribute('href', '/creators/u2');
+  await expect
+    .element(screen.getByRole('link', { name: 'Nora Lindqvist', exact: true }))
+    .toHaveAttribute('href', '/deals/d1');
+});
+
+test('the lowest total is marked where the total is', async () => {
+  const other = { id: 'u3', full_name: 'Dora', gone: false };
+  rows = [deal, { ...deal, id: 'd2', other, total_cents: 123_600 }];
+  const screen = await open('your_turn', 'hirer', 'e1');
+  const row = screen.getByRole('listitem').filter({ hasText: 'Dora' });
+  await expect.element(row.getByText('You pay $1,236.00Lowest total')).toBeVisible();
+});
+
 test('a proposal says what it lacks, and by how much it is below the budget', async () => {
   const other = { id: 'u3', full_name: 'Dora', gone: false };
   rows = [deal, { ...deal, id: 'd2', other, total_cents: 123_600, start_by: null, finish_by: null, message: null }];

@@ -30,12 +30,14 @@ function splitText({ refund_cents, creator_cents }: Schema<'SplitView'>, viewer:
 
 interface DealsRowProps {
   deal: DealRowView;
+  /** What distinguishes the amount among those of all rows. */
+  amountNote?: string | undefined;
   /** What this person proposes. All rows are about one listing then, and differ by the people. */
   children?: ReactNode;
 }
 
 /** One deal: what it is, with whom, how much, until when, and the next action. */
-export function DealsRow({ deal, children }: DealsRowProps) {
+export function DealsRow({ deal, amountNote, children }: DealsRowProps) {
   const now = useNow();
   const compared = children !== undefined;
   const title = (compared && nameOf(deal.other)) || translateFallback(deal.title);
@@ -69,7 +71,7 @@ export function DealsRow({ deal, children }: DealsRowProps) {
           {date && <span className={`text-small ${late ? 'text-danger' : 'text-ink-2'}`}>{date}</span>}
         </div>
       </div>
-      <RowAmount deal={deal} />
+      <RowAmount deal={deal} note={amountNote} />
       <div className="mt-4 flex flex-wrap items-center gap-2 max-lg:col-span-2 lg:justify-self-end">
         <RowActions deal={deal} title={title} />
       </div>

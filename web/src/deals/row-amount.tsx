@@ -10,8 +10,14 @@ type Amounts = Pick<
 
 const UNPAID: readonly DealRowView['money'][] = ['none', 'due', 'processing'];
 
+interface RowAmountProps {
+  deal: Amounts;
+  /** What distinguishes it among the amounts of all rows. */
+  note?: string | undefined;
+}
+
 /** The viewer's part of a deal's money with its name: what they pay, or what they get after our fee. */
-export function RowAmount({ deal }: { deal: Amounts }) {
+export function RowAmount({ deal, note }: RowAmountProps) {
   const { terms, page } = copy;
   const { money, viewer_side } = deal;
   // until a dispute is settled, nobody knows what the creator gets
@@ -33,6 +39,7 @@ export function RowAmount({ deal }: { deal: Amounts }) {
             </span>
             <span className="text-card">{cents(amount)}</span>
           </span>
+          {note && <span className="font-sans text-small text-success lg:justify-self-end">{note}</span>}
           {cameBack && (
             <span className="font-sans text-ink-2 text-small lg:justify-self-end">
               {page.cameBack(cents(deal.returned_cents))}

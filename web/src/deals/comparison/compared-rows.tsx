@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { cents } from '@/shared/money/money.ts';
 import { copy as deals } from '../copy.ts';
 import { DealsRow } from '../deals-row.tsx';
@@ -8,7 +9,7 @@ import { type DealRowView, dealCountsQuery } from '../queries.ts';
 import { ComparedMessage } from './compared-message.tsx';
 import { ComparedTerms } from './compared-terms.tsx';
 import { copy } from './copy.ts';
-import { type ComparedListing, daysDiffer, overBudget } from './listing.ts';
+import { type ComparedListing, daysDiffer, isLowest, overBudget } from './listing.ts';
 
 interface ComparedRowsProps {
   rows: readonly DealRowView[];
@@ -58,12 +59,30 @@ export function ComparedRows({ rows, listing }: ComparedRowsProps) {
   return (
     <ul className="border-line border-b">
       {rows.map((row) => (
-        <DealsRow key={row.id} deal={row}>
+        <DealsRow key={row.id} deal={row} amountNote={isLowest(row, rows) ? copy.sorts.price : undefined}>
+          <Profile of={row} />
           <ComparedTerms row={row} rows={rows} days={days} />
           <Proposed deal={row} over={overBudget(row, listing)} />
         </DealsRow>
       ))}
     </ul>
+  );
+}
+
+/** The way to the creator's own page: their name leads to the deal. Hirers have no page. */
+function Profile({ of: { other, viewer_side } }: { of: DealRowView }) {
+  if (!other.id || other.gone || viewer_side !== 'hirer') return null;
+  return (
+    <p className="text-ink-2 text-small">
+      <Link
+        to="/creators/$id"
+        params={{ id: other.id }}
+        aria-label={`${copy.profile}: ${nameOf(other)}`}
+        className="inline-block rounded-control py-1 underline underline-offset-4 hover:text-ink"
+      >
+        {copy.profile}
+      </Link>
+    </p>
   );
 }
 

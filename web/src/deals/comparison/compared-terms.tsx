@@ -3,7 +3,7 @@ import { calendarDate } from '@/shared/time/dates.ts';
 import { copy as deals } from '../copy.ts';
 import type { DealRowView } from '../queries.ts';
 import { copy } from './copy.ts';
-import { isEarliest, isLowest, lacksFinish } from './listing.ts';
+import { isEarliest, lacksFinish } from './listing.ts';
 
 interface ComparedTermsProps {
   row: DealRowView;
@@ -18,12 +18,8 @@ export function ComparedTerms({ row, rows, days }: ComparedTermsProps) {
   const { fixed_price_cents, price_cents, hours, start_by, finish_by } = row;
   const named = (which: 'start_by' | 'finish_by') => rows.some((each) => each[which]);
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small lg:grid-cols-4">
-      <Fact
-        name={fixed_price_cents === null ? copy.price : copy.fixed}
-        value={perHour(price_cents / 100)}
-        note={isLowest(row, rows) && copy.sorts.price}
-      />
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 pb-1.5 text-small lg:grid-cols-4">
+      <Fact name={fixed_price_cents === null ? copy.price : copy.fixed} value={perHour(price_cents / 100)} />
       <Fact name={copy.hours} value={deals.terms.hour(hours)} />
       {days.start && named('start_by') && (
         <Fact name={copy.start} value={start_by ? calendarDate(start_by) : copy.noStart} />

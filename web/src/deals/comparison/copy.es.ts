@@ -33,6 +33,7 @@ export default {
   overBudget: (more) => `${more} más que tu presupuesto`,
   underBudget: (less) => `${less} menos que tu presupuesto`,
   noMessage: 'Sin mensaje',
+  profile: 'Ver perfil',
   readAll: 'Leer todo',
   compare: 'Comparar',
   sort: 'Orden',

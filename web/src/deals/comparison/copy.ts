@@ -39,6 +39,7 @@ export const copy = translated('deals/comparison', {
   overBudget: (more: string) => `${more} over your budget`,
   underBudget: (less: string) => `${less} under your budget`,
   noMessage: 'No message',
+  profile: 'View profile',
   readAll: 'Read all',
   compare: 'Compare',
   sort: 'Order',
