@@ -199,10 +199,10 @@ test('a hirer compares the proposals for a brief and accepts one', async ({ peop
   const doras = hannah.row('Your turn', 'Dora Lind');
   for (const text of [
     'Hours6 hours',
-    'Price$80/hrLowest total',
+    'Price$80/hr',
     'Finished byFebruary 1, 2099Earliest finish',
     'I would start with a sketch.',
-    '$480.00',
+    '$480.00Lowest total',
   ]) {
     await expect(doras).toContainText(text);
   }
