@@ -57,6 +57,8 @@ const CHAT: Rule = Rule::new("chat", 60, Duration::from_secs(2));
 /// Interests in modules of one address: each may send an email, once for each mailbox and module.
 const INTEREST: Rule = Rule::new("interest", 10, Duration::from_secs(600));
 
+/// Calls of one account that ask the payment provider about its payout account.
+const PAYOUT_ACCOUNT: Rule = Rule::new("payout account", 10, Duration::from_secs(60));
 /// Files with everything about one account.
 const EXPORT: Rule = Rule::new("export", 5, Duration::from_secs(600));
 /// Contact messages of one address, from our page or from a signed-in person.
@@ -193,6 +195,14 @@ pub fn outreach(app: &Base, who: &Actor) -> Result<(), Problem> {
 /// 429 `rate_limited`, with the seconds to wait.
 pub fn export(app: &Base, who: &Actor) -> Result<(), Problem> {
     app.limits.take(&EXPORT, &who.id)
+}
+
+/// Counts a call to the provider about the payout account of `who`, or refuses it with 429.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn payout_account(app: &Base, who: &Actor) -> Result<(), Problem> {
+    app.limits.take(&PAYOUT_ACCOUNT, &who.id)
 }
 
 /// Counts a question to the assistant, or refuses it with 429.

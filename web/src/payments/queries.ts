@@ -63,3 +63,9 @@ export const balanceQuery = queryOptions({
   queryKey: paymentKeys.balance,
   queryFn: () => body(api.GET('/api/balance')),
 });
+
+/** Where the creator's own money goes. */
+export const payoutAccountQuery = queryOptions({
+  queryKey: paymentKeys.payoutAccount,
+  queryFn: () => body(api.GET('/api/payout-account')),
+});

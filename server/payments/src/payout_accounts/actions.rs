@@ -2,7 +2,10 @@
 use super::{State, provider, rules::is_country, store};
 use crate::context::Payments;
 use crate::gateway::{GatewayError, PayoutAccount};
-use base::accounts::{Actor, UserType};
+use base::{
+    accounts::{Actor, UserType},
+    limits,
+};
 use platform::{http::Problem, money::Cents, msg};
 
 /// A creator's account as they see it.
@@ -34,27 +37,28 @@ pub async fn own(app: &Payments, who: &Actor) -> Result<Own, Problem> {
     Ok(Own { state, missing, waiting_cents, provider: name })
 }
 
-/// The page of the provider where `who`, who lives in `country`, says what it asks of them; their account is opened if
+/// The page of the provider where `who`, who lives in `country` (not asked again later), says what it asks of them; their account is opened if
 /// there is none. None when nothing is asked.
 ///
 /// # Errors
-/// 403 for everyone but creators; 422 `country_not_paid` when the provider pays nobody there; 503 when it cannot be
+/// 403 for everyone but creators; 422 `country_not_paid` when the provider pays nobody there; 429 for too many calls; 503 when it cannot be
 /// asked.
-pub async fn link(app: &Payments, who: &Actor, country: &str) -> Result<Option<String>, Problem> {
+pub async fn link(app: &Payments, who: &Actor, country: Option<&str>) -> Result<Option<String>, Problem> {
     must_be_creator(who)?;
-    if !is_country(country) {
-        return Err(not_paid());
-    }
+    limits::payout_account(app, who)?;
     let gateway = app.gateways.current();
     let account = match store::find(&mut &app.db, &who.id, &gateway.id()).await? {
         Some(row) => PayoutAccount { destination: row.destination },
-        None => provider::open(app, gateway, who, country).await.map_err(|error| match error {
-            GatewayError::Invalid(why) => {
-                tracing::info!(why, country, "no payout account there");
-                not_paid()
-            }
-            error => error.into(),
-        })?,
+        None => {
+            let country = country.filter(|country| is_country(country)).ok_or_else(not_paid)?;
+            provider::open(app, gateway, who, country).await.map_err(|error| match error {
+                GatewayError::Invalid(why) => {
+                    tracing::info!(why, country, "no payout account there");
+                    not_paid()
+                }
+                error => error.into(),
+            })?
+        }
     };
     let back = format!("{}/settings?payouts=done", app.public_url);
     Ok(gateway.account_link(&account, &back).await?)
@@ -63,9 +67,10 @@ pub async fn link(app: &Payments, who: &Actor, country: &str) -> Result<Option<S
 /// The account of `who`, once the provider was asked about it: they come back from its page.
 ///
 /// # Errors
-/// As [`own`]; 503 when the provider cannot be asked.
+/// As [`own`]; 429 for too many calls; 503 when the provider cannot be asked.
 pub async fn check(app: &Payments, who: &Actor) -> Result<Own, Problem> {
     must_be_creator(who)?;
+    limits::payout_account(app, who)?;
     let id = app.gateways.current().id();
     if let Some(row) = store::find(&mut &app.db, &who.id, &id).await? {
         provider::refresh(app, &id, &row.destination).await?;

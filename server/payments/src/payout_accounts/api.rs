@@ -33,8 +33,8 @@ impl From<actions::Own> for PayoutAccountView {
 /// Where a creator lives.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct PayoutCountry {
-    /// Two upper-case letters (ISO 3166-1).
-    country: String,
+    /// Two upper-case letters (ISO 3166-1); needed for the first time, when the account is opened.
+    country: Option<String>,
 }
 
 /// A page of the provider's.
@@ -59,7 +59,7 @@ pub async fn link(
     who: Actor,
     Json(sent): Json<PayoutCountry>,
 ) -> Result<Json<PayoutAccountLink>, Problem> {
-    Ok(Json(PayoutAccountLink { url: actions::link(&app, &who, &sent.country).await? }))
+    Ok(Json(PayoutAccountLink { url: actions::link(&app, &who, sent.country.as_deref()).await? }))
 }
 
 /// Ask the provider about one's payout account.

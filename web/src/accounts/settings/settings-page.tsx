@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/ui/page/page-title.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
@@ -13,7 +14,7 @@ import { LANGUAGE_SECTION, LanguageSection } from './language-section.tsx';
 import { PASSWORD_SECTION, PasswordSection } from './password-section.tsx';
 import { SESSIONS_SECTION, SessionsSection } from './sessions-section.tsx';
 
-const NAV = [
+const NAV: readonly { id: string; title: string }[] = [
   { id: EMAIL_SECTION, title: copy.email.title },
   { id: PASSWORD_SECTION, title: copy.password.title },
   { id: SESSIONS_SECTION, title: copy.sessions.title },
@@ -21,18 +22,27 @@ const NAV = [
   { id: EMAIL_PREFERENCES_SECTION, title: copy.emailPreferences.title },
   { id: DATA_SECTION, title: copy.data.title },
   { id: DELETE_ACCOUNT_SECTION, title: copy.remove.title },
-] as const;
+];
+/** Where the section of creators is among these. */
+const AFTER_SESSIONS = 3;
+
+interface SettingsPageProps {
+  onDeleted: () => Promise<void>;
+  /** A section of creators, which another feature has. */
+  ofCreators: { id: string; title: string; section: ReactNode };
+}
 
 /** Account settings; the public profile is edited on the profile page. */
-export function SettingsPage({ onDeleted }: { onDeleted: () => Promise<void> }) {
+export function SettingsPage({ onDeleted, ofCreators }: SettingsPageProps) {
   const { data: me, error, isFetching, refetch } = useMe();
+  const isCreator = me?.user_type === 'Creator';
   return (
     <div className="page pt-8 pb-24 sm:pt-12">
       <PageTitle title={copy.title} />
       <h1 className="text-title-1">{copy.title}</h1>
       <div className="mt-10 grid grid-cols-1 gap-x-16 lg:grid-cols-[200px_minmax(0,1fr)]">
-        <PageNav label={copy.nav} entries={NAV} />
-        {me && <Sections me={me} onDeleted={onDeleted} />}
+        <PageNav label={copy.nav} entries={isCreator ? NAV.toSpliced(AFTER_SESSIONS, 0, ofCreators) : NAV} />
+        {me && <Sections me={me} ofCreators={isCreator && ofCreators.section} onDeleted={onDeleted} />}
         {!me && !error && (
           <Loading text={copy.loading}>
             <div className="grid max-w-[640px] grid-cols-1 gap-6">
@@ -49,12 +59,19 @@ export function SettingsPage({ onDeleted }: { onDeleted: () => Promise<void> }) 
   );
 }
 
-function Sections({ me, onDeleted }: { me: Schema<'MeView'>; onDeleted: () => Promise<void> }) {
+interface SectionsProps {
+  me: Schema<'MeView'>;
+  ofCreators: ReactNode;
+  onDeleted: () => Promise<void>;
+}
+
+function Sections({ me, ofCreators, onDeleted }: SectionsProps) {
   return (
     <div className="grid max-w-[640px] grid-cols-1 gap-16">
       <EmailSection me={me} />
       <PasswordSection />
       <SessionsSection userId={me.id} />
+      {ofCreators}
       <LanguageSection me={me} />
       <EmailPreferencesSection me={me} />
       <DataSection />

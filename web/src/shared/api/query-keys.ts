@@ -110,6 +110,7 @@ export const paymentKeys = {
   earnings: ['payments', 'earnings'],
   spend: ['payments', 'spend'],
   balance: ['payments', 'balance'],
+  payoutAccount: ['payments', 'payout-account'],
   /** Not under `all`: invalidating that doesn't create a new intent. */
   intent: (bookingId: string) => ['payment-intent', bookingId] as const,
 } as const;

@@ -4277,8 +4277,8 @@ export interface components {
         };
         /** @description Where a creator lives. */
         PayoutCountry: {
-            /** @description Two upper-case letters (ISO 3166-1). */
-            country: string;
+            /** @description Two upper-case letters (ISO 3166-1); needed for the first time, when the account is opened. */
+            country?: string | null;
         };
         /** @description What a person prefers. */
         Preferences: {
