@@ -33,7 +33,7 @@ export function RowAmount({ deal, note }: RowAmountProps) {
     <p className="data mt-2 grid grid-cols-1 lg:justify-self-end">
       {amountStands(deal) && !(gets && money === 'refund_window') ? (
         <>
-          <span>
+          <span className="lg:justify-self-end">
             <span className="mr-1 font-sans text-ink-3 text-label">
               {viewer_side === 'operator' ? terms.total : name}{' '}
             </span>
