@@ -114,10 +114,7 @@ impl Settings {
                     && self.cookie_name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_'),
                 "auth.cookie_name must consist of letters, digits, dashes and underscores",
             ),
-            (
-                dev_tools || self.sms.mode == SmsMode::Auto,
-                "auth.sms.mode other than auto needs dev tools",
-            ),
+            (dev_tools || self.sms.mode == SmsMode::Auto, "auth.sms.mode other than auto needs dev tools"),
             (
                 self.service_key.is_none() || self.service_key != self.anon_key,
                 "auth.anon_key is the service key: every page would have full access to all accounts",
