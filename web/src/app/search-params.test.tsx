@@ -47,6 +47,7 @@ const CLOSED = {
   '/messages': { booking: '' },
   '/payment-success': { payment_intent: '', booking_id: 'x'.repeat(65) },
   '/profile': { booking: '' },
+  '/settings': { payouts: 'yes' },
 } as const;
 
 test('a refused parameter is gone, on every route', () => {

@@ -4,10 +4,13 @@ import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { signOut } from '@/app/shell/start/session-effects.ts';
 import { copy as payouts } from '@/payments/payouts/copy.ts';
 import { PAYOUTS_SECTION, PayoutAccountSection } from '@/payments/payouts/payout-account-section.tsx';
+import { searchParams } from '@/shared/lib/search-params.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/settings')({
-  validateSearch: ({ payouts }): { payouts?: 'done' } => (payouts === 'done' ? { payouts } : {}),
+  validateSearch: searchParams<{ payouts?: 'done' }>(['payouts'], ({ payouts }) =>
+    payouts === 'done' ? { payouts } : {},
+  ),
   beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
   component: Settings,
