@@ -253,7 +253,12 @@ impl Config {
             return Err("video.renders_at_once must be at least 1 and video.wait_seconds at most 55".into());
         }
         if self.payments.provider == Provider::Stripe {
-            self.payments.stripe.check(self.public_url.as_deref(), self.dev_tools || self.demo)?;
+            if self.demo {
+                return Err("the demo data are paid with test cards of the sandbox: without --demo, or without \
+                            payments.provider = stripe"
+                    .into());
+            }
+            self.payments.stripe.check(self.public_url.as_deref(), self.dev_tools)?;
             if self.payments.stripe.is_live() {
                 return Err(
                     "payments.stripe: live keys are refused as long as payments through Stripe are a preview".into()

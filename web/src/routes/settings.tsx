@@ -21,7 +21,10 @@ function Settings() {
   const navigate = Route.useNavigate();
   const returned = Route.useSearch().payouts === 'done';
   const section = (
-    <PayoutAccountSection returned={returned} onReturned={() => navigate({ search: {}, replace: true })} />
+    <PayoutAccountSection
+      returned={returned}
+      onReturned={() => navigate({ search: {}, replace: true, resetScroll: false })}
+    />
   );
   return (
     <SettingsPage
