@@ -195,13 +195,13 @@ async fn number_receipt(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<()> 
     Ok(())
 }
 
-/// Records that `id` will never be paid; `false` when someone was faster.
-pub async fn cancelled(tx: &mut Tx, id: &PaymentId, now: Micros) -> Result<bool> {
+/// Records that `id`, which was read with the status `read`, will never be paid; `false` when someone was faster.
+pub async fn cancelled(tx: &mut Tx, id: &PaymentId, read: Status, now: Micros) -> Result<bool> {
     let cancelled = tx
         .run(
             "UPDATE payment_intents SET status = 'cancelled', checked_at = $2
-             WHERE id = $1 AND status IN ('creating', 'open')",
-            args![id, now],
+             WHERE id = $1 AND status = $3 AND status IN ('creating', 'open')",
+            args![id, now, read],
         )
         .await?;
     Ok(cancelled == 1)

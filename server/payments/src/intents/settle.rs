@@ -193,7 +193,7 @@ pub async fn end_payment(app: &Payments, payment: &Payment, why: &str) -> Result
     if payment.last_error.is_none() {
         reopen_payment(app, &mut tx, payment, why, false).await?;
     }
-    if store::cancelled(&mut tx, &payment.id, app.clock.now()).await? {
+    if store::cancelled(&mut tx, &payment.id, payment.status, app.clock.now()).await? {
         tx.commit().await?;
     }
     Ok(())

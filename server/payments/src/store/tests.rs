@@ -74,7 +74,7 @@ on_each_database! {
         let mut tx = db.write().await.unwrap();
         assert!(settled(&mut tx, &"p1".into(), NOW + 5).await.unwrap());
         assert!(!settled(&mut tx, &"p1".into(), NOW + 6).await.unwrap());
-        assert!(!cancelled(&mut tx, &"p1".into(), NOW + 7).await.unwrap(), "settled is settled");
+        assert!(!cancelled(&mut tx, &"p1".into(), Status::Open, NOW + 7).await.unwrap(), "settled is settled");
         assert_eq!(open_of(&mut tx, &"d1".into()).await.unwrap(), None);
         tx.commit().await.unwrap();
         let paid = settled_of(&mut &db, &"d1".into()).await.unwrap();
@@ -89,7 +89,9 @@ on_each_database! {
         assert!(refused.is_unique("payment_intents.deal_id"), "{refused}");
         drop(tx);
         let mut tx = db.write().await.unwrap();
-        assert!(cancelled(&mut tx, &"p1".into(), NOW).await.unwrap());
+        let was_creating = cancelled(&mut tx, &"p1".into(), Status::Creating, NOW).await.unwrap();
+        assert!(!was_creating, "another request has opened it meanwhile");
+        assert!(cancelled(&mut tx, &"p1".into(), Status::Open, NOW).await.unwrap());
         insert(&mut tx, &payment("p3", &"d1".into())).await.unwrap();
         assert!(settled(&mut tx, &"p1".into(), NOW + 9).await.unwrap(), "the payer was faster than the cancellation");
         tx.commit().await.unwrap();
@@ -103,7 +105,7 @@ on_each_database! {
         assert!(failed(&mut tx, &"p1".into(), "expired").await.unwrap());
         retried(&mut tx, &"p1".into(), NOW + 3).await.unwrap();
         assert!(failed(&mut tx, &"p1".into(), "expired").await.unwrap());
-        assert!(cancelled(&mut tx, &"p1".into(), NOW).await.unwrap());
+        assert!(cancelled(&mut tx, &"p1".into(), Status::Open, NOW).await.unwrap());
         assert!(!failed(&mut tx, &"p1".into(), "lost").await.unwrap(), "what is over does not fail");
         assert!(charged_back(&mut tx, &"p1".into()).await.unwrap() && !charged_back(&mut tx, &"p1".into()).await.unwrap());
         tx.commit().await.unwrap();
