@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { questionTexts } from '@/shared/api/limits.gen.ts';
-import { failureText } from '@/shared/api/problem.ts';
-import { conversationKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useFormDraft } from '@/shared/lib/use-draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Textarea } from '@/shared/ui/field.tsx';
-import { toast } from '@/shared/ui/toast-store.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/ui/use-validated-form.ts';
 import { copy } from './copy.ts';
 import { publishQuestion } from './queries.ts';
+import { useQuestionChange } from './use-question-change.ts';
 
 const FIELDS = ['question', 'answer'] as const;
 
@@ -27,7 +24,7 @@ interface PublishDialogProps {
 /** Shows a question and its answer on the listing. */
 export default function PublishDialog({ id, question, answer, onClose }: PublishDialogProps) {
   const { ref, onInput, drop } = useFormDraft(`publish:${id}`, FIELDS);
-  const publish = usePublish(id);
+  const publish = useQuestionChange((texts: Texts) => publishQuestion(id, texts), copy.question.done);
   const { errors, busy, recheck, onSubmit } = useValidatedForm({
     check: checkTexts,
     send: (texts) =>
@@ -80,23 +77,4 @@ function checkTexts(form: FormData): { values: Texts } | { errors: FieldErrors }
     if ([...values[name]].length > maxLength) errors[name] = copy.question.tooLong(maxLength);
   }
   return Object.keys(errors).length > 0 ? { errors } : { values };
-}
-
-function usePublish(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (texts: Texts) => publishQuestion(id, texts),
-    onSuccess: () => {
-      const [title, description] = copy.question.done;
-      toast({ title, description, tone: 'success' });
-    },
-    onError: (error) => {
-      const [title, sentence] = copy.question.failed;
-      toast({ title, description: failureText(error, sentence), tone: 'error' });
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: experienceKeys.all });
-      return client.invalidateQueries({ queryKey: conversationKeys.all });
-    },
-  });
 }

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { failureText } from '@/shared/api/problem.ts';
-import { conversationKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Message, unpublishQuestion } from './queries.ts';
+import { useQuestionChange } from './use-question-change.ts';
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
 
@@ -19,7 +16,7 @@ interface QuestionActionsProps {
 /** Below a question about a listing: whether the listing shows it, and what its publisher can do about that. */
 export function QuestionActions({ message, later }: QuestionActionsProps) {
   const [publishing, setPublishing] = useState(false);
-  const remove = useUnpublish(message.id);
+  const remove = useQuestionChange(() => unpublishQuestion(message.id), copy.question.undone);
   const { published, actions } = message.question ?? { published: false, actions: [] };
   const removes = actions.includes('unpublish');
   return (
@@ -51,23 +48,4 @@ export function answerIn(later: readonly Message[]): string {
   const rest = first < 0 ? [] : later.slice(first);
   const end = rest.findIndex((one) => !one.mine);
   return (end < 0 ? rest : rest.slice(0, end)).map((one) => one.message).join('\n');
-}
-
-function useUnpublish(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => unpublishQuestion(id),
-    onSuccess: () => {
-      const [title, description] = copy.question.undone;
-      toast({ title, description, tone: 'success' });
-    },
-    onError: (error) => {
-      const [title, sentence] = copy.question.failed;
-      toast({ title, description: failureText(error, sentence), tone: 'error' });
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: experienceKeys.all });
-      return client.invalidateQueries({ queryKey: conversationKeys.all });
-    },
-  });
 }

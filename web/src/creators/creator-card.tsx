@@ -3,6 +3,7 @@ import { Briefcase, Sparkle } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { perHour } from '@/shared/money/money.ts';
 import { Chip } from '@/shared/ui/catalogue/chip.tsx';
+import { Cover, cardLink } from '@/shared/ui/page/card.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from './copy.ts';
 
@@ -25,28 +26,20 @@ export function CreatorCard({ creator, eager, withTag }: CreatorCardProps) {
   return (
     <article className="group relative grid h-full grid-cols-1 content-start">
       <div className="grid grid-cols-[128px_1fr] gap-4">
-        <div className="relative aspect-square overflow-hidden rounded-card bg-raised">
-          <img
-            src={creator.cover}
-            alt=""
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-            className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
-          />
-          <span className="absolute top-3 left-3 flex">
+        <Cover
+          src={creator.cover}
+          ratio="square"
+          eager={eager}
+          chip={
             <Chip tone="scrim">
               <Icon aria-hidden="true" />
               {copy.kind}
             </Chip>
-          </span>
-        </div>
+          }
+        />
         <div className="flex min-w-0 flex-col justify-end py-1">
           <h2 className="text-card">
-            <Link
-              to="/creators/$id"
-              params={{ id: creator.id }}
-              className="line-clamp-2 rounded-control [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
-            >
+            <Link to="/creators/$id" params={{ id: creator.id }} className={cardLink}>
               {creator.full_name}
             </Link>
           </h2>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { Chip } from '@/shared/ui/catalogue/chip.tsx';
 import { translateFallback } from '@/shared/ui/copy.ts';
-import { Avatar, Cover, coverUrl } from '@/shared/ui/page/card.tsx';
+import { Avatar, Cover, cardLink, coverUrl } from '@/shared/ui/page/card.tsx';
 import { Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
 import { copy } from './copy.ts';
@@ -41,11 +41,7 @@ export function ExperienceCard({ experience, onBook, eager = false, plain = fals
       />
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 text-card">
-          <Link
-            to="/experiences/$id"
-            params={{ id: experience.id }}
-            className="line-clamp-2 rounded-control [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
-          >
+          <Link to="/experiences/$id" params={{ id: experience.id }} className={cardLink}>
             {experience.title}
           </Link>
         </h2>

@@ -1,22 +1,20 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { failureText, isContactWarning } from '@/shared/api/problem.ts';
-import { dealKeys } from '@/shared/api/query-keys.ts';
 import { cents, perHour } from '@/shared/money/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
 import { copy as terms } from '@/shared/terms/form/copy.ts';
 import { sendWith } from '@/shared/terms/form/send-with.ts';
-import { EMPTY_TERMS, pricingOf, type Terms, type TermsDraft, termsBody } from '@/shared/terms/form/terms.ts';
+import { EMPTY_TERMS, pricingOf, type TermsDraft, termsBody } from '@/shared/terms/form/terms.ts';
 import { TermsForm } from '@/shared/terms/form/terms-form.tsx';
+import { useSendTerms } from '@/shared/terms/form/use-send-terms.ts';
 import { DEFAULT_POLICY } from '@/shared/terms/policy.ts';
 import { longDate } from '@/shared/time/dates.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ChoiceForm } from '@/shared/ui/choice-form.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
-import { toast } from '@/shared/ui/toast-store.ts';
 import type { Creator } from '../creator-card.tsx';
 import { ownExperiencesQuery } from '../queries.ts';
 import { copy } from './copy.ts';
@@ -134,11 +132,9 @@ function OfferTerms({ creator, hirerId, experience, onBack, onDone }: OfferTerms
   );
 }
 
-function useOffer(creator: Creator, experience: Experience) {
-  const client = useQueryClient();
-  const router = useRouter();
-  return useMutation({
-    mutationFn: ({ values, confirmed }: { values: Terms; confirmed: boolean }) =>
+const useOffer = (creator: Creator, experience: Experience) =>
+  useSendTerms({
+    send: ({ values, confirmed }) =>
       body(
         api.POST('/api/projects', {
           body: {
@@ -149,22 +145,10 @@ function useOffer(creator: Creator, experience: Experience) {
           },
         }),
       ),
-    onSuccess: (project) => {
-      const [title, description] = copy.sent(creator.full_name, experience.title);
-      const openDeal = () => void router.navigate({ to: '/deals/$id', params: { id: project.id } });
-      toast({
-        title,
-        description,
-        detail: project.respond_by ? copy.answerBy(creator.full_name, longDate(project.respond_by)) : undefined,
-        tone: 'success',
-        action: { label: terms.viewDeal, onSelect: openDeal },
-      });
-      void client.invalidateQueries({ queryKey: dealKeys.all });
-    },
-    onError: (error) => {
-      if (isContactWarning(error)) return;
-      const [title, sentence] = copy.notSent;
-      toast({ title, description: failureText(error, sentence), tone: 'error' });
-    },
+    done: ({ id, respond_by }) => ({
+      deal: id,
+      texts: copy.sent(creator.full_name, experience.title),
+      detail: respond_by ? copy.answerBy(creator.full_name, longDate(respond_by)) : undefined,
+    }),
+    failed: copy.notSent,
   });
-}

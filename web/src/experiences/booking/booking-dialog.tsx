@@ -1,28 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { failureText, isContactWarning } from '@/shared/api/problem.ts';
-import { dealKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { cents, perHour } from '@/shared/money/money.ts';
 import { answerTime } from '@/shared/terms/answer-time.ts';
 import { useFeeRate } from '@/shared/terms/fee.ts';
 import { copy as terms } from '@/shared/terms/form/copy.ts';
 import { sendWith } from '@/shared/terms/form/send-with.ts';
-import {
-  EMPTY_TERMS,
-  pricingOf,
-  type Terms,
-  type TermsDraft,
-  termsBody,
-  totalCents,
-} from '@/shared/terms/form/terms.ts';
+import { EMPTY_TERMS, pricingOf, type TermsDraft, termsBody, totalCents } from '@/shared/terms/form/terms.ts';
 import { TermsForm } from '@/shared/terms/form/terms-form.tsx';
+import { useSendTerms } from '@/shared/terms/form/use-send-terms.ts';
 import { DEFAULT_POLICY } from '@/shared/terms/policy.ts';
 import { longDate } from '@/shared/time/dates.ts';
 import { translateFallback } from '@/shared/ui/copy.ts';
 import { Dialog } from '@/shared/ui/dialog.tsx';
-import { toast } from '@/shared/ui/toast-store.ts';
 import type { Experience } from '../experience-card.tsx';
 import { copy } from './copy.ts';
 
@@ -86,11 +75,9 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
   );
 }
 
-function useBook(experience: Experience) {
-  const client = useQueryClient();
-  const router = useRouter();
-  return useMutation({
-    mutationFn: ({ values, confirmed }: { values: Terms; confirmed: boolean }) =>
+const useBook = (experience: Experience) =>
+  useSendTerms({
+    send: ({ values, confirmed }) =>
       body(
         api.POST('/api/bookings', {
           body: {
@@ -101,25 +88,13 @@ function useBook(experience: Experience) {
           },
         }),
       ),
-    onSuccess: ({ booking }) => {
-      const [title, description] = copy.toasts.booked(experience.title);
-      const openDeal = () => void router.navigate({ to: '/deals/$id', params: { id: booking.id } });
-      toast({
-        title,
-        description,
-        detail: sentNote(experience.side, booking),
-        tone: 'success',
-        action: { label: terms.viewDeal, onSelect: openDeal },
-      });
-      for (const queryKey of [dealKeys.all, experienceKeys.all]) void client.invalidateQueries({ queryKey });
-    },
-    onError: (error) => {
-      if (isContactWarning(error)) return;
-      const [title, sentence] = copy.toasts.bookingFailed;
-      toast({ title, description: failureText(error, sentence), tone: 'error' });
-    },
+    done: ({ booking }) => ({
+      deal: booking.id,
+      texts: copy.toasts.booked(experience.title),
+      detail: sentNote(experience.side, booking),
+    }),
+    failed: copy.toasts.bookingFailed,
   });
-}
 
 /** What was sent; who has to respond, and by when. */
 function sentNote(side: Experience['side'], { viewer_side, users, experiences, respond_by }: Schema<'BookingView'>) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { CardGrid, Cover } from '@/shared/ui/page/card.tsx';
+import { CardGrid, Cover, cardLink } from '@/shared/ui/page/card.tsx';
 import { Loading, Skeleton } from '@/shared/ui/page/skeleton.tsx';
 import { copy } from '../copy.ts';
 import { CardFacts, type Experience } from '../experience-card.tsx';
@@ -38,11 +38,7 @@ export default function SimilarBriefs({ experience }: { experience: Experience }
                 <Cover src={other.cover} />
                 <div className="min-w-0">
                   <h3 className="text-card">
-                    <Link
-                      to="/experiences/$id"
-                      params={{ id: other.id }}
-                      className="line-clamp-2 rounded-control [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
-                    >
+                    <Link to="/experiences/$id" params={{ id: other.id }} className={cardLink}>
                       {other.title}
                     </Link>
                   </h3>

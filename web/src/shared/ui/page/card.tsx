@@ -34,6 +34,10 @@ export function Cover({ src, ratio = 'landscape', chip, eager, over }: CoverProp
   );
 }
 
+/** The classes of a title's link that covers its whole card, which has a position of its own. */
+export const cardLink =
+  'line-clamp-2 rounded-control [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card';
+
 /** A round portrait; decorative, since the name is next to it. */
 export function Avatar({ src, size = 24 }: { src: string; size?: 24 | 32 | 40 | 96 }) {
   return (
